@@ -6,7 +6,7 @@ import type { NoTime, Prisma, Role, Round, UserActivity } from './client/client.
 export type Db = Prisma.TransactionClient
 type Id = { id: number }
 
-/** Milliseconds; in judged classes, hundredths of a point. */
+/** In milliseconds, or in hundredths of a point in judged classes. */
 export type ScoreInput = number | NoTime | null
 
 export async function createUser(
@@ -153,7 +153,6 @@ export function createCarryover(db: Db, from: Id, to: Id) {
   return db.carryover.create({ data: { from_activity_id: from.id, to_activity_id: to.id } })
 }
 
-/** The new aggregate counts every round of the given classes. */
 export async function createAggregate(
   db: Db,
   classes: [CreatedActivity, ...CreatedActivity[]],
@@ -221,8 +220,8 @@ export async function createEntry(db: Db, given: EntryInput) {
 }
 
 /**
- * Creates one score per entry, and a result in each of its contests. A session-only entry gets no result in its class.
- * Sets the results' fees but, unlike the application, creates no charges.
+ * Creates one score per entry, and one result per contest. A session-only entry gets no result in its class. Sets the
+ * fees of the results but, unlike the application, doesn't create charges.
  */
 export async function createEntries(db: Db, given: EntryInput[]) {
   const entries = await db.userActivity.createManyAndReturn({ data: given.map(entryRow) })

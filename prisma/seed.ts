@@ -80,7 +80,7 @@ async function createDemo(db: Db, today: Date) {
   return { organization, twoGos, organizer: signIns.organizer }
 }
 
-/** Charges the fees of the demo's entries, because inserting entries directly into the database doesn't. */
+/** Adds the charges, because the demo inserts its entries directly into the database. */
 async function chargeEntries(db: Db, organization: { id: number }) {
   const { user_id } = await db.membership.findFirstOrThrow({
     where: { organization_id: organization.id, role: 'owner' },
@@ -105,7 +105,7 @@ async function createDemoOrganization(
 }
 
 async function runDemo() {
-  // Set before a .env file is read: the demo must never run as production.
+  // Set before .env is read, because the demo must never run in production mode.
   process.env.NODE_ENV = 'demo'
   process.env.LOG_LEVEL ??= 'warn'
   // Imported here, because callers of `seedDemo` don't need the application.

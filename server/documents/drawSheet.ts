@@ -31,7 +31,7 @@ type Sheet = {
   entries: SheetEntry[]
   drawHistory: { line: string; outsideWord: string | null }
   lastDraw: { seed: string; commitment: string } | null
-  /** For the draws at entry. A seed is null while it's secret. */
+  /** For draws at entry. A seed is null while it's secret. */
   entrySeeds: { seed: string | null; commitment: string }[]
   printedAt: Date
   back: BackLink
@@ -39,7 +39,6 @@ type Sheet = {
   proofLink: QrLink | null
   hasLateLines: boolean
   printRecord: PrintRecord | null
-  /** `isCurrent` if no slot changed since the last print. */
   lastPrint: { at: Date; isCurrent: boolean } | null
 }
 
@@ -105,7 +104,6 @@ const entryRow = (sheet: Sheet, entry: SheetEntry, hasContests: boolean) => {
 </tr>`
 }
 
-/** Numbered lines on which the office writes late entries. */
 function lateLines({ entries, drag_every }: Sheet, columns: number): Html[] {
   const first = entries.at(-1)!.draw! + 1
   return Array.from({ length: LATE_LINES }, (_, index) => first + index).map(

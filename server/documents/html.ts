@@ -1,4 +1,4 @@
-/** Markup that is safe to insert, because it was escaped or written by us. */
+/** Escaped text or our own markup, safe to insert. */
 export class Html {
   readonly text: string
   constructor(text: string) {

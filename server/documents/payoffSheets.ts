@@ -57,7 +57,6 @@ const amountRow = (description: string, cents: number) =>
     <td class="money">${formatCents(cents)}</td>
   </tr>`
 
-/** A signature line for each check and envelope. */
 export function payoffSheet({ payoffs, ...page }: Sheet): string {
   return printPage({
     ...page,

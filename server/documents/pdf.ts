@@ -9,7 +9,7 @@ export const PAGE = { width: 612, height: 792 }
 
 export async function createPdf(title: string, draw: (pdf: Pdf) => void): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit')
-  // Keeps all pages until the end, so that each can show the total number of pages.
+  // Keeps all pages until the end, because each page shows the total number of pages.
   const pdf = new PDFDocument({ autoFirstPage: false, bufferPages: true, info: { Title: title } })
   printUnscaled(pdf)
   draw(pdf)
@@ -30,8 +30,8 @@ type Style = {
 type Features = PDFKit.Mixins.OpenTypeFeatures[] | undefined
 
 /**
- * Text wider than `width` shrinks to fit, but to no less than 70% of its size. If it is still too wide, it is cut off
- * with an ellipsis.
+ * Shrinks text wider than `width` to no less than 70% of its size. If the text is still too wide, cuts it off with an
+ * ellipsis.
  */
 export function drawText(pdf: Pdf, text: string, x: number, y: number, style: Style = {}): number {
   const { size = 10, face = 'text', align = 'left', width = PAGE.width, slashed = false } = style
@@ -52,8 +52,8 @@ const DIGITS: Features = ['tnum']
 const DIGITS_SLASHED: Features = ['tnum', 'zero']
 
 /**
- * Gives all digits the same width, so that columns line up. Text without digits gets no font features, because PDFKit
- * caches word layouts only without them.
+ * Gives all digits the same width, to align columns. Text without digits has no font features, because PDFKit caches
+ * word layouts only without them.
  */
 const featuresOf = (text: string) => (/\d/.test(text) ? DIGITS : undefined)
 
@@ -62,7 +62,7 @@ type Measured = Pick<Style, 'size' | 'face'>
 export const textWidth = (pdf: Pdf, text: string, { size = 10, face = 'text' }: Measured = {}) =>
   widthOf(pdf, splitByFont(text.normalize('NFC'), face), size, featuresOf(text))
 
-/** Breaks text after spaces and hyphens into lines no wider than `width`. A wider word stays on one line. */
+/** Breaks text after spaces and hyphens into lines no wider than `width`. Doesn't break a wider word. */
 export function wrapText(pdf: Pdf, text: string, width: number, style: Measured = {}): string[] {
   const { size = 10 } = style
   // Measuring is slow, and no letter is wider than the font size.

@@ -24,11 +24,10 @@ type PrintPage = {
   publicLink: QrLink | null
   back: BackLink
   body: Html
-  /** For a receipt printer with paper 80 mm wide. */
+  /** For a receipt printer with 80 mm wide paper. */
   isRoll?: boolean
-  /** Related pages. */
   links?: BackLink[]
-  /** Where the Print button records that the page with this digest is printed. */
+  /** The Print button sends `digest` to `url`. */
   printRecord?: PrintRecord | null
 }
 
@@ -102,7 +101,6 @@ export const eventLine = ({ name, organization, location, starts_on, ends_on }: 
 
 const zoneOf = ({ time_zone, organization }: SheetEvent) => time_zone ?? organization.time_zone
 
-/** Without the date if it is that of `now`. */
 export const formatPrintTime = (event: SheetEvent, moment: Date, now: Date) =>
   formatRecentWithZone(moment, zoneOf(event), now.getTime())
 

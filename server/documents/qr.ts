@@ -4,10 +4,7 @@ export const isLocalUrl = (address: string) => LOCAL_HOST.test(new URL(address).
 
 const LOCAL_HOST = /^(localhost|127\..*|\[::1\])$/
 
-/**
- * Returns null for a localhost URL, which phones can't open. Cameras need a dark code on a light background with a
- * margin.
- */
+/** Returns null for a localhost URL, because phones can't open it. Cameras need a dark code with a light margin. */
 export async function qrDataUrl(link: string): Promise<string | null> {
   if (isLocalUrl(link)) return null
   const svg = await QRCode.toString(link, { type: 'svg', margin: 4, errorCorrectionLevel: 'M' })

@@ -12,19 +12,18 @@ export type Receipt = {
     note: string
     at: string
     by: string | null
-    /** Why the payment no longer counts. */
     ended: string | null
   }
   charges: { name: string; cents: number; user: { name: string }; horse: { name: string } | null }[]
   /** Negative amounts. */
   given_back: { text: string; at: string; cents: number }[]
   charged_cents: number
-  /** Less what was given back. */
+  /** The payments less `given_back`. */
   paid_cents: number
   owes_cents: number
 }
 
-/** `otherPaper` links to the same receipt for the other paper size. */
+/** `otherPaper` links to the same receipt in the other paper size. */
 type Options = { printedAt: Date; back: BackLink; otherPaper: BackLink; isRoll: boolean }
 
 export function receiptPage(receipt: Receipt, { otherPaper, ...options }: Options): string {

@@ -8,9 +8,7 @@ import { html, type Html } from './html.ts'
 import { type BackLink, eventLine, printPage, type SheetEvent } from './printPage.ts'
 import type { QrLink } from './qr.ts'
 
-/**
- * `score` is the score that determined the prize. If it was corrected since, `corrected` is the current score.
- */
+/** `score` determined the prize. `corrected` is the current score if it was corrected since. */
 export type ResultRow = Omit<PayoutRow, 'prize'> & {
   prize_cents: number | null
   corrected: PayoutRow['score']
@@ -76,14 +74,13 @@ export function columnsOf(sheet: ResultSheet): Column[] {
   return columns.filter((column) => column !== false)
 }
 
-/** Names of the classes and gos in an aggregate. */
 export const memberNames = ({ sections }: ResultSheet): string[] =>
   sections
     .flatMap(({ rows }) => rows)
     .at(0)
     ?.runs?.map(({ name }) => name) ?? []
 
-/** Runs that aren't part of the total are in parentheses. */
+/** Runs outside the total are in parentheses. */
 const memberColumns = (sheet: ResultSheet): Column[] =>
   memberNames(sheet).map((label, index) => ({
     label,

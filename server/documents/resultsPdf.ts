@@ -26,7 +26,7 @@ import {
   statusOf,
 } from './results.ts'
 
-/** Lengths are in points, and positions count from the top left corner of a letter page. */
+/** Lengths are in points. Positions count from the top left corner of a letter page. */
 const LEFT = 36
 const RIGHT = PAGE.width - 36
 const TOP = 30
@@ -55,7 +55,6 @@ export function resultsPdf(sheet: ResultSheet): Promise<Buffer> {
   })
 }
 
-/** Returns the height of the letterhead. */
 function letterhead(pdf: Pdf, sheet: ResultSheet): number {
   const { title, subtitle } = headingOf(sheet)
   const { logo, sponsor } = sheet.event.organization
@@ -78,7 +77,7 @@ function letterhead(pdf: Pdf, sheet: ResultSheet): number {
   return y - TOP + 3
 }
 
-/** Allows line breaks at spaces only after a middle dot, so that "Tulsa, OK" or a date stays on one line. */
+/** Allows line breaks only after a middle dot, so that "Tulsa, OK" or a date stays on one line. */
 const breakAfterDots = (text: string) => text.replaceAll(/(?<!·) /g, '\u00a0')
 
 type Pages = ReturnType<typeof paginate>
@@ -88,7 +87,7 @@ function paginate(pdf: Pdf, title: string) {
   let part = ''
   addPage(pdf)
   return {
-    /** `name` appears in the headings of continued pages. */
+    /** `name` is shown at the top of continued pages. */
     begin: (name: string) => void (part = name),
     next: (height: number) => (y += height),
     need(height: number) {
@@ -127,7 +126,6 @@ function drawSection(
       const isLast = at === divisions.length - 1 && index === rows.length - 1
       const cells = columns.map((column) => ({ ...column, lines: linesOf(pdf, column, row) }))
       const extra = (Math.max(...cells.map(({ lines }) => lines.length)) - 1) * LINE_HEIGHT
-      // Keep the total on the same page as the last row.
       if (page.need(ROW_HEIGHT + extra + (isLast ? TOTAL_HEIGHT : 0))) {
         drawHeader(pdf, page, columns)
         drawDivision(pdf, page, title && `${title} (continued)`)
@@ -174,7 +172,7 @@ function drawRow(pdf: Pdf, y: number, cells: Cell[]) {
     }
 }
 
-/** The asterisk of a corrected time hangs outside its column, so that the digits line up. */
+/** Draws the asterisk of a corrected time outside the column, to align the digits. */
 function drawNumber(pdf: Pdf, text: string, end: number, y: number) {
   const [number, mark] = text.endsWith('*') ? [text.slice(0, -1), '*'] : [text, '']
   drawText(pdf, number, end, y, { ...TEXT, align: 'right' })
@@ -192,7 +190,6 @@ type PositionedColumn = {
   of: (row: ResultRow) => string
 }
 
-/** Numbers get the width that they need, and names share the rest. */
 function positionColumns(pdf: Pdf, sheet: ResultSheet): PositionedColumn[] {
   const columns = columnsOf(sheet)
   const rows = sheet.sections.flatMap((section) => section.rows)
@@ -210,7 +207,7 @@ function positionColumns(pdf: Pdf, sheet: ResultSheet): PositionedColumn[] {
   })
 }
 
-/** Measures only the five longest texts, because measuring all of them would take as long as drawing them. */
+/** Measures only the five longest texts, because measuring all of them takes as long as drawing them. */
 function neededWidth(pdf: Pdf, { label, text }: Column, rows: ResultRow[]): number {
   const longest = rows
     .map(text)
@@ -219,9 +216,7 @@ function neededWidth(pdf: Pdf, { label, text }: Column, rows: ResultRow[]): numb
   return Math.max(textWidth(pdf, label, LABEL), ...longest.map((one) => textWidth(pdf, one, TEXT))) + 0.5
 }
 
-/**
- * Narrow columns keep their width and wide ones share the rest equally. Leftover width is split among all columns.
- */
+/** Narrow columns keep their width, and wide ones share the rest equally. Splits leftover width among all columns. */
 function shareWidth(wanted: number[], available: number): number[] {
   const shares = wanted.map(() => 0)
   let left = available

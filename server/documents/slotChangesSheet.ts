@@ -12,13 +12,11 @@ type Sheet = {
   round: string
   event: SheetEvent
   print: Print & { printed_by: { name: string } | null }
-  /** The print before it. */
   earlier: Print | null
   changes: SlotChange[]
   printedAt: Date
 }
 
-/** A slip that corrects a printed draw sheet. */
 export function slotChangesSheet({ id, name, round, event, print, earlier, changes, printedAt }: Sheet) {
   const time = (moment: Date) => formatPrintTime(event, moment, printedAt)
   const by = print.printed_by ? ` by ${print.printed_by.name}` : ''

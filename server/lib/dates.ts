@@ -2,7 +2,7 @@ export const DAY_MS = 86_400_000
 
 export const formatDay = (date: Date) => date.toISOString().slice(0, 10)
 
-/** Midnight UTC, as Prisma represents dates. */
+/** Midnight UTC, as in Prisma's dates. */
 export const parseDay = (day: string) => new Date(`${day}T00:00:00Z`)
 
 export const addDays = (day: string, days: number) =>
@@ -11,15 +11,13 @@ export const addDays = (day: string, days: number) =>
 export const todayIn = (zone: string, now: Date) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
 
-/** YYYY-MM-DDTHH:MM, the value of a datetime-local input. */
+/** YYYY-MM-DDTHH:MM, the format of a datetime-local input. */
 export const formatLocalTime = (timeZone: string, moment: Date) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
     .format(moment)
     .replace(' ', 'T')
 
-/**
- * A time that daylight saving skips moves one hour later. A time that occurs twice means the first of the two.
- */
+/** Moves a time skipped by daylight saving one hour later. If a time occurs twice, returns the first. */
 export function parseLocalTime(timeZone: string, local: string): Date {
   const utc = Date.parse(`${local}Z`)
   const offsetAt = (moment: number) => Date.parse(`${formatLocalTime(timeZone, new Date(moment))}Z`) - moment

@@ -5,7 +5,10 @@ import path from 'node:path'
 export type Face = 'text' | 'bold' | 'heading'
 export type TextRun = { text: string; font: string }
 
-/** Fonts come in subsets, and "Łukasz" needs two. Characters in no font become `?`. */
+/**
+ * Splits text by font file, because each file has a subset of the characters ("Łukasz" needs two). A character in no
+ * file becomes `?`.
+ */
 export function splitByFont(text: string, face: Face): TextRun[] {
   const runs: TextRun[] = []
   for (const character of text) {
@@ -19,7 +22,6 @@ export function splitByFont(text: string, face: Face): TextRun[] {
   return runs
 }
 
-/** Whether none of these characters would become `?`. */
 export const canPrint = (text: string, face: Face): boolean =>
   [...text.normalize('NFC')].every((character) => findSubset(character, face))
 
@@ -38,7 +40,7 @@ const barlowFile = (name: string, weight: number) =>
 const barlowRanges = readRanges(packages.resolve(`${BARLOW}/unicode.json`))
 const BARLOW_SUBSETS = ['latin', 'latin-ext', 'vietnamese'] as const
 
-/** server/build/fonts.py writes the Atkinson fonts and their Unicode ranges here. */
+/** server/build/fonts.py creates the Atkinson fonts and their Unicode ranges. */
 const ATKINSON = path.resolve('public/fonts')
 const atkinsonRanges = readRanges(path.join(ATKINSON, 'atkinson.json'))
 

@@ -3,7 +3,7 @@ export type Moment = Date | string | number
 export const DAY = { month: 'short', day: 'numeric' } as const
 export const TIME = { hour: 'numeric', minute: '2-digit' } as const
 
-// Moments are shown in `timeZone`, or else in the time zone of the device.
+// Times are shown in `timeZone`, or by default in the time zone of the device.
 
 /** Nov 21, 2026 */
 export const formatDate = formatter({ dateStyle: 'medium' })
@@ -25,22 +25,21 @@ const formatTimeWithZone = formatter({ ...TIME, timeZoneName: 'short' })
 export const formatDateTimeWithZone = (moment: Moment, timeZone?: string) =>
   `${formatDate(moment, timeZone)}, ${formatTimeWithZone(moment, timeZone)}`
 
-/** Without the date if it is today's. */
 export const formatRecentWithZone = (moment: Moment, timeZone: string | undefined, now: number) =>
   formatDate(moment, timeZone) === formatDate(now, timeZone)
     ? formatTimeWithZone(moment, timeZone)
     : formatDateTimeWithZone(moment, timeZone)
 
-/** 3:05 PM, or Nov 21, 3:05 PM if that isn't today. */
+/** 3:05 PM, or Nov 21, 3:05 PM on another day */
 export const formatRecent = (moment: Moment) =>
   formatDate(moment) === formatDate(Date.now()) ? formatTime(moment) : formatDateTime(moment)
 
-/** Creating an Intl.DateTimeFormat takes much longer than using it. */
+/** Reuses the Intl.DateTimeFormat, because creating one is slow. */
 export function formatter(options: Intl.DateTimeFormatOptions) {
   const formats: Record<string, Intl.DateTimeFormat> = {}
   return (moment: Moment, timeZone = options.timeZone) =>
     (formats[`${timeZone}`] ??= new Intl.DateTimeFormat('en-US', { ...options, timeZone }))
       .format(new Date(moment))
-      // ICU versions differ in the space they put before "PM".
+      // The space before "PM" differs between ICU versions.
       .replace(/\s+/g, ' ')
 }

@@ -2,7 +2,7 @@ import { DAY, formatter, type Moment, TIME } from './formatDates.ts'
 
 const WEEKDAY = { weekday: 'short', ...DAY, timeZone: 'UTC' } as const
 
-// Days are given as 2026-11-21 or as midnight UTC.
+// Days are 2026-11-21 or midnight UTC.
 
 /** Sat, Nov 21, 2026 */
 export const formatWeekday = formatter({ ...WEEKDAY, year: 'numeric' })
@@ -15,7 +15,7 @@ export const formatLongDate = formatter({ dateStyle: 'long', timeZone: 'UTC' })
 
 type EventDays = { starts_on: Moment; ends_on: Moment | null }
 
-/** Fri, Nov 20 to Sat, Nov 21, 2026: a year that both days share is written once. */
+/** Fri, Nov 20 to Sat, Nov 21, 2026. Omits the first year if both are the same. */
 export function formatEventDays({ starts_on, ends_on }: EventDays) {
   const first = formatWeekday(starts_on)
   if (!ends_on) return first
@@ -25,5 +25,5 @@ export function formatEventDays({ starts_on, ends_on }: EventDays) {
 
 const formatWeekdayAndTime = formatter({ weekday: 'short', ...TIME, timeZone: 'UTC' })
 
-/** Sat 7:10 AM, for the local time 2026-11-21T07:10. */
+/** Sat 7:10 AM, for 2026-11-21T07:10 */
 export const formatWeekdayTime = (local: string) => formatWeekdayAndTime(`${local}Z`).replace(',', '')

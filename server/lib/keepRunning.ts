@@ -5,7 +5,7 @@ type Options = {
   /** `work` must end when this signal is aborted. */
   signal: AbortSignal
   onFailure: (error: unknown) => void
-  /** The pause doubles with each consecutive failure, up to `maxPauseMs`. */
+  /** The pause doubles with each failure in a row, up to `maxPauseMs`. */
   initialPauseMs?: number
   maxPauseMs?: number
 }
@@ -24,7 +24,7 @@ export async function keepRunning(
       failures++
     }
     const pause = backoff(failures, initialPauseMs, maxPauseMs)
-    // The pause must not keep the process alive.
+    // Don't let the pause keep the process alive.
     await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
   }
 }

@@ -1,6 +1,6 @@
 export const NAME_SUFFIX = /^([JjSs][Rr]\.?|II|III|IV)$/
 
-/** Jr., III or a note in parentheses stays with the last name. */
+/** Keeps Jr., III or a note in parentheses with the last name. */
 export function splitName(name: string): [first: string, last: string] {
   const words = name.trim().split(/\s+/)
   const noted = words.findIndex((word, index) => index > 0 && word.startsWith('('))

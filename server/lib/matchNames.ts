@@ -1,22 +1,20 @@
 import { searchable } from './nameSearch.ts'
 
 export type NameMatch<Item> = {
-  /** The same name, ignoring case, accents and punctuation. */
+  /** Equal names, ignoring case, accents and punctuation. */
   exact: Item[]
   /**
-   * Up to five names that differ by one typo in one or two words, by a middle name, by spaces or by the order of two
-   * words. Empty if there are exact matches.
+   * Up to five names that differ by one typo in one or two words, a middle name, spaces or the order of two words.
+   * Empty if there are exact matches.
    */
   likely: Item[]
 }
 
 export type NameIndex<Item> = {
   byName: Map<string, Item[]>
-  /** Keys are names without spaces and, for names of three or more words, the first and last word. */
+  /** Keyed by the name without spaces and, for names of three or more words, by the first and last word. */
   byShortName: Map<string, Item[]>
-  /**
-   * Keys are the known words, and each of them with any one letter deleted. Values are the words they come from.
-   */
+  /** Keyed by each known word, and by each word with one letter deleted. Values are the original words. */
   words: Map<string, Set<string>>
 }
 
@@ -72,7 +70,7 @@ export function matchName<Item>(index: NameIndex<Item>, name: string): NameMatch
 const MAX_CHANGED_WORDS = 2
 const MAX_VARIANTS = 500
 
-/** Replaces words of the name with similar known words. Variants with fewer replacements come first. */
+/** Replaces words of the name with similar known words, fewest replacements first. */
 function variants({ words: known }: NameIndex<unknown>, words: string[]): string[] {
   let variants = [{ said: [] as string[], changes: 0 }]
   for (const word of words) {
@@ -107,7 +105,7 @@ const withoutOneLetter = (word: string) => [
   ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1)),
 ]
 
-/** True if one letter was added, left out or replaced, or two adjacent letters were swapped. */
+/** True if one letter was added, deleted or replaced, or two adjacent letters were swapped. */
 export function isOneEditApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1) return false
@@ -119,7 +117,6 @@ export function isOneEditApart(one: string, other: string): boolean {
   return a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2)
 }
 
-/** For each wanted name, returns the indexes of its matches in `known`. */
 export function matchNames(wanted: string[], known: string[]): NameMatch<number>[] {
   const index = indexNames(known.map((name, place) => ({ name, place })))
   return wanted.map((name) => {

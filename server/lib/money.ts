@@ -1,7 +1,7 @@
 /** The largest amount that can be entered: ten million dollars. */
 export const MAX_CENTS = 1_000_000_000
 
-/** 123450 is "$1,234.50". */
+/** Formats 123450 as "$1,234.50". */
 export function formatCents(cents: number): string {
   const [dollars, rest] = dollarsAndCents(Math.abs(cents))
   return `${cents < 0 ? '-' : ''}$${dollars.toString().replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
@@ -10,8 +10,8 @@ export function formatCents(cents: number): string {
 export const formatPlainAmount = (cents: number) => dollarsAndCents(cents).join('.')
 
 /**
- * Parses "1,234.50", "$20" or ".5" into whole cents. Returns null for anything else, such as a third decimal or a
- * misplaced comma.
+ * Parses "1,234.50", "$20" or ".5" into cents. Returns null for anything else, such as a third decimal or a misplaced
+ * comma.
  */
 export function parseMoney(text: string): number | null {
   const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d{0,2}))?$/.exec(text.trim())
@@ -23,8 +23,8 @@ export function parseMoney(text: string): number | null {
 }
 
 /**
- * 125020 is "One Thousand Two Hundred Fifty and 20/100". Throws a RangeError for negative or fractional cents, and
- * for a trillion dollars or more.
+ * Writes 125020 as "One Thousand Two Hundred Fifty and 20/100". Throws a RangeError for negative or fractional cents,
+ * or for a trillion dollars or more.
  */
 export function amountInWords(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents < 0 || cents >= TRILLION_DOLLARS) {
@@ -34,7 +34,10 @@ export function amountInWords(cents: number): string {
   return `${inWords(dollars)} and ${rest}/100`
 }
 
-/** `cents` divided by `of`. A million dollars multiplied by basis points twice exceeds the safe integers. */
+/**
+ * `cents` divided by `of`. Uses bigint because a million dollars multiplied by basis points twice exceeds
+ * Number.MAX_SAFE_INTEGER.
+ */
 export type ExactCents = { cents: bigint; of: bigint }
 
 export const exactCents = (cents: number): ExactCents => ({ cents: BigInt(cents), of: 1n })
@@ -54,8 +57,8 @@ export function nearestTo(unitCents: number, { cents, of }: ExactCents): number 
 }
 
 /**
- * Rounds each share down to the unit, then adds the remaining units one by one, starting with the first share and
- * skipping weights of 0. Only a remainder smaller than one unit stays undivided.
+ * Rounds each share down to the unit, then gives out the remaining units one by one, starting with the first share.
+ * Skips weights of 0. A remainder smaller than one unit stays undivided.
  */
 export function apportion(cents: number, weights: (number | bigint)[], unitCents = 1): number[] {
   const parts = weights.map(BigInt)

@@ -17,15 +17,15 @@ const MAX_HITS = 50
 
 export const WORD_SEPARATORS = ` -'."(/`
 
-/** Must match the database function `searchable`, which fills the columns of that name. */
+/** Must match the database function `searchable`, which fills the `searchable` columns. */
 export function searchable(text: string): string {
   const plain = ASCII.test(text) ? text.toLowerCase() : withoutAccents(text)
   return plain.replaceAll('\n', ' ').trim()
 }
 
 /**
- * One text with all names is about twice as fast to search as 50,000 separate texts. If an id occurs twice, the last
- * rider wins.
+ * Searching one text of all names is about twice as fast as searching 50,000 texts. If an id occurs twice, the last
+ * rider is used.
  */
 export function indexRiders<Item extends Rider>(riders: Item[]): RiderIndex<Item> {
   const named = byName(riders)
@@ -41,7 +41,7 @@ export function indexRiders<Item extends Rider>(riders: Item[]): RiderIndex<Item
   }
 }
 
-/** Exact matches come first, then matches at the start of a word. People who have never ridden come last. */
+/** Sorts exact matches first, then matches at the start of a word. People who have never ridden are last. */
 export function searchRiders<Item extends Rider>(index: RiderIndex<Item>, text: string): SearchResults<Item> {
   const part = searchable(text)
   const { names, starts, riders, neverRode } = index
@@ -51,7 +51,7 @@ export function searchRiders<Item extends Rider>(index: RiderIndex<Item>, text: 
     const end = names.indexOf('\n', at)
     const found = at
     let rank = rankOf(names, at, end - part.length)
-    // A later occurrence in the same name ranks better if it is at the start of a word.
+    // If the name contains the text again at the start of a word, that match ranks higher.
     at = names.indexOf(part, rank === INSIDE ? at + 1 : end)
     while (at >= 0 && at < end) {
       rank = Math.min(rank, rankOf(names, at, end - part.length))
@@ -90,7 +90,8 @@ export function findSingleMatch<Item extends Named>(items: Item[], text: string)
 }
 
 /**
- * Accents and curly apostrophes matter only to tell items apart: "Inés" finds Inés and not Ines, if both exist.
+ * Accents and curly apostrophes matter only if they are the only difference: "Inés" doesn't find Ines if Inés exists
+ * too.
  */
 export function findMatches<Item extends Named>(items: Item[], text: string): Item[] {
   const wanted = searchable(text)
@@ -107,7 +108,7 @@ export function normalizeHorseName(name: string): string {
   return searchable(PLAIN_NAME.test(name) ? name : stripNonNameCharacters(name).replaceAll(/ +/g, ' '))
 }
 
-// Most names match this pattern, and testing it is faster than a replacement that finds nothing.
+// Most names match this pattern, and testing it is faster than replacing nothing.
 const PLAIN_NAME = /^[a-z0-9]+( [a-z0-9]+)*$/i
 
 type Sorted<Item> = { item: Item; name: string }
@@ -141,7 +142,7 @@ const isSameSpelling = ({ name }: Named, text: string) =>
 const ASCII = /^[\x00-\x7f]*$/
 const ACCENTS = /[\u0300-\u036f]/g
 
-/** Replacements that Unicode normalization doesn't make. */
+/** Letters that Unicode normalization doesn't replace. */
 const BASE_LETTERS: Record<string, string> = {
   ø: 'o',
   ł: 'l',

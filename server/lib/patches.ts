@@ -3,8 +3,8 @@ import type { Express, Request } from 'express'
 import type { PluginFunction } from 'nodemailer'
 
 /**
- * Every place that relies on undocumented behavior of a package or replaces one of its functions, with the version it
- * was written for. Check a package's files after an upgrade. A test compares the versions with package.json.
+ * All code that relies on undocumented behavior of a package or replaces one of its functions, with the version it was
+ * written for. Check a package's files after an upgrade. A test compares the versions with package.json.
  * Components/suggestions/nameCharacters.ts also uses document.execCommand, which is deprecated but has no replacement.
  */
 export const PATCHES = [
@@ -78,7 +78,7 @@ export const PATCHES = [
 
 export const JOBS_TABLE = 'graphile_worker._private_jobs'
 
-/** Sends text parts as 8bit, because quoted-printable would insert soft line breaks. */
+/** Sends text parts as 8bit, because quoted-printable inserts line breaks. */
 export const keepTextLegible: PluginFunction = ({ message }, done) => {
   for (const part of partsOf(message))
     if (part.getTransferEncoding() === 'quoted-printable') part.getTransferEncoding = () => '8bit'
@@ -88,15 +88,13 @@ export const keepTextLegible: PluginFunction = ({ message }, done) => {
 type Part = Parameters<PluginFunction>[0]['message']
 const partsOf = (part: Part): Part[] => [part, ...part.childNodes.flatMap(partsOf)]
 
-/**
- * PDFKit has no option for ViewerPreferences, but when the document ends, it writes the reference that is added here.
- */
+/** PDFKit has no option for ViewerPreferences, but it writes this reference at the end of the document. */
 export function printUnscaled(pdf: PDFKit.PDFDocument) {
   const root = (pdf as unknown as { _root: { data: { ViewerPreferences?: unknown } } })._root
   root.data.ViewerPreferences = pdf.ref({ PrintScaling: 'None' })
 }
 
-/** Express doesn't handle WebSocket upgrades, but its `ip` getter applies the trusted proxies. */
+/** Express doesn't handle WebSocket upgrades, but its `ip` getter handles trusted proxies. */
 export function ipOfUpgrade(app: Express, request: IncomingMessage) {
   const { ip } = Object.setPrototypeOf(request, app.request) as Request
   return ip

@@ -1,4 +1,4 @@
-/** A leading dot matches every subdomain. */
+/** A leading dot means any subdomain. */
 const PUSH_SERVICES = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -12,7 +12,7 @@ export function isPushEndpoint(endpoint: string, extraHosts: readonly string[] =
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null
   if (url?.protocol !== 'https:' || url.username || url.password) return false
   if (extraHosts.includes(url.host)) return true
-  // URL parsers disagree about other characters: some read the host of "evil.example;.push.apple.com" as
+  // URL parsers disagree about other characters. Some read the host of "evil.example;.push.apple.com" as
   // "evil.example".
   if (!/^[a-z0-9.-]+$/.test(url.hostname)) return false
   const isKnown = PUSH_SERVICES.some(

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Start each text with its purpose ("csrf:"), so that a signature for one purpose fails for any other. */
+/** Start each text with its purpose ("csrf:"), so that a signature is valid for only one purpose. */
 export const hmac = (secret: string, text: string): Buffer =>
   createHmac('sha256', secret).update(text).digest()
 
 export const sign = (secret: string, text: string): string => hmac(secret, text).toString('base64url')
 
-/** Compares in constant time, so that the duration doesn't reveal how much of a guess is correct. */
+/** Compares in constant time, so that the duration doesn't reveal how many characters of a guess are correct. */
 export function isSameText(a: string, b: string): boolean {
   const [x, y] = [Buffer.from(a), Buffer.from(b)]
   return x.length === y.length && timingSafeEqual(x, y)

@@ -1,14 +1,14 @@
 import { type RiderIndex, searchable } from './nameSearch.ts'
 
-/** Shorter texts would match too many names. */
+/** Shorter texts match too many names. */
 export const MIN_LETTERS = 3
 
-/** A lower similarity would match many people who share only a last name. */
+/** With a lower limit, people who share only a last name would match. */
 export const MIN_SIMILARITY = 0.45
 
 const MAX_RESULTS = 5
 
-/** Each trigram costs a scan of all names. */
+/** Limits the time, because every trigram needs a scan of all names. */
 const MAX_COMPARED_LENGTH = 24
 
 export type SimilarNamesIndex<Item> = { riders: Item[]; words: string; starts: Uint32Array }
@@ -21,7 +21,7 @@ export function indexSimilarNames<Item extends { id: number; name: string }>({
   return { riders, words: onlyWords(names), starts }
 }
 
-/** Computes similarity like PostgreSQL's pg_trgm, except that it counts the repeated trigrams of a name. */
+/** Similarity as in PostgreSQL's pg_trgm, except that repeated trigrams of a name count each time. */
 export function findSimilarNames<Item>(
   { riders, words, starts }: SimilarNamesIndex<Item>,
   text: string,
@@ -53,11 +53,11 @@ function trigramsOf(text: string): Set<string> {
 }
 
 function countMatches(words: string, starts: Uint32Array, trigram: string, shared: Uint8Array) {
-  // A trigram may start with two spaces, but the index has only one space before each word.
+  // A trigram can start with two spaces, but the index has one space before each word.
   const part = trigram.startsWith('  ') ? trigram.slice(1) : trigram
   let line = 0
   for (let at = words.indexOf(part); at >= 0; at = words.indexOf(part, starts[line]! - 1)) {
-    // The match can start with the separator that ends the previous line.
+    // The match can start with the separator at the end of the previous line.
     while (line < starts.length && starts[line]! <= at + 1) line++
     shared[line - 1]!++
     if (line === starts.length) return

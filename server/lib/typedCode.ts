@@ -1,4 +1,4 @@
-/** Leaves out 0 and 1, which look like O and I, and all vowels and Y, so that no code spells a word. */
+/** Has no 0 and 1, which look like O and I, and no vowels or Y, so that no code spells a word. */
 const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
 
 /** 256 isn't a multiple of 28, so some characters are 11% more likely. */

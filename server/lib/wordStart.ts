@@ -1,6 +1,5 @@
 import { normalizeHorseName, searchable, WORD_SEPARATORS } from './nameSearch.ts'
 
-/** Whether the name or one of its words starts with the text. */
 export function hasWordStart(name: string, text: string): boolean {
   const [whole, part] = [searchable(name), searchable(text)]
   const isAtWord = (at: number) => at === 0 || WORD_SEPARATORS.includes(whole[at - 1]!)

@@ -1,4 +1,4 @@
-/** From the most rights to the fewest. */
+/** From the most permissions to the fewest. */
 export const ROLES = ['owner', 'organizer', 'scorer', 'viewer'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -13,7 +13,7 @@ type PermissionRule = {
   inOneEvent: boolean
 }
 
-/** `inOneEvent` also gives the permission to members limited to one event, in that event. */
+/** With `inOneEvent`, members limited to one event also have the permission in that event. */
 export const PERMISSIONS: readonly PermissionRule[] = [
   { permission: 'see', description: 'See draws and results', roles: ROLES, inOneEvent: true },
   { permission: 'see money', description: 'See money, points and checks', roles: ROLES, inOneEvent: false },

@@ -19,7 +19,7 @@ const number = wholeNumber(1, 9_999_999_999, 'Enter a check number, e.g. 1001.')
   CHECK_NUMBER_TOO_HIGH,
 )
 
-/** Positive offsets shift the print to the right and down, in points. */
+/** Positive offsets shift the print right and down, in points (1/72 inch). */
 export const CheckSheet = z.object({
   stock: z.enum(STOCKS, 'Choose a check stock.').default('top'),
   offset_x: offset.default(0),
@@ -27,7 +27,7 @@ export const CheckSheet = z.object({
   preprinted: z.stringbool().default(false),
 })
 
-/** Without a number, the organization's next one is used. */
+/** Without `number`, the organization's next number is used. */
 export const NumberedSheet = z.strictObject({
   stock: z.enum(STOCKS, 'Choose a check stock.'),
   offset_x: offset,
@@ -96,7 +96,7 @@ export const ChecksProps = z.strictObject({
       payee: z.string().nullable(),
       description: z.string(),
       cents: z.number(),
-      /** The number of the check that pays the result, or 'cash'. Null if the result isn't paid yet. */
+      /** The number of the check that pays the result, or 'cash'. Null if the result isn't paid. */
       check: z.union([z.number(), z.literal('cash')]).nullable(),
     }),
   ),
@@ -112,9 +112,8 @@ export const CheckRegisterItem = z.strictObject({
   dated: z.iso.date(),
   payee: z.string(),
   cents: z.number(),
-  /** Fees that were paid out of the winnings. */
   netted_cents: z.number(),
-  /** Still to be picked up or mailed. Always false for checks written on a class's page. */
+  /** True if the check wasn't picked up or mailed. Always false for checks written on a class's page. */
   is_waiting: z.boolean(),
   delivered: z.strictObject({ delivery: z.enum(DELIVERIES), on: z.iso.date() }).nullable(),
   voided: z.strictObject({ payee: z.string(), cents: z.number() }).nullable(),
@@ -133,8 +132,8 @@ export const CheckRegisterProps = z.strictObject({
   page: z.number(),
   pages: z.number(),
   /**
-   * Over all pages of the list. `count`, `cents` and `voided` leave out cash. Voided checks count only in `count` and
-   * `voided`.
+   * Totals of all pages of the list. `count`, `cents` and `voided` leave out cash. Voided checks are only in `count`
+   * and `voided`.
    */
   total: z.strictObject({
     count: z.number(),

@@ -11,7 +11,7 @@ import { id as idOf, MAX_ID } from './validation/id.ts'
 import { optionalLine } from './validation/optional.ts'
 import { line, name as nameOf, pageNumber, wholeNumber } from './validation/text.ts'
 
-/** Seconds or points, a no-time text, or null. */
+/** Seconds, points or a no-time code. Null without a score. */
 export const Score = z.union([z.number(), z.enum(['NT', 'DQ', 'Broke'])]).nullable()
 export type Score = z.infer<typeof Score>
 
@@ -34,7 +34,7 @@ export const DrawRow = z.strictObject({
   score: Score,
   score_id: z.number().nullable(),
   score_version: z.number(),
-  /** Already included in the score. */
+  /** Included in the score. */
   penalty_seconds: z.number(),
   score_entered: z.string(),
   penalty: z.string(),
@@ -65,14 +65,13 @@ export const AddEntry = z
   .strictObject({ user_id: id.nullish(), user_name: name.nullish(), slotNumber })
   .refine((entry) => entry.user_id || entry.user_name, { path: ['user_name'], message: 'Enter a rider.' })
 
-/** An id and a name that are both null clear the rider, horse or bull. */
+/** If the id and the name are both null, the rider, horse or bull is cleared. */
 export const ChangeEntry = z
   .strictObject({
     user_id: id.nullable(),
     user_name: name.nullable(),
     horse_id: id.nullable(),
     horseName: name.nullable(),
-    /** Why the rider doesn't pay the fee for this change of horse. */
     horse_fee_waiver: line(200, 'Enter a reason.'),
     bull_id: id.nullable(),
     bullName: name.nullable(),
@@ -94,7 +93,7 @@ const Named = z.strictObject({ id: z.number(), name: z.string() })
 const PENALTY = 'A penalty is 5 seconds per barrel.'
 const VERSION = 'Send the version of the score you changed.'
 
-/** `version` is the one that the scorer saw: a newer one on the server is a conflict. */
+/** `version` is the one that the scorer saw. A newer version on the server is a conflict. */
 export const ChangeScore = z.strictObject({
   score: z.union([z.number(), z.string().trim().max(100)], CHECK_TIME).nullable(),
   penalty: z.int(PENALTY).min(0, PENALTY).multipleOf(5, PENALTY).optional(),
@@ -111,7 +110,7 @@ export const SavedScore = z.strictObject({
 })
 export type SavedScore = z.infer<typeof SavedScore>
 
-/** By round, as [score id, score, version]: tuples, because there can be thousands. */
+/** By round, [score id, score, version]. Tuples, because there can be thousands of scores. */
 export const RoundScores = z.array(z.tuple([z.string(), z.array(z.tuple([z.number(), Score, z.number()]))]))
 export type RoundScores = z.infer<typeof RoundScores>
 
@@ -143,14 +142,12 @@ export const DrawManagerProps = z.strictObject({
   without_slot: z.array(
     z.strictObject({ id: z.number(), rider: z.string().nullable(), horse: z.string().nullable() }),
   ),
-  /** For organizers and scorers, if the event needs papers or has taken a payment. */
+  /** For organizers and scorers. Null if the event needs no papers and has no payments. */
   on_hold: OnHold.nullable(),
-  /** True if a change of horse can cost a fee and the user is an organizer. */
   has_horse_fee: z.boolean(),
   tabs: z.array(PublishedTab),
   phones: z.string().nullable(),
   phones_picture: z.string().optional(),
-  /** Base URL of links, if only this computer can open them. */
   local_links: z.string().nullable(),
   can: Abilities,
 })
@@ -164,15 +161,12 @@ export const AddedEntry = z.strictObject({
   entry_version: z.number(),
   score_id: z.number(),
   score_version: z.number(),
-  /** Mentions unsettled returned checks of the rider or the rider's payer. */
+  /** Lists returned checks of the rider or the rider's payer that aren't settled. */
   notice: z.string().optional(),
 })
 export type AddedEntry = z.infer<typeof AddedEntry>
 
-/**
- * `id` is null if the change left the entry empty and the server removed it. `notice` warns about the other runs of a
- * new horse.
- */
+/** `id` is null if the entry became empty and was removed. `notice` warns about other runs of a new horse. */
 export const ChangedEntry = z.strictObject({
   id: z.number().nullable(),
   version: z.number(),
@@ -186,16 +180,14 @@ export const ChangedEntry = z.strictObject({
 })
 export type ChangedEntry = z.infer<typeof ChangedEntry>
 
-/**
- * `draw` is null if the entry had no slot, another entry has taken it, or the draw has become too short for it.
- */
+/** `draw` is null if the entry had no slot, or if the slot is taken or was removed. */
 export const RestoredEntry = z.strictObject({ id: z.number(), draw: z.number().nullable() })
 export type RestoredEntry = z.infer<typeof RestoredEntry>
 
 const WORD = 'Enter a number or word on one line, up to 100 characters.'
 const REASON = 'Enter a reason on one line, up to 200 characters.'
 
-/** A word affects the draw, so it is only trimmed and normalized to NFC. */
+/** The typed word affects the draw, so it is only trimmed and normalized to NFC. */
 const spokenText = (most: number, refusal: string) =>
   z
     .union([z.string().max(4 * most), z.number()], refusal)
@@ -210,7 +202,7 @@ const spokenText = (most: number, refusal: string) =>
 
 const confirmed = z.boolean().default(false)
 
-/** `confirmed`: the organizer knows which riders still owe and wants to go on. */
+/** `confirmed` is true if the organizer continues although some riders still owe. */
 export const ConfirmDraw = z.object({ confirmed })
 
 export const RandomizeDraw = z.strictObject({
@@ -241,7 +233,7 @@ export const SavedEntry = z.strictObject({
 })
 export type SavedEntry = z.infer<typeof SavedEntry>
 
-/** `minGap` and `achievedGap` count runs and skip the slots of scratched ones. */
+/** `minGap` and `achievedGap` are in runs. They don't count the slots of scratched runs. */
 export const RandomizedDraw = z.strictObject({
   entries: z.number(),
   minGap: z.number(),
@@ -265,7 +257,7 @@ const orderAndEntrants = {
   entrants: z.enum(ROUND_ENTRANTS, 'Choose who comes back.').default('top'),
 }
 
-/** Without `top`, the class settings say how many riders come back. */
+/** Without `top`, the class settings give the number of riders. */
 export const FillRound = z.strictObject({
   ...orderAndEntrants,
   top: wholeNumber(1, MAX_SLOTS, HOW_MANY).nullable().default(null),
@@ -284,7 +276,6 @@ export const PreviewRound = z.object({
 
 export const FilledRound = z.strictObject({ entries: z.number() })
 
-/** In running order, unless the order is random. */
 export const RoundPreview = z.strictObject({
   runs: z.array(
     z.strictObject({
@@ -310,11 +301,10 @@ export const SuggestedScratch = z.strictObject({ kind: z.enum(SCRATCH_KINDS) })
 export type SuggestedScratch = z.infer<typeof SuggestedScratch>
 
 export const PutBackQuery = z.object({
-  /** Also puts back the runs in other gos that were scratched together with this one. */
+  /** Also restores the runs in other gos that were scratched together with this one. */
   all_gos: z.stringbool().default(false),
 })
 
-/** `draw` is the run's slot after the change. */
 export const ChangedRun = z.strictObject({ id: z.number(), draw: z.number().nullable() })
 export type ChangedRun = z.infer<typeof ChangedRun>
 
@@ -323,7 +313,7 @@ export const PlacedEntries = z.strictObject({ placed: z.number() })
 export const DrawPublication = Activity.pick({ publish_draw: true })
 
 export const DrawRecord = z.strictObject({
-  /** With a word, the order is derived from SHA-256(seed + ':' + word). */
+  /** If there is a word, the order comes from SHA-256(seed + ':' + word). */
   seed: z.string(),
   commitment: z.string(),
   word: z.string().nullable(),

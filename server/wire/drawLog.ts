@@ -22,7 +22,6 @@ export const DrawLogProps = z.strictObject({
           order: z.array(z.string()),
         }),
       ),
-      /** In the order in which the slots were drawn. */
       entry_draws: z.array(
         z.strictObject({
           seed: z.string(),

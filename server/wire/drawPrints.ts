@@ -3,10 +3,9 @@ import { wholeNumber } from './validation/text.ts'
 import { z } from './validation/zod.ts'
 import { OUTDATED } from './sharedTexts.ts'
 
-/** `digest` identifies what the page showed, to detect changes since then. */
+/** `digest` identifies the printed contents, to detect later changes. */
 export const RecordPrint = z.strictObject({
   digest: z.string(OUTDATED).regex(/^[0-9a-f]{64}$/, OUTDATED),
 })
 
-/** The id of a print. By default, the last one. */
 export const PrintQuery = z.object({ since: wholeNumber(1, MAX_ID, 'Choose a print.').optional() })

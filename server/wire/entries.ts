@@ -19,30 +19,26 @@ export const EntryColumn = z.strictObject({
   id: z.number(),
   parent_id: z.number().nullable(),
   name: z.string(),
-  /** Lowercase letters and digits, or null if no code is set. */
   code: z.string().nullable(),
   runs_on: z.iso.date().nullable(),
   fee_cents: z.number(),
-  /** Number of gos, without short gos. */
+  /** The number of gos that aren't short gos. */
   gos: z.number(),
   tracks_horses: z.boolean(),
-  /** Classes whose runs can also count here. */
   carries_from: z.array(z.number()),
-  /** True if an entry in one of `carries_from` counts here too unless the secretary says otherwise. */
   rolls_by_default: z.boolean(),
-  /** True if the payout of every go that could be entered is published. */
+  /** True if the payouts of all gos are published, except short gos. */
   published: z.boolean(),
-  /** If `published` is false, the names of the gos whose payout is published. */
+  /** The gos with a published payout if `published` is false. */
   published_gos: z.array(z.string()),
-  /** For an aggregate, the class of each round that it counts; otherwise empty. */
+  /** For an aggregate, the class of each of its rounds. Otherwise empty. */
   members: z.array(z.number()),
-  /** The number of `members` that a rider has to run. */
   runs_needed: z.number(),
 })
 export type EntryColumn = z.infer<typeof EntryColumn>
 
 /**
- * One run of the line. `contests` are the ids of the contests that it counts in: side pots, carryovers, averages and,
+ * One run of the line. `contests` has the ids of the side pots, carryovers and averages that the run counts in and,
  * unless the run is session only, the class itself.
  */
 export const LineEntry = z.strictObject({
@@ -50,47 +46,37 @@ export const LineEntry = z.strictObject({
   version: z.number(),
   activity_id: z.number(),
   round: z.string(),
-  /** The horse that the run was entered with, if another one runs now. */
+  /** The horse that was entered, if another one runs now. */
   changed_from_horse_id: z.number().nullable(),
-  /** The draw number, or null without a slot. */
   draw: z.number().nullable(),
   scratched: z.boolean(),
   has_score: z.boolean(),
   request: z.string().nullable(),
   request_class: RequestClass.nullable(),
-  /** This horse's number in the rider's own order, or null if the rider gave none. */
+  /** The horse's number in the rider's own order, or null if the rider gave none. */
   own_order: z.number().nullable(),
   contests: z.array(z.number()),
 })
 export type LineEntry = z.infer<typeof LineEntry>
 
-/** One rider on one horse at this event, with all of their runs. */
 export const EntryLine = z.strictObject({
   rider: Named.extend({ typed_in: z.boolean() }),
   horse: Named.nullable(),
   entries: z.array(LineEntry),
-  /** How many exhibitions were sold on this line. */
   exhibitions: z.number(),
-  /** Charges less refunds. A rider's charges that belong to no line are on the rider's first line. */
+  /** Charges less refunds. Charges without a line are on the rider's first line. */
   fees_cents: z.number(),
-  /**
-   * The part of `owes_cents` that is due for this line. The payments of an account count toward its oldest line first.
-   */
+  /** The part of `owes_cents` that is due for this line. Payments count toward the account's oldest line first. */
   due_cents: z.number(),
-  /** The rider's payments, in all and in cash. Only the rider's first line has them; the others have 0. */
+  /** The rider's payments, in all and in cash. Only on the rider's first line; 0 on the others. */
   paid_cents: z.number(),
   cash_cents: z.number(),
-  /**
-   * What the rider's account owes, for all riders whose bills the same person pays. Negative for a credit.
-   */
+  /** The balance of the rider's account, for all riders whose bills the same person pays. Negative for a credit. */
   owes_cents: z.number(),
-  /** Who pays for the rider; null if the rider does. */
   payer: Named.nullable(),
-  /** The rider is checked in. */
   arrived: z.boolean(),
-  /** Names of the papers that the rider or the horse still has to hand in. */
   missing_papers: z.array(z.string()),
-  /** Such as "No BBR #" for a rider in a class that is reported to BBR. */
+  /** For example, "No BBR #" for a rider in a class that is reported to BBR. */
   card_problems: z.array(z.string()),
 })
 export type EntryLine = z.infer<typeof EntryLine>
@@ -98,12 +84,12 @@ export type EntryLine = z.infer<typeof EntryLine>
 export const EntryLines = z.strictObject({ lines: z.array(EntryLine) })
 export type EntryLines = z.infer<typeof EntryLines>
 
-/** A change to more riders than this makes every entry window load all lines. */
+/** If more riders change at once, every entry window reloads all lines. */
 export const MAX_CHANGED_RIDERS = 100
 
 const RIDER_IDS = new RegExp(String.raw`^\d{1,9}(,\d{1,9}){0,${MAX_CHANGED_RIDERS - 1}}$`)
 
-/** `riders` is a list of ids such as 4,8. Without it, all lines of the event are loaded. */
+/** `riders` is a list of ids such as 4,8. By default, all lines of the event are loaded. */
 export const EntryLinesQuery = z.object({
   riders: z
     .string()
@@ -113,27 +99,23 @@ export const EntryLinesQuery = z.object({
     .default(null),
 })
 
-/** The late fee that a new entry in one go of a class would owe now. */
 const LateFee = z.strictObject({
   activity_id: z.number(),
   cents: z.number(),
-  /** A rider owes fees with the same key only once. Null if the fee is owed for each entry. */
+  /** A rider owes only one of the fees with the same `once`. Null if the fee is owed for each entry. */
   once: z.string().nullable(),
-  /**
-   * If the fee is owed once, the riders who were already charged it, even if it was waived. Otherwise empty.
-   */
+  /** The riders who were already charged a fee with this `once`, even if it was waived. Empty if `once` is null. */
   owed_by: z.array(z.number()),
 })
 export type LateFee = z.infer<typeof LateFee>
-/** The event's fees for new entries, on top of entry fees. */
+/** The event's fees for new entries besides entry fees. */
 export const EntryFees = z.array(
   z.strictObject({ per: z.enum(['entry', 'rider', 'horse']), cents: z.number() }),
 )
 export type EntryFees = z.infer<typeof EntryFees>
 
 /**
- * Where a new entry in one go of a class would go now. `late` is true if the books are closed. Gos whose payout is
- * published are left out.
+ * The place of a new entry in one go. `late` is true if the books are closed. Leaves out gos with a published payout.
  */
 export const EntryPlace = z.strictObject({
   activity_id: z.number(),
@@ -149,9 +131,7 @@ export const EntriesProps = z.strictObject({
   columns: z.array(EntryColumn),
   exhibition_cents: z.number(),
   fees: EntryFees,
-  /** The organization's ways to pay besides cash, check and card. */
   payment_kinds: z.array(z.string()),
-  /** Null if the event has no late fee. */
   late_fees: z.array(LateFee).nullable(),
   places: z.array(EntryPlace),
   online_waiting: z.number(),
@@ -179,10 +159,10 @@ const EXHIBITIONS = `Enter up to ${MAX_EXHIBITIONS} exhibitions.`
 const exhibitionCount = wholeNumber(0, MAX_EXHIBITIONS, EXHIBITIONS)
 
 /**
- * Enters a rider on a horse in classes (`activity_ids`), and the rider's runs in side pots, carryovers and averages
- * (`contests`). In the classes of `session_only`, a new run counts only in `contests`; a class of `activity_ids` also
- * counts the session-only run that the line has there. Marks that the line already has are left alone, and
- * `exhibitions.count` is how many exhibitions the line should have in all, so that a repeated request adds nothing.
+ * Enters a rider on a horse in classes (`activity_ids`), and the runs in side pots, carryovers and averages
+ * (`contests`). In classes of `session_only`, a new run counts only in `contests`. If the line already has a
+ * session-only run in a class of `activity_ids`, that run now counts in the class. Existing marks stay.
+ * `exhibitions.count` is the new total, so that a repeated request adds nothing.
  */
 export const SaveLine = z
   .strictObject({
@@ -203,8 +183,8 @@ export const SaveLine = z
     exhibitions: z.strictObject({ count: exhibitionCount, was: exhibitionCount }).nullish(),
     own_order,
     /**
-     * True if the secretary said yes to the server's question, such as whether riders may get new numbers in a
-     * published draw.
+     * True if the secretary confirmed the server's question, such as whether riders can get new numbers in a published
+     * draw.
      */
     confirmed: z.boolean('Choose whether riders may get a new number.').default(false),
   })
@@ -230,9 +210,8 @@ export const SaveLine = z
 export type SaveLine = z.output<typeof SaveLine>
 
 /**
- * `added` are the ids of the new entries. `expected` says about when they run, such as "2:40 PM" in the event's time
- * zone, if their go has enough scores to tell. `notes` name the gos that weren't entered because their payouts are
- * published.
+ * `added` has the ids of the new entries. `expected` has their expected times, such as "2:40 PM" in the event's time
+ * zone, if their go has enough scores. `notes` lists gos that weren't entered because their payouts are published.
  */
 export const SavedLine = z.strictObject({
   lines: z.array(EntryLine),
@@ -242,13 +221,12 @@ export const SavedLine = z.strictObject({
 })
 export type SavedLine = z.infer<typeof SavedLine>
 
-/** `version` is the one that the secretary saw: a newer one on the server is a conflict. */
+/** `version` is the one that the secretary saw. A newer version on the server is a conflict. */
 const SeenRun = z.strictObject({ id, version: wholeNumber(0, MAX_ID, 'Send the version of the entry.') })
 export type SeenRun = z.output<typeof SeenRun>
 
 const seenRuns = z.array(SeenRun).min(1, 'Choose a line.').max(200)
 
-/** Changes all runs of a line. */
 export const ChangeLine = z
   .strictObject({
     entries: seenRuns,
@@ -259,7 +237,6 @@ export const ChangeLine = z
   .refine((change) => Object.keys(change).length > 1, { message: 'Send at least one change.' })
 export type ChangeLine = z.output<typeof ChangeLine>
 
-/** Takes runs of a line out of their class. */
 export const DeleteRuns = z.strictObject({ entries: seenRuns })
 
 export const LastEntriesQuery = z.object({
@@ -272,13 +249,12 @@ export const LastEntriesQuery = z.object({
  * event.
  */
 export const LastEntries = z.strictObject({
-  /** The name of the earlier event, or null if the rider and horse weren't entered in any. */
   event: z.string().nullable(),
   activity_ids: z.array(z.number()),
   contests: z.array(z.strictObject({ activity_id: z.number(), contest_id: z.number() })),
   /**
-   * Names of the classes and side pots that this event doesn't have, and of classes in which the run was session only
-   * and counted in side pots.
+   * Classes and side pots that this event doesn't have. Includes classes with a session-only run that counted in side
+   * pots.
    */
   missing: z.array(z.string()),
 })
@@ -286,6 +262,5 @@ export type LastEntries = z.infer<typeof LastEntries>
 
 export const RiderHorsesQuery = z.object({ user_id: id })
 
-/** The most recently ridden horse comes first. */
 export const RiderHorses = z.strictObject({ horses: z.array(HorseItem) })
 export type RiderHorses = z.infer<typeof RiderHorses>

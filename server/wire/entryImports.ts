@@ -21,7 +21,6 @@ export const PastImport = z.strictObject({
   by: z.string(),
   created_at: z.iso.datetime(),
   undone_at: z.iso.datetime().nullable(),
-  /** Number of imported entries that still exist. */
   entries: z.number(),
 })
 export type PastImport = z.infer<typeof PastImport>
@@ -35,7 +34,6 @@ export const EntryImportProps = z.strictObject({
 })
 export type EntryImportProps = z.infer<typeof EntryImportProps>
 
-/** The rows of a file or pasted table. */
 export const ImportRows = z.strictObject({ rows: z.array(z.array(z.string())), sha256: z.string() })
 export type ImportRows = z.infer<typeof ImportRows>
 
@@ -96,17 +94,19 @@ export const ImportNames = z.strictObject({
 })
 export type ImportNames = z.output<typeof ImportNames>
 
-/** `hint`, such as a hometown, tells namesakes apart. */
+/** `hint`, such as a hometown, distinguishes records with the same name. */
 const Choice = z.strictObject({ id: z.number(), name: z.string(), hint: z.string() })
 
 /**
- * `certain` is the id of the only record with this name, ignoring case, accents and punctuation, or, for a rider, with
- * this BBR number or email address and a similar name. Without choices, the name is new.
+ * `certain` is the id of the only record with this name, ignoring case, accents and punctuation. For a rider, it can
+ * also be the only one with this BBR number or email address and a similar name. Without choices, the name is new.
  */
 const NameChoices = z.strictObject({ certain: z.number().nullable(), choices: z.array(Choice) })
 export type NameChoices = z.infer<typeof NameChoices>
 
-/** `is_exact` is true if the choices have the name itself. `ridden_by` lists possible riders of an unclear horse. */
+/**
+ * `is_exact` is true if the choices have exactly this name. `ridden_by` lists possible riders if the horse is unclear.
+ */
 const HorseChoices = NameChoices.extend({
   is_exact: z.boolean(),
   choices: z.array(Choice.extend({ ridden_by: z.array(z.number()) })),
@@ -114,8 +114,8 @@ const HorseChoices = NameChoices.extend({
 export type HorseChoices = z.infer<typeof HorseChoices>
 
 /**
- * `riders` and `horses` are in the order of the requested names. `returned_checks` has notices about unsettled returned
- * checks of riders among the choices.
+ * `riders` and `horses` are in the order of the requested names. `returned_checks` has notices about returned checks
+ * that riders among the choices haven't settled.
  */
 export const ImportMatches = z.strictObject({
   riders: z.array(NameChoices),
@@ -131,7 +131,7 @@ const NewImportLine = z
   .strictObject({
     rider_id: id.nullable(),
     rider_name: name,
-    /** `hometown`, `phone`, `bbr_id` and `birth_year` are saved only if the rider is new. */
+    /** `hometown`, `phone`, `bbr_id` and `birth_year` are saved only for a new rider. */
     hometown: optionalLine(120),
     phone: phone.default(null),
     bbr_id: optionalLine(20),
@@ -139,7 +139,7 @@ const NewImportLine = z
     horse_id: id.nullable(),
     horse_name: name.nullable(),
     class_ids: z.array(id).max(100),
-    /** How many exhibitions the rider and horse should have in all, not how many to add. */
+    /** The total number of exhibitions of the rider and horse, not the number to add. */
     exhibitions: wholeNumber(0, MAX_EXHIBITIONS, `Enter up to ${MAX_EXHIBITIONS} exhibitions.`).default(0),
     request: line(MAX_REQUEST_LENGTH)
       .transform((text) => text || null)
@@ -162,14 +162,13 @@ const ImportLines = z
 
 export const PreviewImport = z.strictObject({ lines: ImportLines })
 
-/** The charges that the import would make, for each line. */
 export const ImportFees = z.strictObject({
   lines: z.array(z.array(z.strictObject({ name: z.string(), cents: z.number() }))),
   total_cents: z.number(),
 })
 export type ImportFees = z.infer<typeof ImportFees>
 
-/** A rider or horse without an id is found by name (riders only among those typed in), or added. */
+/** A rider or horse without an id is found by name or added. Only typed-in riders are found by name. */
 export const NewImport = z.strictObject({
   file_name: nameOf(200, 'Enter the name of the file.'),
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Choose the file again.'),
@@ -178,8 +177,8 @@ export const NewImport = z.strictObject({
 export type NewImport = z.output<typeof NewImport>
 
 /**
- * `id` is the new import, or the earlier one if this file was already imported, or null if there was nothing to add.
- * `side_pots` counts those added to entries that the event already had.
+ * `id` is the new import, the earlier import of the same file, or null if there was nothing to add. `side_pots` is the
+ * number added to existing entries.
  */
 export const CreatedImport = z.strictObject({
   id: z.number().nullable(),
@@ -190,8 +189,8 @@ export const CreatedImport = z.strictObject({
 export type CreatedImport = z.infer<typeof CreatedImport>
 
 /**
- * `kept` counts the entries that stay because they were changed since the import. Changed side pots and exhibitions
- * stay too. `side_pots` counts those removed from entries that existed before the import.
+ * `kept` is the number of entries that stay because they were changed after the import. Changed side pots and
+ * exhibitions stay too. `side_pots` is the number removed from older entries.
  */
 export const UndoneImport = z.strictObject({
   removed: z.number(),

@@ -1,13 +1,11 @@
 import type { ExportFormat } from './exports.ts'
 import * as paths from './paths.ts'
 
-// Paths of the entry window, papers, bills, the cash box and other office pages. They have their own file so
-// that the draw's first load doesn't include them.
+// Paths of the entry window, papers, bills, the cash box and similar pages. The draw doesn't load this file.
 
-/** Only the lines of riders whose accounts owe money. */
+/** Only lines of riders whose accounts owe money. */
 export const unpaidEntries = (organizationId: number, eventId: number) =>
   `${paths.entries(organizationId, eventId)}?status=unpaid`
-/** Opens the rider's card. */
 export const entriesWithCard = (organizationId: number, eventId: number, riderId: number) =>
   `${paths.entries(organizationId, eventId)}?card=${riderId}`
 export const importEntries = (organizationId: number, eventId: number) =>
@@ -23,7 +21,6 @@ export const onlineEntries = (organizationId: number, eventId: number) =>
 export const acceptAllOnline = (eventId: number) => `/ajax/online-entries/${eventId}/accept`
 export const acceptOnline = (eventId: number, id: number) => `/ajax/online-entries/${eventId}/${id}/accept`
 export const declineOnline = (eventId: number, id: number) => `/ajax/online-entries/${eventId}/${id}/decline`
-/** By default, the lines of all riders. */
 export const entryLines = (eventId: number, riders: number[] = []) =>
   `/ajax/entries/${eventId}${paths.query({ riders: riders.join() })}`
 export const deleteRuns = (eventId: number) => `${entryLines(eventId)}/delete`
@@ -65,7 +62,7 @@ export const payAssociation = (organizationId: number, eventId: number) =>
 export const associationPayment = (organizationId: number, eventId: number, paymentId: number) =>
   `${payAssociation(organizationId, eventId)}/${paymentId}`
 
-/** With a rider, only what the rider's account won. */
+/** If `rider` is given, the page has only the winnings of the rider's account. */
 export const payoff = (organizationId: number, eventId: number, rider?: number) =>
   `${paths.event(organizationId, eventId)}/payoff${paths.query({ rider })}`
 export const publishPayouts = (organizationId: number, eventId: number) =>
@@ -75,13 +72,13 @@ export const payoffSlips = (organizationId: number, eventId: number) =>
   `${payoff(organizationId, eventId)}/slips`
 export const payoffSheet = (organizationId: number, eventId: number) =>
   `${payoff(organizationId, eventId)}/sheet`
-/** Route pattern with a raised body limit, because a request can list hundreds of riders. */
+/** A route pattern with a larger body limit, because a request can list hundreds of riders. */
 export const payWinningsRoute = '/ajax/payoff/:eventId'
 export const payWinnings = (eventId: number) => `/ajax/payoff/${eventId}`
 export const deliverPayoff = (checkId: number) => `/ajax/checks/${checkId}/delivery`
 export const paperKinds = (organizationId: number, eventId: number) =>
   `${paths.event(organizationId, eventId)}/paper-kinds`
-/** `papers` is the number of check marks that the user saw. */
+/** `papers` is the number of check marks that the user saw, to detect changes. */
 export const paperKind = (organizationId: number, eventId: number, kindId: number, papers?: number) =>
   `${paperKinds(organizationId, eventId)}/${kindId}${paths.query({ papers })}`
 export const newAggregate = (organizationId: number, eventId: number) =>

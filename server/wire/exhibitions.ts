@@ -12,7 +12,7 @@ const id = idOf('Choose one from the list.')
 const TIME = 'Enter a date and time.'
 const DRAG = 'Enter the number of a drag, from 1 to 999.'
 
-/** `runs_at` is in the event's local time. */
+/** `runs_at` is in local time. */
 const Place = z.union([
   z.strictObject({ activity_id: id, after_drag: wholeNumber(1, 999, DRAG) }),
   z.strictObject({ runs_at: localTime(TIME) }),
@@ -30,21 +30,19 @@ export const Exhibition = z.strictObject({
 })
 export type Exhibition = z.infer<typeof Exhibition>
 
-/** `drags` is the number of drags in the class's first go, based on its entries. */
 const ClassWithDrags = Named.extend({ drags: z.number() })
 
 export const ExhibitionsProps = z.strictObject({
   organization: Organization,
   event: EventHead,
   price_cents: z.number(),
-  /** In running order, those without a place first. */
   exhibitions: z.array(Exhibition),
   classes: z.array(ClassWithDrags),
   can: Abilities,
 })
 export type ExhibitionsProps = z.infer<typeof ExhibitionsProps>
 
-/** A field that isn't sent stays unchanged. */
+/** Missing fields stay unchanged. */
 export const TickExhibition = z
   .strictObject({ paid: z.boolean().optional(), gone: z.boolean().optional() })
   .refine(({ paid, gone }) => paid !== undefined || gone !== undefined, {
@@ -56,7 +54,7 @@ export type TickExhibition = z.output<typeof TickExhibition>
 const MINUTES = 'Enter 1 to 60 minutes.'
 const clock = (missing: string) => z.string(missing).regex(/^([01]\d|2[0-3]):[0-5]\d$/, missing)
 
-/** Gives a place to the exhibitions that have none and haven't gone, as long as there is room. */
+/** Assigns exhibitions without a place that aren't checked off, as long as there is room. */
 export const AssignExhibitions = z.discriminatedUnion('to', [
   z.strictObject({
     to: z.literal('drags'),
@@ -76,7 +74,7 @@ export type AssignExhibitions = z.output<typeof AssignExhibitions>
 const Move = z.strictObject({ id, from: Place.nullable(), to: Place.nullable() })
 export type ExhibitionMove = z.infer<typeof Move>
 
-/** Moves nothing if one of the exhibitions is somewhere other than its `from` or `to`. */
+/** If any exhibition isn't at its `from` or `to`, nothing is moved. */
 export const MoveExhibitions = z.strictObject({
   moves: z
     .array(Move)
@@ -86,6 +84,5 @@ export const MoveExhibitions = z.strictObject({
 })
 export type MoveExhibitions = z.output<typeof MoveExhibitions>
 
-/** `left` is the number of exhibitions that got no place. */
 export const AssignedExhibitions = z.strictObject({ moves: z.array(Move), left: z.number() })
 export type AssignedExhibitions = z.infer<typeof AssignedExhibitions>

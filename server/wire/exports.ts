@@ -4,12 +4,12 @@ export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /**
- * An entry in a class, with the score in stored units. `contests` names its side pots, rollovers and averages.
+ * An entry in a class. The score is in milliseconds or hundredths of a point. `contests` has its side pots, rollovers
+ * and averages.
  */
 export type ExportedEntry = {
   activity_id: number
   rider_id: number | null
-  /** Who pays the rider's bill, if it is someone else. */
   payer: string | null
   class: string
   judged: boolean
@@ -36,7 +36,6 @@ export type ExportedEntry = {
 
 /** Dates are YYYY-MM-DD. */
 export type ExportedCheck = {
-  /** Null for cash. */
   number: number | null
   kind: 'check' | 'cash'
   dated: string
@@ -45,8 +44,8 @@ export type ExportedCheck = {
   netted_cents: number
   memo: string
   /**
-   * "picked up", "mailed" or "not picked up". Null for checks written on a class's page, and if there is nothing to
-   * pick up.
+   * "picked up", "mailed" or "not picked up". Null if there is nothing to pick up, or if the check was written on a
+   * class's page.
    */
   delivery: string | null
   delivered_on: string | null
@@ -55,34 +54,31 @@ export type ExportedCheck = {
   voided_on: string | null
 }
 
-/**
- * A line of the cash report: cash or another payment that came in or went out, or what is true of a whole box. Dates
- * are YYYY-MM-DD and times HH:MM.
- */
+/** A line of the cash report: the opening cash, a payment, or the count of a box. Dates are YYYY-MM-DD and times HH:MM. */
 export type ExportedCashLine = {
   box: string
   date: string | null
   time: string | null
   what: string
   name: string | null
-  /** As on screen, such as "Cash". Null for a count. */
+  /** For example, "Cash". Null for a count. */
   kind: string | null
   check_number: string | null
-  /** Negative if money went out, and 0 if it was taken back or the bank returned the check. */
+  /** Negative if money went out. 0 if the payment was taken back or its check was returned. */
   cents: number | null
-  /** The part of `cents` that changed what should be in the box. */
+  /** The part of `cents` that changed the cash in the box. */
   cash_cents: number
   by: string | null
   note: string
   taken_back: string | null
   is_returned: boolean
-  /** What `cents` was before it was taken back or returned. */
+  /** The amount before the payment was taken back or its check was returned. */
   uncounted_cents: number | null
   expected_cents: number | null
   counted_cents: number | null
 }
 
-/** The sums of a cash box, as its page shows them. Money that went out is negative. */
+/** The sums on the page of a cash box. Money that went out is negative. */
 export type ExportedCashBox = {
   box: string
   opened_by: string | null
@@ -98,7 +94,6 @@ export type ExportedCashBox = {
   note: string
 }
 
-/** The payments of one kind in a cash box. */
 export type ExportedKindSum = {
   box: string
   name: string
@@ -116,10 +111,9 @@ export type ExportedCharge = {
   name: string
   purpose: string
   association: string | null
-  /** Negative for a refund, and 0 if it was waived. */
+  /** Negative for a refund. 0 if the charge was waived. */
   cents: number
   by: string | null
-  /** Why the charge was waived. */
   waived: string | null
   waived_cents: number | null
 }

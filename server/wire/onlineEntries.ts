@@ -4,19 +4,16 @@ import { EventHead } from './events/event.ts'
 import { line } from './validation/text.ts'
 import { z } from './validation/zod.ts'
 
-/** An online entry that waits for the secretary. */
 export const WaitingEntry = z.strictObject({
   id: z.number(),
   rider: z.string(),
   horse: z.string().nullable(),
-  /** True if accepting the entry adds the horse to the database. */
   is_new_horse: z.boolean(),
-  /** Such as "Open Saturday" and "Youth (co)". */
   contests: z.array(z.string()),
   request: z.string().nullable(),
-  /** Such as "Jun 6, 9:05 AM", in the event's time zone. */
+  /** For example, "Jun 6, 9:05 AM", in the event's time zone. */
   sent: z.string(),
-  /** Name of the user who sent the entry. Null if that is the rider. */
+  /** The user who sent the entry. Null if the rider did. */
   sent_by: z.string().nullable(),
   warnings: z.array(z.string()),
 })
@@ -25,17 +22,15 @@ export type WaitingEntry = z.infer<typeof WaitingEntry>
 export const OnlineEntriesProps = z.strictObject({
   organization: Organization,
   event: EventHead,
-  /** False if the event doesn't take online entries now. */
   is_open: z.boolean(),
   waiting: z.array(WaitingEntry),
-  /** True if more are waiting than are listed. */
   more: z.boolean(),
   can: Abilities,
 })
 export type OnlineEntriesProps = z.infer<typeof OnlineEntriesProps>
 
 export const AcceptOnlineEntry = z.strictObject({
-  /** True if the secretary has agreed, e.g. that riders in a published draw get new numbers. */
+  /** True if the secretary agreed, for example, that riders in a published draw get new numbers. */
   confirmed: z.boolean('Choose whether to accept it anyway.').default(false),
 })
 
@@ -46,7 +41,7 @@ export const DeclineOnlineEntry = z.strictObject({
     .default(null),
 })
 
-/** `left` are the entries that the secretary has to look at, and why. */
+/** `left` has the entries that weren't accepted, and why. */
 export const AcceptedEntries = z.strictObject({
   accepted: z.number(),
   left: z.array(z.strictObject({ rider: z.string(), reason: z.string() })),

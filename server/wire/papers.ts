@@ -13,22 +13,18 @@ export const PaperKindItem = z.strictObject({
   name: z.string(),
   holder: Holder,
   validity: Validity,
-  /** True if the paper is needed at all events of the organization. */
   everywhere: z.boolean(),
-  /** The classes, side pots and averages in which the paper is needed. Empty: all of them. */
+  /** The classes, side pots and averages that need the paper. If empty, all of them do. */
   contest_ids: z.array(z.number()),
-  /** How many papers of this kind are checked off. */
   papers: z.number(),
 })
 export type PaperKindItem = z.infer<typeof PaperKindItem>
 
 const kindName = name(60, 'Enter the name of the paper.')
-/**
- * Whether each class, side pot or average is checked, by id. If none is, the paper is needed in all of them.
- */
+/** True for the id of each checked class, side pot or average. If none is checked, all of them need the paper. */
 const contests = z.record(z.string().regex(/^\d{1,9}$/), z.boolean(), 'Choose classes from the list.')
 
-/** A paper for all events can't be limited to classes: `contests` is ignored. */
+/** `contests` is ignored for a paper for all events, because it can't be limited to classes. */
 export const CreatePaperKind = z.strictObject({
   name: kindName,
   holder: Holder,
@@ -41,10 +37,9 @@ export type CreatePaperKind = z.output<typeof CreatePaperKind>
 export const UpdatePaperKind = z.strictObject({ name: kindName, contests })
 export type UpdatePaperKind = z.output<typeof UpdatePaperKind>
 
-/** `papers` is the number of check marks that the user saw. */
+/** `papers` is the number of check marks that the user saw, to detect changes. */
 export const RemovePaperKind = z.object({ papers: wholeNumber(0, MAX_ID, 'Reload the page and try again.') })
 
-/** `valid_until` is the last day, or null if the paper doesn't expire. */
 export const Paper = z.strictObject({
   version: z.number(),
   received_on: z.iso.date(),
@@ -61,7 +56,6 @@ export const PaperLine = z.strictObject({
 })
 export type PaperLine = z.infer<typeof PaperLine>
 
-/** The papers of a rider and of the horses that the rider rides at an event. */
 export const PapersChecklist = z.strictObject({
   /** In the event's time zone. */
   today: z.iso.date(),
@@ -74,7 +68,7 @@ export type PapersChecklist = z.infer<typeof PapersChecklist>
 
 export const PapersQuery = z.object({ rider: idOf('Choose a rider.') })
 
-/** Without `received_on`, the check mark is removed. `version` is the paper's, or 0 if there was none. */
+/** Without `received_on`, the check mark is removed. `version` is the paper's version, or 0 without a paper. */
 export const SavePaper = z
   .strictObject({
     kind_id: id,
@@ -96,10 +90,10 @@ export const SavePaper = z
   })
 export type SavePaper = z.output<typeof SavePaper>
 
-/** `riders` are those whose lines the change can affect: the rider, or every rider of the horse. */
+/** `riders` has the riders whose lines can change: the rider, or every rider of the horse. */
 export const SavedPaper = z.strictObject({ paper: Paper.nullable(), riders: z.array(z.number()) })
 export type SavedPaper = z.infer<typeof SavedPaper>
 
-/** Ids of the riders and horses at an event that the gate sends to the office. */
+/** Ids of the riders and horses that must see the office before they run. */
 export const OnHold = z.strictObject({ riders: z.array(z.number()), horses: z.array(z.number()) })
 export type OnHold = z.infer<typeof OnHold>

@@ -9,8 +9,8 @@ export const loginAndReturn = (to: string) => `${login}${query({ to })}`
 export const logout = '/logout'
 export const firstAccount = '/first-account'
 export const signUp = (to = '') => `/sign-up${query({ to })}`
-// Tokens are in the query because logs omit it. `newPassword` is below `login`, where browsers send the device
-// cookie.
+// Tokens are in the query because logs leave it out. `newPassword` is below `login`, because browsers send the device
+// cookie there.
 export const confirmSignUp = (token = '') => `${signUp()}/confirm${query({ token })}`
 export const forgottenPassword = `${login}/forgotten`
 export const newPassword = (token = '') => `${login}/new-password${query({ token })}`
@@ -20,7 +20,7 @@ export const join = (code = '') => `/join${query({ code })}`
 
 export const session = '/ajax/session'
 
-/** The guide. Also the scope of its service worker. */
+/** The guide, and the scope of its service worker. */
 export const help = '/help'
 export const guideWorker = '/help-worker.js'
 
@@ -39,7 +39,7 @@ export const newOrganization = `${organizations}/new`
 export const editOrganization = (organizationId: number) => `${events(organizationId)}/edit`
 export const organization = (organizationId: number, version?: number) =>
   `${events(organizationId)}${query({ version })}`
-/** The hash gives each version of the logo its own URL. */
+/** The hash changes the URL when the logo changes. */
 export const logo = (organizationId: number, hash = '') =>
   `${events(organizationId)}/logo${query({ v: hash })}`
 export const people = (organizationId: number) => `${events(organizationId)}/people`
@@ -84,7 +84,7 @@ export const templates = (organizationId: number) => `${events(organizationId)}/
 /** `round` is empty for a class with one go. */
 export const draw = (eventId: number, activityId: number, round = '') =>
   `${activity(eventId, activityId)}/draw${round && `/${encodeURIComponent(round)}`}`
-/** Served above its scope, `organizerArea`, as browsers require. */
+/** Browsers require a URL above the worker's scope, `organizerArea`. */
 export const drawServiceWorker = '/draw-worker.js'
 export const organizerArea = '/organizer/'
 export const payout = (eventId: number, activityId: number, view = '') =>
@@ -114,7 +114,7 @@ export const pointsGroupMembers = (groupId: number, page?: number, q = '') =>
   `${pointsGroup(groupId)}/members${query({ q, page: page === 1 ? undefined : page })}`
 export const pointsGroupMember = (groupId: number, memberId: number) =>
   `${pointsGroupMembers(groupId)}/${memberId}`
-/** Route pattern with a larger body limit, for pasted names. */
+/** A route pattern with a larger body limit, for pasted names. */
 export const matchMembersRoute = '/ajax/points-groups/:groupId/recognize'
 export const matchMembers = (groupId: number) => `/ajax/points-groups/${groupId}/recognize`
 export const matchNewMembersRoute = '/ajax/seasons/:organizationId/recognize-members'
@@ -233,7 +233,7 @@ export const exportChecks = (organizationId: number, format: ExportFormat, q = '
 export const riderApp = '/m/'
 export const publicEvent = (slug: string) => `${riderApp}e/${slug}`
 export const publicLogo = (slug: string, hash: string) => `${publicEvent(slug)}/logo${query({ v: hash })}`
-/** By default, the last round with a published draw, or else the first round. */
+/** The default is the last round with a published draw, or else the first round. */
 export const publicDraw = (activityId: number, round = '', slot?: number) =>
   `${riderApp}activities/${activityId}${query({ round, slot })}`
 export const publicResults = (activityId: number, view = '') =>
@@ -321,7 +321,7 @@ export const voidChecksAndUnpublish = (activityId: number, view = '') =>
 export const prize = '/ajax/prize'
 export const points = '/ajax/points'
 export const fillPoints = (activityId: number) => `/ajax/fill-points/${activityId}`
-/** Route prefix with a larger body limit, for pasted addresses. */
+/** A route prefix with a larger body limit, for pasted addresses. */
 export const emailResultsRoute = '/api/hal/email-results'
 export const emailResults = (activityId: number) => `${emailResultsRoute}/${activityId}`
 export const mailings = (activityId: number) => `/ajax/mailings/${activityId}`

@@ -11,13 +11,10 @@ const Named = z.strictObject({ id: z.number(), name: z.string() })
 const Line = z.strictObject({ description: z.string(), cents: z.number() })
 const id = idOf('Choose one from the list.')
 
-/** A rider who won something in a published payout and isn't paid yet. */
 export const UnpaidRider = z.strictObject({
   rider: Named,
-  /** Who pays the rider's bills; null if the rider does. */
   payer: Named.nullable(),
   account_id: z.number(),
-  /** What the account owes. Negative for a credit. */
   owes_cents: z.number(),
   lines: z.array(Line),
 })
@@ -31,20 +28,18 @@ export const Payoff = z.strictObject({
   payee: z.string(),
   cents: z.number(),
   netted_cents: z.number(),
-  /** The class, if the winnings were paid on the class's own page. */
   class: z.string().nullable(),
   dated: z.iso.date(),
   is_printed: z.boolean(),
   lines: z.array(Line),
-  /** Still to be picked up or mailed. Always false for checks written on a class's page. */
+  /** True if the check or envelope wasn't picked up or mailed. Always false for checks written on a class's page. */
   is_waiting: z.boolean(),
   delivered: z.strictObject({ delivery: z.enum(DELIVERIES), at: z.string() }).nullable(),
 })
 export type Payoff = z.infer<typeof Payoff>
 
 /**
- * `published_cents` should equal the sum of the checks, the cash, the netted fees and the unpaid winnings. The event
- * can't be closed while it doesn't.
+ * The event can't be closed until `published_cents` equals the sum of checks, cash, netted fees and unpaid winnings.
  */
 const Totals = z.strictObject({
   published_cents: z.number(),
@@ -52,9 +47,8 @@ const Totals = z.strictObject({
   cash_cents: z.number(),
   netted_cents: z.number(),
   unpaid_cents: z.number(),
-  /** The part of `unpaid_cents` that was won by runs without a rider. */
+  /** The part of `unpaid_cents` won by runs without a rider. */
   unpayable_cents: z.number(),
-  /** The part of the checks and the cash that is still to be picked up or mailed. */
   waiting_cents: z.number(),
 })
 export type PayoffTotals = z.infer<typeof Totals>
@@ -62,12 +56,11 @@ export type PayoffTotals = z.infer<typeof Totals>
 export const PayoffProps = z.strictObject({
   organization: Organization,
   event: EventHead,
-  /** If not null, only this rider's account is listed. */
   rider: Named.nullable(),
   unpaid: z.array(UnpaidRider),
   payoffs: z.array(Payoff),
   totals: Totals,
-  /** What the open cash box should hold. Null if none is open. */
+  /** The cash that should be in the open cash box. Null if none is open. */
   cash_box_cents: z.number().nullable(),
   sheet: SavedSheet,
   next_number: z.number(),
@@ -83,11 +76,10 @@ const ChosenRider = z
   .strictObject({
     rider_id: id,
     kind: z.enum(PAYOFF_KINDS, 'Choose check or cash.'),
-    /** Null for a payee who is only a name. */
     payee_id: id.nullable(),
     payee: line(120, PAYEE).default(''),
     nets: z.boolean().default(false),
-    /** Both amounts as the organizer saw them, to detect changes since then. */
+    /** The amounts that the organizer saw, to detect later changes. */
     won_cents: wholeNumber(1, MAX_ID, OUTDATED),
     owes_cents: z.int(OUTDATED).min(-MAX_ID, OUTDATED).max(MAX_ID, OUTDATED),
   })
@@ -108,7 +100,6 @@ export const PayWinnings = NumberedSheet.extend({
 export type PayWinnings = z.output<typeof PayWinnings>
 
 export const PaidWinnings = z.strictObject({
-  /** Null if no checks were written. */
   checks: z.strictObject({ url: z.string(), first: z.number(), last: z.number() }).nullable(),
   envelopes: z.number(),
   cents: z.number(),
@@ -118,9 +109,7 @@ export type PaidWinnings = z.infer<typeof PaidWinnings>
 
 const DELIVERY = 'Choose picked up, mailed or not picked up.'
 
-/**
- * `seen` is the delivery that the page showed before the change. In both fields, null means not picked up.
- */
+/** `seen` is the delivery on the page before the change. In both fields, null means not picked up. */
 export const DeliverPayoff = z.strictObject({
   delivery: z.enum(DELIVERIES, DELIVERY).nullable(),
   seen: z.enum(DELIVERIES, DELIVERY).nullable(),

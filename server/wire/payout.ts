@@ -18,7 +18,7 @@ export const PayoutUser = z.strictObject({
 })
 export type PayoutUser = z.infer<typeof PayoutUser>
 
-/** An entrant's score in one round of an aggregate, and whether it is part of the total. */
+/** An entrant's score in one round of an aggregate. `counts` is true if it is part of the total. */
 export const MemberScore = z.strictObject({ name: z.string(), score: Score, counts: z.boolean() })
 export type MemberScore = z.infer<typeof MemberScore>
 
@@ -29,17 +29,19 @@ export const PayoutRow = z.strictObject({
   scratched: z.boolean(),
   prize: z.number().nullable(),
   points: z.number().nullable(),
-  /** Marks typed points whose score changed afterward, or that don't count because the run has no time. */
+  /**
+   * `changed` if the score changed after the points were typed, `no time` if the points don't count because the run has
+   * no time.
+   */
   points_mark: z.enum(['changed', 'no time']).nullable(),
   division: z.number().nullable(),
   place: z.number().nullable(),
   place_to: z.number().nullable(),
   round: z.string(),
-  /** True if the score was corrected after publication, but the money wasn't. */
+  /** True if the score was corrected after publication. The published money stays the same. */
   changed: z.boolean(),
-  /** The score that the published money is based on; null for a draft. */
+  /** The score behind the published money. Null before publication. */
   published_score: Score,
-  /** In an aggregate, one for each of its rounds. */
   runs: z.array(MemberScore).optional(),
   userActivity: z.strictObject({
     id: z.number(),
@@ -57,7 +59,8 @@ export const Reconciliation = z.strictObject({
   entries: z.number(),
   entry_fee_cents: z.number(),
   /**
-   * The number of scratched entries whose fees were partly refunded, and how much of these fees is in the gross.
+   * `kept_entries` is the number of scratched entries with partly refunded fees. `kept_cents` is the part of these fees
+   * in the gross.
    */
   kept_entries: z.number().optional(),
   kept_cents: z.number().optional(),
@@ -72,9 +75,7 @@ export const Reconciliation = z.strictObject({
   breakage_cents: z.number(),
   retained_cents: z.number(),
   unpaid_cents: z.number(),
-  /**
-   * The amount beyond the net, from ties paid in full, typed prizes, or gos published before the purse was lowered.
-   */
+  /** The amount beyond the net, from ties paid in full, typed prizes, or gos published before the purse was lowered. */
   overrun_cents: z.number(),
   cut_cents: z.number().optional(),
   unscored: z.number(),
@@ -94,7 +95,6 @@ export type DivisionSummary = z.infer<typeof DivisionSummary>
 
 /** `values` and `from` are in milliseconds, or in hundredths of a point for judged runs. */
 export const TimeStrip = z.strictObject({
-  /** Best first. */
   values: z.array(z.number()),
   no_times: z.number(),
   not_run: z.number(),
@@ -120,10 +120,9 @@ export const PayoutPage = z.strictObject({
   rounds: z.number(),
   reconciliation: Reconciliation,
   divisions: z.array(DivisionSummary),
-  /** All results of the view, not only those of this page. */
   strip: TimeStrip,
   publish_payout: z.boolean(),
-  /** These checks and cash envelopes keep the payout from being unpublished. `count` includes the envelopes. */
+  /** Checks and cash envelopes to void before the payout is unpublished. `count` includes the envelopes. */
   checks: z
     .strictObject({
       count: z.number(),
@@ -133,7 +132,7 @@ export const PayoutPage = z.strictObject({
     })
     .nullable(),
   changed: z.boolean(),
-  /** Changes with every change to the contest or to a class whose entries can count in it. */
+  /** Has a new value after every change to the contest, or to a class whose entries can count in it. */
   version: z.number(),
 })
 export type PayoutPage = z.infer<typeof PayoutPage>
@@ -150,7 +149,7 @@ export const PayoutQuery = z.object({
 
 const id = idOf('Choose a result.')
 
-/** Parsed first, to find and authorize the result before the rest of the body is validated. */
+/** Parsed first, to authorize the result before the rest of the body is validated. */
 export const ResultId = z.object({ id })
 
 const typedNumber = (message: string) => z.union([z.number(), z.string().trim().max(20)], message).nullable()
@@ -161,7 +160,7 @@ export const INVALID_NUMBER = {
 }
 
 export const ChangePrize = z.strictObject({ id, prize: typedNumber(INVALID_NUMBER.prize) })
-/** With `view: 'average'`, `id` is the id of the entrant's first competing result. */
+/** With `view: 'average'`, `id` is the entrant's first competing result. */
 export const ChangePoints = z.strictObject({
   id,
   points: typedNumber(INVALID_NUMBER.points),

@@ -1,7 +1,6 @@
 import * as paths from './paths.ts'
 
-// Paths of members, invitations and scorer codes, kept out of paths.ts so that the draw's first load doesn't
-// include them.
+// Paths of members, invitations and scorer codes. The draw doesn't load this file.
 
 export const member = (organizationId: number, personId: number) =>
   `${paths.people(organizationId)}/${personId}`

@@ -5,20 +5,16 @@ import { id } from './validation/id.ts'
 import { z } from './validation/zod.ts'
 import { OUTDATED } from './sharedTexts.ts'
 
-/**
- * One go or average of a class or side pot, or an average over several classes. `parent` is the class of a side pot.
- */
+/** The payout of one go or average. `parent` is the class of a side pot. */
 export const UnpublishedPayout = z.strictObject({
   activity_id: z.number(),
   name: z.string(),
   parent: z.string().nullable(),
   round: z.string(),
   pool_cents: z.number(),
-  /** Why it can't be published yet. */
   reasons: z.array(z.string()),
-  /** What the organizer should check before publishing it. */
   warnings: z.array(z.string()),
-  /** Sent back to publish exactly this payout. */
+  /** The client sends this value back, to publish exactly this payout. */
   seen: z.string(),
 })
 export type UnpublishedPayout = z.infer<typeof UnpublishedPayout>
@@ -51,7 +47,6 @@ export const PublishPayouts = z.strictObject({
 })
 export type PublishPayouts = z.output<typeof PublishPayouts>
 
-/** `published` and `left` name the payouts, such as "Open 4D (2nd Go)". */
 export const PublishedPayouts = z.strictObject({
   published: z.array(z.string()),
   left: z.array(z.strictObject({ name: z.string(), reason: z.string() })),

@@ -72,7 +72,6 @@ import type { PageName } from './pageProps.ts'
 
 export type NonJson = 'nothing' | 'document' | 'elsewhere'
 
-/** Keys match the route table. */
 export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'get /': 'elsewhere',
 

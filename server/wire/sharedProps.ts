@@ -9,7 +9,7 @@ export const SharedProps = z.strictObject({
   }),
   errors: z.record(z.string(), z.string()),
   demo: z.boolean(),
-  /** False without a mail server: emails are then saved on the computer that runs the app. */
+  /** False without a mail server. Emails are then saved on the server's computer. */
   sends_mail: z.boolean(),
   realtime: Realtime.nullable(),
   navigation: Navigation.nullable(),

@@ -1,5 +1,3 @@
-// Texts that several screens share.
-
 export const PASSWORD_HINT = 'At least 15 characters. A few words work well.'
 
 export const RIDES_HINT = 'Lets organizers find you by name when they enter riders.'
@@ -8,7 +6,7 @@ export const NO_EMAIL = "Email isn't set up here."
 
 export const IN_TERMINAL = 'in the terminal window of the computer that runs this'
 
-/** In place of an emailed link. */
+/** Shown instead of sending a link by email. */
 export const ASK_FOR_LINK = `${NO_EMAIL} Ask the office for your link, which is ${IN_TERMINAL}.`
 
 export const OUTDATED = 'This page is out of date. Reload it.'

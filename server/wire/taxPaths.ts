@@ -1,7 +1,7 @@
 import type { ExportFormat } from './exports.ts'
 import { checkRegister, query } from './paths.ts'
 
-// Paths of the tax year, kept out of paths.ts so that the draw's first load doesn't include them.
+// Paths of the tax year. The draw doesn't load this file.
 
 export const taxYear = (
   organizationId: number,

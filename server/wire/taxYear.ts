@@ -10,12 +10,11 @@ const PAYEE = 'Choose a payee from the list.'
 
 const show = z.literal('over', 'Choose what to list.').optional()
 
-/** Without `year`, the page shows the newest year with payouts, or else this year. */
+/** The default for `year` is the newest year with payouts, or else this year. */
 export const TaxYearQuery = z.object({ year: year.optional(), show, page: pageNumber })
 
 export const TaxYearExportQuery = z.object({ year, show })
 
-/** A person, or a payee who is only a name on checks. */
 export type TaxPayeeKey = { rider: number } | { payee: string }
 
 const payeeKey = {
@@ -35,7 +34,7 @@ export const TaxPayoutsQuery = z
   .refine(isOnePayee, ONE_PAYEE)
   .transform(({ year, page, ...payee }) => ({ year, page, payee: toPayeeKey(payee) }))
 
-/** A null `received_on` removes the check mark. `seen` is the day that was on the user's screen. */
+/** If `received_on` is null, the check mark is removed. `seen` is the day on the user's screen. */
 export const SaveW9 = z
   .strictObject({
     ...payeeKey,
@@ -54,13 +53,12 @@ export const TaxPayee = z.strictObject({
   hometown: z.string().nullable(),
   payouts: z.number(),
   cents: z.number(),
-  /** The part that is still to be picked up or mailed. */
   waiting_cents: z.number(),
   /** `is_paper` is true if the W-9 is checked off only among the rider's papers. */
   w9: z.strictObject({ received_on: z.iso.date(), is_paper: z.boolean() }).nullable(),
   /**
-   * Paid to others under the same name: if this payee is only a name on checks, to riders with that name; otherwise to
-   * the payee who is only a name on checks.
+   * The amount paid to payees with the same name: riders if this payee is only a name on checks, otherwise the payee
+   * who is only a name.
    */
   namesake_cents: z.number(),
 })
@@ -71,7 +69,6 @@ const Threshold = z.strictObject({ cents: z.number(), year: z.number() })
 export const TaxYearProps = z.strictObject({
   organization: Organization,
   year: z.number(),
-  /** The years with payouts, newest first. */
   years: z.array(z.number()),
   threshold: Threshold,
   payees: z.array(TaxPayee),
@@ -80,7 +77,7 @@ export const TaxYearProps = z.strictObject({
   pages: z.number(),
   /**
    * For the whole year, regardless of `show`. `over` is the number of payees who reach the threshold together with
-   * their namesakes; `without_w9` is how many of those have no W-9.
+   * payees of the same name. `without_w9` is the number of these payees without a W-9.
    */
   total: z.strictObject({ payees: z.number(), cents: z.number(), over: z.number(), without_w9: z.number() }),
   /** In the organization's time zone. */
@@ -90,9 +87,7 @@ export type TaxYearProps = z.infer<typeof TaxYearProps>
 
 export const TaxPayout = z.strictObject({
   id: z.number(),
-  /** Null for cash. */
   number: z.number().nullable(),
-  /** The amount on the check or in the envelope. */
   cents: z.number(),
   netted_cents: z.number(),
   dated: z.iso.date(),

@@ -7,7 +7,6 @@ import { buildTable, type Cell, type Kind, type Table } from './table.ts'
 type Row = ReportRow & { race: ReportRace; event: string }
 type Report = { name: string; body: string; columns: ReportColumn[]; isFinal: boolean }
 
-/** One row for each run, with the columns that the association asks for. */
 export function associationTable(event: { name: string }, report: Report, races: ReportRace[]): Table {
   const { name, body, columns, isFinal } = report
   const rows = races.flatMap((race) => race.rows.map((row) => ({ ...row, race, event: event.name })))

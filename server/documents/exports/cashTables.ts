@@ -2,8 +2,8 @@ import type { ExportedCashBox, ExportedCashLine, ExportedKindSum } from '#wire/e
 import { buildTable, type Table, yesOrBlank } from './table.ts'
 
 /**
- * Amounts of payments that don't count are 0, so that each column can be summed. For each box, Cash adds up to what
- * should be in it.
+ * Payments that don't count have the amount 0, so that every column can be added up. The Cash amounts of a box add up
+ * to the cash that should be in it.
  */
 export const paymentsTable = (lines: ExportedCashLine[]): Table =>
   buildTable(
@@ -33,7 +33,7 @@ export const paymentsTable = (lines: ExportedCashLine[]): Table =>
     lines,
   )
 
-/** From Opening cash on, the columns of a box add up to what should be in it. */
+/** The columns from Opening cash on add up to the cash that should be in the box. */
 export const cashBoxesTable = (boxes: ExportedCashBox[]): Table =>
   buildTable(
     { subject: '', content: 'cash boxes' },

@@ -1,9 +1,7 @@
 import type { ExportedCheck } from '#wire/exports.ts'
 import { buildTable, type Table, yesOrBlank } from './table.ts'
 
-/**
- * Amounts of voided checks are 0, so that each column can be summed. The Winnings column is what a tax form reports.
- */
+/** Voided checks have the amount 0, so that every column can be added up. Tax forms report the Winnings column. */
 export const checksTable = (checks: ExportedCheck[], content = 'checks'): Table =>
   buildTable(
     { subject: '', content },

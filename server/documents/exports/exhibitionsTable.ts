@@ -11,7 +11,6 @@ type ExportedExhibition = {
   gone_at: Date | null
 }
 
-/** Keeps the order of `exhibitions`. `classes` are those of the event. */
 export const exhibitionsTable = (
   exhibitions: ExportedExhibition[],
   classes: { id: number; name: string }[],

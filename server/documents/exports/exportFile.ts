@@ -3,7 +3,6 @@ import { toCsv } from './csv.ts'
 import type { Table } from './table.ts'
 import { toXlsx } from './xlsx.ts'
 
-/** A CSV file holds one table. */
 export async function exportFile(format: ExportFormat, tables: Table[]): Promise<Uint8Array> {
   return format === 'xlsx' ? toXlsx(tables) : Buffer.from(toCsv(tables[0]!))
 }

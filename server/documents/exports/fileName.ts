@@ -1,7 +1,6 @@
 import { formatDay } from '#lib/dates.ts'
 import type { TableName } from './table.ts'
 
-/** For example, "2026-11-28 Fall Classic - Open 4D draw.xlsx". */
 export const eventFileName = (
   { starts_on, name }: { starts_on: Date; name: string },
   extension: string,
@@ -9,8 +8,8 @@ export const eventFileName = (
 ) => exportFileName(`${formatDay(starts_on)} ${name}`, extension, table)
 
 /**
- * Replaces characters that Windows doesn't allow in file names, and truncates each part: file systems allow 255 bytes
- * in all.
+ * Replaces characters that Windows doesn't allow in file names. Truncates each part, because a file name can have up to
+ * 255 bytes.
  */
 export function exportFileName(start: string, extension: string, table?: TableName): string {
   const end = table && [toFileName(table.subject), table.content].filter(Boolean).join(' ')

@@ -3,7 +3,6 @@ import { buildTable, type Table } from './table.ts'
 
 export type ExportedPurse = Reconciliation & { contest: string }
 
-/** One row for each class, side pot and average, with its added money and its prizes. */
 export const pursesTable = (purses: ExportedPurse[]): Table =>
   buildTable(
     { subject: '', content: 'purses' },

@@ -1,12 +1,13 @@
 export type Kind = 'text' | 'number' | 'time' | 'points' | 'cents' | 'date'
 
 /**
- * Numbers are seconds in a `time` column, judged points in `points`, whole cents in `cents`. A `date` is YYYY-MM-DD.
- * A string in a column of numbers stays text, such as NT among times.
+ * A number is in seconds in a `time` column, in judged points in `points`, and in cents in `cents`. A `date` is
+ * YYYY-MM-DD. Strings such as NT are allowed in columns of numbers.
  */
 export type Cell = string | number | null
 /**
- * Names a sheet or file. For "Open 4D draw", `subject` is "Open 4D" and `content` is "draw". `subject` can be empty.
+ * The name of a sheet or file. For "Open 4D draw", `subject` is "Open 4D" and `content` is "draw". `subject` can be
+ * empty.
  */
 export type TableName = { subject: string; content: string }
 export type Table = TableName & { columns: { title: string; kind: Kind }[]; rows: Cell[][] }

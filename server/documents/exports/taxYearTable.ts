@@ -2,7 +2,7 @@ import { overThresholdText, type TaxThreshold } from '#rules/payout/taxYear.ts'
 import type { TaxPayee } from '#wire/taxYear.ts'
 import { buildTable, type Table, yesOrBlank } from './table.ts'
 
-/** For the accountant. Amounts are the prizes before netted fees. */
+/** Amounts are the prizes before netted fees. */
 export const taxYearTable = (payees: TaxPayee[], threshold: TaxThreshold): Table =>
   buildTable(
     { subject: '', content: 'tax year' },

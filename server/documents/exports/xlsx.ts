@@ -28,13 +28,13 @@ function toSheet({ columns, rows }: Table, sheet: string): Sheet<never> {
 
 const NUMBERS = new Set<Kind>(['number', 'time', 'points', 'cents'])
 
-/** The type is explicit, so that no text can become a formula. */
+/** Sets the type, so that no text can become a formula. */
 function toCell(cell: Cell, kind: Kind): CellObject | null {
   if (cell === null || cell === '') return null
   if (typeof cell === 'number') return numberCell(cell, kind)
   if (kind === 'date') return { value: parseDay(cell), type: Date, format: 'mm/dd/yyyy' }
   const value = cell.slice(0, MAX_CELL_LENGTH)
-  // write-excel-file looks up texts in a plain object, where "valueOf" would find an inherited property.
+  // write-excel-file looks up texts in a plain object, where "valueOf" is an inherited property.
   const text = { value: value in Object.prototype ? `${value} ` : value, type: String }
   return NUMBERS.has(kind) ? { ...text, align: 'right' } : text
 }
@@ -76,7 +76,7 @@ function sheetNames(tables: TableName[]): string[] {
 
 const MAX_SHEET_NAME = 31
 
-/** Cuts a long subject, so that the end of the name still says what the sheet contains. */
+/** Truncates the subject rather than the content, so that the sheet name still shows the content. */
 function sheetName({ subject, content }: TableName, number = ''): string {
   const end = `${subject && ' '}${content}${number}`
   const allowed = subject.replace(NOT_IN_SHEET_NAME, ' ').trim()

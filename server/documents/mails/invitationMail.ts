@@ -29,5 +29,5 @@ It expires on ${formatLongDate(invitation.expires_at)}. Don't know ${by}? Ignore
   }
 }
 
-/** Mail clients turn anything that looks like an address into a link. A space after the punctuation prevents that. */
+/** Mail clients turn any text that looks like an address into a link, unless a space follows the punctuation. */
 const preventAutoLink = (name: string) => name.replace(/([.:/@])(?=\S)/g, '$1 ')

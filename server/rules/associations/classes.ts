@@ -1,14 +1,11 @@
 type Contest = { name: string; parent_id: number | null; judged: boolean; is_aggregate: boolean }
 
-/**
- * Associations place only timed races, because their divisions are in seconds. Judged classes and aggregates are left
- * out.
- */
+/** Associations place only timed races, because their divisions are in seconds. */
 export const isReportable = ({ judged, is_aggregate }: Contest) => !judged && !is_aggregate
 
 /**
- * A new report initially includes all timed classes of a barrel racing event, and those with "barrel" in their name at
- * other events.
+ * A new report of a barrel race includes all timed classes. At other events, it includes only classes with "barrel" in
+ * their name.
  */
 export const isReportedAtFirst = (contest: Contest, event: { category: string }) =>
   isReportable(contest) &&

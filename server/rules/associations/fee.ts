@@ -1,8 +1,6 @@
 import type { AssociationFeeUnit } from './profile.ts'
 
-/**
- * `entries` counts, for each class, the entries that owe the fee. A fee per race isn't due for classes with none.
- */
+/** `entries` has the number of entries of each class that owe the fee. A fee per race skips classes without entries. */
 export function associationFee(
   { fee_cents, fee_per }: { fee_cents: number; fee_per: AssociationFeeUnit },
   entries: number[],

@@ -7,16 +7,14 @@ import type { RiderGroup } from './profile.ts'
 export type PlacingRules = {
   /** Milliseconds behind the fastest, ascending from 0. */
   offsets: number[]
-  /** The riders whose runs are placed. */
   population: RiderGroup
-  /** The riders whose fastest run starts the first division. */
+  /** Divisions start at the fastest run of these riders. */
   fastest_of: RiderGroup
   district: string | null
-  /** Null if the association gives no points. */
   points: PointsRules | null
 }
 
-/** `member` is true if the rider's card has a number and is valid on the day of the race. */
+/** `member` is true if the rider's member number is valid on the day of the race. */
 export type ReportedRun = Run & { member: boolean; district: string | null }
 
 export type AssociationPlacing = {
@@ -24,16 +22,15 @@ export type AssociationPlacing = {
   division: number
   place: number
   placeTo: number
-  /** Null for riders who aren't members, and if the association gives no points. */
+  /** Null for riders who aren't members, or if the association gives no points. */
   points: number | null
 }
 
 /**
- * Places one race as an association does, whatever the payout was. NBHA splits a district's members by their own
- * fastest time (https://nbha.com/membership/rules/earned-points/, as if each district ran its own race:
- * http://barreltime.com/Web%20Help/topics/idh-topic560.htm). If no rider in `fastest_of` has a time, the divisions
- * start at the fastest run that is placed. After two runs tied for first comes third place. Leaves out runs without a
- * time. The result is ordered by division and place.
+ * Places a race by the association's rules, whatever its payout was. Leaves out runs without a time. Divisions start at
+ * the fastest placed run if no rider in `fastest_of` has a time. After a tie for first comes third place. Sorts by
+ * division and place. NBHA splits each district by the district's own fastest time:
+ * https://nbha.com/membership/rules/earned-points/ and http://barreltime.com/Web%20Help/topics/idh-topic560.htm
  */
 export function placeForAssociation(runs: ReportedRun[], rules: PlacingRules): AssociationPlacing[] {
   const ranked = rankRuns(runsOf(rules.population, runs, rules), true)

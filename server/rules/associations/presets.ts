@@ -3,7 +3,6 @@ import { type AssociationFeeUnit, NO_POINTS, type ReportColumn, type RiderGroup 
 
 /** `offsets` are in milliseconds. If empty, the divisions of the class apply. */
 export type ProfilePreset = {
-  /** Null if the organizer has to name the association. */
   body: string | null
   label: string
   source: string
@@ -17,9 +16,7 @@ export type ProfilePreset = {
 
 const COLUMNS: ReportColumn[] = ['class', 'division', 'place', 'rider', 'number', 'horse', 'time']
 
-/**
- * The organizer enters fees and deadlines, which differ by approval, and BBR points, for which BBR publishes no table.
- */
+/** Presets have no fees or deadlines, which differ by race, and no BBR points, because BBR publishes no table. */
 export const PROFILE_PRESETS: ProfilePreset[] = [
   {
     body: null,

@@ -2,11 +2,10 @@ import type { PointsRules } from '../points/points.ts'
 import { CUSTOM_TABLE, pointsRules } from '../points/settings.ts'
 import { numberName } from '../riders/eligibility.ts'
 
-/** Every rider, the members of the association, or its members in one district. */
+/** All riders, the association's members, or its members in one district. */
 export const RIDER_GROUPS = ['all', 'members', 'district'] as const
 export type RiderGroup = (typeof RIDER_GROUPS)[number]
 
-/** For example, "members in TX-05". */
 export const groupInWords = (group: RiderGroup, district: string | null): string =>
   group === 'district' ? `members in ${district}` : group === 'members' ? 'members' : 'everyone'
 
@@ -36,7 +35,6 @@ export const REPORT_COLUMNS = [
 ] as const
 export type ReportColumn = (typeof REPORT_COLUMNS)[number]
 
-/** `body` is the association's name as it is on riders' cards, such as NBHA. */
 export const reportColumnTitle = (column: ReportColumn, body: string): string =>
   column === 'number' ? numberName(body) : column[0].toUpperCase() + column.slice(1)
 
@@ -47,11 +45,10 @@ type NumberUses = {
   points_table: string
 }
 
-/** Whether the report shows riders' numbers, or needs them to tell who is a member. */
+/** True if the report shows member numbers, or needs them to find the members. */
 export const needsNumbers = ({ columns, population, fastest_of, points_table }: NumberUses): boolean =>
   columns.includes('number') || points_table !== NO_POINTS || population !== 'all' || fastest_of !== 'all'
 
-/** Whether the report needs riders' districts to tell whose runs it places. */
 export const needsDistricts = ({
   population,
   fastest_of,
@@ -59,10 +56,7 @@ export const needsDistricts = ({
 
 type ProfilePoints = { points_table: string; own_points: number[]; ties: PointsRules['ties'] | null }
 
-/**
- * Members earn points for their place among the runs that the association places. A profile that places only members
- * therefore moves them up past other riders.
- */
+/** To rank members among themselves, a profile places only members' runs. Therefore, `moves_up` is false. */
 export const profilePoints = ({ points_table, own_points, ties }: ProfilePoints): PointsRules | null =>
   points_table === NO_POINTS
     ? null

@@ -4,8 +4,8 @@ export type Step = (typeof STEPS)[number]
 type Abilities = { organize: boolean; score: boolean; pay: boolean }
 
 /**
- * `entered` includes entries without a slot, and `filled` doesn't. `scored` includes runs scratched in their slot.
- * `top` is set only for a short go.
+ * `entered` includes entries without a slot; `filled` doesn't. `scored` includes scratched runs with a slot. `top` is
+ * null except in a short go.
  */
 export type GoProgress = {
   round: string
@@ -28,13 +28,13 @@ export type ContestProgress = {
 /** `contest` is null for steps before the payout, and `round` is null for checks. */
 export type NextStep = { step: Step; contest: number | null; round: string | null }
 
-/** Returns null once everything is paid, or if the member isn't allowed to take the next step. */
+/** Returns null if everything is paid, or if the member can't take the next step. */
 export function nextStep(gos: GoProgress[], contests: ContestProgress[], can: Abilities): NextStep | null {
   const next = stepToPublish(gos, contests) ?? stepInChecks(contests)
   return next && can[PERMISSION[next.step]] ? next : null
 }
 
-/** An aggregate has no draw. Its payout comes once all runs that it counts have a score. */
+/** Returns null until all runs in the aggregate have a score. An aggregate has no draw. */
 export function nextAggregateStep(
   isFinished: boolean,
   contest: ContestProgress,
@@ -54,7 +54,6 @@ const PERMISSION = {
   checks: 'pay',
 } as const satisfies Record<Step, keyof Abilities>
 
-/** Returns null once all payouts are published, even if the class has gos that weren't held. */
 function stepToPublish(gos: GoProgress[], contests: ContestProgress[]): NextStep | null {
   const payout = stepInPayouts(contests)
   return payout && (stepInGos(gos) ?? payout)

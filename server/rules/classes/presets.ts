@@ -2,7 +2,7 @@ import type { PurseRules } from '../payout/payout.ts'
 import { DIVISION_PRESETS, onePlaceIn, prcaPlaces } from '../payout/presets.ts'
 import type { NoTime } from '../scoring/score.ts'
 
-/** Offsets in milliseconds, shares in basis points. `source` names the origin of the numbers. */
+/** Offsets are in milliseconds, shares in basis points. */
 export type ClassPreset = {
   name: string
   kind: 'Barrel race' | 'Rodeo'
@@ -17,7 +17,7 @@ export type ClassPreset = {
   payback_bp: number
   age_from: number | null
   age_to: number | null
-  /** `min_gap` and `drag_every` are in slots. With `drag_every` 0, there are no drags. */
+  /** In slots. 0 for `drag_every` means no drags. */
   min_gap: number
   drag_every: number
   added_seconds: number[]
@@ -32,7 +32,7 @@ const PRCA = 'PRCA R5.4.2 and 6 % deducted: https://prorodeo.cld.bz/PRCA-Busines
 
 const ONE_DIVISION = findDivisions('One division')
 
-/** `added_seconds` are five per knocked barrel: https://pinkbuckle.com/race/race-rules */
+/** 5 seconds per knocked barrel: https://pinkbuckle.com/race/race-rules */
 const BARRELS = {
   kind: 'Barrel race' as const,
   judged: false,

@@ -1,7 +1,6 @@
-/** `runs_on` is YYYY-MM-DD, or null if the class can run on any day of the event. */
+/** `runs_on` is YYYY-MM-DD, or null for any day of the event. */
 type DatedClass = { runs_on: string | null }
 
-/** Sorts the classes that can run today first, then those of earlier days, then those of later days. */
 export const todayFirst = <Class extends DatedClass>(classes: Class[], today: string): Class[] =>
   classes.toSorted((one, other) => compare(sortKey(one, today), sortKey(other, today)))
 

@@ -11,13 +11,13 @@ export type Constraints = {
   groupsOf: number[][]
   slotRanges: SlotRange[]
   rivalsOf: Rival[][]
-  /** The entry's large groups, for which scanning the nearby slots is faster than scanning the members. */
+  /** The entry's groups that are so large that scanning the nearby slots is faster than scanning the members. */
   largeGroupsOf: number[][]
 }
 
 /**
- * Runs closer than both `gap` and their target gap are too close. With `enforceTargetGaps`, missing only the target
- * gap has a cost, too.
+ * Two runs are too close if their distance is below both `gap` and their target gap. With `enforceTargetGaps`, a
+ * distance below only the target gap also has a cost.
  */
 export type Arrangement = {
   constraints: Constraints
@@ -27,8 +27,7 @@ export type Arrangement = {
   slotOf: number[]
 }
 
-// One slot missing from a target gap outweighs the two requests that a swap can affect. One slot missing from
-// `gap` outweighs all slots missing from the target gaps of two entries, even in a draw of 10,000.
+// Each cost outweighs all lower costs that one swap can cause, even in a draw of 10,000 runs.
 const OUTSIDE_REQUEST_COST = 1
 const BELOW_TARGET_COST = 10
 const TOO_CLOSE_COST = 10_000_000
@@ -88,9 +87,7 @@ function costBetween({ gap, enforceTargetGaps }: Arrangement, targetGap: number,
 
 export const keepsGap = (cost: number) => cost < TOO_CLOSE_COST
 
-/**
- * The test always fails for entries in a large group, because testing them would take as long as comparing costs.
- */
+/** Returns false for every entry in a large group, because checking it would take as long as comparing costs. */
 export function createFitTest({
   constraints,
   slotOf,

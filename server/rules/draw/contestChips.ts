@@ -2,7 +2,10 @@ type Contest = { id: number; name: string }
 
 export type ContestChip = [id: number, short: string, name: string]
 
-/** NH is the side pot "Novice Horse", Y·co the rollover "Youth", and Y·YR that rollover's side pot "Youth Rookie". */
+/**
+ * For example, NH for the side pot "Novice Horse", Y·co for the rollover "Youth", and Y·YR for its side pot "Youth
+ * Rookie".
+ */
 export function contestChips(
   incentives: readonly Contest[],
   carryovers: readonly (Contest & { incentives: Contest[] })[],
@@ -32,8 +35,8 @@ function rolloverChips(
 }
 
 /**
- * Abbreviates names as draw sheets do. Equal abbreviations get the left-out words back (Y2D), then more letters
- * (NoH), then a number.
+ * Abbreviates names for draw sheets. To tell equal abbreviations apart, adds omitted words (Y2D), more letters (NoH) or
+ * a number.
  */
 export function shortNames(names: readonly string[]): string[] {
   const shorts = names.map((name) => initials(significantWords(name), 1))

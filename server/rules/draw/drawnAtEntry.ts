@@ -1,6 +1,4 @@
-/**
- * A line of the change log. `id` is the id of the entry, and `rider` and `horse` are those after the change.
- */
+/** `id` is the id of the entry. `rider` and `horse` are the ids after the change. */
 export type EntryLog = {
   kind: 'entry drawn' | 'entry changed' | 'entry removed' | 'entry restored'
   id: number
@@ -17,18 +15,18 @@ export const ENTERED_AGAIN_TEXTS: Record<EnteredAgain, string> = {
   changed: 'Entered again after a change of rider or horse',
 }
 
-/** `changed` is what has changed since the draw: the rider, or only the horse. */
+/** `changed` compares the entry with its draw. It is 'horse' if only the horse changed. */
 export type FollowedDraw = { again: EnteredAgain | null; changed: 'rider' | 'horse' | null }
 
 type Entrant = Pick<EntryLog, 'rider' | 'horse'>
 type Followed = { drawn: Entrant; now: Entrant; again: EnteredAgain | null }
-/** The rider and horse of a drawn entry that was deleted, or that was changed to another rider or horse. */
+/** The rider and horse of a drawn entry that was deleted or got another rider or horse. */
 type GivenUp = Entrant & { id: number; isDeleted: boolean }
 
 /**
- * Follows the entries that were drawn, by id. An entry counts as entered again if an earlier entry of its rider was
- * deleted, or an earlier entry of its rider and horse was changed to another rider or horse. Each deleted or changed
- * entry counts only once. Naming the horse of an entry that had none isn't a change.
+ * Returns the entries with a draw at entry, by id. An entry counts as entered again if an earlier entry of its rider
+ * was deleted, or an earlier entry of its rider and horse was changed to another rider or horse. Each deleted or
+ * changed entry counts only once. Adding a horse to an entry without one isn't a change.
  */
 export function followDraws(log: EntryLog[]): Map<number, FollowedDraw> {
   const entries = new Map<number, Followed>()

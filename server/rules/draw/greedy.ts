@@ -67,8 +67,7 @@ function latestSlotFor({ groups }: EntryKind, size: number): number {
 }
 
 /**
- * Lower values are more urgent. In each queue, a kind's value only grows, so an outdated one is corrected once it
- * reaches the front.
+ * The lowest value comes first. A kind's value only grows, so an outdated value is corrected when it reaches the front.
  */
 function createQueue(kinds: EntryKind[], size: number) {
   const ready = new FlatQueue<EntryKind>()

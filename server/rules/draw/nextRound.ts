@@ -2,16 +2,16 @@ import { averageTotals } from '../payout/average.ts'
 import { type EarlierRun, orderShortGo, runsByGo } from './shortGo.ts'
 
 /**
- * `same` and `reversed` follow the running order of the previous go. `standing` puts the entrants without a score
- * first, in the order of the previous go, and the best last. `division` puts the first division last, and keeps the
- * order of the previous go within a division. `random` is like `same` until the draw is randomized.
+ * `same` and `reversed` follow the running order of the previous go. `standing` puts entrants without a score first, in
+ * the order of the previous go, and the best last. `division` puts the first division last and keeps the order of the
+ * previous go within a division. `random` is like `same` until the draw is randomized.
  */
 export const ROUND_ORDERS = ['same', 'reversed', 'standing', 'division', 'random'] as const
 export type RoundOrder = (typeof ROUND_ORDERS)[number]
 
 /**
- * `timed` means the entrants with a score in the previous go, `top` the best over all earlier gos, and `top by
- * division` the best of each division. `NextRound.top` says how many.
+ * `timed` is all entrants with a score in the previous go. `top` is the best over all earlier gos, and `top by
+ * division` is the best of each division. `NextRound.top` is their number.
  */
 export const ROUND_ENTRANTS = ['all', 'timed', 'top', 'top by division'] as const
 export type RoundEntrants = (typeof ROUND_ENTRANTS)[number]
@@ -21,19 +21,15 @@ export type NextRound = { order: RoundOrder; entrants: RoundEntrants; top: numbe
 export type PlacedRun = EarlierRun & { slot: number | null }
 
 export type EarlierGos = {
-  /** The earlier gos in order, the latest last. */
   rounds: string[]
   lowWins: boolean
-  /**
-   * How far behind the best each division begins, per go, in milliseconds or hundredths of a point. The first is 0.
-   */
+  /** How far behind the best each division starts, per go, in milliseconds or hundredths of a point. The first is 0. */
   offsets: number[]
 }
 
 export const needsDivisions = ({ order, entrants }: Pick<NextRound, 'order' | 'entrants'>) =>
   order === 'division' || entrants === 'top by division'
 
-/** Returns the entrants of the next go in running order. */
 export function orderNextRound(
   runs: PlacedRun[],
   { order, entrants, top, ...gos }: NextRound & EarlierGos,
@@ -61,7 +57,7 @@ export function orderNextRound(
   ]
 }
 
-/** Two entrants without a division are equal. */
+/** Avoids subtraction, because Infinity - Infinity is NaN. */
 const compareDivisions = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
 
 function chooseEntrants(
@@ -81,8 +77,8 @@ function chooseEntrants(
 }
 
 /**
- * The division of each entrant in the standings, 1 for the best, as in the payout of the average: entrants need a score
- * in every earlier go, and the offsets are multiplied by the number of gos.
+ * Returns each entrant's division, 1 for the best, as in the payout of the average. Leaves out entrants without a score
+ * in every earlier go. Multiplies the offsets by the number of gos.
  */
 export function divisionsOf(
   runs: EarlierRun[],

@@ -1,8 +1,8 @@
 import { type Arrangement, swap, swapCostChange } from './arrangement.ts'
 
 /**
- * Swaps pairs of a rider's runs that are in the wrong order, unless a swap would make gaps too short or honor fewer
- * requests. Everyone else's slots stay as they are. `ownOrders` has a number or null for each entry.
+ * Swaps runs of a rider that are in the wrong order, unless that would make gaps too short or honor fewer requests.
+ * `ownOrders` has a number or null for each entry.
  */
 export function followOwnOrders(
   arrangement: Arrangement,

@@ -1,4 +1,4 @@
-/** A run as the draw sheet shows it. Names that the sheet doesn't show are null. */
+/** A run on a draw sheet. Names that the sheet doesn't show are null. */
 export type PrintedSlot = {
   draw: number
   rider: string | null
@@ -10,7 +10,6 @@ export type PrintedSlot = {
 /** `was` is null if the slot was empty, and `now` is null if it became empty. */
 export type SlotChange = { draw: number; was: PrintedSlot | null; now: PrintedSlot | null }
 
-/** The slots that differ from a printed sheet, in running order. */
 export function changesSincePrint(printed: PrintedSlot[], current: PrintedSlot[]): SlotChange[] {
   const before = bySlot(printed)
   const after = bySlot(current)
@@ -28,7 +27,7 @@ const isSameSlot = (a: PrintedSlot | null, b: PrintedSlot | null) =>
 const isSameRun = (a: PrintedSlot, b: PrintedSlot) =>
   a.rider === b.rider && a.horse === b.horse && a.bull === b.bull
 
-/** For example, from "Jenna Cole on Rocket" to "Scratched". */
+/** For example, `was` is "Jenna Cole on Rocket" and `now` is "Scratched". */
 export function slotChangeTexts({ was, now }: SlotChange): { was: string; now: string } {
   const before = was ? runText(was) : ''
   if (!now) return { was: before, now: 'Empty' }

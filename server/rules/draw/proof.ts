@@ -22,7 +22,7 @@ export function anonymizeEntries<Entry extends DrawEntry>(entries: Entry[]): Ent
   }))
 }
 
-/** Returns the first `count` slots that scratched runs don't keep, ascending. */
+/** Returns the first `count` slots that aren't kept by scratched runs, ascending. */
 export function assignableSlots(count: number, keptSlots: number[]): number[] {
   const occupied = new Set(keptSlots)
   const slots: number[] = []

@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** Returns a whole number from 0 up to, but not including, `limit`. */
+/** Returns an integer from 0 to `limit` - 1. */
 export type Random = (limit: number) => number
 
 /**
- * Anyone can recompute these numbers: docs/draw.md describes the stream. Words at or above the largest multiple of
- * `limit` within 2^32 are skipped, to keep all picks equally likely.
+ * docs/draw.md describes the stream, so that anyone can recompute it. Skips 32-bit words above the largest multiple of
+ * `limit`, to avoid modulo bias.
  */
 export function randomFrom(seed: string): Random {
   const words = hashedWords(`${seed}:`)

@@ -4,9 +4,8 @@ import { followOwnOrders } from './ownOrder.ts'
 import { spaceOut } from './spacing.ts'
 
 /**
- * Every draw record stores one of these numbers. A released algorithm never changes the orders it gives: a new
- * algorithm gets a new number. Algorithm 2 is algorithm 1 with a last step for the riders' own orders, so
- * `randomizeDraw` can rerun draws of both.
+ * Algorithm versions, stored in draw records. Never change the results of a released version; add a new one. Version 2
+ * adds a last step for the riders' own orders to version 1, so `randomizeDraw` can recompute draws of both.
  */
 export const ALGORITHMS = [1, 2]
 
@@ -18,14 +17,14 @@ export type DrawEntry = {
   rider: string | null
   horse: string | null
   request?: 'early' | 'late' | null
-  /** The rider's runs should come in ascending order of these numbers. */
+  /** The rider's runs should be in ascending order of these numbers. */
   own_order?: number | null
 }
 
 /**
- * `order[i]` is the id of the entry in slot i + 1; docs/draw.md describes each step. `achievedGap` is the smallest
- * distance between two runs of one rider or horse, or `minGap` if no rider or horse runs twice. Gaps take precedence
- * over requests, and both over the riders' own orders.
+ * `order[i]` is the id of the entry in slot i + 1. `achievedGap` is the smallest distance, in slots, between two runs
+ * of one rider or horse, or `minGap` if none runs twice. Gaps take precedence over requests, and requests over the
+ * riders' own orders. docs/draw.md describes each step.
  */
 export function randomizeDraw(
   entries: DrawEntry[],

@@ -1,18 +1,17 @@
 import { plural } from '#lib/plural.ts'
 import { owingTotal } from '../fees/owing.ts'
 
-/** The counts cover all gos of a class, without scratched runs. */
+/** The counts cover all gos of a class and leave out scratched runs. */
 export type ReadinessFacts = {
-  /** `horseless` and `bullless` count only runs with a rider. */
   unplaced: number
   riderless: number
   horseless: number
   bullless: number
-  /** `doubledHorses` and `doubledRiders` leave out duplicates that an organizer chose to keep. */
+  /** Leaves out duplicates that an organizer chose to keep. */
   doubledHorses: number
   doubledRiders: number
   hasNoMoney: boolean
-  /** Null unless riders must pay before the draw. */
+  /** Null if riders can pay after the draw. */
   owing: { riders: number; accounts: { owes_cents: number }[] } | null
 }
 

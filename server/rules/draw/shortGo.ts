@@ -5,9 +5,9 @@ import type { Run } from '../payout/types.ts'
 export type EarlierRun = Run & { entrant: string; round: string }
 
 /**
- * Returns the entrants in running order, the best last (BarrelTime topic 430), by their average over the earlier gos.
- * Entrants with fewer times rank below those with more (PRCA R5.6.4), and those without a time are left out. All
- * entrants tied for the last place are included, so the result can exceed `top`.
+ * Returns the entrants in running order by average over the earlier gos, the best last (BarrelTime topic 430). Entrants
+ * with more times rank higher (PRCA R5.6.4). Leaves out entrants without a time. Includes all entrants tied for the
+ * last place, so the result can exceed `top`.
  */
 export function orderShortGo(
   runs: EarlierRun[],
@@ -26,7 +26,7 @@ export function orderShortGo(
     .toReversed()
 }
 
-/** In `gos`, the id of a run is the position of its entrant in `entrants`. */
+/** In `gos`, a run's id is the index of its entrant in `entrants`. */
 export function runsByGo(runs: EarlierRun[], rounds: string[]): { gos: Run[][]; entrants: string[] } {
   const inOrder = runs.toSorted((a, b) => a.id - b.id)
   const entrants = [...new Set(inOrder.map(({ entrant }) => entrant))]

@@ -9,11 +9,11 @@ import {
 } from './arrangement.ts'
 import { arrangeGreedily } from './greedy.ts'
 
-// Measured on 300 hard draws: one attempt solves at least six in seven.
+// Measured on 300 hard draws: one attempt solves at least six of seven draws.
 const ATTEMPTS = 4
 const SMALL_DRAW_ATTEMPTS = 400
 
-/** If the groups can't all keep their target gaps, caps them at the widest gap that a binary search finds. */
+/** If not all groups can keep their target gaps, caps the gaps at the widest one that a binary search finds. */
 export function spaceOut(groups: Group[], slotRanges: SlotRange[], random: Random): Arrangement {
   const constraints = createConstraints(groups, slotRanges)
   let tooWide = Math.max(...groups.map((group) => group.targetGap)) + 1
@@ -35,7 +35,7 @@ export function spaceOut(groups: Group[], slotRanges: SlotRange[], random: Rando
 
 function arrangeWithGap(gap: number, constraints: Constraints, random: Random): Arrangement | null {
   if (!canFit(constraints, gap)) return null
-  // Only a few orders of a small draw work, but tries are cheap.
+  // Small draws get more tries, because few of their orders work and each try is cheap.
   const tries = Math.max(ATTEMPTS, Math.floor(SMALL_DRAW_ATTEMPTS / constraints.slotRanges.length))
   for (let i = 0; i < tries; i++) {
     const arrangement = arrangeGreedily(constraints, gap, random)
@@ -44,7 +44,7 @@ function arrangeWithGap(gap: number, constraints: Constraints, random: Random): 
   return null
 }
 
-/** Rules out impossible gaps: the runs due by any slot must not outnumber the slots up to it. */
+/** Rejects gaps that can't work: the runs due by a slot must not outnumber the slots up to it. */
 function canFit({ groups, slotRanges }: Constraints, gap: number): boolean {
   return ['rider', 'horse'].every((kind) => {
     const dueBy = slotRanges.map(() => 0)

@@ -9,7 +9,7 @@ export type RecordedEntry = {
   rider: string | null
   horse: string | null
   scratched: boolean
-  /** The name of a typed-in rider, otherwise null. */
+  /** Null for a rider who wasn't typed in. */
   typedIn: string | null
 }
 
@@ -19,7 +19,6 @@ export type LastDraw = {
   /** Formatted in the event's time zone. */
   at: string
   by: string
-  /** The number of draws, including this one. */
   count: number
   reason: string | null
   runs: RecordedEntry[]
@@ -36,12 +35,9 @@ export function summarizeDraw(last: LastDraw, now: CurrentDraw): string {
 export const summarizeManualOrder = (filled: boolean) =>
   filled ? 'Order set from the results of earlier gos.' : 'Order set by hand.'
 
-/** `slot` is where the run is now. */
 export type EntryDraw = { slot: number; drawnSlot: number; changed: FollowedDraw['changed'] }
 
-/**
- * `draws` has the runs in the draw that were drawn at entry, and `runs` is the number of all runs in the draw.
- */
+/** `runs` is the number of runs in the draw. `draws` has the ones drawn at entry. */
 export function summarizeEntryDraws(runs: number, draws: EntryDraw[]): string {
   const items = draws.flatMap(({ slot, drawnSlot, changed }): Difference[] => [
     ...(slot === drawnSlot ? [] : [{ kind: 'moved' as const, slots: [drawnSlot, slot], ids: [] }]),
@@ -74,7 +70,7 @@ export const outsideWordNotice = (word: string | null) =>
 function summarizeManualChanges(drawn: RecordedEntry[], { runs, logged }: CurrentDraw): string {
   const known = new Map(logged.map((change) => [change.id, change]))
   const items = findDifferences(drawn, runs, known)
-  // The change log records renamed riders, but not as changes to their runs.
+  // The change log records the new name of a rider, but not as a change of the rider's runs.
   const byHand = items.filter(({ kind, ids }) => kind === 'renamed' || ids.some((id) => known.has(id)))
   const unlogged = items.filter((item) => !byHand.includes(item))
   return [
@@ -130,7 +126,7 @@ function findDifferences(
     }
     if (is.rider !== was.rider) add('rider', [is.slot], was.id)
     else if (isRenamed(was, is)) add('renamed', [is.slot], was.id)
-    // Merging two horses changes the key but not the draw, so report only horse changes that the log confirms.
+    // Merging two horses changes the key but not the draw, so report only horse changes that are in the log.
     if (is.horse !== was.horse && loggedById.get(was.id)?.horse) add('horse', [is.slot], was.id)
     if (is.scratched !== was.scratched) add(is.scratched ? 'scratched' : 'unscratched', [is.slot], was.id)
   }
@@ -142,7 +138,7 @@ function findDifferences(
   return found
 }
 
-/** Renaming a typed-in rider can put another person in the draw. */
+/** A new name for a typed-in rider can put another person in the draw. */
 const isRenamed = (was: RecordedEntry, is: RecordedEntry) =>
   was.typedIn !== null && is.typedIn !== null && normalizeName(was.typedIn) !== normalizeName(is.typedIn)
 

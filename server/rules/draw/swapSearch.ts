@@ -13,7 +13,7 @@ const MAX_SWAPS_TRIED = 50_000
 const MAX_IDLE_PASSES = 4
 const SWAPS_PER_ENTRY = 20
 
-/** Returns true if no two entries are too close. Gives up after too many swaps or passes without progress. */
+/** Returns true if no two entries are too close. Gives up after too many swaps, or too many passes without progress. */
 export function repair(arrangement: Arrangement, random: Random): boolean {
   const slots = shuffle(range(arrangement.entryAt.length), random)
   let lowestCost = Infinity
@@ -53,9 +53,9 @@ function repairEntry(arrangement: Arrangement, entry: number, slots: number[], s
 }
 
 /**
- * A swap that doesn't change the cost is as likely as its reverse, so in the long run every order that can still be
- * reached is equally likely. Half of the tries swap an entry with one in a nearby slot, because the entries of a rider
- * with many entries can only move a little at a time.
+ * A swap that doesn't change the cost is as likely as its reverse, so in the long run all reachable orders are equally
+ * likely. Half of the swaps are with a nearby slot, because the entries of a rider with many entries can't move far at
+ * once.
  */
 export function randomizeBySwaps(arrangement: Arrangement, random: Random) {
   const { entryAt, slotOf, constraints } = arrangement
@@ -68,7 +68,6 @@ export function randomizeBySwaps(arrangement: Arrangement, random: Random) {
     const other = times % 2 === 0 ? random(size) : one + random(17) - 8
     if (other < 0 || other >= size || other === one) continue
     const partner = entryAt[other]!
-    // Usually both entries fit in their new slots, which avoids the slower comparison.
     const isFree = fits(entry, other) && fits(partner, one)
     if (!isFree && swapCostChange(arrangement, one, other) > 0) continue
     placeEntry(arrangement, entry, other)

@@ -2,7 +2,7 @@ import type { BooksClose } from './entryModes.ts'
 
 export type Books = { books_close: BooksClose; books_close_at: Date | null; drag_every: number }
 
-/** How many runs of one go have a score, and how many in the draw still have to run. */
+/** Counts for one go. `left` is the number of runs without a score that aren't scratched. */
 export type Progress = { scored: number; left: number }
 
 export const progressOf = (runs: { scored: boolean; scratched: boolean }[]): Progress => ({
@@ -10,10 +10,7 @@ export const progressOf = (runs: { scored: boolean; scratched: boolean }[]): Pro
   left: runs.filter((run) => !run.scored && !run.scratched).length,
 })
 
-/**
- * Whether the books are closed, so that a new entry goes where the class puts late entries. Books that close with the
- * last drag stay open in a class without drags.
- */
+/** Once the books are closed, new entries are late. In a class without drags, `last drag` never closes the books. */
 export function areBooksClosed(
   { books_close, books_close_at, drag_every }: Books,
   now: Date,

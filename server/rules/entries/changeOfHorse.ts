@@ -1,12 +1,10 @@
 import { entriesTooClose } from '../draw/quality.ts'
 
-/** `horse` is the name of its new horse. `slot` is null if the run isn't in the draw yet. */
 type ChangedRun = { slot: number | null; horse: string }
 
 /**
- * Warns about the new horse's other runs in the go: those closer to this run than `minGap`, and the rest, because a
- * horse should run once in a go. `others` are the slots of these runs, null for a run that isn't in the draw yet.
- * Leave out scratched runs.
+ * Warns about the new horse's other runs in the go, with a separate warning for runs closer than `minGap`. `others` has
+ * the slots of these runs, null for a run that isn't in the draw yet. Leave out scratched runs.
  */
 export function horseChangeWarnings(
   { slot, horse }: ChangedRun,

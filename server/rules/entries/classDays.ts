@@ -3,7 +3,6 @@ import { addDays, daysBetween, formatDay, formatLocalTime, parseDay, parseLocalT
 /** Days are YYYY-MM-DD. */
 export type EventCalendar = { starts_on: string; ends_on: string | null; time_zone: string }
 
-/** The day on which a class runs, and the moment when its entries close. */
 export type ClassDays = { runs_on: Date | null; books_close_at: Date | null }
 
 /** Days are counted from the event's first day, which is 0. `time` is HH:MM in the event's time zone. */
@@ -28,7 +27,7 @@ export function relativeDays(
   }
 }
 
-/** If the event doesn't include the day of the class, the class can run on any day. */
+/** The class can run on any day if its day isn't part of the event. */
 export function absoluteDays(
   event: EventCalendar,
   { runs_on, books_close_at }: RelativeClassDays,
@@ -46,8 +45,8 @@ export function absoluteDays(
 }
 
 /**
- * If an event moves without getting longer or shorter, its classes move with it. Otherwise a class keeps its date, or
- * can run on any day if the event no longer includes that date. Entries always close at the same local time.
+ * If an event keeps its length, its classes move with it. Otherwise a class keeps its date, or can run on any day if
+ * the event no longer includes that date. Entries always close at the same local time.
  */
 export function movedDays(before: EventCalendar, after: EventCalendar, days: ClassDays): ClassDays {
   const from = lengthOf(before) === lengthOf(after) ? before : { ...before, starts_on: after.starts_on }

@@ -14,13 +14,12 @@ export type CodedContest = {
   members: readonly number[]
 }
 
-/** A class has runs of its own. Side pots and aggregates don't. */
 export const isClass = ({ parent_id, members }: Pick<CodedContest, 'parent_id' | 'members'>) =>
   parent_id === null && members.length === 0
 
 /**
- * The runs of a rider and horse, by class, and the side pots, rollovers and aggregates that these runs count in.
- * `activity_id` is the class of the run. In a class of `session_only`, the run counts only in `contests`.
+ * The runs of a rider and horse, and the side pots, rollovers and aggregates that these runs count in. `activity_id` is
+ * the class of the run. In a class of `session_only`, the run counts only in `contests`.
  */
 export type Marks = {
   activity_ids: number[]
@@ -28,12 +27,11 @@ export type Marks = {
   contests: { activity_id: number; contest_id: number }[]
 }
 
-/** `at` is the position of `token` in the text. */
 export type Token = { token: string; at: number }
 export type Problem = Token & { sentence: string }
 /**
- * `runs` are the classes in which the line gets a new run. `own_order` says which of the rider's horses the line is
- * for: 1 for the first.
+ * `runs` has the classes in which the line gets a new run. `own_order` is the number of the rider's horse, 1 for the
+ * first.
  */
 export type ParsedCodes = Marks & {
   runs: number[]
@@ -43,20 +41,20 @@ export type ParsedCodes = Marks & {
   problems: Problem[]
 }
 
-/** How many exhibitions the line is to have in all, and how many it had when the code was typed. */
+/** `count` is the line's new number of exhibitions, and `was` the number when the code was typed. */
 export type ExhibitionCount = { count: number; was: number }
 
-/** `from` is the class that a rollover of the last event came from. */
+/** `from` is the class that a rollover came from at the last event. */
 type Wish = Token & { contest: CodedContest; kind: 'enter' | 'roll over' | 'leave out'; from?: number }
 type Contests = readonly CodedContest[]
 type Reading = { wishes: Wish[]; unknown: Token[]; problems: Problem[] }
 
 /**
- * Reads codes such as `o nh yr -s #2`: enter the Open and Novice Horse, roll the run over to Youth, don't roll it over
- * to Seniors, and it's the rider's second horse. If the event has no codes, reads the beginnings of names. `=` stands
- * for the marks of the `last` event, if they are known. The result leaves out the `existing` marks. A rollover without
- * its class is entered session only in that class. `x2` says that the line has two exhibitions in all, so that typing
- * it again adds none; the option `exhibitions` is how many the line has now.
+ * Reads codes such as `o nh yr -s #2`: enter the Open and Novice Horse, roll over to Youth, don't roll over to Seniors,
+ * and use the rider's second horse. If the event has no codes, reads the beginnings of names. `=` repeats the marks of
+ * the `last` event. `x2` means two exhibitions in all, so typing it twice adds none. `exhibitions` is the current
+ * number. A rollover from a class that the line isn't in enters that class session only. Leaves out the `existing`
+ * marks.
  */
 export function parseCodes(
   text: string,
@@ -68,7 +66,7 @@ export function parseCodes(
   const isOrder = ({ token }: Token) => OWN_ORDER.test(token)
   const [order, secondOrder] = tokens.filter(isOrder)
   const again = last && tokens.find(isSameAgain)
-  // Without codes, a lone x can be the beginning of a name.
+  // If there are no codes, a lone x can be the beginning of a name.
   const isSold = ({ token }: Token) => isExhibitionCode(token) && (hasCodes(contests) || token !== 'x')
   const coded = tokens.filter((token) => !isOrder(token) && !isSold(token) && !(last && isSameAgain(token)))
   const { wishes, unknown, problems } = hasCodes(contests)
@@ -96,7 +94,7 @@ const isSameAgain = ({ token }: Token) => token === '='
 
 type Context = { typed: Wish[]; contests: Contests; existing: Marks }
 
-/** Codes typed beside the `=` and marks that the line already has take precedence. */
+/** Codes typed next to the `=` and marks that the line already has take precedence. */
 function wishesForSame(token: Token, last: Marks, { typed, contests, existing }: Context): Wish[] {
   const isSettled = ({ id }: CodedContest) =>
     typed.some(({ contest }) => contest.id === id) ||
@@ -128,7 +126,6 @@ function countExhibitions(typed: Token[], was: number): Pick<ParsedCodes, 'exhib
   return { exhibitions: count === was ? null : { count: count!, was }, problems: [] }
 }
 
-/** The marks to add when a rider and horse enter one class, side pot or aggregate, or why they can't. */
 export function marksToEnter(
   contest: CodedContest,
   contests: Contests,
@@ -182,7 +179,7 @@ function readCodes(tokens: Token[], contests: Contests): Reading {
   return reading
 }
 
-/** "open 4d youth" is the Open 4D and the Youth 2D: as many words as possible belong to one name. */
+/** Each name takes as many words as possible: "open 4d youth" is the Open 4D and the Youth 2D. */
 function readNames(tokens: Token[], contests: Contests): Reading {
   const reading: Reading = { wishes: [], unknown: [], problems: [] }
   for (let first = 0, next = 1; first < tokens.length; first = next) {
@@ -246,8 +243,8 @@ function plan(
     !wished('leave out', id) &&
     carries_from.some((from) => added.has(from) && !countsIn.has(from))
 
-  // Entering a side pot also enters its class, unless the class rolls over or the line's run there is session only.
-  // Classes that roll over by default come last, because whether they do depends on the classes entered before them.
+  // Entering a side pot also enters its class, unless the class rolls over or the line's run in it is session only.
+  // Classes that roll over by default come last, because they roll over only from classes entered before them.
   const parents = entered.flatMap(({ parent_id }) => contests.filter(({ id }) => id === parent_id))
   for (const parent of parents.toSorted((a, b) => Number(a.rolls_by_default) - Number(b.rolls_by_default)))
     if (
@@ -273,8 +270,8 @@ function plan(
     if (source) rolledFrom.set(contest.id, source.id)
   }
 
-  // A rollover without its class runs with that class, session only. Rollovers from one class only come first, so that
-  // the others can share their run.
+  // A rollover from a class that the line isn't in enters that class session only. Rollovers with only one such class
+  // come first, so that the others can share its run.
   const hosting = new Set<number>()
   const hosts = new Set(
     contests
@@ -343,8 +340,8 @@ const codeFor = ({ contest: { code }, kind }: Pick<Wish, 'contest' | 'kind'>) =>
   ({ enter: `${code}`, 'roll over': `${code}r`, 'leave out': `-${code}` })[kind]
 
 /**
- * Finds the classes that the contest can roll over from, in the first of these groups that has any. If any of them run
- * on the contest's day, returns only these.
+ * Returns the classes that the contest can roll over from, out of the first group that has any. Prefers classes on the
+ * contest's day.
  */
 function sourcesOf(
   { carries_from, runs_on }: CodedContest,

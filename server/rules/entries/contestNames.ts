@@ -3,8 +3,8 @@ import type { Marks } from './codes.ts'
 type Contest = { id: number; name: string; parent_id: number | null; members: readonly number[] }
 
 /**
- * Returns names such as "Open Saturday" and "Youth (co)", in the order of `contests`, without those of session-only
- * runs. `forRiders` leaves out the "(co)" of a rollover.
+ * Returns names such as "Open Saturday" and "Youth (co)", in the order of `contests`. Leaves out session-only runs.
+ * `forRiders` omits the "(co)" of a rollover.
  */
 export function contestNames(
   { activity_ids, session_only = [], contests: marks }: Marks,
@@ -20,7 +20,6 @@ export function contestNames(
   })
 }
 
-/** Returns a phrase such as "Youth only, runs with the Open" for each class in which the run is session only. */
 export function sessionOnlyNames(
   { session_only = [], contests: marks }: Marks,
   contests: readonly Contest[],

@@ -5,13 +5,13 @@
 export const ENTRY_MODES = ['drawn', 'end', 'top', 'scratched', 'wait'] as const
 export type EntryMode = (typeof ENTRY_MODES)[number]
 
-/** Where a new entry goes in fact. It is `full` if the entry waits because no slot is free. */
+/** `full` means that the entry has to wait because no slot is free. */
 export const PLACE_KINDS = [...ENTRY_MODES, 'full'] as const
 export type PlaceKind = (typeof PLACE_KINDS)[number]
 
 /**
  * When entries close: `at` a set time, `first horse` at the first score, `last 50` when at most 50 runs are left, and
- * `last drag` when at most `drag_every` runs are left. The last two also need a score.
+ * `last drag` when at most `drag_every` runs are left. `last 50` and `last drag` also need a score.
  */
 export const BOOKS_CLOSE = ['never', 'at', 'first horse', 'last 50', 'last drag'] as const
 export type BooksClose = (typeof BOOKS_CLOSE)[number]

@@ -9,6 +9,5 @@ export function publishedGosNotice(className: string, gos: string[]): string {
   return `${className}: not entered in ${list}, because the payout is published.`
 }
 
-/** An entry in an average needs a run in one of its classes. */
 export const missingMemberNotice = (name: string, classNames: string[]) =>
   `${name} counts ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(classNames)}. Enter one of them too.`

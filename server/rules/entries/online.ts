@@ -12,8 +12,7 @@ type Event = {
 }
 
 /**
- * A sentence that says why riders can't enter the event online, or null if they can. `today` is the day in the event's
- * time zone.
+ * Returns why riders can't enter the event online, or null if they can. `today` is the day in the event's time zone.
  */
 export function eventClosedBecause(event: Event, today: string): string | null {
   const { name, is_public, takes_online_entries, archived_at, closed_at } = event
@@ -23,21 +22,18 @@ export function eventClosedBecause(event: Event, today: string): string | null {
 }
 
 /**
- * Why riders can't enter a class online: it takes entries only at the window, its books are closed or every payout is
- * published, or it is full.
+ * `window`: the class takes entries only at the window. `closed`: its books are closed, or all its payouts are
+ * published. `full`: it has reached its limit.
  */
 export type OnlineClosing = 'window' | 'closed' | 'full'
 
 type Class = Books & { takes_online_entries: boolean; online_limit: number | null }
 
-/**
- * A go that a new entry would run in. `entered` is the number of its runs that aren't scratched, with or without a
- * slot.
- */
+/** `entered` is the number of runs in the go that aren't scratched, with or without a slot. */
 type Go = Progress & { entered: number }
 
 /**
- * `gos` is empty if every payout is published. `waiting` is the number of unanswered online entries; they count toward
+ * `gos` is empty if all payouts are published. `waiting` is the number of unanswered online entries. They count toward
  * the limit, so that the secretary can accept all of them.
  */
 export function onlineClosing(one: Class, gos: Go[], waiting: number, now: Date): OnlineClosing | null {
@@ -55,23 +51,20 @@ export const onlineClosingSentence = (name: string, closing: OnlineClosing): str
     full: `${name} is full.`,
   })[closing]
 
-/** The maximum length of the reason that the secretary gives for declining an entry. */
 export const MAX_REASON_LENGTH = 200
 
 export const ONLINE_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const
 export type OnlineState = (typeof ONLINE_STATES)[number]
 
-/**
- * The state that riders see. Once the secretary has accepted an entry, its runs can be scratched or removed.
- */
+/** The state that riders see. Runs of an accepted entry can be scratched or removed later. */
 export const SENT_STATES = [...ONLINE_STATES, 'scratched', 'removed'] as const
 export type SentState = (typeof SENT_STATES)[number]
 
 type Run = { activity_id: number; scratched_at: Date | null }
 
 /**
- * `runs` are the runs that the entry still has. `changes` has a phrase for each class whose runs were scratched or
- * removed. It is empty if all classes have the same state.
+ * `runs` has the runs that the entry still has. `changes` has a phrase for each class with scratched or removed runs,
+ * and is empty if all classes have the same state.
  */
 export function sentState(
   state: OnlineState,

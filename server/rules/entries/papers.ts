@@ -4,7 +4,7 @@ export const SEE_OFFICE = 'See office'
 export const PAPER_HOLDERS = ['rider', 'horse'] as const
 export type PaperHolder = (typeof PAPER_HOLDERS)[number]
 
-/** `event`: handed in for each event. `date`: valid at every event until its date, or for good without a date. */
+/** `event` is handed in for each event. `date` is valid at every event until its date, or forever without a date. */
 export const PAPER_VALIDITIES = ['event', 'date'] as const
 export type PaperValidity = (typeof PAPER_VALIDITIES)[number]
 
@@ -20,23 +20,21 @@ export const PAPER_PRESETS: { name: string; holder: PaperHolder; validity: Paper
   { name: 'Futurity papers', holder: 'horse', validity: 'date' },
 ]
 
-/** `contest_ids` are the classes and side pots that need the paper. Empty: all of them. */
+/** `contest_ids` has the classes and side pots that need the paper. If empty, all of them do. */
 type Kind = { id: number; holder: PaperHolder; contest_ids: number[] }
 
 /** Days are YYYY-MM-DD. `valid_until` is the last day, or null if the paper doesn't expire. */
 type Paper = { kind_id: number; valid_until: string | null }
 
-/** `contests` are the classes and side pots that the rider or horse is entered in. */
 type Holder = { holder: PaperHolder; contests: number[] }
 
 export const isNeeded = ({ holder, contest_ids }: Kind, of: Holder): boolean =>
   holder === of.holder && (contest_ids.length === 0 || contest_ids.some((id) => of.contests.includes(id)))
 
-/** A paper has to be valid on the last day of the event. */
+/** A paper must be valid on the last day of the event. */
 export const isValidThrough = ({ valid_until }: Pick<Paper, 'valid_until'>, lastDay: string): boolean =>
   valid_until === null || valid_until >= lastDay
 
-/** The kinds of papers that a rider or horse needs at an event but has no valid paper for. */
 export function missingPapers<K extends Kind>(
   kinds: K[],
   holder: Holder & { papers: Paper[] },

@@ -6,7 +6,7 @@ export type PlacedRun = {
   slot: number
   rider: number | null
   horse: number | null
-  /** This horse's number in the rider's own order, or null if the rider gave none. */
+  /** The horse's number in the rider's own order, or null if the rider gave none. */
   ownOrder: number | null
   scratched: boolean
   scored: boolean
@@ -19,13 +19,12 @@ export type Draw = {
   totalSlots: number
   /** The smallest desired distance, in slots, between two runs of one rider or horse. */
   minGap: number
-  /** The round's committed seed, in hexadecimal. */
   seed: string
 }
 
 /**
- * `slot` is null if the entry waits. `moved` lists the runs that get another slot, or none, to make room. `candidates`
- * are the free slots from which a draw at entry picked.
+ * `slot` is null if the entry has to wait. `moved` lists runs that change or lose their slot to make room. `candidates`
+ * has the free slots from which a draw at entry picked.
  */
 export type Placement = {
   slot: number | null
@@ -34,8 +33,8 @@ export type Placement = {
 }
 
 /**
- * Finds the slot for a new entry. Runs up to the last scored one never move, and nothing goes in front of them. If
- * there is no room within the session limit, the entry waits.
+ * Runs up to the last scored one never move, and no entry is placed before them. If no slot is free within the session
+ * limit, the entry has to wait.
  */
 export function placeEntry(mode: EntryMode, entry: NewRun, draw: Draw): Placement {
   const first = Math.max(0, ...draw.runs.filter(({ scored }) => scored).map(({ slot }) => slot)) + 1
@@ -50,13 +49,13 @@ export function placeEntry(mode: EntryMode, entry: NewRun, draw: Draw): Placemen
 
 type ModeSettings = { entry_mode: EntryMode; late_entry_mode: EntryMode }
 
-/** Late entries go where the class puts them, but while the whole go waits for its draw, they wait too. */
+/** Late entries get the late mode. If the class's entries wait for the draw, late entries wait for it too. */
 export const entryModeNow = (
   { entry_mode, late_entry_mode }: ModeSettings,
   { isLate, isDrawn }: { isLate: boolean; isDrawn: boolean },
 ): EntryMode => (isLate && (isDrawn || entry_mode !== 'wait') ? late_entry_mode : entry_mode)
 
-/** `taken` and `scratched` count the runs behind the last scored one. */
+/** `taken` and `scratched` count the runs after the last scored one. */
 export type Room = {
   lastSlot: number
   lastScored: number
@@ -65,7 +64,7 @@ export type Room = {
   totalSlots: number
 }
 
-/** Where `placeEntry` puts a new entry, without the slot itself. */
+/** Returns where `placeEntry` would put a new entry, but not the slot number. */
 export function placeKind(mode: EntryMode, room: Room): PlaceKind {
   const hasFreeSlot = room.totalSlots - room.lastScored > room.taken
   if (mode === 'drawn' || mode === 'top') return hasFreeSlot ? mode : 'full'
@@ -80,7 +79,7 @@ function placeAtEnd({ runs, totalSlots }: Draw, first: number): Placement {
   return slot <= totalSlots ? { slot, moved: [] } : WAITS
 }
 
-/** Takes slot `first`. The runs from there to the next free slot each move down by one. */
+/** Puts the entry in slot `first`. Each run from there to the next free slot moves down by one. */
 function placeOnTop({ runs, totalSlots }: Draw, first: number): Placement {
   const bySlot = new Map(runs.map((run) => [run.slot, run]))
   const moved: Placement['moved'] = []
@@ -99,15 +98,15 @@ function takeScratchedSlot({ runs }: Draw, first: number): Placement | null {
   return scratched ? { slot: scratched.slot, moved: [{ id: scratched.id, slot: null }] } : null
 }
 
-/** The candidate slot whose SHA-256("seed:entry:slot") sorts first, or null if there are no candidates. */
+/** Returns the candidate slot whose SHA-256("seed:entry:slot") sorts first, or null if there are no candidates. */
 export function pickSlot(seed: string, entryId: number, candidates: number[]): number | null {
   const byHash = candidates.map((slot) => ({ slot, hash: sha256Hex(`${seed}:${entryId}:${slot}`) }))
   return byHash.toSorted((a, b) => (a.hash < b.hash ? -1 : 1))[0]?.slot ?? null
 }
 
 /**
- * The free slots that are far enough from the rider's and the horse's other runs, or else the farthest; among these, the
- * ones that best follow the rider's own order.
+ * Returns the free slots that are far enough from the rider's and the horse's other runs, or else the farthest slots.
+ * Keeps only the slots that best follow the rider's own order.
  */
 function findCandidates(entry: NewRun, { runs, totalSlots, minGap }: Draw, first: number): number[] {
   const taken = new Set(runs.map(({ slot }) => slot))

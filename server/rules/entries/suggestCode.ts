@@ -4,9 +4,9 @@ const MAX_LENGTH = 8
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
 /**
- * Returns each contest's own code, or a suggestion if it has none: one to eight lowercase letters and digits, used
- * nowhere else in the event. A suggestion never differs from a used code only by a final "r", which enters a rollover,
- * and is never like "x2", which enters exhibitions.
+ * Returns each contest's own code or a suggestion: one to eight lowercase letters and digits, unique in the event. A
+ * suggestion never differs from a used code only by a final "r", which enters a rollover. It is never like "x2", which
+ * enters exhibitions.
  */
 export function suggestCodes(
   contests: { name: string; code: string | null }[],
@@ -39,8 +39,8 @@ function* candidates(name: string) {
 }
 
 /**
- * The first item is the first two letters of the day, or ''. Leaves out divisions ("4D") unless nothing else is left,
- * and "Open" if only the day is left besides it.
+ * The first item is the first two letters of the day, or ''. Leaves out divisions such as "4D" unless nothing else is
+ * left. "Saturday Open" is only the day.
  */
 function wordsOf(name: string): [string, ...string[]] {
   const words: string[] =

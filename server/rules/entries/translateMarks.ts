@@ -3,8 +3,8 @@ import type { CodedContest, Marks } from './codes.ts'
 type Contest = Pick<CodedContest, 'id' | 'parent_id' | 'name' | 'code'>
 
 /**
- * Translates marks of one event to the classes and side pots of another that have the same code, or else the same name.
- * `missing` names those that the other event doesn't have.
+ * Translates marks to the classes and side pots of another event with the same code, or else the same name. `missing`
+ * has the names that the other event doesn't have.
  */
 export function translateMarks(
   { activity_ids, contests }: Marks,

@@ -20,10 +20,9 @@ export const UNFINISHED_KINDS = [
 ] as const
 export type UnfinishedKind = (typeof UNFINISHED_KINDS)[number]
 
-/** Everything else can be finished after the event is closed. */
+/** All other items can be finished after the event is closed. */
 const BLOCKING: readonly UnfinishedKind[] = ['unscored', 'payoff', 'cash']
 
-/** The page where an organizer finishes the item. */
 export type UnfinishedPage =
   | { page: 'draw'; activity_id: number; round: string; slot: number | null }
   | { page: 'payout'; activity_id: number; round: string }
@@ -35,7 +34,6 @@ export type UnfinishedPage =
 
 export type Unfinished = {
   kind: UnfinishedKind
-  /** True if the item keeps the event from being closed. */
   blocks: boolean
   sentence: string
   at: UnfinishedPage
@@ -47,21 +45,21 @@ type ContestRound = { activity_id: number; name: string; parent: string | null; 
 export type DrawFacts = ContestRound & {
   published: boolean
   unscored: number
-  /** The first slot whose run has no score. Null if there is none. */
+  /** The slot of the first run without a score. */
   first_unscored: number | null
 }
 
 /** A round of a contest, or its average, with at least one result that wasn't scratched or refunded. */
 export type PayoutFacts = ContestRound & {
   published: boolean
-  /** A score has changed since the payout was published. */
+  /** True if a score has changed since the payout was published. */
   changed: boolean
 }
 
 export type ClosingFacts = {
   draws: DrawFacts[]
   payouts: PayoutFacts[]
-  /** What each account owes, in cents. Negative for a credit. */
+  /** The amount that each account owes, in cents. Negative for a credit. */
   accounts: number[]
   payoff: {
     published_cents: number
@@ -76,14 +74,13 @@ export type ClosingFacts = {
   /** Fees paid to associations in cash. */
   cash_associations_cents: number
   boxes: CashBoxFacts[]
-  /** Only reports that haven't been sent, or whose results changed after they were sent. */
+  /** Only reports that weren't sent, or whose results changed after they were sent. */
   reports: { id: number; name: string; due: string | null; changed: boolean }[]
   /**
-   * Fees owed to associations and not yet passed on; negative if too much was paid. `name` is null for fees without an
+   * Association fees that weren't passed on yet. Negative if too much was paid. `name` is null for fees without an
    * association.
    */
   association_fees: { name: string | null; cents: number }[]
-  /** The number of online entries that the secretary hasn't answered. */
   online_entries: number
 }
 
@@ -95,7 +92,7 @@ type CashBoxFacts = {
   counted_cents: number | null
 }
 
-/** The items that block closing come first: runs without a final score, and money that doesn't reconcile. */
+/** Items that block closing come first: runs without a final score, and money that doesn't reconcile. */
 export function findUnfinished(facts: ClosingFacts): Unfinished[] {
   const { draws, payouts, accounts, payoff, boxes, reports, association_fees, online_entries } = facts
   const items = [
@@ -114,7 +111,7 @@ export function findUnfinished(facts: ClosingFacts): Unfinished[] {
   return items.map((item) => ({ ...item, blocks: BLOCKING.includes(item.kind) }))
 }
 
-/** The error message names the first item and counts the others. */
+/** Names the first item and counts the others. */
 export function closingRefusal(blocking: Unfinished[]): string {
   const [first, ...others] = blocking
   const more =

@@ -3,9 +3,8 @@ import { MAX_PER_EVENT } from './code.ts'
 export type SoldExhibition = { id: number; rider: number }
 
 /**
- * Gives each exhibition a seat. `exhibitions` are in the order they were sold and `seats` in running order. If there
- * are too few seats, the last ones sold get none. A rider's exhibitions follow each other only if there are too few
- * others to separate them.
+ * `exhibitions` are in the order they were sold, `seats` in running order. If there are too few seats, the exhibitions
+ * sold last get none. A rider runs twice in a row only if there are too few other riders.
  */
 export function assignSeats<Seat>(
   exhibitions: readonly SoldExhibition[],
@@ -19,8 +18,8 @@ export function assignSeats<Seat>(
 }
 
 /**
- * The exhibition sold first runs next, unless its rider just ran, or another rider has more than half of the remaining
- * exhibitions and would otherwise have to run twice in a row.
+ * The exhibition sold first runs next, unless its rider just ran. A rider with more than half of the remaining
+ * exhibitions goes first, to avoid two runs in a row later.
  */
 export function separateRiders(exhibitions: readonly SoldExhibition[]): SoldExhibition[] {
   const waiting = [...exhibitions]
@@ -43,9 +42,7 @@ export function separateRiders(exhibitions: readonly SoldExhibition[]): SoldExhi
 export const countDrags = (runs: number, dragEvery: number): number =>
   dragEvery > 0 ? Math.floor(runs / dragEvery) : 0
 
-/**
- * Returns each drag's number once per free seat. `taken` has the drag number of every assigned exhibition.
- */
+/** Returns each drag's number once per free seat. `taken` has the drag numbers of the assigned exhibitions. */
 export function dragSeats(drags: number, perDrag: number, taken: readonly number[]): number[] {
   const numbers = Array.from({ length: Math.min(drags, MAX_PER_EVENT) }, (_, index) => index + 1)
   return numbers
@@ -57,7 +54,7 @@ export function dragSeats(drags: number, perDrag: number, taken: readonly number
 }
 
 /**
- * Times are in milliseconds. The last exhibition ends at `to` or earlier. `taken` has the times of assigned
+ * Times are in milliseconds. The last exhibition ends at `to` or earlier. `taken` has the times of the assigned
  * exhibitions.
  */
 export function timeSeats(from: number, to: number, minutes: number, taken: readonly number[]): number[] {

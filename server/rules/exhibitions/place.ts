@@ -1,7 +1,4 @@
-/**
- * `after_drag` is the number of a drag of the class, counted from 1. `runs_at` is YYYY-MM-DDTHH:MM, a local time of the
- * event.
- */
+/** `after_drag` is the number of a drag of the class, counted from 1. `runs_at` is YYYY-MM-DDTHH:MM in local time. */
 export type ExhibitionPlace = { activity_id: number; after_drag: number } | { runs_at: string }
 
 export const isSamePlace = (one: ExhibitionPlace | null, other: ExhibitionPlace | null): boolean =>
@@ -14,8 +11,8 @@ type Listed = { id: number; position: number; place: ExhibitionPlace | null }
 type OrderedClass = { id: number; runs_on: string | null }
 
 /**
- * Compares exhibitions by running order: by day, and on each day those with a time before those after a drag.
- * Exhibitions without a place come first, in the order they were sold. `classes` are in the order of the event.
+ * Sorts by day. On each day, exhibitions with a time come before those after a drag. Exhibitions without a place come
+ * first, in the order they were sold. `classes` are in the order of the event.
  */
 export function byRunningOrder(classes: readonly OrderedClass[], firstDay: string) {
   const keyOf = ({ id, position, place }: Listed): (string | number)[] => {

@@ -44,9 +44,9 @@ export type DerivedCharge = {
 }
 
 /**
- * Derives charges from entries. `runs` can be in any order. A contest with several gos costs one fee for all of them.
- * The fees of a horse with several riders are charged to the rider whose run was entered first, so `runs` must contain
- * all runs of the riders' horses. Returns only the charges of `riders`, including event fees of $0.
+ * Returns the charges of `riders`, including event fees of $0. `runs` can be in any order. A contest with several gos
+ * costs one fee. If several riders ride a horse, its fees go to the rider whose run was entered first, so `runs` must
+ * contain all runs of the riders' horses.
  */
 export function deriveCharges(
   runs: RunToCharge[],
@@ -94,7 +94,7 @@ function contestFees(runs: RunToCharge[]): DerivedCharge[] {
         horse_id: run.horse_id,
         activity_id: result.contest_id,
         fee_kind_id: null,
-        // With several gos, the fee stays in the purse until all of the entry's runs have left it.
+        // With several gos, the fee leaves the purse only if it has left the purse in all of them.
         purpose: entry.every(({ result }) => result.left_purse) ? ('office' as const) : ('purse' as const),
       }
       const { id, contest, fee_cents, refund_cents } = result
@@ -172,7 +172,6 @@ function horseChangeFees(run: RunToCharge, stages: StagePrice[]): DerivedCharge[
 
 export const horseChangeKey = (runId: number, number: number) => `horse:${runId}:${number}`
 
-/** An active or waived charge. */
 export type KnownCharge = {
   id: number
   user_id: number
@@ -186,10 +185,10 @@ export type KnownCharge = {
 type Priced = Pick<KnownCharge, 'user_id' | 'key' | 'cents'>
 
 /**
- * An event fee keeps the price at which it was charged, unless `reprices` is set. If a restored entry brings back a
- * fee, its price comes from `takenOff`, the charges that were last taken off the bills. New charges of $0 aren't made.
- * Entry fees and their refunds always match the entry. A waived charge isn't charged again. `toMove` are charges of
- * which only the horse changes.
+ * An event fee keeps its original price, unless `reprices` is set. If a restored entry brings back a fee, its price
+ * comes from `takenOff`, the charges last taken off the bills. Entry fees and their refunds always follow the entry. A
+ * waived charge isn't charged again, and charges of $0 aren't added. `toMove` has charges of which only the horse
+ * changes.
  */
 export function planCharges(
   derived: DerivedCharge[],

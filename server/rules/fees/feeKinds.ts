@@ -9,7 +9,7 @@ export const FEE_UNIT_NAMES: Record<FeeUnit, string> = {
   piece: 'Sold one by one',
 }
 
-/** Who keeps a fee. Only the entry fees of contests reach a purse. */
+/** These fees never reach a purse. Only the entry fees of contests do. */
 export const FEE_PURPOSES = ['office', 'association', 'other'] as const
 export type FeePurpose = (typeof FEE_PURPOSES)[number]
 

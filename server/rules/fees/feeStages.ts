@@ -23,13 +23,13 @@ export type FeeStage = {
   starts_at: Date | null
   cents: number
   per: StageUnit
-  /** The part of each entry fee that is kept, in basis points. */
+  /** The part of each entry fee that isn't refunded, in basis points. */
   kept_bp: number
   keeps_fees: boolean
   kept_for: 'purse' | 'office'
 }
 
-/** Each is null until it happens. */
+/** Null until it happens. */
 export type ClassProgress = { drawPostedAt: Date | null; firstHorseAt: Date | null }
 
 /** Returns the stage of this kind that began most recently, or null if none has begun. */
@@ -49,9 +49,8 @@ export function stageInForce(
 }
 
 /**
- * The kind of scratch to suggest for a run: a draw-out if it has no slot or its draw isn't published, and a turn-out
- * once its turn has come. In between, a turn-out only if its stage began after the draw-out's. Never a vet-out: only
- * the office knows whether a horse is lame.
+ * Suggests a draw-out if the run has no slot or its draw isn't published, and a turn-out once it is the run's turn. In
+ * between, suggests a turn-out only if its stage began after the draw-out's. Never suggests a vet-out.
  */
 export function suggestScratchKind(
   stages: FeeStage[],
@@ -77,7 +76,6 @@ export type ScratchRefund = {
   contests: { contest_id: number; refund_cents: number }[]
   fees_refunded: boolean
   kept_for: 'purse' | 'office'
-  /** False if the fee policy has no stage for this kind of scratch. */
   has_stage: boolean
 }
 

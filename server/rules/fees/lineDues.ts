@@ -1,7 +1,7 @@
 /**
- * Returns what an account still owes for each of its lines, in cents, adding up to `owes`. `charged` are the charges of
- * the lines, oldest first. Payments count toward the oldest line first. The oldest line also gets any credit, as a
- * negative amount, and any debt without a charge, such as cash given back on a check that the bank returned.
+ * Splits the balance `owes` among the lines of an account. `charged` has the charges of each line, oldest first. All
+ * amounts are in cents. Payments count toward the oldest line first. The oldest line also gets any credit, as a
+ * negative amount, and any debt without a charge, such as cash given back on a returned check.
  */
 export function lineDues(charged: number[], owes: number): number[] {
   let left = owes

@@ -1,9 +1,9 @@
 type Fee = { name: string; cents: number }
 
 /**
- * The fees that `netted_cents` of winnings pay in an account that owes `owes_cents`, added up by name. `charges` are all
- * charges of the account, oldest first; refunds and earlier payments have paid the oldest ones. An account that got back
- * more than it paid, as after a returned check, also owes the difference.
+ * Returns the fees that `netted_cents` of winnings pay in an account that owes `owes_cents`, added up by name.
+ * `charges` has all charges of the account, oldest first. Refunds and earlier payments count toward the oldest charges.
+ * An account that got back more than it paid, as after a returned check, also owes the difference.
  */
 export function nettedFees(charges: Fee[], owes_cents: number, netted_cents: number): Fee[] {
   const fees = charges.filter(({ cents }) => cents > 0)
@@ -24,7 +24,8 @@ export function nettedFees(charges: Fee[], owes_cents: number, netted_cents: num
 const GIVEN_BACK = 'Money given back'
 
 /**
- * At most `max` lines of negative amounts for a slip or stub. If there are more fees, the last line adds up the rest.
+ * Returns at most `max` lines of negative amounts for a slip or stub. The last line can be the sum of the remaining
+ * fees.
  */
 export function nettedFeeLines(
   { netted_cents, netted_fees }: { netted_cents: number; netted_fees: Fee[] },

@@ -10,12 +10,11 @@ export type TypedPayment = {
 }
 
 /**
- * Reads what the secretary types in the Pay box: `c` is cash, `k1042` is check number 1042, and other kinds are
- * recognized by the beginning of their names. An amount after a kind is for that kind; without one, the kind pays what
- * is still due. `c 100 k1042` pays 100 dollars in cash and the rest by check. The space before an amount can be left
- * out, as in `c100`, but `k100` is check number 100. Cash above what is due is change. `named` lists the organization's
- * own kinds. Rejects unknown codes, checks without a number, payments of $0, and amounts above
- * MAX_CENTS.
+ * Reads the Pay box: `c` is cash, `k1042` is check number 1042, and other kinds are recognized by the beginning of
+ * their names. `named` has the organization's own kinds. A kind without an amount pays the rest: `c 100 k1042` pays 100
+ * dollars in cash and the rest by check. The space before an amount is optional, as in `c100`, but `k100` is check
+ * number 100. Cash above the amount due is change. Rejects unknown codes, checks without a number, payments of $0, and
+ * amounts above MAX_CENTS.
  */
 export function parsePayments(
   text: string,
@@ -42,7 +41,7 @@ export function parsePayments(
   return { payments }
 }
 
-/** More change than this is asked about, because it's likely a typo such as `c6000` for `c60`. */
+/** A larger change needs a confirmation, because it's likely a typo such as `c6000` for `c60`. */
 const MUCH_CHANGE_CENTS = 10_000
 
 export function changeQuestion(payments: TypedPayment[]): string | null {
@@ -54,7 +53,7 @@ const AMOUNT_PROBLEM = `Type an amount, e.g. 45 or 45.50, up to ${formatCents(MA
 
 const AMOUNT = /^\$?[\d.,]+$/
 
-/** Removes the remaining words of the kind's name, or a check's number, from `rest`. */
+/** Removes the remaining words of the kind's name, or a check number, from `rest`. */
 function kindOf(token: string, named: readonly string[], rest: string[]) {
   const typed = token.toLowerCase()
   if (typed === 'c') return { kind: 'cash', check_number: null }
@@ -66,7 +65,7 @@ function kindOf(token: string, named: readonly string[], rest: string[]) {
   return { kind, check_number: number }
 }
 
-/** Reads a token such as `c200`, and puts its amount back into `rest`. */
+/** Splits a token such as `c200`, and puts its amount back into `rest`. */
 function kindBeforeAmount(token: string, named: readonly string[], rest: string[]) {
   const [, code, amount] = /^(\D*[^\d$.,])(\$?\d[\d.,]*)$/.exec(token) ?? []
   const kind = code && kindOf(code, named, [])
@@ -75,9 +74,7 @@ function kindBeforeAmount(token: string, named: readonly string[], rest: string[
   return kind
 }
 
-/**
- * Finds a name of several words that is typed in full, such as "cash app", and removes its remaining words from `rest`.
- */
+/** Finds a name of several words that is typed in full, such as "cash app". Removes its remaining words from `rest`. */
 function longName(typed: string, named: readonly string[], rest: string[]): string | null {
   for (const name of named) {
     const words = name.toLowerCase().split(' ')

@@ -1,14 +1,12 @@
-/** The kinds that every office takes. Organizations can add their own, such as Venmo. */
+/** Available to all organizations. They can add their own, such as Venmo. */
 export const PAYMENT_KINDS = ['cash', 'check', 'card'] as const
 
 const NAMES: Record<string, string> = { cash: 'Cash', check: 'Check', card: 'Card', winnings: 'Winnings' }
 
-/** Names that an organization can't give to its own kinds. */
 export const RESERVED_KINDS = Object.keys(NAMES)
 
 export const paymentKindName = (kind: string): string => NAMES[kind] ?? kind
 
-/** "Cash", "Check #1042" */
 export const paymentText = ({ kind, check_number }: { kind: string; check_number: string | null }): string =>
   check_number === null ? paymentKindName(kind) : `${paymentKindName(kind)} #${check_number}`
 
@@ -19,7 +17,7 @@ type PaymentNote = {
   winner: { id: number; name: string } | null
 }
 
-/** Names the rider if the fees were paid out of another rider's winnings. */
+/** Names the winner if the fees were paid out of another rider's winnings. */
 export const paymentNote = ({ note, user_id, cents, winner }: PaymentNote): string =>
   winner && winner.id !== user_id && cents > 0 ? `From ${winner.name}'s winnings` : note
 

@@ -24,7 +24,7 @@ export function onlineEntryText({
   return { title, body: `${entry}. ${more}`, summary: null }
 }
 
-/** A notification holds 400 characters, of which the reason can take 200. */
+/** A notification has 400 characters, and the reason can take 200 of them. */
 const MAX_ENTRY_LENGTH = 190
 
 const shorten = (text: string) =>

@@ -2,7 +2,7 @@ import { ordinal } from '#lib/plural.ts'
 import { formatCents } from '#lib/money.ts'
 import { isDragBetween } from '../schedule/runningOrder.ts'
 
-/** `summary` is the part that is compared with the previous notification's `summary`. */
+/** `summary` is compared with the previous notification's `summary`. */
 export type NotificationText = { title: string; body: string; summary: string | null }
 
 /** `of` is the rider's name if a guardian is notified, or null if the rider is. */
@@ -23,10 +23,9 @@ type Publication = {
   draws?: number
 }
 
-/** The previous notification's `summary`, or undefined if there was no previous notification. */
+/** Undefined if there was no previous notification. */
 type PreviousText = string | null | undefined
 
-/** The lengths of the database columns for the title and the body. */
 const MAX_TITLE_LENGTH = 200
 const MAX_BODY_LENGTH = 400
 const MAX_LISTED = 6
@@ -133,6 +132,6 @@ export function joinList(parts: string[], stroke?: string): string {
   return `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
 }
 
-/** Doesn't split a surrogate pair, because the database rejects half of one. */
+/** Doesn't split a surrogate pair, because PostgreSQL rejects half of one. */
 export const truncate = (text: string, length: number) =>
   text.length <= length ? text : `${text.slice(0, length - 1).replace(/\p{Cs}$/u, '')}…`

@@ -10,19 +10,17 @@ export type AggregateRound = { id: number; isFinished: boolean }
 
 export type Aggregate = {
   rounds: AggregateRound[]
-  /** Null: every round counts. */
+  /** Null if every round counts. */
   bestOf: number | null
   mustRunAll: boolean
   lowWins: boolean
 }
 
-/** `round` is the id of an `AggregateRound`. */
 export type MemberRun = Run & EntryStatus & { entrant: string; round: number }
 
 export type AggregateTotal = {
   value: number | null
   status?: Run['status']
-  /** True if all of the entrant's runs are scratched. */
   scratched: boolean
   /** Ids of the runs that add up to the value. */
   counted: number[]
@@ -34,9 +32,9 @@ export const countedRuns = ({ rounds, bestOf }: Pick<Aggregate, 'bestOf'> & { ro
 
 /**
  * Adds up each entrant's runs over the rounds of an aggregate. An NT, DQ or Broke counts as a no time, and so does a
- * run missing from a finished round. An entrant who can no longer get enough times is out, with the status of the first
- * NT, DQ or Broke, or NT if there is none. Only an entrant's first run in a round counts. Until all rounds are
- * finished, a total can still change.
+ * missing run in a finished round. An entrant who can no longer get enough times is out, with the status of the first
+ * NT, DQ or Broke, or else NT. Only an entrant's first run in a round counts. Totals can change until all rounds are
+ * finished.
  */
 export function aggregateTotals(
   entrants: string[],
@@ -62,7 +60,7 @@ function totalOf(own: MemberRun[], aggregate: Aggregate): AggregateTotal {
   return { value: sum(best.map(({ value }) => value!)), scratched, counted: best.map(({ id }) => id) }
 }
 
-/** A rider who isn't entered in a round yet can still enter until it is finished. */
+/** A rider who isn't entered in a round can still enter until the round is finished. */
 function isAhead({ id, isFinished }: AggregateRound, own: MemberRun[]): boolean {
   const runs = own.filter(({ round }) => round === id)
   const run = runs.find(isCompeting)

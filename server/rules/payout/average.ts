@@ -5,7 +5,7 @@ import type { RoundMoney } from './pools.ts'
 
 export type AverageTotal = { id: number; value: number | null; runs: number }
 
-/** `Run.id` identifies the entrant and is the same in every round. NT, DQ, Broke and missing runs don't count. */
+/** `Run.id` identifies the entrant in every round. NT, DQ, Broke and missing runs don't count. */
 export function averageTotals(rounds: Run[][]): AverageTotal[] {
   const totals = new Map<number, AverageTotal>()
   for (const { id, value, status } of rounds.flat()) {
@@ -19,11 +19,11 @@ export function averageTotals(rounds: Run[][]): AverageTotal[] {
 }
 
 /**
- * Multiplies the offsets by the number of rounds (Pink Buckle 2020). Entrants without a score in every round are
- * placed only to fill `fillPlaces` places, those with the most scores first (PRCA R5.6.4).
+ * Multiplies the offsets by the number of rounds (Pink Buckle 2020). Entrants without a score in every round are placed
+ * only to fill `fillPlaces` places, those with the most scores first (PRCA R5.6.4).
  *
- * Throws a RangeError for no rounds, an entrant twice in a round, `fillPlaces` with divisions, and everything that
- * `calculatePayout` rejects.
+ * Throws a RangeError if there are no rounds, if an entrant is in a round twice, for `fillPlaces` with divisions, and
+ * for everything that `calculatePayout` rejects.
  */
 export function payAverage(
   rounds: Run[][],
@@ -36,8 +36,8 @@ export function payAverage(
 }
 
 /**
- * Splits the net by whole-number weights, such as 2:2:3 (PRCA) or 25/25/50 (Pink Buckle). Throws a RangeError for
- * negative or fractional numbers and when no weight is above 0.
+ * Splits the net by integer weights, such as 2:2:3 (PRCA) or 25/25/50 (Pink Buckle). Throws a RangeError for negative
+ * or fractional numbers, or if no weight is above 0.
  */
 export function splitPurseByWeights(netCents: number, weights: number[], unitCents = 1): number[] {
   const whole = [netCents, ...weights].every((number) => Number.isSafeInteger(number) && number >= 0)

@@ -28,18 +28,18 @@ export type ContestResults = {
   averages: AveragePlacing[]
   divisions: DivisionSummary[]
   money: Reconciliation
-  /** Every go, then the average if there is one. */
+  /** All gos in order, then the average if there is one. */
   totals: RoundTotals[]
-  /** How much the pools of the published gos exceed the current purse. */
+  /** How much the pools of the published gos exceed the current purse, in cents. */
   shortCents: number
-  /** Ids of an entrant's second and later runs in a round. They don't count in the average. */
+  /** Ids of an entrant's extra runs in a round. They don't count in the average. */
   duplicates: number[]
 }
 
 /**
- * Scratched and refunded runs get no place and no money; only a refund takes the fee out of the purse. A contest with
- * one round takes all runs, because a carried run can come from a round with another name. `settings` must have none of
- * the problems that `contestProblems` lists.
+ * Scratched and refunded runs get no place and no money. Only a refund takes the fee out of the purse. A contest with
+ * one round includes all runs, because a carried run can come from a round with another name. `contestProblems` must be
+ * empty for `settings`.
  */
 export function calculateContest(
   settings: Contest,
@@ -90,11 +90,10 @@ export function calculateContest(
   }
 }
 
-/** The fee of each charged run, in cents. */
 export const chargedFees = ({ rounds, purse }: Contest, runs: ContestRun[]): number[] =>
   chargedRuns(runs, rounds.length > 1).map((run) => run.feeCents ?? purse.entryFeeCents)
 
-/** In cents, the parts of fees that were kept for the purse when their runs were scratched. */
+/** The parts of scratched runs' fees that stay in the purse, in cents. */
 const keptFees = ({ rounds, purse }: Contest, runs: ContestRun[]): number[] =>
   chargedRuns(runs, rounds.length > 1).flatMap(({ scratched, feeCents = purse.entryFeeCents }) =>
     scratched && feeCents < purse.entryFeeCents ? [feeCents] : [],
@@ -103,8 +102,8 @@ const keptFees = ({ rounds, purse }: Contest, runs: ContestRun[]): number[] =>
 type RunWithFee = EnteredRun & Pick<ContestRun, 'refunded'>
 
 /**
- * The runs whose fees are owed. With several gos, an entry pays the fee of its first run, even a refunded one, unless
- * all of its runs were refunded.
+ * Returns the runs whose fees are owed. With several gos, an entry pays the fee of its first run, even a refunded one,
+ * unless all of its runs were refunded.
  */
 export const chargedRuns = <Run extends RunWithFee>(runs: Run[], hasSeveralGos: boolean): Run[] =>
   hasSeveralGos
@@ -114,8 +113,8 @@ export const chargedRuns = <Run extends RunWithFee>(runs: Run[], hasSeveralGos: 
     : runs.filter((run) => !run.refunded)
 
 /**
- * The money of unpublished gos without runs, and of the average while there are such gos, waits for the runs instead of
- * counting as retained.
+ * Money of unpublished gos without runs, and of the average while there are such gos. It isn't retained, because riders
+ * can still run.
  */
 function pendingCents(
   { rounds }: Contest,

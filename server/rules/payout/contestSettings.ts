@@ -18,7 +18,7 @@ export type Contest = {
   fillAverage: boolean
 } & Pick<PurseRules, 'divisions' | 'places' | 'ties' | 'rounding' | 'emptyDivision' | 'unfilledPlaces'>
 
-/** `entrant` identifies the rider, or the rider and horse, in every round. `enteredAs` matters only for the fees. */
+/** `entrant` identifies the rider, or the rider and horse, in every round. `enteredAs` is used only for fees. */
 export type ContestRun = Run &
   EntryStatus &
   EnteredRun & {
@@ -32,7 +32,7 @@ export function roundWeights({ rounds, weights }: Pick<Contest, 'rounds' | 'weig
   return weights.length ? weights : [...rounds.map(() => 1), 1]
 }
 
-/** Totals over fewer rounds can't be placed in divisions, whose offsets are for all rounds. */
+/** Totals over fewer rounds can't be placed in divisions, because the offsets are for all rounds. */
 export const cannotFillAverage = ({ rounds, fillAverage, divisions }: Contest) =>
   rounds.length > 1 && fillAverage && divisions.length > 1
 

@@ -6,7 +6,6 @@ export function isTimed(run: Run): run is Run & TimedRun {
   return run.value !== null && !run.status
 }
 
-/** The runs with a score, best first. */
 export function rankRuns(runs: Run[], lowWins: boolean): TimedRun[] {
   const sign = lowWins ? 1 : -1
   return runs.filter(isTimed).sort((a, b) => sign * (a.value - b.value) || a.id - b.id)
@@ -15,8 +14,8 @@ export function rankRuns(runs: Run[], lowWins: boolean): TimedRun[] {
 type DivisionRules = { divisions: Pick<PurseRules['divisions'][number], 'offset'>[]; lowWins: boolean }
 
 /**
- * A run exactly at an offset from `best` belongs to the slower division (NBHA). `best` can be the value of a run that
- * isn't in the list; runs that beat it are in the first division.
+ * A run exactly at an offset from `best` belongs to the slower division (NBHA). `best` can be the value of a run
+ * outside the list. Runs better than `best` are in the first division.
  */
 export function splitIntoDivisions(
   ranked: TimedRun[],

@@ -3,10 +3,10 @@ import { groupBy } from '#lib/groupBy.ts'
 type RiderAndHorse = { user_id: number | null; horse_id: number | null }
 type ChangedHorse = RiderAndHorse & { changed_from_horse_id: number | null }
 
-/** Identifies a rider, or a rider and horse, across the rounds and classes of an event. */
+/** Identifies a rider, or a rider and horse, in all rounds and classes of an event. */
 export const entrantKey = ({ user_id, horse_id }: RiderAndHorse) => `${user_id ?? 0}:${horse_id ?? 0}`
 
-/** The entrant of a run, and the one that it had before its horse was changed. */
+/** Returns the run's entrant now and before its horse was changed. */
 export const entrantOfRun = ({ user_id, horse_id, changed_from_horse_id }: ChangedHorse): Entered => ({
   entrant: entrantKey({ user_id, horse_id }),
   enteredAs: entrantKey({ user_id, horse_id: changed_from_horse_id ?? horse_id }),
@@ -14,8 +14,8 @@ export const entrantOfRun = ({ user_id, horse_id, changed_from_horse_id }: Chang
 })
 
 /**
- * The new `changed_from_horse_id` of a run whose horse is changed to `next`: the horse that it was entered with, or
- * null if that is `next`.
+ * Returns the new `changed_from_horse_id` of a run whose horse is changed to `next`: the horse that it was entered
+ * with, or null if that is `next`.
  */
 export function changedFromHorse(
   { horse_id, changed_from_horse_id }: Omit<ChangedHorse, 'user_id'>,
@@ -27,18 +27,16 @@ export function changedFromHorse(
 
 type Entered = {
   entrant: string
-  /** The entrant before the run's horse was changed. If missing, the same as `entrant`. */
+  /** The entrant before the run's horse was changed. If missing, `entrant`. */
   enteredAs?: string
-  /** The rider's key without a horse. */
   horseless?: string
 }
 export type EnteredRun = Entered & { id: number; round: string }
 
 /**
- * Groups the runs of a contest with several gos by entry, which pays one fee for all of its gos. An entry has one run
- * in each go at most, so two horses in the same go are two entries, even if they were swapped. A rider's runs in
- * different gos belong to one entry if they share a horse, before or after a change, or if only the one entered later
- * names a horse.
+ * Groups runs by entry. With several gos, an entry pays one fee and has at most one run per go, so two horses in the
+ * same go are two entries. A rider's runs in different gos belong to one entry if they share a horse, before or after a
+ * change, or if only the later run has a horse.
  */
 export function groupByEntry<Run extends EnteredRun>(runs: Run[]): Run[][] {
   const entries: Run[][] = []
@@ -59,7 +57,6 @@ export function groupByEntry<Run extends EnteredRun>(runs: Run[]): Run[][] {
   return entries
 }
 
-/** Counts the entries in these classes: each pays one fee, however many gos it has. */
 export function countEntries(runs: (EnteredRun & { activity_id: number })[]): number {
   return groupBy(runs, ({ activity_id }) => activity_id).reduce(
     (sum, own) => sum + groupByEntry(own).length,

@@ -28,13 +28,13 @@ export type MoneySettings = {
 
 type Income = Pick<MoneySettings, 'entry_fee_cents' | 'added_cents' | 'payback_bp'>
 
-/** A payback of 0% means that the contest deliberately pays nothing. */
+/** A payback of 0% means that the contest pays nothing on purpose. */
 export const lacksMoney = (purse: Income | null): boolean =>
   !purse?.entry_fee_cents && !purse?.added_cents && purse?.payback_bp !== 0
 
 export type ContestKind = {
   rounds: string[]
-  /** For each go, the number of riders if it's a short go, or null if all riders run. */
+  /** One per go: the number of riders in a short go, or null if all riders run. */
   tops: (number | null)[]
   judged: boolean
   custom: boolean
@@ -65,7 +65,7 @@ export const DEFAULT_MONEY_SETTINGS: MoneySettings = {
   fill_average: false,
 }
 
-/** Typed prizes need no place table or weights, so valid defaults replace the organizer's. */
+/** Typed prizes don't use the place table and weights, so defaults avoid errors in these settings. */
 const MANUAL_PRIZES = { places: WINNER_TAKES_ALL, placesBy: 'placed', weights: [] } as const
 
 export function contestFromSettings(settings: MoneySettings, kind: ContestKind): Contest {

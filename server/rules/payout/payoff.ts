@@ -11,16 +11,14 @@ export const DELIVERY_NAMES: Record<Delivery, string> = { 'picked up': 'Picked u
 
 type Line = { cents: number; description: string }
 
-/**
- * What a rider won and hasn't been paid yet. The account is the rider, or the person who pays the rider's bills.
- */
+/** Unpaid winnings of a rider. `account_id` is the rider, or the person who pays the rider's bills. */
 export type Winnings<Won extends Line = Line> = {
   rider: { id: number; name: string }
   account_id: number
   lines: Won[]
 }
 
-/** How a rider is paid. `payee_id` is null for a payee who is only a name. */
+/** How a rider is paid. `payee_id` is null if the payee is only a name. */
 export type PayoffChoice = {
   rider_id: number
   kind: PayoffKind
@@ -35,15 +33,15 @@ export type PlannedPayoff<Won extends Line = Line> = {
   payee: string
   /** The amount on the check or in the envelope: the lines less the netted fees. */
   cents: number
-  /** The fees of an account that the winnings of a rider pay. */
+  /** The fees that a rider's winnings pay, by account. */
   netted: { account_id: number; rider_id: number; cents: number }[]
   lines: Won[]
 }
 
 /**
- * Combines the winnings of each payee into one check or envelope, or one of each if both kinds were chosen, sorted by
- * last name. Fees that an account owes are taken from the winnings of its riders for whom netting was chosen, never
- * more than was won or is owed. A payoff that only pays fees has no check.
+ * Combines each payee's winnings into one check or envelope, or one of each if both kinds were chosen. Takes an
+ * account's fees out of the winnings of its riders with `nets`, up to the amount owed or won. A payoff that only pays
+ * fees has no check. Sorts by last name.
  */
 export function planPayoff<Won extends Line>(
   winnings: Winnings<Won>[],
@@ -57,9 +55,7 @@ export function planPayoff<Won extends Line>(
 
 type Part<Won extends Line> = PayoffChoice & { account_id: number; netted_cents: number; lines: Won[] }
 
-/**
- * Returns the unpaid winnings of each rider in `choices`, sorted by last name, with the fees to net from them.
- */
+/** Returns the unpaid winnings of each rider in `choices`, with the fees to net, sorted by last name. */
 export function netFees<Won extends Line>(
   winnings: Winnings<Won>[],
   choices: PayoffChoice[],
@@ -103,13 +99,12 @@ function joinParts<Won extends Line>(parts: Part<Won>[]): PlannedPayoff<Won> {
 
 export const sumLines = (lines: { cents: number }[]) => sum(lines.map(({ cents }) => cents))
 
-/** "Check #1001", "Cash" or "Fees only" */
 export function payoffText({ number, cents }: { number: number | null; cents: number }): string {
   if (number !== null) return `Check #${number}`
   return cents > 0 ? 'Cash' : 'Fees only'
 }
 
-/** "$100.60 winnings − $10.00 owed fees = $90.60", or only "$100.60" if no fees are netted. */
+/** "$100.60 winnings − $10.00 owed fees = $90.60", or "$100.60" without netted fees. */
 export const winningsText = (won_cents: number, netted_cents: number): string =>
   netted_cents > 0
     ? `${formatCents(won_cents)} winnings − ${formatCents(netted_cents)} owed fees = ${formatCents(won_cents - netted_cents)}`

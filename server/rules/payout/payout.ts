@@ -9,9 +9,9 @@ import { listRank } from '../scoring/score.ts'
 export type { Payout, Placing, PurseRules, Run } from './types.ts'
 
 /**
- * Places every run that has a score and pays the purse. docs/decisions/sport.md, "The order of rounding", has each
- * step. A run exactly at an offset belongs to the slower division (NBHA). SPLIT is the rule of PRCA and WPRA for ties,
- * FULL that of Pink Buckle. FULL and NEAREST can make breakage negative. Throws a RangeError for duplicate ids,
+ * Places all runs with a score and pays the purse. docs/decisions/sport.md, "The order of rounding", has each step. A
+ * run exactly at an offset belongs to the slower division (NBHA). For ties, SPLIT is the rule of PRCA and WPRA, and
+ * FULL the rule of Pink Buckle. FULL and NEAREST can make breakage negative. Throws a RangeError for duplicate ids,
  * fractional values, and everything that `purseRulesProblems` lists.
  */
 export function calculatePayout(runs: Run[], rules: PurseRules): Payout {
@@ -19,7 +19,7 @@ export function calculatePayout(runs: Run[], rules: PurseRules): Payout {
   return { placings, unplaced, paidCents, breakageCents: breakageCents - overrunCents, retainedCents }
 }
 
-/** `overrunCents` is how much ties paid in full cost beyond the money for their places. */
+/** `overrunCents` is the cost of ties paid in full beyond the money for their places. */
 export type RoundPayout = Payout & {
   overrunCents: number
   shortCents: number
@@ -27,8 +27,8 @@ export type RoundPayout = Payout & {
 }
 
 /**
- * `part` is a part of a larger purse. Its exact amount can include fractions of a cent. Always: paid + breakage +
- * retained = net + overrun.
+ * `part` is a part of a larger purse, and can include fractions of a cent. Invariant: paid + breakage + retained = net
+ * + overrun.
  */
 export function payRuns(runs: Run[], rules: PurseRules, part?: RoundMoney): RoundPayout {
   validatePayout(runs, rules)

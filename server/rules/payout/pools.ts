@@ -3,7 +3,7 @@ import type { PurseRules } from './types.ts'
 
 export type RoundMoney = {
   netCents: number
-  /** `netCents` before rounding. NEAREST calculates prizes from this amount. */
+  /** `netCents` before rounding. NEAREST calculates prizes from it. */
   exact: ExactCents
   weights: bigint[]
   /** True if the pools are fixed amounts, which aren't rounded to the unit. */
@@ -22,8 +22,8 @@ export function roundMoney({ netCents, divisions, poolsCents }: PurseRules): Rou
 }
 
 /**
- * The money of empty divisions goes to the others by their shares (PROPORTIONAL, Central 4D 5.1.3) or equally (EVEN,
- * Sport of Kings), or is retained. With NEAREST, `exact` holds the unrounded pools.
+ * The money of empty divisions goes to the others by their shares (PROPORTIONAL, Central 4D 5.1.3), goes to them
+ * equally (EVEN, Sport of Kings), or is retained. With NEAREST, `exact` has the unrounded pools.
  */
 export function dividePurse(money: RoundMoney, rules: PurseRules, runsPlaced: number[]) {
   const isFilled = (index: number) => runsPlaced[index] > 0

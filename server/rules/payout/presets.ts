@@ -86,19 +86,14 @@ export function equalDivisions(count: number, stepMs: number): Divisions {
   return shares.map((shareBp, index) => ({ offset: index * stepMs, shareBp }))
 }
 
-/**
- * PRCA R5.4.2, by the round's purse after deductions. https://prorodeo.cld.bz/PRCA-Business-Journal-May-26-2023/4
- */
+/** PRCA R5.4.2, by the round's purse after deductions: https://prorodeo.cld.bz/PRCA-Business-Journal-May-26-2023/4 */
 export function prcaPlaces(purseCents: number, oneHeader = false): Places {
   const rows = oneHeader ? [...PRCA_ROWS, ...PRCA_ONE_HEADER_ROWS] : PRCA_ROWS
   const [, percents] = rows.findLast(([fromCents]) => purseCents >= fromCents) ?? PRCA_ROWS[0]
   return forAnyCount(percents)
 }
 
-/**
- * Pays at most eight places, with IGRA's percentages. Throws a RangeError unless `runs` is a whole number of at least
- * 1.
- */
+/** Pays up to eight places, with IGRA's percentages. Throws a RangeError unless `runs` is an integer above 0. */
 export function onePlaceIn(runs: number): Places {
   if (!Number.isSafeInteger(runs) || runs < 1)
     throw new RangeError('Runs per place must be a whole number from 1')
@@ -115,7 +110,7 @@ const PRCA_ROWS: [number, number[]][] = [
   [700_000, [23, 20, 17, 14, 11, 8, 5, 2]],
 ]
 
-// The rule, in dollars, leaves gaps: 12,500 - 22,500, then 22,501 - 30,000. Amounts in a gap belong to the lower row.
+// The rule's ranges leave gaps: up to $22,500, then from $22,501. Amounts in a gap belong to the lower row.
 const PRCA_ONE_HEADER_ROWS: [number, number[]][] = [
   [1_250_000, [17, 15, 13, 11, 10, 9, 8, 7, 6, 4]],
   [2_250_100, [17, 15, 13, 11, 9, 8, 7, 6, 5, 4, 3, 2]],

@@ -10,13 +10,13 @@ export const calculateWithSettings = (
 ): ContestResults => calculateContest(contestFromSettings(settings, kind), runs)
 
 /**
- * Assumes that all runs have scores without ties, and that entries spread evenly over the divisions. `settings` must
- * have none of the problems that `moneyProblems` lists.
+ * Assumes that all runs have scores without ties, and that entries are spread evenly over the divisions.
+ * `moneyProblems` must be empty for `settings`.
  */
 export function previewPayout(settings: MoneySettings, kind: ContestKind, feesCents: number[]) {
   const count = feesCents.length
   const spread = divideEvenly(count, kind.has_divisions ? settings.divisions.length : 1)
-  // Only the order affects the money, so space the divisions widely enough for distinct scores.
+  // Only the order of the scores affects the money. Wide divisions leave room for distinct scores.
   const room = count + 1
   const divisions = settings.divisions.map((division, index) => ({ ...division, offset: index * room }))
   const results = calculateWithSettings(

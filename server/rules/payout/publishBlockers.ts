@@ -4,7 +4,6 @@ import { isCompeting, type EntryStatus, unplacedReason } from './entryStatus.ts'
 import { formatCents } from '#lib/money.ts'
 import { AVERAGE, roundName, roundWithArticle } from '../classes/rounds.ts'
 
-/** The most payouts that can be published at once. */
 export const MAX_PUBLISHED_PAYOUTS = 150
 
 export type PayoutEntry = EntryStatus &
@@ -52,7 +51,6 @@ export function findPublishBlockers(facts: PayoutFacts): string[] {
   ]
 }
 
-/** A round that counts in an aggregate, with the runs of all riders in that round. */
 export type MemberRound = { name: string; runs: MemberEntry[] }
 type MemberEntry = EntryStatus & { draw: PayoutEntry['draw']; isFinal: boolean }
 
@@ -86,7 +84,7 @@ function duplicateSentences(runs: PayoutEntry[], several: boolean): string[] {
   return [...new Set(duplicates.map(({ rider, round }) => `${rider!.name} is entered twice${where(round)}.`))]
 }
 
-/** Usually a mistake: a rider whose two horses have no round in common gets no average, and often pays two fees. */
+/** A rider whose two horses have no round in common gets no average and often pays two fees, usually by mistake. */
 function horseMismatchSentences(runs: PayoutEntry[], view: string): string[] {
   return findHorsesWithoutCommonRound(runs, view).flatMap(({ rider, pairs }) => {
     const pair = pairs.find(({ isChange }) => !isChange)
@@ -102,7 +100,7 @@ function horseMismatchSentences(runs: PayoutEntry[], view: string): string[] {
   })
 }
 
-/** An entry whose horse was changed between gos pays one fee, and each of its runs counts in its go. */
+/** If an entry's horse was changed between gos, the entry pays one fee and each run counts in its go. */
 export function horseChangeSentences(runs: PayoutEntry[], view: string): string[] {
   return findHorsesWithoutCommonRound(runs.filter(isCompeting), view)
     .filter(({ pairs }) => pairs.some(({ isChange }) => isChange))
@@ -114,7 +112,7 @@ export function horseChangeSentences(runs: PayoutEntry[], view: string): string[
 
 type HorsePair = { runs: [PayoutEntry, PayoutEntry]; isOneEntry: boolean; isChange: boolean }
 
-/** For each rider, the pairs of horses that never ran in the same round, with the first run of each horse. */
+/** Returns each rider's pairs of horses that never ran in the same round, with the first run of each horse. */
 function findHorsesWithoutCommonRound(
   runs: PayoutEntry[],
   view: string,

@@ -27,8 +27,8 @@ export type Purse = {
 }
 
 /**
- * Retainage is floored, so riders never get less than the announced percentage. Added money goes to the divisions "in
- * the same ratio or split evenly" (NBHA).
+ * Rounds retainage down, so that riders never get less than the announced percentage. Added money goes to the divisions
+ * "in the same ratio or split evenly" (NBHA).
  *
  * Throws a RangeError for negative or fractional numbers, and for a percentage above 100.
  */

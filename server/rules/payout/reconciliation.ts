@@ -7,19 +7,19 @@ import type { Purse } from './purse.ts'
 export type Reconciliation = Omit<Purse, 'weights'> & {
   entries: number
   entryFeeCents: number
-  /** The kept parts of partly refunded fees, which are in the gross. Their runs are counted in `entries`. */
+  /** The parts of partly refunded fees that stay in the gross. `entries` includes their runs. */
   kept: number[]
   paidCents: number
-  /** Difference from rounding only. Negative if rounding pays more than the purse. */
+  /** The difference from rounding. Negative if rounding pays more than the purse. */
   breakageCents: number
   retainedCents: number
-  /** Money that is not paid yet, or that no go can take. */
+  /** Money that isn't paid yet, or that can't go to any go. */
   unpaidCents: number
-  /** Cost of ties paid in full, typed prizes or published gos beyond the net. */
+  /** The cost of ties paid in full, typed prizes or published gos beyond the net. */
   overrunCents: number
   cutCents: number
   unscored: number
-  /** Whether rounding can explain the breakage or, with typed prizes, whether the prizes fit the purse. */
+  /** True if rounding explains the breakage or, with typed prizes, if the prizes fit the purse. */
   agrees: boolean
 }
 

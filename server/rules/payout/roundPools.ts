@@ -19,14 +19,14 @@ export type RoundTotals = {
 export type RoundPools = {
   rounds: RoundMoney[]
   breakageCents: number
-  /** Money that no go can take, because every go is published or the unpublished ones have no weight. */
+  /** Money that can't go to any go, because all gos are published or the unpublished ones have no weight. */
   unpaidCents: number
   shortCents: number
 }
 
 /**
- * A published go keeps its pool to the cent, even if the purse has changed since. The others share the rest by their
- * weights. Always: pools + breakage + unpaid = net + short.
+ * A published go keeps its exact pool, even if the purse changes. The other gos share the rest by their weights.
+ * Invariant: pools + breakage + unpaid = net + short.
  */
 export function dividePurseAmongRounds(contest: Contest, purse: Purse, published: RoundTotals[]): RoundPools {
   const weights = roundWeights(contest)

@@ -2,15 +2,13 @@ import { formatCents } from '#lib/money.ts'
 
 export type TaxThreshold = {
   cents: number
-  /**
-   * The tax year that the amount is for: the newest year with a known amount if the requested year has none yet.
-   */
+  /** The tax year of the amount. If the requested year has no amount yet, the newest year that has one. */
   year: number
 }
 
 /**
- * Prizes paid to one person in a calendar year are reported on Form 1099-MISC, box 3, if they reach this amount: $2,000
- * for payments made after 2025, $600 before (P.L. 119-21, section 70433). The IRS adjusts it for inflation from 2027
+ * Prizes paid to a person in a calendar year are reported on Form 1099-MISC, box 3, if they reach this amount: $2,000
+ * for payments after 2025, $600 before (P.L. 119-21, section 70433). The IRS adjusts the amount for inflation from 2027
  * on.
  */
 export function taxThreshold(year: number): TaxThreshold {
@@ -23,6 +21,5 @@ const FIRST_YEAR = 2026
 /** Add each new year's amount when the IRS publishes it. */
 const SINCE_2026 = [200_000]
 
-/** "At or over $2,000" */
 export const overThresholdText = ({ cents }: TaxThreshold) =>
   `At or over ${formatCents(cents).replace(/\.00$/, '')}`

@@ -4,8 +4,8 @@ import { conservedUnit, redistribute } from './pools.ts'
 import type { PlaceTable, PurseRules } from './types.ts'
 
 /**
- * `ties` lists the number of runs at each place, from first place down: 1, or more if they tied. `prizes` has the prize
- * per run at each paid place.
+ * `ties` has the number of tied runs at each place, from first place down (1 without a tie). `prizes` has the prize per
+ * run at each paid place.
  */
 export function payPlaces(pool: ExactCents, ties: number[], rules: PurseRules) {
   const runs = sum(ties)
@@ -16,7 +16,7 @@ export function payPlaces(pool: ExactCents, ties: number[], rules: PurseRules) {
   const { weights, whole, retainedCents, shortCents } = parts
   if (whole === 0n) return { prizes: [], retainedCents: floorTo(1, pool), overrunCents: 0, shortCents: 0 }
 
-  // FULL prices every place as if there were no ties, then pays each tie the best of its places.
+  // FULL calculates the places as if there were no ties, then pays each tied run the best of the tied places.
   const heads = rules.ties === 'FULL' ? weights.map(() => 1) : ties
   const shares = sharesOf(heads, weights)
   const prizes =
@@ -31,7 +31,7 @@ export function payPlaces(pool: ExactCents, ties: number[], rules: PurseRules) {
   return { prizes: best, retainedCents: retainedCents - left, overrunCents: beyond - left, shortCents }
 }
 
-/** `weights` are parts of `whole`. `named` returns a share's fixed amount, which rounding must not exceed. */
+/** `weights` are parts of `whole`. `named` returns a share's fixed amount, which is the limit for rounding. */
 type Parts = {
   weights: bigint[]
   whole: bigint
@@ -48,7 +48,7 @@ function percentParts(pool: ExactCents, row: PlaceTable[number], runs: number, r
   return { weights: weights.slice(0, runs), whole, retainedCents, shortCents: 0 }
 }
 
-/** If the pool is too small, cuts all amounts in proportion. */
+/** Cuts all amounts in proportion if the pool is too small. */
 function fixedAmountParts(pool: ExactCents, amountsCents: number[], runs: number): Parts {
   const filled = amountsCents.slice(0, runs)
   const named = sum(filled)
@@ -87,8 +87,8 @@ function roundConserving(
   const prizes = shares.map((share) => floorTo(unitCents, shareOf(pool, share, whole)))
   const heads = shares.map((share) => share.heads)
   let left = floorTo(1, pool) - retainedCents - paidTo(heads, prizes)
-  // Stops at the first tie that the remainder can't pay in full, so that no slower run gets a unit that a faster run
-  // missed.
+  // Stops at the first tie that the remainder can't pay in full. Otherwise, a slower run would get a unit that a faster
+  // run didn't.
   for (let index = 0; index < shares.length && left >= heads[index] * unitCents; index++) {
     const more = (prizes[index] + unitCents) * heads[index]
     if (named && more > floorTo(1, named(shares[index]))) break

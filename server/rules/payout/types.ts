@@ -2,15 +2,15 @@
 export type Run = { id: number; value: number | null; status?: 'NT' | 'DQ' | 'Broke' }
 
 /**
- * Each row applies up to its limit and lists what each place gets: shares of the division's money in basis points, or
- * fixed amounts in cents with an empty `percentsBp`.
+ * Each row applies up to its limit `upTo` and has the share of each place, in basis points of the division's money. A
+ * row of fixed amounts, in cents, has an empty `percentsBp`.
  */
 export type PlaceTable = { upTo: number | null; percentsBp: number[]; amountsCents?: number[] }[]
 
 export type PurseRules = {
-  /** Ignored with `poolsCents`, whose sum is paid instead. */
+  /** Ignored if `poolsCents` is set. Then the sum of the pools is paid. */
   netCents: number
-  /** Offsets from the best run, in the unit of `value`, ascending from 0. Shares add up to 10,000. */
+  /** `offset` is the distance from the best run, in the unit of `value`, ascending from 0. Shares add up to 10,000. */
   divisions: { offset: number; shareBp: number }[]
   poolsCents?: number[]
   places: PlaceTable

@@ -18,9 +18,7 @@ export function purseRulesProblems(rules: PurseRules, by: PlacesBy = 'placed'): 
   return problems.filter((problem) => problem !== undefined)
 }
 
-/**
- * Limits must ascend, percentages must add up to 100%, and no row may pay a slower place more than a faster one.
- */
+/** Limits must ascend, percentages must add up to 100%, and no place may get more than a better place. */
 export function validatePlaceTable(table: PlaceTable, by: PlacesBy = 'placed'): string[] {
   if (table.length === 0) return ['The place table needs at least one row']
   return table.flatMap((row, index) => [...rowLimitProblems(table, index, by), ...rowProblems(row, by)])

@@ -6,7 +6,7 @@ export type PointsRules = {
   /** SPLIT divides the points of the tied places equally. HIGH gives each tied run the points of the best place. */
   ties: 'SPLIT' | 'HIGH'
   by: 'division' | 'contest'
-  /** True if members move up past riders outside the group. Otherwise they keep their own places. */
+  /** True if members move up past riders outside the group. Otherwise they keep their places. */
   moveUp: boolean
 }
 

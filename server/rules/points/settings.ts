@@ -5,7 +5,7 @@ import type { PurseRules } from '../payout/payout.ts'
 
 export const CUSTOM_TABLE = 'own'
 
-/** Null means the table's default. */
+/** Null means the default of the table. */
 export type PointsSettings = {
   /** The part of a preset's name before the comma, such as "NBHA", or CUSTOM_TABLE. */
   points_table: string
@@ -42,6 +42,6 @@ export const pointsTableName = (points_table: string) =>
 /** NBHA's divisions for points: https://nbha.com/membership/payout */
 export const NBHA_POINTS_OFFSETS = [0, 500, 1000, 1500, 2000]
 
-/** `offsets` are in milliseconds. The shares aren't used for money. */
+/** `offsets` are in milliseconds. The shares have no effect on points. */
 export const pointsDivisions = (offsets: number[]): PurseRules['divisions'] =>
   equalDivisions(offsets.length, 0).map(({ shareBp }, index) => ({ offset: offsets[index], shareBp }))

@@ -1,6 +1,6 @@
 import { ageOn } from './eligibility.ts'
 
-/** The limits apply on `age_on` (YYYY-MM-DD), or on the first day of the event if that is null. */
+/** Age limits on `age_on` (YYYY-MM-DD), or on the first day of the event if it is null. */
 export type ClassAges = { age_from: number | null; age_to: number | null; age_on: string | null }
 
 export type AgeFacts = {
@@ -17,7 +17,7 @@ export type AgeSource = 'birth date' | 'birth year' | 'office' | 'class'
 const ADULT_AGE = 18
 
 /**
- * Uses the birth date, else the organizer's decision, else a birth year that settles it, else the classes entered.
+ * Uses the birth date, else the organizer's decision, else a birth year that is conclusive, else the classes entered.
  * `day` is the first day of the event.
  */
 export function ageGroup({ birth_date, birth_year, is_adult, classes }: AgeFacts, day: string): Age {

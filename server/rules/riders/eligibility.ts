@@ -17,10 +17,10 @@ export type CardHolder = { bbr_id: string | null; cards: MembershipCard[] }
 
 export type EligibilityProfile = CardHolder & { name: string; birth_date: string | null }
 
-/** A rider's BBR # can be in the profile; numbers of other associations are only on cards. */
+/** A rider's BBR # can be in the profile. Numbers of other associations are only on cards. */
 export const BBR = 'BBR'
 
-/** Without a birth date, there is no age warning. */
+/** Returns no age warning for a rider without a birth date. */
 export function eligibilityWarning(entrants: EntryRequirements, rider: EligibilityProfile): string | null {
   return ageWarning(entrants, rider) ?? cardWarning(entrants, rider)
 }
@@ -47,7 +47,7 @@ function cardWarning(
   return card.number === null ? `${name} has no ${numberName(association)}.` : null
 }
 
-/** Text for lists of riders, such as "No NBHA #", or null if the card is valid and has what is needed. */
+/** Text such as "No NBHA #", or null if the card is valid and complete. */
 export function cardProblem(
   association: string,
   { number, district, expired_on }: AssociationCard,
@@ -60,12 +60,12 @@ export function cardProblem(
 
 const dateOf = (day: string) => formatLongDate(parseDay(day))
 
-/** `expired_on` is set only if the rider's cards of the association have all expired. */
+/** `expired_on` is set only if all of the rider's cards of the association have expired. */
 export type AssociationCard = { number: string | null; district: string | null; expired_on: string | null }
 
 /**
  * Returns the card that is valid on `day`, or else the one that expired last. A BBR # in the profile replaces the
- * number of the card and never expires.
+ * card's number and never expires.
  */
 export function associationCard(
   association: string,
@@ -85,17 +85,16 @@ const byExpiration = (a: MembershipCard, b: MembershipCard) => (a.valid_until! <
 
 const isBbr = (association: string) => isSameText(association, BBR)
 
-/** Such as "NBHA #". */
 export const numberName = (association: string) => `${isBbr(association) ? BBR : association} #`
 
-/** Compares only letters and digits, if there are any, and ignores case: N.B.H.A. is NBHA. */
+/** Compares only letters and digits, if there are any, and ignores case. N.B.H.A. is NBHA. */
 export const isSameText = (one: string, other: string) => textKey(one) === textKey(other)
 export function textKey(text: string): string {
   const lower = text.toLowerCase()
   return lower.replaceAll(/[^\p{L}\p{N}]/gu, '') || lower
 }
 
-/** In non-leap years, a person born on February 29 turns a year older on March 1. Dates are YYYY-MM-DD. */
+/** Dates are YYYY-MM-DD. People born on February 29 turn a year older on March 1 in non-leap years. */
 export function ageOn(birth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
   return day.slice(5) < birth.slice(5) ? years - 1 : years

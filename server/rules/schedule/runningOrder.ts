@@ -1,9 +1,9 @@
-/** `isOver` means that the run has a score, NT, DQ or Broke, or is scratched. */
+/** `isOver` is true if the run has a score, NT, DQ or Broke, or is scratched. */
 export type DrawnEntry = { slot: number; isOver: boolean; isScored: boolean }
 
 /**
- * Returns the slots of the first two runs after the last scored one, leaving out runs that are over. Before any score,
- * the first one is `next`, and `now` is null. `runs` must be sorted by slot.
+ * Returns the slots of the first two runs after the last scored one that aren't over. Before the first score, `now` is
+ * null and the first run is `next`. `runs` must be sorted by slot.
  */
 export function findOnCourse(runs: DrawnEntry[]): { now: number | null; next: number | null } {
   const last = runs.findLastIndex((run) => run.isScored)
@@ -33,9 +33,7 @@ export function classState(gos: RoundProgress[]): ClassState {
   return drawn.some((go) => go.scored > 0) ? 'running' : 'draw out'
 }
 
-/**
- * `toGo` doesn't count runs before the last scored one, even those that aren't over. `runs` must be sorted by slot.
- */
+/** `toGo` leaves out runs before the last scored one, even if they aren't over. `runs` must be sorted by slot. */
 export function calculateWait(runs: DrawnEntry[], slot: number, dragEvery: number) {
   const last = runs.findLast(({ isScored }) => isScored)?.slot ?? 0
   const before = runs.filter((run) => run.slot < slot && (run.isScored || !run.isOver))

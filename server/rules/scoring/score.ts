@@ -1,8 +1,8 @@
-/** In the order in which result lists show them. */
+/** In the order of result lists. */
 export const NO_TIMES = ['NT', 'Broke', 'DQ'] as const
 export type NoTime = (typeof NO_TIMES)[number]
 
-/** Thousandths of a second, or hundredths of a point for judged runs. */
+/** In thousandths of a second, or in hundredths of a point for judged runs. */
 export type ScoreValue = number | NoTime
 
 export type ScoreUnit = 'time' | 'points'
@@ -36,10 +36,7 @@ export function parseTime(text: string): number | null {
   return parseNumber(text, 'time')
 }
 
-/**
- * Parses a number, or NT, DQ, Broke or their first letters in any case. Truncates judged scores to hundredths of a
- * point.
- */
+/** Parses a number, or NT, DQ, Broke or their first letters in any case. Truncates points to hundredths. */
 export function parseScore(text: string, unit: ScoreUnit = 'time'): ScoreValue | null {
   return NO_TIME_WORDS.get(text.trim().toLowerCase()) ?? parseNumber(text, unit)
 }
@@ -50,13 +47,12 @@ export function scoreToWire(value: ScoreValue | null, unit: ScoreUnit): number |
 
 type StoredScore = { value: number | null; no_time: NoTime | null }
 
-/** Returns the `score` field of a response. Null without a score. */
 export const storedScoreToWire = (score: StoredScore | null | undefined, unit: ScoreUnit) =>
   scoreToWire(score?.no_time ?? score?.value ?? null, unit)
 
 /**
- * Rounds a number within 0.000001 of a whole thousandth (hundredth for points), because floating-point results such as
- * 15.299999999999999 mean 15.3. Returns undefined if the input isn't a score.
+ * Corrects floating-point results such as 15.299999999999999 by rounding numbers within 0.000001 of a whole thousandth
+ * (hundredth for points). Returns undefined if the input isn't a score.
  */
 export function scoreFromWire(wire: number | string | null, unit: ScoreUnit): ScoreValue | null | undefined {
   if (wire === null || wire === '') return null
@@ -64,7 +60,7 @@ export function scoreFromWire(wire: number | string | null, unit: ScoreUnit): Sc
   return parseScore(String(digits), unit) ?? undefined
 }
 
-/** An empty score shows as 0.000; use `formatScoreOrBlank` to show nothing. */
+/** Formats an empty score as 0.000. `formatScoreOrBlank` returns '' instead. */
 export function formatScore(score: number | string | null | undefined): string {
   const number = Number(score ?? '')
   return Number.isNaN(number) ? String(score) : number.toFixed(3)
@@ -74,10 +70,7 @@ export function formatScoreOrBlank(score: number | string | null | undefined): s
   return score === null || score === undefined || score === '' ? '' : formatScore(score)
 }
 
-/**
- * Shows judged points with two decimals, as judges give them. The organizer's tables use `formatScore`, which shows
- * three.
- */
+/** Formats judged points with two decimals. `formatScore`, used in the organizer's tables, has three. */
 export function formatPrintedScore(score: number | string | null | undefined, unit: ScoreUnit): string {
   const text = formatScoreOrBlank(score)
   return unit === 'points' && text !== '' && !Number.isNaN(Number(text))
@@ -88,7 +81,7 @@ export function formatPrintedScore(score: number | string | null | undefined, un
 export type PenaltySeconds = 5 | 10 | 15
 export type Penalty = { label: string; needsTime: boolean; score?: NoTime | null; seconds?: PenaltySeconds }
 
-/** `score` replaces the run's score (null clears it); `seconds` are added to the time. */
+/** `score` replaces the run's score, and null clears it. `seconds` are added to the time. */
 export const PENALTIES: readonly Penalty[] = [
   { label: '', needsTime: false },
   { label: 'Clear Time', needsTime: false, score: null },
@@ -153,7 +146,7 @@ export const CHECK_DECIMAL_POINT = 'Check the decimal point.'
 
 /**
  * `others` must be ascending. `isEqual` is true if another run of the go has the same score. A time of zero never
- * counts as the best. Judged runs often have equal scores, so only a score above 100 points is odd.
+ * counts as the best. Judged runs often have equal scores, so only a score above 100 points gets a warning.
  */
 export function scoreWarnings(
   value: number,
@@ -167,7 +160,7 @@ export function scoreWarnings(
   )
 }
 
-/** Doesn't warn about equal times, which a payout shows as a tie. */
+/** Doesn't warn about equal times, because the payout shows them as ties. */
 export const oddScoreWarnings = (value: number, others: number[], unit: ScoreUnit) =>
   findWarnings(value, others, unit, false)
 
@@ -195,8 +188,7 @@ function parseNumber(text: string, unit: ScoreUnit): number | null {
   return value <= MAX_SCORE ? value : null
 }
 
-// Floating-point error is at most 0.0000000005 for the largest time, so the tolerance is slightly above
-// 0.000001.
+// Floating-point error is at most 0.0000000005 for the largest time, so this is slightly above 0.000001.
 const ROUNDING_TOLERANCE = 0.000_001_001
 
 function nearWholeUnit(number: number, unit: ScoreUnit): number | undefined {
@@ -205,7 +197,7 @@ function nearWholeUnit(number: number, unit: ScoreUnit): number | undefined {
   return number >= 0 && Math.abs(number - nearest) <= ROUNDING_TOLERANCE ? nearest : undefined
 }
 
-/** Infinity if the list is empty, so that no time is more than three times the median. */
+/** Returns Infinity for an empty list, so that no time is more than three times the median. */
 function median(sorted: number[]): number {
   if (sorted.length === 0) return Infinity
   const middle = sorted.length >> 1

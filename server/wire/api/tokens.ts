@@ -13,7 +13,6 @@ export const Token = z.strictObject({
   id: z.number(),
   name: z.string(),
   created_at: z.iso.datetime(),
-  /** Accurate to the hour; null if never used. */
   used_at: z.iso.datetime().nullable(),
 })
 export type Token = z.infer<typeof Token>

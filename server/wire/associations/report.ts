@@ -7,7 +7,6 @@ import { z } from '../validation/zod.ts'
 
 export const AddReport = z.strictObject({ profile_id: idOf('Choose an association.') })
 
-/** `classes` says for each class or side pot whether it is checked. */
 export const ChooseReportClasses = z.strictObject({
   classes: z.record(z.string().regex(/^\d{1,9}$/), z.boolean(), 'Choose classes from the list.'),
 })
@@ -17,12 +16,10 @@ const ListedReport = z.strictObject({
   id: z.number(),
   name: z.string(),
   classes: z.array(z.string()),
-  /** The last day to send the report. Null if there is no deadline. */
   send_by: z.iso.date().nullable(),
   /** In the event's time zone. */
   sent_at: z.string().nullable(),
   sent_by: z.string().nullable(),
-  /** The results have changed since the report was sent. */
   changed: z.boolean(),
 })
 
@@ -32,11 +29,11 @@ export const ReportsProps = z.strictObject({
   /** In the event's time zone. */
   today: z.iso.date(),
   reports: z.array(ListedReport),
-  /** The profiles without a report for this event, the likeliest first. */
+  /** Profiles without a report for this event. The best matches come first. */
   profiles: z.array(z.strictObject({ id: z.number(), name: z.string() })),
-  /** The presets for associations that the event owes fees to but the organization has no profile for. */
+  /** Presets for associations that the event owes fees to and that have no profile. */
   presets: z.array(z.string()),
-  /** The associations that the event owes fees to but has no report for. */
+  /** Associations that the event owes fees to and that have no report. */
   fee_associations: z.array(z.string()),
   can: Abilities,
 })
@@ -60,7 +57,6 @@ export const ReportRow = z.strictObject({
 })
 export type ReportRow = z.infer<typeof ReportRow>
 
-/** A go of a class or side pot. */
 export const ReportRace = z.strictObject({
   class: z.string(),
   /** '' if the class has only one go. */
@@ -85,29 +81,26 @@ export const ReportProps = z.strictObject({
     district: z.string().nullable(),
   }),
   settings: ChooseReportClasses,
-  /** The classes that can be reported, each followed by its side pots. */
   contests: z.array(z.strictObject({ id: z.number(), name: z.string() })),
-  /** The first rows of each race. `total` counts all of them. */
+  /** The first rows of each race. `total` is the number of all rows. */
   races: z.array(ReportRace.extend({ total: z.number() })),
   /**
-   * The first riders, by last name, whose card has expired, or whose number or district is missing. `to_check_count`
-   * counts all of them.
+   * The first riders, by last name, with an expired card or a missing number or district. `to_check_count` is the
+   * number of all such riders.
    */
   to_check: z.array(z.strictObject({ id: z.number(), name: z.string(), problem: z.string() })),
   to_check_count: z.number(),
-  /** By the profile, except for `charged_cents` and `paid_cents`. */
+  /** The fee by the profile's settings. `charged_cents` and `paid_cents` are actual amounts. */
   fee: z.strictObject({
     cents: z.number(),
     /** The number of entries that owe the fee, or of classes if the fee is per class. */
     count: z.number(),
-    /** The number of riders in the entries that owe the fee. */
     riders: z.number(),
     per: z.enum(FEE_UNITS),
-    /** The fees that riders were charged for the association. If there are any, they are what the event owes. */
+    /** The fees that riders were charged for the association. If there are any, the event owes this amount. */
     charged_cents: z.number(),
     paid_cents: z.number(),
   }),
-  /** Number of runs still to be scored. */
   open: z.number(),
   can: Abilities,
 })

@@ -1,20 +1,18 @@
-/** Each name contains all the ids that the server needs to authorize a subscription. */
+/** Each name contains the ids that the server needs to authorize a subscription. */
 export const drawChannel = (eventId: number, activityId: number) => `private-draw.${eventId}.${activityId}`
 export const drawReloadChannel = (eventId: number, activityId: number) =>
   `private-draw-reload.${eventId}.${activityId}`
 export const activityChannel = (activityId: number) => `private-activity.${activityId}`
 export const drawPresenceChannel = (eventId: number, activityId: number) =>
   `presence-draw.${eventId}.${activityId}`
-/** Carries ids only. */
 export const entriesChannel = (eventId: number) => `private-entries.${eventId}`
-/** Public, so it carries published data only. */
+/** Public, so it carries only published data. */
 export const liveChannel = (activityId: number) => `live.${activityId}`
-/** Carries no names. */
 export const directoryChannel = (organizationId: number) => `private-directory.${organizationId}`
 export const userChannel = (id: number | '') => `private-person.${id}`
 
-/** Sent on any channel when clients must load their data again. */
+/** Sent on any channel when clients must reload their data. */
 export const RESYNC_EVENT = 'missed'
 
-/** Types only, so that clients don't load the schemas. */
+/** Exports only types, so that clients don't load the schemas. */
 export type * from './events.ts'

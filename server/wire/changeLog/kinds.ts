@@ -25,9 +25,7 @@ import {
   SeasonSnapshot,
 } from './snapshots.ts'
 
-/**
- * Stored in each row of the change log. Increment this when a shape changes so that older rows no longer match it.
- */
+/** Stored in each row of the change log. Increment it if a shape changes, so that older rows no longer match. */
 export const CHANGE_SCHEMA_VERSION = 2
 
 const nothing = z.null()
@@ -59,7 +57,6 @@ const ScorerCode = z.object({ id: z.number(), event: Named, scorer: Named })
 const Claim = z.object({ rider: Named, account: Named, kind: z.enum(['rider', 'guardian']) })
 
 const AssociationProfile = ProfileForm.extend({ id: z.number() })
-/** `classes` are ids. */
 const AssociationReport = z.object({ profile: z.string(), classes: z.array(z.number()) })
 
 const ImportedEntries = z.object({
@@ -68,16 +65,16 @@ const ImportedEntries = z.object({
   entries: z.array(
     z.object({ id: z.number(), round: z.string(), user_id: z.number(), horse_id: z.number().nullable() }),
   ),
-  /** Side pots, rollovers and averages that the import added to existing entries. */
+  /** Side pots, rollovers and averages added to existing entries. */
   side_pots: z.array(z.object({ entry: z.number(), contest: z.number() })).default([]),
 })
 
 const DrawnAtEntry = z.object({
   round: z.string(),
   slot: z.number(),
-  /** The candidate slots, such as "1-3, 7". */
+  /** The slots that the draw could pick, such as "1-3, 7". */
   candidates: z.string(),
-  /** The commitment of the seed. Null in older rows, which used the go's first seed. */
+  /** The commitment of the seed. Null in older rows, which used the round's first seed. */
   commitment: z.string().nullable().default(null),
   rider_id: z.number().nullable(),
   horse_id: z.number().nullable(),
@@ -229,7 +226,6 @@ export const CHANGE_KINDS = {
   'event copied': updated(EventSnapshot),
   'event archived': created(Name),
   'event brought back': deleted(Name),
-  /** `unfinished` has a sentence for each thing that was still open. */
   'event closed': created(Name.extend({ unfinished: z.array(z.string()) })),
   'event reopened': deleted(Name),
   'event deleted': deleted(EventSnapshot),

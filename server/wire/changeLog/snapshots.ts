@@ -5,7 +5,7 @@ export const Named = z.object({ id: z.number(), name: z.string() }).nullable()
 const NoTime = z.enum(['NT', 'DQ', 'Broke']).nullable()
 const PointsBy = z.enum(['table', 'typed']).nullable()
 
-/** The fields ending in `_value` are in milliseconds or hundredths of a point. */
+/** Fields ending in `_value` are in milliseconds or hundredths of a point. */
 export const ResultSnapshot = z.object({
   id: z.number(),
   activity_id: z.number(),
@@ -25,10 +25,7 @@ export const ResultSnapshot = z.object({
   fee_cents: z.number(),
   refunded_at: z.string().nullable(),
   refund_cents: z.number().default(0),
-  /**
-   * Ids of check lines that paid this result, on checks that are now void. Deleting the result clears their reference
-   * to it.
-   */
+  /** Ids of lines of voided checks that paid this result. They lose their reference when the result is deleted. */
   check_lines: z.array(z.number()).optional(),
 })
 export type ResultSnapshot = z.infer<typeof ResultSnapshot>
@@ -58,7 +55,7 @@ export const ScoreSnapshot = z.object({
   scored_at: z.string().nullable(),
 })
 
-/** Enough to restore the run under the same id. */
+/** Has all fields needed to restore the run under the same id. */
 export const EntrySnapshot = z.object({
   id: z.number(),
   uid: z.string(),
@@ -94,7 +91,7 @@ export const EntrySnapshot = z.object({
 })
 export type EntrySnapshot = z.infer<typeof EntrySnapshot>
 
-/** The fields with defaults are missing in older rows. */
+/** Fields with defaults are missing in older rows. */
 export const EventSnapshot = z.object({
   name: z.string(),
   category: z.string(),
@@ -115,7 +112,7 @@ export const EventSnapshot = z.object({
 })
 export type EventSnapshot = z.infer<typeof EventSnapshot>
 
-/** The fields with defaults are missing in older rows. */
+/** Fields with defaults are missing in older rows. */
 export const ClassSnapshot = z.object({
   ...EditClassProps.shape.settings.shape,
   incentives: z.array(
@@ -146,7 +143,6 @@ export const ExhibitionSnapshot = z.object({
 })
 export type ExhibitionSnapshot = z.infer<typeof ExhibitionSnapshot>
 
-/** `rounds` are ids. */
 export const AggregateSnapshot = z.object({
   name: z.string(),
   code: z.string().nullable(),
@@ -187,7 +183,6 @@ export const RiderSnapshot = z.object({
   name: z.string(),
   hometown: z.string().nullable(),
   bbr_id: z.string().nullable(),
-  /** Missing in older rows. */
   phone: z.string().nullable().default(null),
   birth_date: z.string().nullable(),
   /** Such as "NBHA 4711, TX-05". Missing in older rows. */
@@ -200,9 +195,9 @@ export const BullSnapshot = z.object({ id: z.number(), name: z.string() })
 const Ids = z.array(z.number())
 const Row = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 /**
- * `moved.event_riders` has event ids. `charges_doubled` are charges that were voided because the kept rider or horse
- * had the same charge, and `event_riders` are check-ins and payers before the merge. The fields with defaults are
- * missing in older rows.
+ * `moved.event_riders` has event ids. `charges_doubled` has charges that were voided because the kept rider or horse
+ * had the same ones. `event_riders` has check-ins and payers before the merge. Fields with defaults are missing in
+ * older rows.
  */
 export const MergeDetails = z.object({
   moved: z.object({
@@ -229,9 +224,9 @@ export const MergeDetails = z.object({
       }),
     )
     .default([]),
-  /** The entries deleted because a rider and horse had two in one aggregate. */
+  /** Entries deleted because a rider and horse had two in one aggregate. */
   aggregate_entries_left: z.array(Row).default([]),
-  /** Ids of aggregate entries that moved from a deleted run (`from`) to the run that replaces it (`to`). */
+  /** Ids of aggregate entries that moved from a deleted run (`from`) to the run that replaced it (`to`). */
   aggregate_entries_moved: z
     .array(z.object({ id: z.number(), from: z.number(), to: z.number() }))
     .default([]),

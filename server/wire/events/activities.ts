@@ -4,26 +4,24 @@ import { ClosedEvent, EventHead } from './event.ts'
 import { ClassProgress, NextStep } from './progress.ts'
 
 export const ActivitySummary = ClassProgress.extend({
-  /** True if every go's draw is published. */
+  /** True if the draws of all gos are published. */
   publish_draw: z.boolean(),
-  /** True if every payout of the class is published, including the average's. */
+  /** True if all payouts of the class are published, including the average's. */
   publish_payout: z.boolean(),
   rounds: z.array(z.string()),
   payout: z.string(),
   leaderboard: z.string().nullable(),
   incentives: z.array(Incentive),
-  /** `missing` and `warnings` are empty for everyone but organizers. */
+  /** `missing` and `warnings` are empty unless the user is an organizer. */
   missing: z.array(z.strictObject({ sentence: z.string(), url: z.string() })),
   warnings: z.array(z.string()),
   settings: z.string().nullable(),
 })
 export type ActivitySummary = z.infer<typeof ActivitySummary>
 
-/** An average over several classes. */
 export const AggregateSummary = z.strictObject({
   id: z.number(),
   name: z.string(),
-  /** The classes and gos that it counts. */
   members: z.array(z.string()),
   best_of: z.number().nullable(),
   must_run_all: z.boolean(),
@@ -39,7 +37,6 @@ export type AggregateSummary = z.infer<typeof AggregateSummary>
 export const ActivitiesProps = z.strictObject({
   organization: Organization,
   event: EventHead,
-  /** Null if the event is open, and for members who don't see whether it is closed. */
   closed: ClosedEvent.nullable(),
   activities: z.array(ActivitySummary),
   aggregates: z.array(AggregateSummary),

@@ -6,7 +6,7 @@ import { code } from './classes.ts'
 
 const BEST_OF = 'Enter how many runs count, or leave it blank to count all of them.'
 
-/** `rounds` says for each round id whether it is checked. `best_of` is null if all checked rounds count. */
+/** `rounds` has true for each checked round id. `best_of` is null if all checked rounds count. */
 export const AggregateSettings = z
   .strictObject({
     name: name(120, 'Enter the name of the average.'),
@@ -41,14 +41,13 @@ export const NewAggregateProps = z.strictObject({
   organization: Organization,
   event: Event,
   settings: Settings,
-  /** The rounds that can count, in the order of the classes. */
   rounds: z.array(z.strictObject({ id: z.number(), name: z.string() })),
 })
 export type NewAggregateProps = z.infer<typeof NewAggregateProps>
 
 export const EditAggregateProps = NewAggregateProps.extend({
   activity: z.strictObject({ id: z.number(), name: z.string(), settings_version: z.number() }),
-  /** Why the average can't be deleted; null if it can. */
+  /** Why the average can't be deleted. Null if it can. */
   kept: z.string().nullable(),
   can: Abilities,
 })

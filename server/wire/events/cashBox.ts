@@ -10,7 +10,6 @@ import { OUTDATED } from '../sharedTexts.ts'
 
 const COUNT = 'Enter a whole number, 0 or more.'
 
-/** A blank field counts as 0. */
 const pieces = z
   .union([z.literal('').transform(() => 0), wholeNumber(0, 100_000, COUNT)], COUNT)
   .nullish()
@@ -22,7 +21,7 @@ const Counts = z.strictObject(
 
 const version = wholeNumber(0, MAX_ID, OUTDATED)
 
-/** `version` is that of the open box, or null if none is open. */
+/** `version` is the version of the open box, or null if none is open. */
 export const OpenCashBox = z.strictObject({ opened_cents: AddedAmount, version: version.nullable() })
 export type OpenCashBox = z.output<typeof OpenCashBox>
 
@@ -32,7 +31,7 @@ export const CountCashBox = z
   .strictObject({
     version,
     counts: Counts,
-    /** The expected amount that the secretary saw. A box can hold more than the largest amount that can be entered. */
+    /** The expected amount that the secretary saw. It can exceed the largest amount that can be entered. */
     expected_cents: z.int().min(-MAX_ID).max(MAX_ID),
     first: nameOf(60, COUNTER),
     second: nameOf(60, COUNTER),
@@ -44,7 +43,7 @@ export const CountCashBox = z
   })
 export type CountCashBox = z.output<typeof CountCashBox>
 
-/** The payments of one kind, or those that one person took. `back_cents` was given back. */
+/** Payments of one kind, or payments taken by one person. `back_cents` was given back. */
 const Sum = z.strictObject({
   name: z.string(),
   in_cents: z.number(),
@@ -60,14 +59,12 @@ const CashBox = z.strictObject({
   opened_cents: z.number(),
   cash_in_cents: z.number(),
   cash_back_cents: z.number(),
-  /** Winnings that were paid in cash. */
   cash_won_cents: z.number(),
-  /** Fees that were paid to associations in cash, less the cash that was put back. */
+  /** Fees paid to associations in cash, less the cash that was put back. */
   cash_associations_cents: z.number(),
-  /** The part of them in envelopes that aren't picked up. The box should no longer hold their cash. */
+  /** Winnings in envelopes that weren't picked up. Their cash should no longer be in the box. */
   waiting_cents: z.number(),
   expected_cents: z.number(),
-  /** Null until the box is counted. */
   counted: z
     .strictObject({
       at: z.string(),
@@ -89,19 +86,19 @@ const CashBox = z.strictObject({
 })
 export type CashBox = z.infer<typeof CashBox>
 
-/** Fees that were passed on to an association; `association` is null if the fees name none. */
+/** Fees passed on to an association. `association` is null for fees without one. */
 export const AssociationPayment = z.strictObject({
   id: z.number(),
   association: z.string().nullable(),
   cents: z.number(),
-  /** Null if it was recorded before the office was asked. */
+  /** Null for older payments, which have no recorded kind. */
   kind: z.string().nullable(),
   at: z.string(),
   by: z.string().nullable(),
 })
 export type AssociationPayment = z.infer<typeof AssociationPayment>
 
-/** `cents` is what the organizer saw as owed, to detect changes since then. */
+/** `cents` is the owed amount that the organizer saw, to detect later changes. */
 export const PayAssociation = z.strictObject({
   association: line(60).nullable(),
   cents: wholeNumber(1, MAX_ID, OUTDATED),
@@ -109,29 +106,26 @@ export const PayAssociation = z.strictObject({
 })
 export type PayAssociation = z.output<typeof PayAssociation>
 
-/** Charges less refunds. */
 const Charged = z.strictObject({ name: z.string(), cents: z.number() })
 
 export const CashBoxProps = z.strictObject({
   organization: Organization,
   event: EventHead,
   boxes: z.array(z.strictObject({ id: z.number(), opened: z.string(), is_counted: z.boolean() })),
-  /** Null until the first box is opened. */
   box: CashBox.nullable(),
-  /** What was counted in the latest counted box; null if no box was counted. */
   last_count_cents: z.number().nullable(),
   event_sums: z.strictObject({
     purse: z.array(Charged),
     office: z.array(Charged),
-    /** By the association that the fee is owed to, in one spelling; null if the fee names none. */
+    /** One sum per association, whatever its spelling. Null for fees without an association. */
     association: z.array(Charged.extend({ association: z.string().nullable() })),
     association_payments: z.array(AssociationPayment),
     other: z.array(Charged),
-    /** The fees of association profiles that riders weren't charged for, with the association as the name. */
+    /** Fees of association profiles that riders weren't charged for. `name` is the association. */
     uncharged: z.array(Charged),
     /**
-     * The parts of the entry fees that don't reach a purse: what is deducted per entry, and what the producer keeps.
-     * Null for members who don't see money.
+     * The parts of the entry fees that don't reach a purse: deductions per entry, and the retainage. Null for members
+     * who can't see money.
      */
     deductions: z.strictObject({ deducted_cents: z.number(), kept_cents: z.number() }).nullable(),
     charged_cents: z.number(),

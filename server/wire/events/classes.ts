@@ -20,7 +20,7 @@ const isTicked = (choices: Record<string, boolean>) => Object.values(choices).in
 
 const sidePot = z.strictObject({ checked: z.boolean(), entry_fee_cents: Amount.optional() })
 
-/** A missing `payback_bp` comes from the preset; other missing amounts are 0. */
+/** A missing `payback_bp` comes from the preset. Other missing amounts are 0. */
 const NewClassMoney = z.strictObject({
   entry_fee_cents: Amount.optional(),
   payback_bp: BasisPoints.optional(),
@@ -29,7 +29,7 @@ const NewClassMoney = z.strictObject({
 })
 export type NewClassMoney = z.output<typeof NewClassMoney>
 
-/** Drops the money of unchecked classes and side pots: their fields are hidden, so errors there can't be fixed. */
+/** Drops the money of unchecked classes and side pots, because users can't fix errors in their hidden fields. */
 function withoutUnchecked(body: object) {
   const { presets, name, money, own_money } = body as Record<string, unknown>
   const isChecked = ([key]: [string, unknown]) => isObject(presets) && Object(presets)[key] === true
@@ -53,7 +53,7 @@ function checkedSidePots(money: unknown) {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** `presets` and `money` are keyed by preset name, `templates` by id. `own_money` belongs to the class `name`. */
+/** `presets` and `money` are keyed by preset name, `templates` by id. `own_money` is for the class `name`. */
 const NewClasses = z
   .strictObject({
     presets: choices,
@@ -178,7 +178,7 @@ export const ClassSettings = z
   })
 export type ClassSettings = z.output<typeof ClassSettings>
 
-/** In a class with one go, the go has no name. With several, each has a name, by default its number. */
+/** The only go of a class has no name. Several gos are named, by default with their numbers. */
 const nameRounds = (rounds: z.output<typeof RoundSettings>[]) =>
   rounds.map((round, index) => ({
     ...round,
@@ -255,15 +255,13 @@ export const EditClassProps = z.strictObject({
   }),
   days: z.array(z.iso.date()),
   time_zone: z.string(),
-  /** Codes of the event's averages, and of its other classes and their side pots. */
   used_codes: z.array(z.string()),
-  /** Names of the classes that roll over to this one. */
   carries_from: z.array(z.string()),
   classes: z.array(Choice),
   groups: z.array(Choice),
-  /** False for members limited to one event, who don't see the points group. */
+  /** False for members limited to one event, who can't see the points group. */
   sees_seasons: z.boolean(),
-  /** Why the class can't be deleted; null if it can. */
+  /** Why the class can't be deleted. Null if it can. */
   kept: z.string().nullable(),
   can: Abilities,
 })

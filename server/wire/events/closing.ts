@@ -5,7 +5,6 @@ import { ClosedEvent, EventHead } from './event.ts'
 
 const UnfinishedItem = z.strictObject({
   kind: z.enum(UNFINISHED_KINDS),
-  /** True if the item keeps the event from being closed. */
   blocks: z.boolean(),
   sentence: z.string(),
   url: z.string(),

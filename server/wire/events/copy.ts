@@ -3,7 +3,7 @@ import { day } from '../validation/optional.ts'
 import { name } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 
-/** If `classes` is false, `incentives`, `money` and `carryovers` are ignored. */
+/** `incentives`, `money` and `carryovers` are ignored if `classes` is false. */
 const copiedParts = {
   classes: z.boolean(),
   incentives: z.boolean(),

@@ -66,7 +66,6 @@ export type EventHead = z.infer<typeof EventHead>
 export const ClosedEvent = z.strictObject({
   /** In the event's time zone. */
   at: z.string(),
-  /** Null if the account was deleted. */
   by: z.string().nullable(),
 })
 export type ClosedEvent = z.infer<typeof ClosedEvent>
@@ -84,7 +83,7 @@ export const EventsProps = z.strictObject({
       activities_count: z.number(),
       when: EventTiming,
       is_copy: z.boolean(),
-      /** False for members who don't see whether events are closed. */
+      /** False for members who can't see whether events are closed. */
       is_closed: z.boolean(),
     }),
   ),
@@ -123,9 +122,8 @@ export const EditEventProps = z.strictObject({
     takes_online_entries: z.boolean(),
   }),
   paper_kinds: z.array(PaperKindItem),
-  /** Classes and averages, each class followed by its side pots. */
   contests: z.array(z.strictObject({ id: z.number(), name: z.string() })),
-  /** Why the event can't be deleted; null if it can. */
+  /** Why the event can't be deleted. Null if it can. */
   kept: z.string().nullable(),
   can: Abilities,
 })
@@ -170,7 +168,7 @@ export type EventRidersQuery = z.output<typeof EventRidersQuery>
 const MAX_DECIDED = 500
 const UNKNOWN_RIDER = 'Choose riders in this event.'
 
-/** A field that isn't sent stays unchanged, except that a birth year clears `is_adult`. */
+/** Missing fields stay unchanged, except that a birth year clears `is_adult`. */
 export const DecideAges = z
   .strictObject({
     rider_ids: z

@@ -12,13 +12,12 @@ import { OUTDATED } from '../sharedTexts.ts'
 const id = idOf('Choose one from the list.').nullable()
 
 export const FeeKindFields = z.strictObject({
-  /** Null for a new fee. */
   id,
   name: nameOf(60),
   cents: RequiredAmount,
   per: z.enum(FEE_UNITS, 'Choose who pays it.'),
   purpose: z.enum(FEE_PURPOSES, 'Choose who keeps it.'),
-  /** The association that the fee is owed to, such as NBHA. Only saved for the purpose "association". */
+  /** The association that gets the fee, such as NBHA. Saved only for the purpose "association". */
   association: optionalLine(60),
 })
 export type FeeKindFields = z.output<typeof FeeKindFields>
@@ -42,12 +41,11 @@ export type FeeStageFields = z.output<typeof FeeStageFields>
 export const FeeSettings = z.strictObject({
   kinds: z.array(FeeKindFields).max(30, 'Add up to 30 fees.'),
   stages: z.array(FeeStageFields).max(30, 'Add up to 30 steps.'),
-  /** True if organizers must confirm before they make or publish a draw with riders who still owe. */
   pay_before_draw: z.boolean('Choose whether riders must pay before the draw.').default(false),
 })
 export type FeeSettings = z.output<typeof FeeSettings>
 
-/** `reprices`: charges that were already made get the new price too. */
+/** `reprices` also gives existing charges the new price. */
 export const SaveFees = FeeSettings.extend({
   version: wholeNumber(0, MAX_ID, OUTDATED),
   reprices: z.boolean().default(false),
@@ -67,9 +65,7 @@ export const FeesProps = z.strictObject({
   event: EventHead,
   settings: FeeSettings,
   version: z.number(),
-  /** The associations to choose from, taken from profiles and classes. */
   associations: z.array(z.string()),
-  /** True if a rider was already charged one of these fees. */
   has_charges: z.boolean(),
   can: Abilities,
 })

@@ -3,7 +3,7 @@ import { Event, Organization } from '../activity.ts'
 import { z } from '../validation/zod.ts'
 import { OUTDATED } from '../sharedTexts.ts'
 
-// Amounts are in whole cents, rates in basis points (8000 is 80%), offsets in the unit of the score.
+// Amounts are in cents, rates in basis points (8000 is 80%), offsets in milliseconds or hundredths of a point.
 
 const AMOUNT = 'Enter an amount, e.g. 45 or 1,250.50.'
 const PERCENT = 'Enter a percentage from 0 to 100.'
@@ -44,7 +44,7 @@ const places = z
   .min(1, 'Add at least one row.')
   .max(100, 'Add up to 100 rows.')
 
-/** Shared by the saved money and by the form, in which an empty amount means 0. */
+/** The fields of the saved money and of the form. In the form, an empty amount means 0. */
 const moneyFields = <Amount extends z.ZodType<number, number | null>>(
   amount: (most: number, message: string) => Amount,
 ) =>
@@ -80,8 +80,8 @@ export const AddedAmount = numberOrZero(MAX_CENTS, AMOUNT)
 export const BasisPoints = basisPoints
 
 /**
- * The entries that get a changed entry fee. Entries with refunded money always keep theirs. 'unpaid' also leaves out
- * scratched entries whose whole fee the office kept. It can't go by payments, because they belong to accounts, not to
+ * The entries that get a changed entry fee. Entries with refunded money keep their fee. 'unpaid' also leaves out
+ * scratched entries whose whole fee the office kept. It ignores payments, because they belong to accounts, not to
  * entries.
  */
 export const FeeScope = z.enum(['new', 'unpaid', 'all'])
@@ -90,7 +90,7 @@ export type FeeScope = z.infer<typeof FeeScope>
 export const MoneySettings = moneyFields((most, message) => z.int(message).min(0).max(most))
 
 export const ChangeMoney = moneyFields(numberOrZero).extend({
-  /** For incentives only. If missing, a change of `divisions` sets it: true for more than one division. */
+  /** Only for incentives. If missing, it is set when `divisions` changes: true for several divisions. */
   has_divisions: z.boolean('Choose yes or no.').optional(),
   fee_for: FeeScope.nullable(),
   version: number(2_147_483_647, OUTDATED),
@@ -117,7 +117,7 @@ export const MoneyProps = z.strictObject({
     has_divisions: z.boolean(),
   }),
   charged: z.array(z.strictObject({ cents: z.number(), entries: z.number() })),
-  /** Why the money can't be changed, in whole or in part; null if no payout is published. */
+  /** Why some or all of the money can't be changed. Null if no payout is published. */
   held: z.string().nullable(),
 })
 export type MoneyProps = z.infer<typeof MoneyProps>

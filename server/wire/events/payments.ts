@@ -4,7 +4,6 @@ import { line, rawText } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { AddedAmount } from './money.ts'
 
-/** `error` says why the last attempt failed. */
 export const ReceiptMail = z.strictObject({
   /** Null if the receipt goes to the address of the payer's account. */
   email: z.string().nullable(),
@@ -13,7 +12,7 @@ export const ReceiptMail = z.strictObject({
 })
 export type ReceiptMail = z.infer<typeof ReceiptMail>
 
-/** A payment on a rider's card. `cents` is negative if money was given back. */
+/** `cents` is negative if money was given back. */
 export const CardPayment = z.strictObject({
   id: z.number(),
   kind: z.string(),
@@ -23,20 +22,16 @@ export const CardPayment = z.strictObject({
   /** Such as "Jun 6, 9:05 AM", in the event's time zone. */
   at: z.string(),
   by: z.string().nullable(),
-  /** True if the bank didn't pay the check. */
   returned: z.boolean(),
-  /**
-   * False if the payment was voided, returned or paid out of winnings, or if its cash box has been counted.
-   */
+  /** False if the payment was voided, returned or paid out of winnings, or if its cash box was counted. */
   can_void: z.boolean(),
   voided: z.strictObject({ reason: z.string(), by: z.string().nullable() }).nullable(),
-  /** The last email with its receipt. Null if there was none. */
   mailed: ReceiptMail.nullable(),
 })
 export type CardPayment = z.infer<typeof CardPayment>
 
 const MISSING_KEY = 'Send a key of up to 64 characters without spaces.'
-/** Has no spaces, so that it can't equal one of the server's own keys, which contain spaces. */
+/** Can't equal one of the server's own keys, which contain spaces. */
 export const clientKey = rawText(64, MISSING_KEY).refine((key) => /^\S+$/.test(key), MISSING_KEY)
 
 const AMOUNT = 'Enter an amount, e.g. 45 or 1,250.50.'
@@ -54,7 +49,7 @@ export const TakePayment = z
     note: line(200).default(''),
     gives_back: z.boolean().default(false),
     /**
-     * True if the secretary confirmed an amount above what the account owes, or above its credit if money is given
+     * True if the secretary confirmed an amount above the account's balance, or above its credit if money is given
      * back.
      */
     confirmed: z.boolean().default(false),
@@ -71,7 +66,6 @@ export const VoidPayment = z.strictObject({
   reason: line(200, REASON).refine((text) => text !== '', REASON),
 })
 
-/** If `email` is null, the receipt goes to the address of the payer's account. */
 export const MailReceipt = z.strictObject({ email: email.nullable().default(null) })
 
 export const ReceiptQuery = z.object({

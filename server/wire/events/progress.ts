@@ -15,18 +15,17 @@ export const ClassProgress = z.strictObject({
       round: z.string(),
       url: z.string(),
       slots: z.number(),
-      /** Includes entries without a slot, except scratched ones. */
+      /** Includes entries without a slot, but not scratched ones. */
       entered: z.number(),
       filled: z.number(),
       /** Includes the runs counted in `scratched`. */
       scored: z.number(),
-      /** Scratched runs that have a slot. */
       scratched: z.number(),
       publish_draw: z.boolean(),
       publish_payout: z.boolean(),
     }),
   ),
-  /** For each go and average of the class and of its incentives, whether the payout is published. */
+  /** True for each published payout of the class and its incentives, including averages. */
   payouts: z.array(z.boolean()),
   next: NextStep.nullable(),
 })
@@ -47,7 +46,6 @@ export const CurrentEvent = Event.extend({
 })
 export type CurrentEvent = z.infer<typeof CurrentEvent>
 
-/** The classes and averages of an event. */
 export const ClassList = z.array(
   z.strictObject({ id: z.number(), name: z.string(), is_aggregate: z.boolean() }),
 )

@@ -6,10 +6,8 @@ import { Amount } from './money.ts'
 
 const keptFor = z.enum(['purse', 'office'], 'Choose one from the list.')
 
-/** `kept_for` says where the part that isn't refunded goes. */
 const Refund = z.strictObject({
   contests: z.array(z.strictObject({ contest_id: z.number(), refund_cents: z.number() })),
-  /** True if the fees per entry are taken off the bill. */
   fees_refunded: z.boolean(),
   kept_for: keptFor,
 })
@@ -23,11 +21,9 @@ export const RefundOptions = Refund.extend({
       refund_cents: z.number(),
     }),
   ),
-  /** Fees per entry, such as an office fee. */
   fees_cents: z.number(),
-  /** Null: the refund isn't decided yet. */
   kept_for: keptFor.nullable(),
-  /** The saved refund or, if it isn't decided yet, one that came with the entry's run in another go. */
+  /** The saved refund. If it isn't decided yet, the refund of the entry's run in another go. */
   refunded: z
     .strictObject({
       cents: z.number(),
@@ -37,14 +33,12 @@ export const RefundOptions = Refund.extend({
       with_other_go: z.boolean(),
     })
     .nullable(),
-  /** Null: the run isn't scratched. */
   scratch: z.strictObject({ kind: z.enum(SCRATCH_KINDS), reason: z.string().nullable() }).nullable(),
   by_policy: z.record(z.enum(SCRATCH_KINDS), Refund.extend({ has_stage: z.boolean() })),
 })
 export type RefundOptions = z.infer<typeof RefundOptions>
 
 export const HorseFeeQuery = z.object({
-  /** Null for a new horse. */
   horse_id: idOf('Choose one from the list.').nullable().default(null),
 })
 export const HorseFee = z.strictObject({ cents: z.number() })
@@ -60,7 +54,6 @@ export const SaveRefund = z.strictObject({
     ),
   fees_refunded: z.boolean(),
   kept_for: keptFor,
-  /** Replaces the reason for the scratch. */
   reason: optionalLine(200),
 })
 export type SaveRefund = z.output<typeof SaveRefund>

@@ -15,20 +15,15 @@ export const CardCharge = z.strictObject({
   name: z.string(),
   horse: z.string().nullable(),
   cents: z.number(),
-  /**
-   * False if the charge was already waived, and for entry fees and their refunds: an entry fee is refunded instead.
-   */
+  /** False if the charge is already waived. False for entry fees, which are refunded instead, and for their refunds. */
   can_waive: z.boolean(),
   waived: z.strictObject({ reason: z.string(), by: z.string().nullable() }).nullable(),
 })
 
-/** A rider whose bill the rider of the card pays. */
 const PaidRider = Named.extend({
   arrived: z.boolean(),
   charges: z.array(CardCharge),
-  /** The rider's own payments. */
   paid_cents: z.number(),
-  /** The charges less the rider's own payments. */
   due_cents: z.number(),
 })
 
@@ -46,7 +41,6 @@ export const CardRun = z.strictObject({
 
 export const RiderCard = z.strictObject({
   rider: Named,
-  /** Null for a rider with an account. */
   phone: z.string().nullable(),
   payer: Named.nullable(),
   pays_for: z.array(PaidRider),
@@ -57,33 +51,29 @@ export const RiderCard = z.strictObject({
   due_cents: z.number(),
   payments: z.array(CardPayment),
   paid_cents: z.number(),
-  /**
-   * What the account owes, for the payer and all riders whose bills the payer pays. Negative for a credit.
-   */
+  /** The balance of the payer and all riders whose bills the payer pays. Negative for a credit. */
   owes_cents: z.number(),
-  /** What the rider won in published payouts. Null for users who don't see money. */
+  /** Winnings in published payouts. Null for users who can't see money. */
   won_cents: z.number().nullable(),
-  /** The part of it that was paid, with the fees that were taken out of it. */
+  /** The paid part of `won_cents`, including the fees netted from it. */
   won_paid_cents: z.number().nullable(),
-  /** What this rider's winnings paid of the fees that the accounts of other riders owed. */
+  /** The fees of other riders' accounts that this rider's winnings paid. */
   fees_from_winnings: z.array(Named.extend({ cents: z.number() })),
-  /** The account's published winnings that aren't paid yet. Null for users who can't pay them. */
+  /** The account's published winnings that aren't paid. Null for users who can't pay them. */
   to_pay_cents: z.number().nullable(),
-  /** The event's fee for a returned check. */
   returned_check_cents: z.number(),
-  /** What the office sells individually, such as stalls. */
   pieces: z.array(Named.extend({ cents: z.number() })),
 })
 export type RiderCard = z.infer<typeof RiderCard>
 
 export const UpdateRiderCard = z.strictObject({
-  /** Null: the rider pays. */
+  /** Null if the rider pays. */
   payer_id: id.nullable().optional(),
   payer_name: nameOf(MAX_NAME_LENGTH).optional(),
 })
 export type UpdateRiderCard = z.output<typeof UpdateRiderCard>
 
-/** `riders` are the rider of the card and riders that this rider pays for. */
+/** `riders` can include the rider of the card and riders that this rider pays for. */
 export const CheckIn = z.strictObject({
   riders: z.array(id).min(1, 'Choose a rider.').max(1_000, 'Choose up to 1,000 riders.'),
   arrived: z.boolean('Choose whether the riders are checked in.'),
@@ -92,7 +82,6 @@ export type CheckIn = z.output<typeof CheckIn>
 
 const COUNT = 'Enter a number from 1 to 100.'
 
-/** A number of pieces sold individually, such as stalls, or any other amount with its own name. */
 export const AddCharge = z.union([
   z.strictObject({ client_key, fee_kind_id: id, count: wholeNumber(1, 100, COUNT) }),
   z.strictObject({

@@ -7,7 +7,7 @@ import { name } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { MoneySettings } from './money.ts'
 
-/** Version of the shape below. After a change, convert older saved data in models/templates/parse.ts. */
+/** The version of the shape below. After a change, convert older saved data in models/templates/parse.ts. */
 export const TEMPLATE_VERSION = 5
 
 const MAX_DAYS = 40_000
@@ -36,14 +36,14 @@ export const TemplateSettings = z.strictObject({
   age_from: age,
   age_to: age,
   /**
-   * The original class's date. In an event that starts in a later or earlier year than the template's, it moves by as
-   * many years.
+   * The date in the original class. If the new event starts in another year than the template's, the date moves by the
+   * difference in years.
    */
   age_on: z.iso.date().nullable(),
   association: z.string().max(40).nullable(),
   added_seconds: z.array(z.int()).max(10),
   no_times: z.array(z.enum(['NT', 'DQ', 'Broke'])).max(3),
-  // Version 1 doesn't have the fields from here on. Days are counted from the event's first day.
+  // Missing in version 1, like the fields below. Days are counted from the event's first day.
   code,
   runs_on: days.nullable().default(null),
   entry_mode: entryMode.default('wait'),

@@ -17,7 +17,7 @@ export const OrganizationsProps = z.strictObject({
       waiting_claims: z.number().nullable(),
       waiting_sign_ups: z.number().nullable(),
       unpaid: z.number().nullable(),
-      /** By event, how many online entries wait for an answer. Empty for members who can't answer them. */
+      /** By event, the number of unanswered online entries. Empty for members who can't answer them. */
       online_entries: z.array(
         z.strictObject({ event: Event.pick({ id: true, name: true }), waiting: z.number() }),
       ),

@@ -31,7 +31,7 @@ export const InvitationToken = z.object({
   key: z.string(LINK_INCOMPLETE).max(100, LINK_INCOMPLETE),
 })
 
-/** Repeats what the page showed, so that the user accepts exactly that. */
+/** Repeats the values on the page, so that the user accepts exactly these. */
 export const AcceptInvitation = InvitationToken.extend({
   organization_id: id('Open the link again.'),
   role,
@@ -52,9 +52,8 @@ export const Member = z.strictObject({
   name: z.string(),
   email: z.string().nullable(),
   ...roleFields,
-  /** True if the signed-in user may change or remove this member. */
   mine: z.boolean(),
-  /** Joined by code, without an account: the role stays scorer. */
+  /** True if the member joined by code, without an account. The role is always scorer. */
   by_code: z.boolean(),
 })
 export type Member = z.infer<typeof Member>
@@ -68,7 +67,7 @@ export const PendingInvitation = z.strictObject({
   expired: z.boolean(),
   mail: z.enum(['waiting', 'sending', 'mailed', 'failed', 'copy']),
   error: z.string().nullable(),
-  /** Null for members who couldn't give this role themselves. */
+  /** Null for members who can't grant this role. */
   link: z.string().nullable(),
 })
 export type PendingInvitation = z.infer<typeof PendingInvitation>
@@ -96,7 +95,7 @@ export const InvitationProps = z.strictObject({
   /** Not named `key`, because React reserves that prop. */
   link_key: z.string(),
   account: z.strictObject({ id: z.number(), name: z.string(), email: z.string().nullable() }).nullable(),
-  /** waiting: the inviter has to confirm. closed: `problem` says why. */
+  /** `waiting`: the inviter has to confirm. `closed`: `problem` is the reason. */
   state: z.enum(['open', 'waiting', 'joined', 'closed']),
   problem: z.string().nullable(),
 })

@@ -15,7 +15,7 @@ export const JoinLink = z.object({ code: rawText(40, 'Open the whole link.').def
 
 export const JoinProps = z.strictObject({
   code: z.string(),
-  /** The name of the user who is signed in on this device. Joining signs them out. */
+  /** The user who is signed in on this device. Joining signs the user out. */
   signed_in_as: z.string().nullable(),
   ended: z.strictObject({ event: z.string(), is_over: z.boolean() }).nullable(),
 })
@@ -23,7 +23,6 @@ export type JoinProps = z.infer<typeof JoinProps>
 
 export const ScorerByCode = z.strictObject({
   id: z.number(),
-  /** ended: the scorer can't get in again without a new code. */
   state: z.enum(['waiting', 'joined', 'ended']),
   code: z.string().nullable(),
   name: z.string().nullable(),
@@ -37,7 +36,6 @@ export const ScorerCodesProps = z.strictObject({
   event: z.strictObject({ id: z.number(), name: z.string() }),
   events: z.array(z.strictObject({ id: z.number(), name: z.string() })),
   is_over: z.boolean(),
-  /** When the scorers' access ends, in the event's time zone. */
   ends: z.string(),
   scorers: z.array(ScorerByCode),
   shown: z
@@ -46,7 +44,6 @@ export const ScorerCodesProps = z.strictObject({
       code: z.string(),
       name: z.string().nullable(),
       link: z.string(),
-      /** QR code as a data URL; null if phones can't open the link. */
       picture: z.string().nullable(),
     })
     .nullable(),

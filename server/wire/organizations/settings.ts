@@ -4,10 +4,10 @@ import { wholeNumber, line, name, paragraph } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { OUTDATED } from '../sharedTexts.ts'
 
-/** Sent to the browser, which may know different zones than the server. */
+/** Sent to the browser, because it can support other zones than the server. */
 export const TIME_ZONES = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])]
 
-/** Separated by commas. If missing, the ways to pay stay unchanged. */
+/** Separated by commas. If missing, the payment kinds stay unchanged. */
 const paymentKinds = line(400, 'Enter the ways to pay.')
   .transform((text) => text.split(',').flatMap((kind) => kind.trim() || []))
   .refine((kinds) => kinds.length <= 10, 'Enter up to ten.')

@@ -5,7 +5,7 @@ import { z } from '../validation/zod.ts'
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 
-/** The organization sees the account's email address, because names alone prove nothing. */
+/** The organization sees the account's email address, because a name alone proves nothing. */
 export const ClaimItem = z.strictObject({
   id: z.number(),
   rider: Named,

@@ -6,9 +6,9 @@ import { z } from '../validation/zod.ts'
 
 export const RiderFields = Profile.omit({ rides: true }).extend({
   name: name(120, 'Enter the name of the rider.'),
-  /** If left out, the phone number stays as it is. */
+  /** If missing, the phone number stays unchanged. */
   phone: phone.optional(),
-  /** If left out, the rider's cards stay as they are. */
+  /** If missing, the rider's cards stay unchanged. */
   associations: Associations.shape.associations.optional(),
 })
 export type RiderFields = z.output<typeof RiderFields>
@@ -39,7 +39,7 @@ export const EditRiderProps = editProps(
     associations: z.array(AssociationForm),
   }),
 ).extend({
-  /** The birth year that was typed at the organization's latest event, or null if there is none. */
+  /** The birth year typed at the organization's latest event. Null if there is none. */
   birth_year: z.strictObject({ year: z.number(), event: Organization }).nullable(),
 })
 export type EditRiderProps = z.infer<typeof EditRiderProps>

@@ -13,7 +13,6 @@ export const HorseProps = z.strictObject({
   averages: z.array(EarnedAverage),
   earned_cents: z.number(),
   may_change: z.boolean(),
-  /** True if the horse belongs only to this organization. */
   own: z.boolean(),
 })
 export type HorseProps = z.infer<typeof HorseProps>

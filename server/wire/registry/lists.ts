@@ -30,7 +30,6 @@ export type RegistryRider = z.infer<typeof RegistryRider>
 export const RegistryHorse = z.strictObject({
   id: z.number(),
   name: z.string(),
-  /** The number of a registered horse. Registered horses are visible to all organizations. */
   rrrs_id: z.string().nullable(),
 })
 export type RegistryHorse = z.infer<typeof RegistryHorse>

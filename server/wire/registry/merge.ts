@@ -7,7 +7,7 @@ import { OUTDATED } from '../sharedTexts.ts'
 
 const MergeSide = z.enum(['gone', 'kept'], 'Choose which one to keep.')
 
-/** The organizer's decisions, each list in the order of the plan. */
+/** The organizer's decisions. Each list is in the order of the plan. */
 export const MergeDecisions = z.object({
   fields: z.array(MergeSide).max(10).default([]),
   runs: z
@@ -31,10 +31,8 @@ const text = z.string().nullable()
 
 export const MergePlan = z.strictObject({
   kept: z.strictObject({ id: z.number(), name: z.string(), about: z.string() }),
-  /** True if the kept rider has an account, whose holder has to agree first. */
   is_account: z.boolean(),
   seen: z.string(),
-  /** Why the server would refuse the merge. */
   refusal: text,
   counts: z.strictObject({
     runs: z.number(),
@@ -47,10 +45,7 @@ export const MergePlan = z.strictObject({
   /** If `held`, both runs must stay because a payout is published. */
   runs: z.array(z.strictObject({ where: z.string(), gone: z.string(), kept: z.string(), held: z.boolean() })),
   groups: z.array(z.strictObject({ where: z.string() })),
-  /**
-   * Names of the unpublished averages in which both riders are entered on the same horse, or both horses with the same
-   * rider. One entry stays in each.
-   */
+  /** Unpublished averages with two entries that the merge makes the same rider and horse. Only one of the two stays. */
   aggregates: z.array(z.string()),
 })
 export type MergePlan = z.infer<typeof MergePlan>

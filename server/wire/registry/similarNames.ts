@@ -3,7 +3,6 @@ import { id } from '../validation/id.ts'
 import { line } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 
-/** `except` is the id of the record being edited. */
 export const SimilarNamesQuery = z.object({
   name: line(120).default(''),
   birth_date: optionalDay('Enter a date.').catch(null).default(null),

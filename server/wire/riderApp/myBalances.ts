@@ -3,7 +3,6 @@ import { z } from '../validation/zod.ts'
 export const MyBalance = z.strictObject({
   /** Null for the user's own account. */
   rider: z.string().nullable(),
-  /** Negative for a credit. */
   owes_cents: z.number(),
 })
 export type MyBalance = z.infer<typeof MyBalance>

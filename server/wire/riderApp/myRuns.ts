@@ -19,9 +19,7 @@ export const MyRun = z.strictObject({
   scratched: z.boolean(),
   coming: z.boolean(),
   wait: z.strictObject({ toGo: z.number(), dragBefore: z.boolean() }).nullable(),
-  /**
-   * `at` is in milliseconds since 1970. `behind` is the number of minutes by which breaks have delayed the go.
-   */
+  /** `at` is in milliseconds since 1970. `behind` is the delay from breaks, in minutes. */
   expected: z.strictObject({ at: z.number(), behind: z.number() }).nullable(),
   /** Ids of runs by the user's other riders that are expected within CONFLICT_MINUTES of this one. */
   collides: z.array(z.number()),
@@ -40,7 +38,6 @@ export const MyExhibition = z.strictObject({
 })
 export type MyExhibition = z.infer<typeof MyExhibition>
 
-/** A prize in a class's average, or in an average over several classes. */
 const MyAverage = z.strictObject({
   rider_id: z.number(),
   event_slug: z.string(),
@@ -69,9 +66,8 @@ export const Me = z.strictObject({
   has_account: z.boolean(),
   riders: z.array(MyRider),
   runs: z.array(MyRun),
-  /** Only upcoming ones. */
   exhibitions: z.array(MyExhibition),
-  /** The ids of the averages that won money. */
+  /** Ids of the averages that won money. */
   averages: z.array(z.number()),
   earned_averages: z.array(MyAverage),
   earned_cents: z.number(),

@@ -8,7 +8,6 @@ import { z } from '../validation/zod.ts'
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 
-/** A side pot, rollover or average in which a run of the class can count. */
 const OfferedContest = Named.extend({
   fee_cents: z.number(),
   kind: z.enum(['side pot', 'rollover', 'average']),
@@ -18,10 +17,9 @@ export type OfferedContest = z.infer<typeof OfferedContest>
 
 const OfferedClass = Named.extend({
   runs_on: z.iso.date().nullable(),
-  /** The fee for all gos of the class. */
   fee_cents: z.number(),
   tracks_horses: z.boolean(),
-  /** Why the class can't be entered online, as a sentence; null if it can. */
+  /** The reason why riders can't enter the class online. Null if they can. */
   closed_because: z.string().nullable(),
   contests: z.array(OfferedContest),
 })
@@ -34,9 +32,8 @@ const SentEntry = z.strictObject({
   contests: z.array(z.string()),
   request: z.string().nullable(),
   state: z.enum(SENT_STATES),
-  /** Such as "Scratched in Open". Empty if all classes of the entry are in the same state. */
+  /** For example, "Scratched in Open". Empty if all classes of the entry have the same state. */
   changes: z.array(z.string()),
-  /** Why the secretary declined the entry. */
   reason: z.string().nullable(),
 })
 export type SentEntry = z.infer<typeof SentEntry>
@@ -48,17 +45,12 @@ export const OnlineEntryForm = z.strictObject({
     is_public: z.boolean(),
     organization: z.string(),
   }),
-  /** Why the event can't be entered online, as a sentence; null if it can. */
   closed_because: z.string().nullable(),
-  /**
-   * The user comes first. `horses` are the horses that each rider has ridden at this organization, latest first.
-   */
+  /** The user comes first. `horses` has the horses that the rider has ridden at this organization, latest first. */
   riders: z.array(Named.extend({ horses: z.array(Named) })),
-  /** Sent along with the next entry, so that a retry doesn't send a second entry. */
+  /** Sent with the next entry, so that a retry doesn't create a second entry. */
   client_key: z.string(),
-  /** Empty if the event can't be entered online. */
   classes: z.array(OfferedClass),
-  /** Sent from this account, latest first. */
   sent: z.array(SentEntry),
 })
 export type OnlineEntryForm = z.infer<typeof OnlineEntryForm>
@@ -67,7 +59,7 @@ const RIDER = 'Choose who rides.'
 const CLASS = 'Choose a class from the list.'
 const classId = id(CLASS)
 
-/** Runs in classes (`activity_ids`), and the side pots, rollovers and averages in which they count. */
+/** Runs in classes (`activity_ids`), and the side pots, rollovers and averages that they count in. */
 export const PlannedEntry = z.strictObject({
   user_id: id(RIDER),
   horse_id: id('Choose a horse from the list.').nullish(),
@@ -90,7 +82,6 @@ export type SendOnlineEntry = z.output<typeof SendOnlineEntry>
 
 export const WithdrawOnlineEntry = z.strictObject({ id: id('Choose an entry.') })
 
-/** An estimate of what the rider will pay at the window. */
 export const EntryCost = z.strictObject({
   charges: z.array(z.strictObject({ name: z.string(), cents: z.number() })),
   total_cents: z.number(),

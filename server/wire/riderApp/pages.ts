@@ -35,25 +35,22 @@ export const PublicClass = z.strictObject({
   id: z.number(),
   name: z.string(),
   state: z.enum(STATES),
-  /** True if at least one payout of the class is published. */
   official: z.boolean(),
   runs: z.number(),
   over: z.number(),
-  /** When the last of its draws was published. */
   posted_at: z.iso.datetime().nullable(),
-  /** When the last of its payouts was published. */
   results_posted_at: z.iso.datetime().nullable(),
 })
 export type PublicClass = z.infer<typeof PublicClass>
 
-/** `runs_at` is in the event's local time. */
+/** `runs_at` is in local time. */
 export const PublicExhibitionPlace = z.union([
   z.strictObject({ activity_id: z.number(), activity: z.string(), after_drag: z.number() }),
   z.strictObject({ runs_at: z.string() }),
 ])
 export type PublicExhibitionPlace = z.infer<typeof PublicExhibitionPlace>
 
-/** Has no rider or horse ids, because the names may be withheld. */
+/** Has no rider or horse ids, because names can be withheld. */
 export const PublicExhibition = z.strictObject({
   place: PublicExhibitionPlace,
   rider: z.string().nullable(),
@@ -66,13 +63,10 @@ export const EventPage = z.strictObject({
   kind: z.literal('event'),
   event: PublicEvent,
   note: z.string(),
-  /** True if riders can enter online. */
   takes_entries: z.boolean(),
   classes: z.array(PublicClass),
   exhibitions: z.array(PublicExhibition),
-  /**
-   * Averages over several classes, if they have an entry and the draw of at least one of their rounds is published.
-   */
+  /** Averages over several classes that have an entry and a published draw. */
   averages: z.array(z.strictObject({ id: z.number(), name: z.string(), official: z.boolean() })),
 })
 export type EventPage = z.infer<typeof EventPage>
@@ -87,7 +81,7 @@ const PublicActivity = z.strictObject({
 })
 export type PublicActivity = z.infer<typeof PublicActivity>
 
-/** Has no rider id, because the rider's name may be withheld. */
+/** Has no rider id, because the rider's name can be withheld. */
 export const PublicSlot = z.strictObject({
   id: z.number().nullable(),
   slot: z.number(),
@@ -117,7 +111,8 @@ export const DrawPage = z.strictObject({
   round: z.string(),
   posted_at: z.iso.datetime().nullable(),
   /**
-   * Number of the last public message about this class. A gap in the numbers means that the client missed a message.
+   * The number of the last public message about this class. A gap in the numbers means that the client missed a
+   * message.
    */
   told: z.number(),
   drawn: z.string().nullable(),
@@ -126,7 +121,7 @@ export const DrawPage = z.strictObject({
 })
 export type DrawPage = z.infer<typeof DrawPage>
 
-/** Riders and horses are numbered, so that a draw with hidden names can be recomputed too. */
+/** Riders and horses are numbered, so that anyone can recompute a draw with hidden names. */
 const PublicDrawRecord = z.strictObject({
   made_at: z.iso.datetime(),
   by: z.string(),
@@ -139,7 +134,7 @@ const PublicDrawRecord = z.strictObject({
   min_gap: z.number(),
   achieved_gap: z.number(),
   kept_slots: z.array(z.number()),
-  /** Sorted by id. Shows the names at the time of the draw; names may be withheld. */
+  /** Sorted by id. Has the names at the time of the draw. Names can be withheld. */
   entries: z.array(
     z.strictObject({
       id: z.number(),
@@ -156,7 +151,7 @@ const PublicDrawRecord = z.strictObject({
 })
 export type PublicDrawRecord = z.infer<typeof PublicDrawRecord>
 
-/** The draws at entry that used one seed, in the order in which the entries were made. */
+/** The draws at entry from one seed, in the order of the entries. */
 const EntryDraws = z.strictObject({
   commitment: z.string(),
   /** Null until the draw is published and the books are closed, or the round is deleted. */
@@ -164,11 +159,11 @@ const EntryDraws = z.strictObject({
   draws: z.array(
     z.strictObject({
       id: z.number(),
-      /** While the round exists, `rider` and `horse` of a deleted entry are null. */
+      /** Null for a deleted entry while the round exists, like `horse`. */
       rider: z.string().nullable(),
       horse: z.string().nullable(),
       slot: z.number(),
-      /** The slots from which this one was drawn, such as "1-3, 7". */
+      /** The slots that the draw could pick, such as "1-3, 7". */
       candidates: z.string(),
       entered_again: z.enum(ENTERED_AGAIN).nullable(),
     }),
@@ -183,7 +178,7 @@ const PublicTombstone = z.strictObject({
   deleted_at: z.iso.datetime(),
   by: z.string(),
   draws: z.array(PublicDrawRecord),
-  /** Shows the names at the time the entries were deleted; names may be withheld. */
+  /** Has the names at the time the entries were deleted. Names can be withheld. */
   entry_draws: z.array(EntryDraws),
 })
 export type PublicTombstone = z.infer<typeof PublicTombstone>
@@ -201,8 +196,8 @@ export const ProofPage = z.strictObject({
   word: z.string().nullable(),
   draws: z.array(PublicDrawRecord),
   /**
-   * One item for each seed that was used. If the class draws at entry, the last item is for the seed of the next draws,
-   * which is still secret; before publication, it is the only item.
+   * One item per used seed. If the class draws at entry, the last item is for the next draws, and its seed is secret.
+   * Before publication, it is the only item.
    */
   entry_draws: z.array(EntryDraws),
   tombstones: z.array(PublicTombstone),
@@ -227,12 +222,12 @@ export const PublicResult = z.strictObject({
   horse: z.string().nullable(),
   bull: z.string().nullable(),
   score: Score,
-  /** The current score, if it was corrected after publication; `score` is then the published one. */
+  /** The current score if it was corrected after publication. Then `score` is the published one. */
   corrected: z.strictObject({ score: Score }).nullable(),
   scratched: z.boolean(),
   prize_cents: z.number().nullable(),
   points: z.number().nullable(),
-  /** Only in an average over several classes: one score for each of its classes or gos. */
+  /** Only in an average over several classes: one score per class or go. */
   runs: z.array(MemberScore).optional(),
 })
 export type PublicResult = z.infer<typeof PublicResult>

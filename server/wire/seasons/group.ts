@@ -10,7 +10,6 @@ export const MAX_DIVISIONS = 10
 
 const splitNumbers = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
 
-/** Typed on one line: 5 4 3 2 1. */
 export const ownPoints = line(800).transform((text, context) => {
   const typed = splitNumbers(text)
   const points = typed.map(Number)
@@ -28,7 +27,7 @@ function findTableProblem(typed: string[], points: number[]): string | undefined
   return points[0] === 0 ? 'First place must earn points.' : undefined
 }
 
-/** Seconds behind the fastest time: 0 .5 1 1.5 2. Parsed to milliseconds. */
+/** Typed as seconds behind the fastest time, such as "0 .5 1 1.5 2". Parsed to milliseconds. */
 export const divisionOffsets = line(200).transform((text, context) => {
   const typed = splitNumbers(text)
   const offsets = typed.map((one) => Math.round(Number(one) * 1000))

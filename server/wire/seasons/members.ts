@@ -8,19 +8,16 @@ import { Season } from './season.ts'
 export const PointsMembersQuery = z.object({ q: line(120).default(''), page: pageNumber })
 export type PointsMembersQuery = z.output<typeof PointsMembersQuery>
 
-/**
- * From when a member's events count: from joining, from the start of the season, or from the event with this id.
- */
+/** When a member's events start to count: at joining, at the start of the season, or at the event with this id. */
 export const CountsFrom = z.union(
   [z.enum(['joining', 'season']), id('Choose an event.')],
   'Choose the first event that counts.',
 )
 export type CountsFrom = z.output<typeof CountsFrom>
 
-/** One name per line. In groups by rider and horse: "Rider, Horse". */
+/** One name per line, or "Rider, Horse" in groups by rider and horse. */
 export const PastedNames = z.strictObject({
-  // A rider and a horse fit in 100 characters. Even at three bytes per character, the list stays within the body
-  // limit.
+  // A rider and a horse fit in 100 characters. Even at three bytes per character, the list stays below the body limit.
   names: paragraph(MAX_LINES * 100, 'Enter at least one name.')
     .transform(parseLines)
     .refine((lines) => lines.length > 0, 'Enter at least one name.')
@@ -71,7 +68,6 @@ export const PointsMembersProps = z.strictObject({
       id: z.number(),
       rider: Named.extend({ fake: z.boolean() }),
       horse: z.string().nullable(),
-      /** Null means the whole season. */
       counts_from: z.iso.date().nullable(),
     }),
   ),

@@ -23,7 +23,7 @@ export const SeasonProps = z.strictObject({
       classes: z.number(),
     }),
   ),
-  /** Why the season can't be deleted; null if it can. */
+  /** Why the season can't be deleted. Null if it can. */
   kept: z.string().nullable(),
   can: Abilities,
 })

@@ -3,10 +3,10 @@ import { z } from './zod.ts'
 
 const MIN_LENGTH = 15
 const MAX_LENGTH = 200
-/** One character can take two UTF-16 code units. */
+/** A character can have two UTF-16 code units. */
 export const MAX_CODE_UNITS = 2 * MAX_LENGTH
 
-/** Keyboards encode accents differently. After normalization, the same password matches. */
+/** Keyboards encode accents differently. Normalized, the same password matches. */
 export const normalizePassword = (password: string) => password.normalize('NFC')
 
 /**
@@ -23,7 +23,7 @@ export const NewPassword = z
   .refine((password) => charactersIn(password) <= MAX_LENGTH, `Use up to ${MAX_LENGTH} characters.`)
   .refine((password) => !isCommon(password), 'This password is too common. Choose another one.')
 
-/** A text over the maximum length can't be the correct password, so it is rejected as wrong. */
+/** Rejects text over the maximum length as a wrong password. */
 export const CurrentPassword = (wrong: string) =>
   z
     .string('Enter your password.')

@@ -14,17 +14,16 @@ export const wholeNumber = (least: number, most: number, message: string) =>
     )
     .refine((number) => number >= least && number <= most, message)
 
-/** Rejects years in the future. */
 export const birthYear = (message: string) =>
   wholeNumber(1900, 2100, message).refine((year) => year <= new Date().getFullYear(), message)
 
 export const pageNumber = wholeNumber(1, 1_000_000, 'Enter a page number, 1 or more.').default(1)
 
-/** Normalized so that text that looks equal is equal. */
+/** Normalized, so that texts that look equal are equal. */
 export const line = (most: number, missing?: string) =>
   z
     .string(missing)
-    // Check the length first: normalizing the accents of a long text takes quadratic time.
+    // Check the length first, because normalizing the accents of a long text takes quadratic time.
     .max(most * MAX_UNITS_PER_LETTER, tooLong(most))
     .refine(isWellFormed, BROKEN_LETTER)
     .transform((text) =>
@@ -39,7 +38,7 @@ export const line = (most: number, missing?: string) =>
     .refine((text) => text.length <= most, tooLong(most))
     .refine((text) => !CONTROLS.test(text), CONTROL_CHARACTERS)
 
-/** An accent without a letter isn't a name. */
+/** Rejects an accent without a letter. */
 export const name = (most: number, missing = 'Enter a name.') =>
   line(most, missing).refine((text) => VISIBLE.test(text.replace(INVISIBLE_ANYWHERE, '')), missing)
 
@@ -51,7 +50,7 @@ export const paragraph = (most: number, missing?: string) =>
     .refine(isWellFormed, BROKEN_LETTER)
     .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), CONTROL_CHARACTERS)
 
-/** Text that users don't type. It is accepted unchanged or rejected. */
+/** Text that users don't type. Accepted unchanged or rejected. */
 export const rawText = (most: number, message?: string) =>
   z
     .string(message)
@@ -59,16 +58,15 @@ export const rawText = (most: number, message?: string) =>
     .refine(isWellFormed, message ?? BROKEN_LETTER)
     .refine((text) => !/\p{Cc}/u.test(text), message ?? CONTROL_CHARACTERS)
 
-/** Rejects lone surrogates, which would be saved as replacement characters. */
+/** Rejects lone surrogates, because the database would save them as replacement characters. */
 function isWellFormed(text: string) {
   return !/\p{Cs}/u.test(text)
 }
 
-/** UTF-16 units that one letter can take with its accents decomposed. */
+/** A letter with decomposed accents can have this many UTF-16 units. */
 const MAX_UNITS_PER_LETTER = 4
 
-// At the end of a text, variation selectors and tag characters stay: they change how the character before them is
-// drawn.
+// Keeps variation selectors and tag characters at the end of a text, because they change the character before them.
 const INVISIBLE = String.raw`\s\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0`
 const INVISIBLE_AT_ENDS = new RegExp(
   String.raw`^[${INVISIBLE}\p{Cf}\p{Variation_Selector}\u034F]+|[${INVISIBLE}]+$`,
@@ -77,15 +75,14 @@ const INVISIBLE_AT_ENDS = new RegExp(
 const ALWAYS_INVISIBLE =
   /[\u034F\u00AD\u061C\u17B4\u17B5\u180E\u200B\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFB\u{1D173}-\u{1D17A}]/gu
 /**
- * Elsewhere, joiners, direction marks, variation selectors and tags can change how text looks, as between emoji. A digit
- * with a selector and U+20E3 is a keycap.
+ * Elsewhere, joiners, direction marks, variation selectors and tags can change how text looks, as between emoji. A
+ * digit with a selector and U+20E3 is a keycap.
  */
 const INVISIBLE_AFTER_LATIN =
   /(?<=[\p{Script=Latin}\d\s])[\u200C-\u200F\p{Variation_Selector}\u{E0001}-\u{E007F}]+(?!\u20E3)/gu
-/** Letters that look like spaces. */
 const BLANKS = /[\u115F\u1160\u2800\u3164\uFFA0]/gu
 const INVISIBLE_ANYWHERE = new RegExp(`[${INVISIBLE}]+`, 'gu')
-/** Includes the characters that change the direction of the text around them. */
+/** Includes characters that change the direction of text. */
 const CONTROLS = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 const VISIBLE = /[^\p{M}\p{C}\p{Z}]/u
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Schemas in `wire/` import Zod from here, so that Zod's built-in messages never reach the screen. */
+/** Import Zod from here in `wire/`, so that Zod's built-in messages never reach the screen. */
 z.config({ customError: (issue) => messageFor(issue as Issue) })
 
 export { z }

@@ -1,4 +1,4 @@
-/** Reads a four-digit year, alone or in a date. Null for any other text. */
+/** Reads a four-digit year, alone or in a date. Returns null for any other text. */
 export function birthYearOf(text: string): number | null {
   const [, year] = YEAR.exec(text.trim()) ?? DATE.exec(text.trim()) ?? []
   return year ? Number(year) : null
@@ -7,10 +7,7 @@ export function birthYearOf(text: string): number | null {
 const YEAR = /^((?:19|20)\d\d)(?:-\d\d-\d\d)?$/
 const DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]((?:19|20)\d\d)$/
 
-/**
- * True for a cell that says either that the line enters the column's class (x, yes, 1 or a price) or that it doesn't
- * (blank, no or 0).
- */
+/** True if the cell says yes (x, yes, 1 or a price) or no (blank, no or 0) to the column's class. */
 export const isMark = (text: string) => markOf(text) !== null
 
 export function markOf(text: string): boolean | null {
@@ -21,7 +18,6 @@ export function markOf(text: string): boolean | null {
 const YES = /^(x+|y|yes|true|in|1|[✓✔☑✗✘]️?|\$?\s?\d{2,4}(\.\d\d)?|\$\s?[1-9](\.\d\d)?)$/i
 const NO = /^(|n|no|false|out|-+|–|0|\$\s?0(\.00)?|n\/a|none)$/i
 
-/** Whether the cell says that it repeats the one above it. */
 export const isDitto = (text: string) => DITTO.test(text.trim())
 
 const DITTO =

@@ -13,15 +13,13 @@ export type ImportClass = {
   runs_on: string | null
 }
 
-/** Offsets in the text. `end` is exclusive. */
+/** `end` is exclusive. */
 export type Span = { start: number; end: number }
 
 /** Words that couldn't be matched to classes. `class_ids` are the classes they could mean. */
 export type UnknownWords = Span & { text: string; class_ids: number[] }
 
-/**
- * Every letter and digit of the text is in `used` or in `unknown`, except for an "and" that joins names or days.
- */
+/** Every letter and digit of the text is in `used` or `unknown`, except an "and" between names or days. */
 export type ClassWords = { class_ids: number[]; used: Span[]; unknown: UnknownWords[] }
 
 /** A day of the week (0 is Sunday), a month and day, the nth day with classes (from 1), or every day. */
@@ -59,9 +57,9 @@ export function indexClasses(classes: ImportClass[]): ClassIndex {
 }
 
 /**
- * Understands names and their beginnings, codes and days, and ignores prices, as in "Open Sat & Sun, Novice ($45)" or
- * "o nh su". A name that fits classes on several days needs a day, unless it is a side pot of a class in the same text.
- * "Average" can stand for an aggregate.
+ * Recognizes names and their beginnings, codes and days, and ignores prices, as in "Open Sat & Sun, Novice ($45)" or "o
+ * nh su". A name that fits classes on several days needs a day, unless it is a side pot of a class in the same text.
+ * "Average" can mean an aggregate.
  */
 export function findClassWords(index: ClassIndex, text: string): ClassWords {
   return findCodes(index, text) ?? resolveMentions(index, text, parseMentions(index, text))
@@ -112,7 +110,7 @@ function parseMentions(index: ClassIndex, text: string): { mentions: Mention[]; 
 
 type Group = { tokens: Token[]; endsWithColon: boolean }
 
-/** Days joined as in "Sat & Sun" or "Sat, Sun" stay together. */
+/** Keeps days joined as in "Sat & Sun" or "Sat, Sun" together. */
 function groupsOf(tokens: Token[]): Group[] {
   const groups: Group[] = [{ tokens: [], endsWithColon: false }]
   tokens.forEach((token, at) => {

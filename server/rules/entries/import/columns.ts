@@ -3,9 +3,7 @@ import { isPhone } from '../../riders/phone.ts'
 import { birthYearOf, isMark } from './cells.ts'
 import { type ClassIndex, findClassWords } from './classWords.ts'
 
-/**
- * A `class` column belongs to the class `class_id` of its `ImportColumn`. A mark in it enters that row in the class.
- */
+/** A mark in a `class` column enters the row in the class `class_id` of the `ImportColumn`. */
 export const COLUMN_USES = [
   'rider',
   'first name',
@@ -23,7 +21,7 @@ export const COLUMN_USES = [
 ] as const
 export type ColumnUse = (typeof COLUMN_USES)[number]
 
-/** In a sheet with several horses per row, `horse` is the number of the horse that the column belongs to. */
+/** If a row has several horses, `horse` is the number of the horse that the column belongs to. */
 export type ImportColumn = { use: ColumnUse | null; horse: number | null; class_id: number | null }
 
 /** `header_row` is the index of the row with the headings, or null without headings. */
@@ -53,8 +51,8 @@ function sampleOf(rows: string[][], headerRow: number | null, column: number): s
 }
 
 /**
- * Among the first rows, finds the one with the most headings, including one for riders or horses. A title may come
- * above it.
+ * Finds the row with the most headings, one of them for riders or horses. Looks at the first rows, because a title can
+ * come first.
  */
 function findHeaderRow(rows: string[][]): number | null {
   let [best, most] = [null as number | null, 0]
@@ -127,7 +125,6 @@ function horseNumber(text: string): number | null {
   return number || null
 }
 
-/** Without headings, the first text column has the riders, and the second one the horses. */
 function columnsByContent(samples: string[][], classes: ClassIndex): ImportColumn[] {
   const texts: ColumnUse[] = ['rider', 'horse']
   return samples.map((cells) => {
@@ -167,8 +164,8 @@ function withoutDuplicates(columns: ImportColumn[]): ImportColumn[] {
 }
 
 /**
- * The numbers in headings matter only if there are several horse columns. If there are as many columns of classes as of
- * horses, a column of classes without a number belongs to the horse before it.
+ * Numbers in headings matter only if there are several horse columns. If there are as many class columns as horse
+ * columns, a class column without a number belongs to the horse before it.
  */
 function numberHorses(columns: ImportColumn[]): ImportColumn[] {
   const horses = columns.filter(({ use }) => use === 'horse')
@@ -187,7 +184,7 @@ function numberHorses(columns: ImportColumn[]): ImportColumn[] {
   })
 }
 
-/** Returns null if the columns can be read, otherwise a sentence that says what is wrong. */
+/** Returns null if the columns can be read, otherwise the error message. */
 export function layoutProblem({ columns }: ColumnLayout): string | null {
   const uses = columns.map(({ use }) => use)
   const has = (use: ColumnUse) => uses.includes(use)

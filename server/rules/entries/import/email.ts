@@ -14,11 +14,9 @@ export type ImportedEmail = {
   /** `row` is the number of the text line that names the horse or the classes, counted from 1. */
   lines: Omit<ImportLine, 'exhibitions'>[]
   marks: EmailMark[]
-  /** Words that are neither part of a mark nor a courtesy such as "thanks". Offsets are in the text. */
+  /** Words that are neither in a mark nor a courtesy such as "thanks". Offsets are in the text. */
   unknown: UnknownWords[]
-  /**
-   * The sum that the sender mentions. Null if there is none, or several of which none is clearly the total.
-   */
+  /** The amount in the email. Null if there is none, or several without a clear total. */
   amount_cents: number | null
 }
 
@@ -26,11 +24,9 @@ type KnownNames = {
   classes: ClassIndex
   riders: { name: string }[]
   horses: { name: string }[]
-  /** The name of the known rider with the sender's address. */
   sender: string | null
 }
 
-/** A rider, a horse, or the classes that a line of the text names. */
 type Item = { row: number; start: number } & (
   { kind: 'rider' | 'horse'; name: string } | { kind: 'classes'; class_ids: number[] }
 )
@@ -49,7 +45,7 @@ export function readEmail(text: string, known: KnownNames): ImportedEmail {
   const lines = found.map((line) => ({
     ...line,
     rider: line.rider ?? sender.name ?? '',
-    // The address of someone who enters another rider says nothing about that rider.
+    // If the sender enters another rider, the sender's address isn't that rider's.
     details: { ...reader.details, email: typedEmail ?? (isSender(line.rider) ? email : null) },
     is_rider_from_above: false,
     request: null,
@@ -67,7 +63,7 @@ const HEADER = /^(from|to|cc|sent|date|subject|reply-to):\s*(.*)$/i
 const QUOTED = /^\s*>/
 const QUOTE_START = /^(-{2,}\s*original message|on .{5,200} wrote:\s*$)/i
 
-/** Separates the headers from the body, which includes the subject but no quoted text from earlier emails. */
+/** Separates the headers from the body. The body includes the subject, but no quoted text from earlier emails. */
 function splitHeaders(text: string) {
   const headers: { label: string; value: string }[] = []
   const body: TextLine[] = []
@@ -185,7 +181,7 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
 
 const LABEL_WORDS = new Set('number no id date of year draw special first second third 1 2 3 4'.split(' '))
 
-/** Null if the label says more than a column's heading, so that the other words aren't lost. */
+/** Returns null if the label has other words besides a column's heading, so that these words aren't lost. */
 function useOfLabel(label: string): ColumnUse | null {
   const [use, pattern] = heading(label) ?? []
   if (!use || !pattern) return null
@@ -193,7 +189,7 @@ function useOfLabel(label: string): ColumnUse | null {
   return others.every((word) => COURTESY.has(word) || LABEL_WORDS.has(word)) ? use : null
 }
 
-/** Longer names first: "Dash Ta Fame" before "Dash". */
+/** Sorts longer names first, so that "Dash Ta Fame" is found before "Dash". */
 function namesFor(kind: 'rider' | 'horse', known: { name: string }[]) {
   return known
     .map(({ name }) => ({ kind, name, words: nameKey(name).split(' ') }))
@@ -211,7 +207,7 @@ const namePattern = (name: string) =>
     'giu',
   )
 
-/** The end of a sentence separates items, just as a comma does. */
+/** The end of a sentence separates items, as a comma does. */
 const withoutPeriods = (text: string) => text.replaceAll(/[.!?](?=\s|$)/g, ',')
 
 const wordsOf = (name: string | null) => (name ? nameKey(name).split(' ') : [])
@@ -238,7 +234,7 @@ function courtesyIn(text: string, courtesy: Set<string>): Span[] {
 
 const TOTAL = /\b(total|sent|sending|pay|paid|check|cash|venmo|owe|comes to)\b/i
 
-/** The only amount, or the only one called a total or payment. */
+/** Returns the only amount, or the only one called a total or payment. */
 function totalOf(amounts: { cents: number; isTotal: boolean }[]): number | null {
   const totals = amounts.filter(({ isTotal }) => isTotal)
   const [only, ...others] = totals.length > 0 ? totals : amounts
@@ -248,7 +244,7 @@ function totalOf(amounts: { cents: number; isTotal: boolean }[]): number | null 
 type GroupedLine = { row: number; rider: string | null; horse: string | null; class_ids: number[] }
 
 /**
- * A line that names both horses and classes is complete. Otherwise, the horses and their classes may be on consecutive
+ * A line that names both horses and classes is complete. Otherwise, horses and their classes can be on consecutive
  * lines.
  */
 function groupItems(items: Item[]): GroupedLine[] {

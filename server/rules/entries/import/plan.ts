@@ -15,12 +15,12 @@ export const decideName = (
 
 export type HorseMatches = {
   certain: number | null
-  /** Whether the choices have the name itself, and not just similar names. */
+  /** True if the choices have exactly this name, not just a similar one. */
   is_exact: boolean
   choices: { id: number; ridden_by: number[] }[]
 }
 
-/** Puts the horses that the rider has ridden first. The only one of them with the name itself is certain. */
+/** Puts the horses that the rider has ridden first. If only one of them has exactly this name, it is certain. */
 export function preferRidden<Matches extends HorseMatches>(matches: Matches, rider: NameDecision): Matches {
   const { certain, is_exact, choices } = matches
   const isOwn = ({ ridden_by }: HorseMatches['choices'][number]) =>
@@ -36,21 +36,19 @@ export function preferRidden<Matches extends HorseMatches>(matches: Matches, rid
 
 export type NamedRider = { rider: string; details: { bbr_id: string | null; email: string | null } }
 
-/**
- * The secretary decides separately about riders with the same name and different BBR numbers or email addresses.
- */
+/** Riders with the same name but different BBR numbers or email addresses need separate decisions. */
 export const riderKey = ({ rider, details }: NamedRider) =>
   [nameKey(rider), details.bbr_id, details.email].filter(Boolean).join(' ')
 
 export const horseKey = (horse: string) => nameKey(horse)
 
-/** The secretary decides about a horse's name for each rider, because two riders can have horses of the same name. */
+/** Each rider's horse needs its own decision, because two riders can have horses of the same name. */
 export const mountKey = (line: NamedRider & { horse: string | null }) =>
   `${riderKey(line)} on ${horseKey(line.horse!)}`
 
 export type LineStatus =
   | 'new'
-  /** The line adds nothing: everything on it is entered already, or repeats an earlier line. */
+  /** Everything on the line is already entered, or repeats an earlier line. */
   | 'entered'
   | 'choose'
   | 'unknown words'
@@ -61,25 +59,22 @@ export type PlannedLine = {
   row: number
   /** Null for a row that has no lines because of an error. */
   line: ImportLine | null
-  /** The line's own problems and, on the first line of a row, the row's. */
+  /** Includes the row's problems if the line is the first of its row. */
   problems: CellProblem[]
   rider: NameDecision
   horse: NameDecision | null
   status: LineStatus
   /** The number of runs that the import adds, one for each go. */
   runs: number
-  /** The number of classes that the import enters. The runs in all gos of a class are one entry. */
+  /** The number of classes that the import enters. A class with several gos counts once. */
   entries: number
-  /**
-   * The number of side pots, rollovers and averages that the import adds to runs that are entered already.
-   */
+  /** The number of side pots, rollovers and averages that the import adds to existing runs. */
   sidePots: number
   exhibitions: number
 }
 
 export type Decisions = {
   rider(line: ImportLine): NameDecision
-  /** Called only for lines with a horse. */
   horse(line: ImportLine): NameDecision
   leftOut: ReadonlySet<number>
 }
@@ -88,8 +83,8 @@ export const runKey = (rider: number | string, horse: number | string | null, ac
   `${rider} ${horse ?? ''} ${activityId}`
 
 /**
- * By `runKey`, the side pots, rollovers and averages that a rider and horse's runs in a class count in, in every go.
- * Null if all of these runs are scratched or have a score: nothing can be added to them.
+ * Maps a `runKey` to the side pots, rollovers and averages that these runs count in, in every go. Null if all of the
+ * runs are scratched or have a score, because nothing can be added to them.
  */
 export type EnteredRuns = ReadonlyMap<string, ReadonlySet<number> | null>
 
@@ -183,7 +178,6 @@ export function planLines(
 const entrantOf = (line: ImportLine, rider: NameDecision, horse: NameDecision | null) =>
   [rider === 'new' ? nameKey(line.rider) : rider, horse === 'new' ? horseKey(line.horse!) : horse] as const
 
-/** The same rider and horse can be on several lines, such as one for each class. */
 function classesByEntrant(rows: ImportedRow[], { rider, horse, leftOut }: Decisions) {
   const classes = new Map<string, Set<number>>()
   for (const { row, lines } of rows)

@@ -8,12 +8,8 @@ import type { ColumnLayout, ColumnUse, ImportColumn } from './columns.ts'
 import { normalizeRiderName } from './riderName.ts'
 
 export type ImportMapping = ColumnLayout & {
-  /** Classes that every line enters, in addition to its own. */
   every_line: number[]
-  /**
-   * The classes chosen for words that couldn't be matched, keyed by `wordsKey`. If the list is empty, the words are
-   * ignored.
-   */
+  /** The classes chosen for unknown words, keyed by `wordsKey`. An empty list means that the words are ignored. */
   words: Record<string, number[]>
 }
 
@@ -32,18 +28,16 @@ export type ImportLine = {
   row: number
   rider: string
   details: RiderDetails
-  /** True if the row names no rider, so `rider` is the rider of the row above. */
+  /** True if the row names no rider and `rider` comes from the row above. */
   is_rider_from_above: boolean
   horse: string | null
   class_ids: number[]
-  /** How many exhibitions the rider and horse should have in all, not how many to add. */
+  /** The total number of exhibitions of the rider and horse, not the number to add. */
   exhibitions: number
   request: string | null
 }
 
-/**
- * An error keeps the row from being imported. The secretary has to decide about unknown words. `column` starts at 0.
- */
+/** A row with an error isn't imported. The secretary has to decide about unknown words. `column` starts at 0. */
 export type CellProblem = { column: number } & (
   { kind: 'error' | 'warning'; message: string } | { kind: 'words'; words: UnknownWords }
 )
@@ -52,13 +46,12 @@ export type ImportedRow = {
   row: number
   lines: ImportLine[]
   problems: CellProblem[]
-  /** The first column for classes, or else the first one for horses. */
+  /** The first column for classes, or else the first for horses. */
   classes_column: number
-  /** Why a row without errors has no lines. */
   skipped: 'blank' | 'above the headings' | 'headings' | 'unused columns' | null
 }
 
-/** Returns every row, in order. A row that isn't skipped has lines, or an error. Ignores birth years after `year`. */
+/** Returns every row, in order. A row that isn't skipped has lines or an error. Ignores birth years after `year`. */
 export function readRows(
   rows: string[][],
   mapping: ImportMapping,
@@ -78,7 +71,7 @@ export function readRows(
 }
 
 type Rider = { name: string; details: RiderDetails }
-/** `cells` has ditto marks replaced with the text that they repeat. */
+/** In `cells`, ditto marks are replaced with the text that they repeat. */
 type RowAbove = { cells: string[]; rider: Rider | null }
 
 function whySkipped(
@@ -249,8 +242,8 @@ function createRowReader(
     [...columnsFor('classes'), ...columnsFor('class'), ...columnsFor('horse')][0]?.at ?? 0
 
   /**
-   * A column without a horse number applies to every horse in the row. If the rider has no horse, or the horse's own
-   * column has no number, every column applies.
+   * A column without a horse number applies to all horses in the row. If the rider has no horse, or the horse's column
+   * has no number, every column applies.
    */
   const belongs = (cell: ImportColumn, number: number | null) =>
     cell.horse === null || number === null || cell.horse === number

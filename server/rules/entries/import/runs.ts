@@ -1,4 +1,4 @@
-/** `members` are the classes that an aggregate counts. An aggregate has no runs of its own. */
+/** `members` are the classes in an aggregate, which has no runs of its own. */
 export type RunClass = {
   id: number
   name: string
@@ -8,13 +8,13 @@ export type RunClass = {
   rolls_by_default: boolean
 }
 
-/** A run in a class. If `counts` is false, the run is session only: it counts only in `contests`. */
+/** If `counts` is false, the run is session only: it counts only in `contests`. */
 export type ImportRun = { activity_id: number; counts: boolean; contests: number[] }
 
 /**
- * The runs that enter these classes and side pots. A class that rolls over by default is added to the run of the class
- * that it rolls over from, if that class is entered too. A side pot without its class makes the run session only.
- * Aggregates are left out: see `aggregatesFor`.
+ * Returns the runs that enter these classes and side pots. A class that rolls over by default is added to the run of
+ * the class that it rolls over from, if that class is entered too. A side pot without its class makes the run session
+ * only. Leaves out aggregates; see `aggregatesFor`.
  */
 export function runsFor(classIds: number[], classes: Map<number, RunClass>): ImportRun[] {
   const chosen = [...new Set(classIds)]
@@ -41,7 +41,10 @@ export function runsFor(classIds: number[], classes: Map<number, RunClass>): Imp
   return [...runs.values()]
 }
 
-/** The aggregates among these classes and side pots, and whether one of the runs counts in each. */
+/**
+ * Returns the aggregates among these classes and side pots. `isCounted` is true if one of the runs counts in the
+ * aggregate.
+ */
 export const aggregatesFor = (classIds: number[], runs: ImportRun[], classes: Map<number, RunClass>) =>
   [...new Set(classIds)]
     .flatMap((id) => classes.get(id) ?? [])
