@@ -4,7 +4,7 @@ import { expectReadable } from './pageChecks.ts'
 import { linkFromMailOutbox } from './mailOutbox.ts'
 import { expect, openServer, test as base } from './fixtures.ts'
 
-/** Until an account exists, every page redirects to the first-account page. */
+/** Creates one account, because without an account every page redirects to the first-account page. */
 const test = base.extend<{ own: Awaited<ReturnType<typeof openServer>> }>({
   // Playwright requires an object pattern here.
   // oxlint-disable-next-line no-empty-pattern
@@ -39,9 +39,7 @@ for (const viewport of [
     await expect(password).toBeFocused()
     await password.fill('four horses and a gate')
     await page.keyboard.press('Enter')
-    await expect(page, 'without a mail server, the person who runs the machine has the link').toHaveTitle(
-      'Ask the office',
-    )
+    await expect(page, 'without a mail server, the link is only on the server').toHaveTitle('Ask the office')
     await expectReadable(page, viewport.width)
 
     const link = await linkFromMailOutbox(dataDir, 'sign-up-')
@@ -68,7 +66,7 @@ for (const viewport of [
 
     const email = page.getByRole('region', { name: 'Email', exact: true })
     await expect(email.getByText(ASK_FOR_LINK)).toBeVisible()
-    await expect(page.locator('.button.primary'), 'only one of the forms is primary').toHaveText(['Save'])
+    await expect(page.locator('.button.primary'), 'shows one primary button').toHaveText(['Save'])
 
     const cards = page.getByRole('region', { name: 'Associations' })
     await cards.getByRole('button', { name: 'Add association' }).click()

@@ -84,7 +84,7 @@ test('shows the page title, the links back and to other pages, and the columns o
   await expect(horse(page, 3)).toBeDisabled()
 })
 
-test('shows a hundred slots per page, the rest on the last page, and search results on a single page', async ({
+test('shows 100 slots per page, the rest on the last page, and search results on a single page', async ({
   browser,
   server,
 }) => {
@@ -273,7 +273,6 @@ test('returns to the same page and scroll position of the draw after Back and af
     await expect(slotRow(page, 250)).toBeAttached()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900)
   }
-  // Inertia stores the scroll position shortly after scrolling ends.
   const noted = () =>
     page.waitForFunction(
       () =>
@@ -354,7 +353,7 @@ test('loads a QR code requested offline as soon as the network returns', async (
   await expect(dialog.getByRole('link')).toBeVisible()
   await lost
   await expect(dialog.getByRole('img')).toHaveCount(0)
-  // After this wait, the next retry is still about seven seconds away.
+  // The next retry by timer is still about seven seconds away.
   await page.waitForTimeout(7_500)
   await page.context().setOffline(false)
   await expect(dialog.getByRole('img')).toBeVisible()
@@ -544,7 +543,10 @@ test('moves an entry by its draw number, swaps after a confirmation, and restore
   expect(slots.map((entry) => entry.draw)).toEqual([1, 90])
 })
 
-test('raises the session limit and refuses to cut off filled slots', async ({ browser, server }) => {
+test('raises the session limit and refuses to lower it below the last filled slot', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 100, filled: [60] })
   const page = await openWindow(browser, server, arena.organizer)
@@ -636,7 +638,7 @@ test("deletes a scored run only after a confirmation, and refuses to delete a ru
     'The run in slot 1 has a score: 16.204. Are you sure you want to delete the run and its score?',
   ])
   expect(await left()).toBe(2)
-  // The page gets no broadcast of this change.
+  // Writes to the database directly, so the page gets no broadcast.
   await server.db.score.update({ where: { id: entry.score.id }, data: { value: 17_000, version: 1 } })
   await trash(2).click()
   await expect(

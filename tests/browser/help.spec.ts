@@ -3,7 +3,7 @@ import { expectReadable, openOnPhone } from './pageChecks.ts'
 import { createRenamedBuild } from './renamedBuild.ts'
 import { createScenario, expect, openServer, openWindow, test } from './fixtures.ts'
 
-/** The guide is stored ten seconds after a page loads. */
+/** The service worker stores the guide ten seconds after a page loads. */
 const PATIENT = { timeout: 60_000 }
 
 const SIZES = [
@@ -24,7 +24,7 @@ async function expectPicture(page: Page, name: RegExp) {
 
 for (const size of SIZES)
   test(`shows the guide to signed-out visitors at ${size.width} px`, async ({ browser, server }) => {
-    // Until an account exists, every page redirects to the first-account page.
+    // Without an account, every page redirects to the first-account page.
     await createScenario(server.db)
     const page = await browser.newPage({ viewport: size, baseURL: server.url })
     await page.goto('/help')

@@ -112,7 +112,10 @@ test('corrects the last run, and keeps typed digits after a reload and after a s
   await expect(keypad).toContainText('Check the decimal point.')
 })
 
-test('scratches a no-show, and rolls another to the end, in two taps each', async ({ browser, server }) => {
+test('scratches a no-show, and moves another run to the end of the draw, in two taps each', async ({
+  browser,
+  server,
+}) => {
   const { activity, page, keypad, tap, scores } = await openKeypad(browser, server)
   await tap('More, slot 1')
   expect(await axeViolations(page)).toEqual([])
@@ -169,7 +172,10 @@ test('keeps the run while its time is typed, even if the entry moves to another 
   await expect(keypad).toContainText('2/3 scored')
 })
 
-test('shows an alert and reloads only after the typed time is saved', async ({ browser, server }) => {
+test('shows an alert about an earlier time, and reloads, only after the typed time is saved', async ({
+  browser,
+  server,
+}) => {
   const { arena, activity, page, keypad, tap, scores } = await openKeypad(browser, server)
   const dialogs = answerDialogs(page)
   const acting = await openWindow(browser, server, arena.organizer)

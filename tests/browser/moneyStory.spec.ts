@@ -3,7 +3,7 @@ import { addMember, createAssociationProfile, createPurse, createUser } from '..
 import { drawPath, enterText, expectLive, gotoLive, payoutPath } from './drawPage.ts'
 import { axeViolations, createScenario, openWindow, type Server, test } from './fixtures.ts'
 
-// One story in several tests, each of which continues where the previous one stopped.
+// Each test continues where the previous one stopped.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 test.use({ actionTimeout: 20_000 })
 

@@ -75,7 +75,7 @@ async function enter(page: Page, ...items: QueuedWrite[]) {
 const isOpen = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'outbox'))
 
-/** Keeps every other transaction waiting until the page closes. */
+/** Opens an IndexedDB transaction that blocks all others until the page closes. */
 const holdDatabase = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('outbox')
@@ -102,7 +102,7 @@ const queueIn = (page: Page) =>
     return reading.result as QueuedWrite[]
   })
 
-/** The milliseconds until the sending tab's lease expires. */
+/** Returns the milliseconds until the lease of the sending tab expires. */
 const leaseLeft = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('outbox')

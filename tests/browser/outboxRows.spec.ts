@@ -14,7 +14,7 @@ async function stallRequests(page: Page, url: RegExp) {
   await page.route(url, (route) => void held.push(route))
   return async () => {
     await page.unroute(url)
-    // Routes of a page that has been left can't be continued.
+    // `continue` fails on a route whose page was left.
     for (const route of held) await route.continue().catch(() => {})
   }
 }
@@ -178,7 +178,7 @@ test('shows one alert for several rejections, skips rejected rows, and discards 
   await openScoring(page, arena, activity)
   const refuse = await refuseSaves(page, 3)
   await enter(page, 1, '17.1')
-  // The unfinished "1" holds back the alert, so that all three rejections arrive first.
+  // The unfinished "1" delays the alert until all three rejections have arrived.
   await page.keyboard.type('17.2\n17.3\n1', { delay: 20 })
   await refuse()
   await expect(page.getByText(/Not saved: 17\.\d00\./)).toHaveCount(3)
@@ -249,7 +249,7 @@ test('shows a conflict for a horse that another user chose first, but none if on
   const page = await openWindow(browser, server, arena.organizer)
   await gotoLive(page, drawPath(arena, activity))
   const entryIn = (draw: number) => ({ where: { activity_id: activity.id, draw } })
-  // The page gets no broadcast of these changes.
+  // Writes to the database directly, so the page gets no broadcast.
   await server.db.userActivity.updateMany({ ...entryIn(2), data: { draw: 3 } })
   await server.db.userActivity.updateMany({ ...entryIn(3), data: { draw: 2 } })
   await server.db.userActivity.updateMany({ ...entryIn(1), data: { horse_id: theirs.id } })

@@ -66,7 +66,7 @@ async function openSite() {
 }
 type Site = Awaited<ReturnType<typeof openSite>>
 
-/** The phone subscribes with the local push service, because the tests can't reach a real one. */
+/** Subscribes the phone with the local push service, because the tests can't reach a real one. */
 async function phoneOf(browser: Browser, { service, url }: Site) {
   const context = await browser.newContext({
     baseURL: url,

@@ -15,7 +15,7 @@ import { expectReadable } from './pageChecks.ts'
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
 
-/** The phone refetches without its random delay. */
+/** Opens a phone that refetches without its random delay. */
 async function openPhone(browser: Browser, { url }: Server, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ baseURL: url, ...PHONE, ...options })
   await context.addInitScript(() => (Math.random = () => 0))
@@ -319,7 +319,7 @@ test('opens the draw from anywhere on a class card, or the results once they are
   await phone.context().close()
 })
 
-test('shows a class, and a rider their next run, in at most 96 px of a phone', async ({
+test("shows a class, and a rider's own next run, in at most 96 px of height on a phone", async ({
   browser,
   server,
 }) => {

@@ -23,8 +23,8 @@ async function createSignedInUser(given: object = {}) {
 const read = (id: number) =>
   db.user.findUniqueOrThrow({ where: { id }, include: { associations: { orderBy: { id: 'asc' } } } })
 
-describe('the profile', () => {
-  test('is saved and shown', async () => {
+describe('profile', () => {
+  test('saves and shows the changes', async () => {
     const { person, browser } = await createSignedInUser({ email: 'mae@example.test' })
     expect((await browser.patch('/account', PROFILE)).headers.location).toBe('/account')
     expect((await browser.visit('/account')).body.props.person).toEqual({
@@ -35,7 +35,7 @@ describe('the profile', () => {
     expect(await read(person.id)).toMatchObject({ hometown: null, bbr_id: null, birth_date: null })
   })
 
-  test('makes its user findable as a rider only while "I ride" is checked', async () => {
+  test('lists the user as a rider only while "I ride" is checked', async () => {
     const owner = await createUser(db, { is_rider: false })
     await createOrganization(db, { owner })
     const office = await openBrowser(app, db, owner)
@@ -83,7 +83,7 @@ describe('the profile', () => {
 })
 
 describe('changing the email address', () => {
-  test('takes effect on confirmation, notifies the old address and voids the links sent to it', async () => {
+  test('changes the address on confirmation, notifies the old address and voids the links that were sent to it', async () => {
     const { person, browser } = await createSignedInUser({ email: 'old@example.test' })
     const stranger = await openBrowser(app, db, null)
     await stranger.post('/login/forgotten', { email: 'old@example.test' })
@@ -112,7 +112,7 @@ describe('changing the email address', () => {
     ])
   })
 
-  test('returns the same response for a taken address as for a free one, and sends the taken address an email without a link', async () => {
+  test('returns the same response for a taken address as for a free one, and emails no link to the taken address', async () => {
     await createUser(db, { name: 'Jo Taken', email: 'taken@example.test' })
     const { person, browser } = await createSignedInUser({ email: 'wants@example.test' })
     const ask = (email: string) => browser.post('/account/e-mail', { email, password: 'barrels' })
@@ -137,7 +137,7 @@ describe('changing the email address', () => {
     expect((await read(person.id)).email).toBe('slow@example.test')
   })
 
-  test('requires the password', async () => {
+  test('requires the password to change the email address', async () => {
     const { browser } = await createSignedInUser()
     const refused = await browser.post('/account/e-mail', { email: 'x@example.test', password: 'broncos' })
     expect(refused.body.errors).toEqual({ password: 'Wrong password.' })
@@ -146,7 +146,7 @@ describe('changing the email address', () => {
 })
 
 describe('changing the password', () => {
-  test('signs out other devices, keeps this one signed in and voids unused one-time links', async () => {
+  test('signs out other devices after a password change, and voids unused one-time links', async () => {
     const { person, browser } = await createSignedInUser({ email: 'pass@example.test' })
     const other = await openBrowser(app, db, person)
     await other.post('/login/forgotten', { email: 'pass@example.test' })
@@ -172,7 +172,7 @@ describe('changing the password', () => {
     })
   })
 
-  test('ten wrong passwords block account deletion, but only in the session that sent them', async () => {
+  test('blocks account deletion after ten wrong passwords, but only in the session that sent them', async () => {
     const { person, browser } = await createSignedInUser()
     const other = await openBrowser(app, db, person)
     const tryOn = (one: typeof browser, password: string) => one.post('/account/delete', { password })
@@ -185,7 +185,7 @@ describe('changing the password', () => {
 describe('signed-in devices', () => {
   const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-  test('are listed with the current one first, and another one can be signed out', async () => {
+  test('lists the signed-in devices with the current one first, and signs out another one', async () => {
     const { person, browser } = await createSignedInUser({ email: 'devices@example.test' })
     const phone = await openBrowser(app, db, null)
     const login = { email: 'devices@example.test', password: 'barrels' }
@@ -201,7 +201,7 @@ describe('signed-in devices', () => {
     ])
   })
 
-  test("can't be signed out by another user, who gets a 404", async () => {
+  test("returns 404 to a user who tries to sign out another user's device", async () => {
     const { browser } = await createSignedInUser()
     const { person: jo } = await createSignedInUser()
     const { id } = await db.session.findFirstOrThrow({ where: { user_id: jo.id } })
@@ -209,7 +209,7 @@ describe('signed-in devices', () => {
     expect(await db.session.count({ where: { id } })).toBe(1)
   })
 
-  test('are all signed out by "sign out everywhere", including the current one', async () => {
+  test('signs out all devices, including the current one, with "sign out everywhere"', async () => {
     const { person, browser } = await createSignedInUser()
     await openBrowser(app, db, person)
     const left = await browser.post('/account/sign-out-everywhere')
@@ -217,7 +217,7 @@ describe('signed-in devices', () => {
     expect(await db.session.count({ where: { user_id: person.id } })).toBe(0)
   })
 
-  test('have their last-seen time updated at most once an hour', async () => {
+  test('updates the last-seen time of a device at most once an hour', async () => {
     const { person, browser } = await createSignedInUser()
     const seen = async () => (await db.session.findFirstOrThrow({ where: { user_id: person.id } })).seen_at
     const first = await seen()
@@ -271,7 +271,7 @@ describe('deleting the account', () => {
     expect(await db.user.count({ where: { id: person.id } })).toBe(0)
   })
 
-  test('is rejected for the last owner of an organization', async () => {
+  test('rejects deleting the account of the last owner of an organization', async () => {
     const [mae, jo] = [await createSignedInUser(), await createSignedInUser()]
     const organization = await createOrganization(db, { owner: mae.person, name: 'Rimrock Riders' })
     expect((await mae.browser.visit('/account')).body.props.last_owner_of).toEqual(['Rimrock Riders'])
@@ -299,7 +299,7 @@ describe('deleting the account', () => {
       expect(await db.membership.count({ where: { organization_id: organization.id } })).toBe(1)
   })
 
-  test('requires the password', async () => {
+  test('requires the password to delete the account', async () => {
     const { person, browser } = await createSignedInUser()
     const refused = await browser.post('/account/delete', { password: 'broncos' })
     expect(refused.body.errors).toEqual({ password: 'Wrong password.' })

@@ -196,7 +196,7 @@ test('holds no database connection for changes that are waiting for a draw', asy
   )
 })
 
-test('keeps answering after connections with pipelined requests are reset', async () => {
+test('keeps responding after connections with pipelined requests are reset', async () => {
   const server = createServer(arena.app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -119,7 +119,7 @@ describe('rider, horse and bull search', () => {
     expect(await item()).not.toHaveProperty('never_rode')
   })
 
-  test('leaves out deleted and merged riders', async () => {
+  test('leaves deleted and merged riders out of the search', async () => {
     const kept = await createUser(db, { name: 'Passing Pam' })
     const gone = await createUser(db, { name: 'Passing Pat', deleted_at: new Date() })
     const twin = await createTypedInRider(db, organization, 'Passing P.')

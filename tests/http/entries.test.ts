@@ -291,7 +291,7 @@ describe('changing an entry', () => {
     expect(await db.user.count({ where: { name: 'Somebody Else' } })).toBe(0)
   })
 
-  test('rejects a deletion by a user who has not seen the score', async () => {
+  test('rejects deleting an entry whose score the user has not seen', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     await organizer.patch(`/ajax/score/${entry.score.id}`, { score: '16.666' })
@@ -501,7 +501,7 @@ describe('the contest checklist of an entry', () => {
     })
   })
 
-  test('returns 404 for contests that are not offered', async () => {
+  test('returns 404 for contests that the class does not offer', async () => {
     const { activity } = await offered()
     const entry = await createEntry(db, { activity, draw: 1 })
     const other = await newClass()
@@ -509,7 +509,7 @@ describe('the contest checklist of an entry', () => {
       expect((await organizer.post(`/ajax/add-incentive/${entry.id}/${id}`)).status).toBe(404)
   })
 
-  test('rejects changes once the entry has a score', async () => {
+  test('rejects contest changes once the entry has a score', async () => {
     const { activity, contests } = await offered()
     const entry = await createEntry(db, { activity, draw: 1, score: 'NT' })
     const answer = await organizer.post(`/ajax/add-incentive/${entry.id}/${contests[1]!.id}`)
@@ -541,7 +541,7 @@ test('logs every change with the user and the values before and after', async ()
 })
 
 describe('the draw version', () => {
-  test('is sent with rejections, and saving the current values logs no change', async () => {
+  test('sends the draw version with rejections, and logs no change when the current values are saved', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     const other = await createEntry(db, { activity, draw: 2 })

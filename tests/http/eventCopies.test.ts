@@ -229,12 +229,12 @@ describe('copying an event', () => {
 describe('the list of copied columns', () => {
   const tables = Object.keys(Prisma.ModelName)
 
-  test('names every table as copied or left out', () => {
+  test('lists every table as copied or left out', () => {
     expect([...Object.keys(COPY_COLUMNS), ...UNCOPIED_TABLES].sort()).toEqual(tables.toSorted())
   })
 
   test.each(Object.entries(COPY_COLUMNS))(
-    'names every column of %s as copied, new or pointing to the copy',
+    'lists every column of %s as copied, new or pointing to the copy',
     (table, columns) => {
       const enums = Prisma as unknown as Record<string, Record<string, string>>
       const known = Object.keys(enums[`${table}ScalarFieldEnum`]!)

@@ -273,7 +273,7 @@ describe('deleting an event', () => {
     expect((await organizer.visit(`${made}/${event.id}/settings`)).status).toBe(404)
   })
 
-  test('is rejected for an event with entries, with advice to archive it', async () => {
+  test('rejects deleting an event with entries, and suggests archiving it', async () => {
     const event = await newEvent()
     await createEntry(db, { activity: await createActivity(db, { event }) })
     const { status, body } = await organizer.delete(`${made}/${event.id}`)
@@ -282,7 +282,7 @@ describe('deleting an event', () => {
     expect(page.body.props.kept).toBe('1 run is entered. Archive the event instead.')
   })
 
-  test('succeeds for only one of two simultaneous requests', async () => {
+  test('deletes the event for only one of two simultaneous requests', async () => {
     const event = await newEvent()
     const answers = await Promise.all([1, 2].map(() => organizer.delete(`${made}/${event.id}`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 404])

@@ -77,7 +77,7 @@ describe.each(WRITES)('repeating the write of %s', (_what, write) => {
     return { activity, senior, horse, entry: { ...entry, version } }
   }
 
-  test('writes once and returns the first response again', async () => {
+  test('saves a repeated write once and returns the first response again', async () => {
     const all = await given()
     const key = randomUUID()
     const first = await send(organizer, write(all), key)
@@ -89,7 +89,7 @@ describe.each(WRITES)('repeating the write of %s', (_what, write) => {
     expect([await changesOf(all.entry), await versionOf(all.activity)]).toEqual([1, before])
   })
 
-  test('writes once when the requests arrive at the same time', async () => {
+  test('saves a write once when the requests arrive at the same time', async () => {
     const all = await given()
     const key = randomUUID()
     const answers = await Promise.all(
@@ -167,7 +167,7 @@ test('performs only one of two simultaneous requests that send the same key to t
   expect((await changesOf(one.entry)) + (await changesOf(two.entry))).toBe(1)
 })
 
-test('keeps the keys of two users apart', async () => {
+test('treats the same key of two users as different keys', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const key = randomUUID()
   await send(scorer, score(given, { score: '17.201' }), key)

@@ -101,7 +101,7 @@ test('charges the fee of a shared horse and of a class with several gos once', a
   })
 })
 
-test('are refused for lines that an import would refuse, and for others than organizers', async () => {
+test("rejects lines that an import would reject, and users who aren't organizers", async () => {
   const { event, open } = await createArena()
   const elsewhere = await make.createActivity(db)
   await make.createTypedInRider(db, organization, 'Double Dot')

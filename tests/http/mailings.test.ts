@@ -320,7 +320,7 @@ describe('sending a mailing', () => {
     ])
   })
 
-  test('tries an address once if it is refused for good and six times if it is refused temporarily, and delivers to the rest', async () => {
+  test('tries an address once after a permanent refusal and six times after temporary ones, and delivers to the others', async () => {
     const { activity, browser } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, {
       emails: 'nobody@example.test, later@example.test, somebody@example.test',
@@ -412,7 +412,7 @@ describe('sending a mailing', () => {
     ])
   })
 
-  test('without a mail server writes files that mail programs can open', async () => {
+  test('writes files that mail programs can open when there is no mail server', async () => {
     const { activity, browser } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'file@example.test' })
     await work()

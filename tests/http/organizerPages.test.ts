@@ -26,7 +26,7 @@ const arena = await createScenario(db)
 const { app, organizer, viewer, outsider, stranger, organization, event } = arena
 
 describe('organizer pages', () => {
-  test("list a user's organizations with the user's role", async () => {
+  test("lists a user's organizations with the user's role", async () => {
     const { body } = await organizer.visit('/organizer/organizations')
     expect(body.component).toBe('Organizations/Index')
     expect(body.props.organizations).toMatchObject([
@@ -37,7 +37,7 @@ describe('organizer pages', () => {
     })
   })
 
-  test("list an organization's events and the progress of each class", async () => {
+  test("lists an organization's events and the progress of each class", async () => {
     const activity = await createActivity(db, {
       event,
       name: 'Open',
@@ -67,7 +67,7 @@ describe('organizer pages', () => {
     })
   })
 
-  test('map each link to the screen that it opens, for preloading', async () => {
+  test('maps each link to the screen that it opens, for preloading', async () => {
     const [o, e, a] = [organization.id, event.id, arena.activity.id]
     const rounds = await createActivity(db, { event, rounds: ['1', '2'] })
     const season = await createPointsSeason(db, organization)
@@ -90,7 +90,7 @@ describe('organizer pages', () => {
     expect(pageAt(paths.account), 'other pages are not preloaded').toBeUndefined()
   })
 
-  test('show a 404 page to outsiders', async () => {
+  test('shows a 404 page to outsiders', async () => {
     for (const url of [
       `/organizer/organizations/${organization.id}`,
       `/organizer/organizations/${organization.id}/events/${event.id}/activities`,
@@ -106,7 +106,7 @@ describe('organizer pages', () => {
     }
   })
 
-  test('reject an event under another organization and a class under another event', async () => {
+  test('rejects an event under another organization and a class under another event', async () => {
     const url = `/organizer/organizations/${arena.elsewhere.id}/events/${event.id}/activities`
     expect((await organizer.visit(url)).status).toBe(404)
     expect(
@@ -180,7 +180,7 @@ describe('rider page', () => {
 })
 
 describe('rider, horse and bull lists', () => {
-  test("include the organization's typed-in riders, but no other organization's", async () => {
+  test("lists the organization's typed-in riders, but no other organization's", async () => {
     const typed = await createTypedInRider(db, organization, 'Our Own')
     await createTypedInRider(db, arena.elsewhere, 'Their Own')
     const { body } = await organizer.get('/ajax/riders-list')
@@ -189,7 +189,7 @@ describe('rider, horse and bull lists', () => {
     expect(body.data.map((rider: { name: string }) => rider.name)).not.toContain('Their Own')
   })
 
-  test("show a rider's email only to an organization with a published draw that includes the rider", async () => {
+  test("shows a rider's email only to an organization with a published draw that includes the rider", async () => {
     const ours = await createUser(db, { name: 'Addie Ours' })
     const theirs = await createUser(db, { name: 'Addie Theirs' })
     const nobodys = await createUser(db, { name: 'Addie Nobodys' })
@@ -220,7 +220,7 @@ describe('rider, horse and bull lists', () => {
     ])
   })
 
-  test('have several pages for more than 5,000 horses', async () => {
+  test('splits a list of more than 5,000 horses into several pages', async () => {
     await db.horse.createMany({
       data: Array.from({ length: 5001 }, (_, index) => ({
         name: `Page Horse ${index}`,
@@ -236,7 +236,7 @@ describe('rider, horse and bull lists', () => {
     expect(again.status).toBe(304)
   })
 
-  test('find riders by any part of the name, and horses and bulls by the start of the name', async () => {
+  test('finds riders by any part of the name, and horses and bulls by the start of the name', async () => {
     await createUser(db, { name: "Kit O'Brien-Ash" })
     await createHorse(db, { name: 'Zephyr 100%' })
     await createHorse(db, { name: 'A Zephyr' })
@@ -251,7 +251,7 @@ describe('rider, horse and bull lists', () => {
       expect(await names(`/ajax/${kind}/search?query=`)).toEqual([])
   })
 
-  test('require an organizer', async () => {
+  test('requires an organizer for the lists of riders, horses and bulls', async () => {
     const urls = [
       '/ajax/riders-list',
       '/ajax/horses-list',

@@ -252,7 +252,7 @@ describe('a payout with carryovers', () => {
     ).toEqual([16, 'NT'])
   })
 
-  test("gets a new version when a score changes: in the class, the class it carries over to and that class's incentive", async () => {
+  test("increases the payout version of the class, of the class it carries over to and of that class's incentive when a score changes", async () => {
     const { activity: open, entries } = await createClass([15_000])
     const youth = await createActivity(db, { event, incentives: ['Senior'], publish_draw: true })
     await createCarryover(db, open, youth)
@@ -412,7 +412,7 @@ describe('publishing a payout', () => {
     ).toBe(404)
   })
 
-  test('requires an organizer', async () => {
+  test('requires an organizer to publish a payout', async () => {
     const { activity } = await createClass([15_000])
     expect((await publish(activity.id, scorer)).status).toBe(403)
     expect((await publish(activity.id, viewer)).status).toBe(403)
@@ -491,7 +491,7 @@ describe('typing in prizes', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['prize']])
   })
 
-  test('requires an organizer and a CSRF token, for prizes and for points', async () => {
+  test('requires an organizer and a CSRF token to type prizes and points', async () => {
     const { activity } = await createClass([15_000], { payType: 'custom' })
     const row = (await page(activity.id)).data[0]!
     for (const call of ['prize', 'points']) {

@@ -181,7 +181,7 @@ describe('a pasted list', () => {
     ['A\n'.repeat(201), 'Add up to 200 at a time.'],
     ['Ä'.repeat(20_001), 'Use up to 20000 characters.'],
     ['Ä'.repeat(30_000), 'Use up to 20000 characters.'],
-  ])('is rejected when it is empty or too long', async (names, message) => {
+  ])('rejects an empty list and one that is too long', async (names, message) => {
     const group = await newGroup()
     const { status, body } = await organizer.post(`/ajax/points-groups/${group.id}/recognize`, { names })
     expect([status, body.errors]).toEqual([422, { names: message }])
@@ -195,7 +195,7 @@ test('accepts a list of the maximum length in any script', async () => {
 })
 
 describe('the events that count for a member', () => {
-  test('start with the joining date, with a chosen event or with the season', async () => {
+  test('starts with the joining date, with a chosen event or with the season', async () => {
     const group = await newGroup()
     const guest = await make.createUser(db, { name: 'Guest' })
     const { event } = await createRace(group, -30, [[guest, 4]])
@@ -214,7 +214,7 @@ describe('the events that count for a member', () => {
     expect((await change('sometime')).status).toBe(422)
   })
 
-  test('include an event that is not over when the rider joins', async () => {
+  test('counts an event that is not over when the rider joins', async () => {
     const group = await newGroup()
     const rider = await make.createUser(db, { name: 'Midway' })
     const { event } = await createRace(group, -1, [[rider, 5]])
@@ -223,7 +223,7 @@ describe('the events that count for a member', () => {
     expect(await standings(group)).toEqual({ Midway: 5 })
   })
 
-  test("exclude a new member's earlier runs, and members below move up", async () => {
+  test("excludes a new member's earlier runs, and gives the members below a better place", async () => {
     const group = await newGroup({ points_table: 'Central 4D' })
     const [late, member] = [
       await make.createUser(db, { name: 'Late' }),

@@ -99,7 +99,7 @@ test('leaves out only the payout whose runs changed after the list was opened', 
   expect(again.body).toEqual({ published: ['Open'], left: [] })
 })
 
-test('leaves out a payout that is blocked by now and gives the reason', async () => {
+test('leaves out a payout that became blocked after the list was opened, and gives the reason', async () => {
   const arena = await scoredEvent()
   const listed = toSend(await listOf(arena))
   await db.round.updateMany({ where: { activity_id: arena.open.id }, data: { publish_draw: false } })

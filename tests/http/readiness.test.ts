@@ -182,7 +182,7 @@ describe('"Ready to draw?"', () => {
 })
 
 describe('first steps', () => {
-  test('are shown with links on the start page until a class exists', async () => {
+  test('shows the first steps with links on the start page until a class exists', async () => {
     const owner = await createUser(db)
     const own = await createOrganization(db, { owner })
     const browser = await openBrowser(app, db, owner)
@@ -202,7 +202,7 @@ describe('first steps', () => {
     expect(await steps()).toBeNull()
   })
 
-  test('are hidden from users who organize nothing', async () => {
+  test('hides the first steps from users who organize nothing', async () => {
     const scorer = await createUser(db)
     await addMember(db, await createOrganization(db), scorer, 'scorer')
     const browser = await openBrowser(app, db, scorer)

@@ -49,7 +49,7 @@ async function openEvent(names = ['Ann Ames', 'Bea Bell', 'Cy Cole']) {
 }
 
 describe('class age limits', () => {
-  test("mark adults and minors on the organizer's page and on cached public pages", async () => {
+  test("marks adults and minors on the organizer's page and on cached public pages", async () => {
     const { youth, senior, entries, enter, ages, becomes } = await openEvent()
     await becomes([])
     await enter(0, senior)
@@ -67,7 +67,7 @@ describe('class age limits', () => {
     await becomes(['Ann Ames'])
   })
 
-  test('update the marks when they change', async () => {
+  test('updates the marks when the age limits change', async () => {
     const { senior, enter, becomes } = await openEvent()
     await enter(0, senior)
     await becomes(['Ann Ames'])
@@ -79,7 +79,7 @@ describe('class age limits', () => {
     await becomes([])
   })
 
-  test("yield to the organizer's decision and to a birth date", async () => {
+  test("follows the organizer's decision or a birth date rather than the age limits", async () => {
     const { youth, senior, ids, enter, decide, ages } = await openEvent()
     await enter(0, senior)
     await enter(1, youth)
@@ -94,7 +94,7 @@ describe('class age limits', () => {
     ])
   })
 
-  test('mark riders in cached public seasons', async () => {
+  test('marks adults and minors in cached public seasons', async () => {
     const { event, senior, entries, ids, enter } = await openEvent(['Ann Ames'])
     const season = await make.createPointsSeason(db, organization)
     const { slug } = await db.pointsSeason.update({
@@ -124,7 +124,7 @@ describe('class age limits', () => {
 })
 
 describe('deciding ages', () => {
-  test('starts from a list of riders of unknown age and marks several at a time', async () => {
+  test('lists riders of unknown age and marks several at a time', async () => {
     const { event, senior, ids, enter, decide, riders, becomes } = await openEvent()
     await enter(0, senior)
     const before = await riders('?review=1')

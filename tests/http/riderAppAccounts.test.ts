@@ -20,7 +20,7 @@ async function signedUp(email: string) {
 }
 
 describe('account pages on a phone', () => {
-  test('are the same for all visitors, without cookies and excluded from search engines', async () => {
+  test('serves the same account pages to all visitors, without cookies and excluded from search engines', async () => {
     const { cookie } = await openBrowser(app, db, await createUser(db, { name: 'Mae Tucker' }))
     for (const view of PRIVATE_VIEWS) {
       const stranger = await request(app).get(`/m/${view}`)
@@ -31,7 +31,7 @@ describe('account pages on a phone', () => {
     }
   })
 
-  test('load the signed-in user in a separate request that is never cached', async () => {
+  test('loads the signed-in user in a separate request that is never cached', async () => {
     const person = await createUser(db, { name: 'Mae Tucker' })
     const rider = await openBrowser(app, db, person)
     const own = await rider.get('/m/my/me.json')

@@ -43,7 +43,7 @@ const refusal = async (activity: Class, round?: string) => {
   return [status, body.message]
 }
 
-describe('the list of classes', () => {
+describe('the number of slots in the list of classes', () => {
   const slotsOf = async (activity: Class) => {
     const path = `/organizer/organizations/${event.organization_id}/events/${event.id}/activities`
     const { body } = await organizer.visit(path)
@@ -51,7 +51,7 @@ describe('the list of classes', () => {
     return [filled, slots]
   }
 
-  test('counts a slot in the short go for each rider it takes, or for each entry if there are more', async () => {
+  test('counts a slot in the short go for each qualifying rider, or for each entry if there are more', async () => {
     const activity = await threeGos()
     expect(await slotsOf(activity)).toEqual([6, 20 + 20 + 2])
     await fill(activity)
@@ -80,7 +80,7 @@ describe('filling a short go', () => {
     }
   })
 
-  test('previews and draws the top of each division, as many as asked or else as many as the class says', async () => {
+  test('previews and draws the top of each division, as many as requested or else as many as the class settings say', async () => {
     const activity = await threeGos({ has_divisions: true })
     const divisions = [0, 1_000].map((offset) => ({ offset, shareBp: 5_000 }))
     await db.purse.update({ where: { activity_id: activity.id }, data: { divisions } })
@@ -185,7 +185,7 @@ describe('filling a short go', () => {
     expect(await shortGoOf(activity)).toHaveLength(2)
   })
 
-  test('requires an organizer', async () => {
+  test('requires an organizer to fill a short go', async () => {
     const activity = await threeGos()
     expect((await scorer.post(`/ajax/fill-round/${activity.id}?round=Short%20go`)).status).toBe(403)
   })

@@ -159,7 +159,7 @@ describe('signing in on a known device', () => {
     expect((await signInFrom(place, 'wes@example.test', 'barrels', device)).status).toBe(303)
   })
 
-  test('sets a cookie that scripts cannot read, but not after a wrong password', async () => {
+  test('sets a device cookie that scripts cannot read, but not after a wrong password', async () => {
     await createUser(db, { email: 'yve@example.test' })
     const right = await signInFrom('192.0.2.53', 'yve@example.test')
     expect(String(right.headers['set-cookie'])).toMatch(

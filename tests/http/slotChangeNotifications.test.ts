@@ -235,7 +235,7 @@ describe('undoing a removal from the draw', () => {
 })
 
 describe('draw changes that need no notification', () => {
-  test('queue no job in an unpublished draw', async () => {
+  test('queues no job for a change in an unpublished draw', async () => {
     const ann = await make.createUser(db)
     const activity = await newClass()
     const entry = await add(activity, ann, 1)
@@ -246,7 +246,7 @@ describe('draw changes that need no notification', () => {
     expect(await titles(activity, ann)).toEqual([])
   })
 
-  test('are dropped when the draw is unpublished and published again within the delay', async () => {
+  test('drops changes when the draw is unpublished and published again within the delay', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await move(entries[7]!, 9)
@@ -258,7 +258,7 @@ describe('draw changes that need no notification', () => {
     expect(told.map(({ title }) => title)).toEqual(['Open 4D: draw #7', 'Open 4D, changed: draw #9'])
   })
 
-  test('include those of riders without an account, but not those of a child whose parent has an account', async () => {
+  test('notifies no rider without an account, but notifies the parent of a child', async () => {
     const typedIn = await make.createTypedInRider(db, people.organization)
     const child = await make.createTypedInRider(db, people.organization, 'Tess')
     const parent = await make.createUser(db)
@@ -273,7 +273,7 @@ describe('draw changes that need no notification', () => {
     expect((await titles(activity, parent)).at(-1)).toBe('Open 4D: Tess was taken out of the draw (was #3).')
   })
 
-  test('include changes to the horse, the request and the session-only flag', async () => {
+  test('notifies no one of changes to the horse, the request and the session-only flag', async () => {
     const ann = await make.createUser(db)
     const { entries } = await drawn({ 7: ann })
     const horse = await make.createHorse(db)

@@ -112,7 +112,7 @@ describe('worker pool', () => {
     expect((await readPdf(await testPage(workers, 'bea'))).pages).toHaveLength(1)
   })
 
-  test('rejects the tasks that are running when it closes, and accepts no new ones', async () => {
+  test('rejects the running tasks when it closes, and accepts no new ones', async () => {
     const workers = someWorkers()
     const running = testPage(workers, 'ann').then(
       () => null,
