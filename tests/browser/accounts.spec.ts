@@ -6,7 +6,6 @@ import { expect, openServer, test as base } from './fixtures.ts'
 
 /** Creates one account, because without an account every page redirects to the first-account page. */
 const test = base.extend<{ own: Awaited<ReturnType<typeof openServer>> }>({
-  // Playwright requires an object pattern here.
   // oxlint-disable-next-line no-empty-pattern
   own: async ({}, use) => {
     const own = await openServer()

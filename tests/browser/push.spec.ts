@@ -19,9 +19,8 @@ import { call } from './drawPage.ts'
 
 const PASSWORD = 'four horses and a gate'
 
-/** Push requires HTTPS. */
+/** Serves the app over HTTPS, because push requires it. */
 const test = base.extend<{ site: Awaited<ReturnType<typeof openSite>> }>({
-  // Playwright requires an object pattern here.
   // oxlint-disable-next-line no-empty-pattern
   site: async ({}, use) => {
     const site = await openSite()

@@ -24,7 +24,7 @@ const read = (id: number) =>
   db.user.findUniqueOrThrow({ where: { id }, include: { associations: { orderBy: { id: 'asc' } } } })
 
 describe('profile', () => {
-  test('saves and shows the changes', async () => {
+  test('saves and shows changes to the profile', async () => {
     const { person, browser } = await createSignedInUser({ email: 'mae@example.test' })
     expect((await browser.patch('/account', PROFILE)).headers.location).toBe('/account')
     expect((await browser.visit('/account')).body.props.person).toEqual({

@@ -321,7 +321,7 @@ describe('changing the horse of a run that counts in an average', () => {
       false,
       'This horse already has a score that counts in Two-day Average. Enter it before its first run.',
     ],
-  ])('rejects a horse %s', async (_, score, isEntered, message) => {
+  ])('rejects a change to a horse %s', async (_, score, isEntered, message) => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries, rider, horse } = await enter('Ana', opens, [null], aggregate)

@@ -103,7 +103,7 @@ describe('adding an entry', () => {
     [{ user_id: 999_999, slotNumber: 1 }, ['user_id']],
     [{ user_id: 'x', slotNumber: 1 }, ['user_id']],
     [{ user_name: 'A', slotNumber: 1, admin: true }, ['admin']],
-  ])('rejects %j with an error on its field', async (body, fields) => {
+  ])('rejects the new entry %j with an error on its field', async (body, fields) => {
     const activity = await newClass()
     const answer = await organizer.post(`/ajax/draw/${activity.id}`, body)
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, fields])
@@ -259,7 +259,7 @@ describe('changing an entry', () => {
     [{ slotNumber: 101 }, 'slotNumber'],
     [{ draw: 4 }, 'draw'],
     [{}, 'message'],
-  ])('rejects %j with an error on its field', async (body, field) => {
+  ])('rejects the change %j with an error on its field', async (body, field) => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const answer = await organizer.patch(`/ajax/user-activity/${entry.id}`, body)
     expect([answer.status, Object.keys(answer.body.errors)[0]]).toEqual([422, field])

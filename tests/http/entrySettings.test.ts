@@ -205,7 +205,7 @@ describe('entry settings of a class', () => {
   })
 })
 
-describe('a code', () => {
+describe('the code of a class or side pot', () => {
   test('requires codes to be unique among the classes and side pots of the event', async () => {
     const event = await newEvent()
     const open = await createActivity(db, { event, incentives: ['Novice Horse'] })

@@ -976,7 +976,7 @@ describe('the lines of the entry window', () => {
     expect((await organizer.get(`/ajax/entries/${event.id}?riders=1,x`)).status).toBe(422)
   })
 
-  test('shows the lines only to organizers', async () => {
+  test('shows the lines of the entry window only to organizers', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const line = { user_name: 'Role Rita', activity_ids: [open.id] }

@@ -352,7 +352,7 @@ describe('access to exhibitions', () => {
     ['viewer', 403],
     ['outsider', 404],
     ['stranger', 401],
-  ] as const)('for the role %s responds with %i', async (role, status) => {
+  ] as const)('responds to the role %s with %i', async (role, status) => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     const browser = arena[role]

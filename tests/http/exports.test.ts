@@ -510,7 +510,7 @@ test('exports exhibitions on a separate sheet after the entries, in running orde
 })
 
 describe('check export', () => {
-  test('has a row per check with payee and amount, which is 0 for a void check, and can be limited to the results of a search', async () => {
+  test('exports a row per check with payee and amount, which is 0 for a void check, or only the checks found by a search', async () => {
     const { people, activity, browser } = await fourRuns()
     const print = { per: 'rider', stock: 'top', offset_x: 0, offset_y: 0 }
     await browser.post(`/ajax/checks/${activity.id}`, print).expect(200)
@@ -581,7 +581,7 @@ test('exports standings with a column of points for each event, earliest event f
 })
 
 describe('workbook of a whole event', () => {
-  test("has sheets for entries, each class's draw, results and payout, averages, exhibitions and checks, and leaves out empty ones", async () => {
+  test("exports sheets for entries, each class's draw, results and payout, averages, exhibitions and checks, but no empty sheets", async () => {
     const { people, activity, browser } = await fourRuns()
     const youth = await make.createIncentive(db, { ...activity, rounds: [''] } as never, { name: 'Youth' })
     const [entry] = await db.userActivity.findMany({ where: { activity_id: activity.id } })
@@ -616,7 +616,7 @@ describe('workbook of a whole event', () => {
     ])
   })
 
-  test("has a sheet with each purse's added money and prizes", async () => {
+  test("lists each purse's added money and prizes on a sheet", async () => {
     const { people, activity, browser } = await fourRuns()
     await db.purse.update({ where: { activity_id: activity.id }, data: { added_cents: 50_000 } })
     const { reconciliation } = (await browser.get(`/ajax/payouts/${activity.id}`)).body

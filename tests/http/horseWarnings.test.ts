@@ -51,7 +51,7 @@ describe('a change of horse', () => {
     )
   })
 
-  test('warns about the later gos too, and names them', async () => {
+  test("warns about the horse's runs in later gos too, and names those gos", async () => {
     const { activity, dusty, rocket, run } = await createRuns({ rounds: ['1', '2'] })
     const first = await run(30)
     await run(5, dusty, '2')

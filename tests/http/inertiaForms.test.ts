@@ -249,11 +249,11 @@ describe('redirecting back', () => {
     'not an address',
     '/form',
     '',
-  ])('does not follow the referrer %s', async (referer) => {
+  ])('does not redirect to the referrer %s', async (referer) => {
     await back(referer).expect('Location', '/')
   })
 
-  test('goes to the root without a referrer', async () => {
+  test('redirects to the root without a referrer', async () => {
     await visit(supertest(fixture).get('/back')).expect(302).expect('Location', '/')
   })
 

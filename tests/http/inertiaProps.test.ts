@@ -44,7 +44,7 @@ describe('a partial reload', () => {
     expect((await visit(supertest(app).get('/counter'))).body.props.count).toBe(1)
   })
 
-  test('still lists the names of the shared props', async () => {
+  test('lists the names of the shared props even in a partial reload', async () => {
     const { body } = await reload(fixture, '/partial', 'Partial', { data: 'b' })
     expect(body.sharedProps).toEqual(['errors', 'auth'])
   })

@@ -476,7 +476,7 @@ describe('merging two riders or horses who are both entered in an average', () =
     },
   )
 
-  test('keeps the entry that was not refunded', async () => {
+  test('keeps the average entry that was not refunded', async () => {
     const weekend = await createAverage()
     const pair = await riderPair()
     const [first, second] = await enterBoth(weekend, pair)

@@ -77,7 +77,7 @@ describe('the list of my runs', () => {
     expect([away > 1.5, away < 2.5, kim!.expected!.behind]).toEqual([true, true, 0])
   })
 
-  test('includes only published draws and only riders the user still manages', async () => {
+  test('lists only runs in published draws, and only runs of riders the user still manages', async () => {
     const { mother, child, activity, runs } = await family()
     await createEntry(db, { activity, draw: 1, rider: child })
     await createEntry(db, { activity, draw: 2 })
@@ -135,7 +135,7 @@ describe('the list of my runs', () => {
     expect(text).toContain(String.raw`SUMMARY:Kim Tucker: Youth\, 2nd Go\, draw #3`)
   })
 
-  test('needs no more queries for many runs than for a few', async () => {
+  test('uses as many queries for many runs as for a few', async () => {
     const { mother, child, activity } = await family()
     const queries: string[] = []
     const log = pino({ level: 'trace' }, { write: (line) => void queries.push(line) })

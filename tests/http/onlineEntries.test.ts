@@ -86,7 +86,7 @@ test('counts the waiting entries of each event on the start page of those who an
   expect((await countsFor(organizer)).map(({ event }) => event.id)).not.toContain(spring.id)
 })
 
-describe('a rider', () => {
+describe('a rider who enters online', () => {
   test('enters a horse in classes, side pots and rollovers, and owes the estimate once the entry is accepted', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
@@ -158,7 +158,7 @@ describe('a rider', () => {
     expect((await formOf(event, rider)).riders[0]!.horses).toMatchObject([{ name: 'Rocket' }])
   })
 
-  test('sees why an entry was declined', async () => {
+  test('shows the rider why an entry was declined', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const rider = await newRider('Dee Clined')
@@ -180,7 +180,7 @@ describe('a rider', () => {
     ['takes no more online entries', { takes_online_entries: false }],
     ["isn't public any more", { is_public: false }],
     ['is archived', { archived_at: new Date() }],
-  ])('can still open their entries from the notification after the event %s', async (_, change) => {
+  ])("opens the rider's entries from the notification even after the event %s", async (_, change) => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const rider = await newRider()
@@ -207,7 +207,7 @@ describe('a rider', () => {
     expect((await withdraw(rider, await newest())).status).toBe(204)
   })
 
-  test('sees that a run was scratched or removed after the secretary accepted the entry', async () => {
+  test('shows the rider that a run was scratched or removed after the secretary accepted the entry', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', rounds: ['1', '2'] })
     const poles = await newClass(event, { name: 'Poles' })
@@ -233,7 +233,7 @@ describe('a rider', () => {
     expect(await states()).toEqual([['scratched', ['Removed from Open by the office', 'Scratched in Poles']]])
   })
 
-  test('withdraws only their own waiting entry', async () => {
+  test('lets a rider withdraw only their own waiting entry', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const rider = await newRider()
@@ -252,7 +252,7 @@ describe('a rider', () => {
     expect(await entriesIn(open)).toHaveLength(1)
   })
 
-  test("sends only one entry on a double tap, and can't send a changed entry with the same key", async () => {
+  test('saves one entry on a double tap, and rejects a changed entry with the same key', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const rider = await newRider()
@@ -267,7 +267,7 @@ describe('a rider', () => {
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test('gets a conflict when a withdrawn or declined entry is sent again with the same key', async () => {
+  test('returns a conflict when a withdrawn or declined entry is sent again with the same key', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const rider = await newRider()
@@ -292,7 +292,7 @@ describe('a rider', () => {
     ])
   })
 
-  test("can repeat a request even if the entry was stored with the horse's known spelling or without a horse", async () => {
+  test("accepts a repeated request even if the entry was stored with the horse's known spelling or without a horse", async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const goats = await newClass(event, { track_horses: false })
@@ -318,7 +318,7 @@ describe('a rider', () => {
     expect((await send(event, rider, { ...line, horse_name: 'Dusty' })).status).toBe(409)
   })
 
-  test("can enter only once in a class that doesn't track horses, even with another horse", async () => {
+  test("lets a rider enter only once in a class that doesn't track horses, even with another horse", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const goats = await newClass(event, { name: 'Goat Tying', track_horses: false })
@@ -339,7 +339,7 @@ describe('a rider', () => {
     expect((await send(event, rider, { ...both, activity_ids: [open.id] })).status).toBe(200)
   })
 
-  test('enters a rider that the account manages, but not one of another organization', async () => {
+  test('enters a rider whom the account manages, but not a rider of another organization', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const parent = await newRider('Pat Parent')
@@ -361,7 +361,7 @@ describe('a rider', () => {
     expect(await db.notification.count({ where: { user_id: parent.user.id } })).toBe(1)
   })
 
-  test("can enter even if the account isn't marked as a rider", async () => {
+  test("lets a user enter even if the account isn't marked as a rider", async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const user = await make.createUser(db, { is_rider: false })
@@ -371,7 +371,7 @@ describe('a rider', () => {
     expect(await entriesIn(open)).toMatchObject([{ user_id: user.id }])
   })
 
-  test("sees no other rider's entries, and the public page shows only that entries are open", async () => {
+  test("shows a rider no other rider's entries, and shows the public only that entries are open", async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const rider = await newRider('Priva Tely')
@@ -393,7 +393,7 @@ describe('a rider', () => {
       { client_key: '' },
       { client_key: 'Send a key of up to 64 characters without spaces.' },
     ],
-  ])("can't send an entry if %s", async (_, change, errors) => {
+  ])('rejects an online entry if %s', async (_, change, errors) => {
     const event = await newEvent()
     const open = await newClass(event)
     const { status, body } = await send(event, await newRider(), {
@@ -405,7 +405,7 @@ describe('a rider', () => {
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test("can't enter another event's class, a horse that isn't in the rider's list, or a side pot without its class", async () => {
+  test("rejects another event's class, a horse that isn't in the rider's list, and a side pot without its class", async () => {
     const event = await newEvent()
     const open = await newClass(event, { incentives: ['Senior'] })
     const poles = await newClass(event)
@@ -476,7 +476,7 @@ describe('a rider', () => {
     expect(await db.horse.count({ where: { searchable: "cruella's cash" } })).toBe(1)
   })
 
-  test('can have up to 50 entries waiting for an event', async () => {
+  test('lets a rider have up to 50 entries waiting for an event', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const rider = await newRider()
@@ -613,7 +613,7 @@ test('counts an entry only once toward the limit if it is accepted while a form 
   expect(statements).toBeGreaterThan(1)
 })
 
-describe('the secretary', () => {
+describe('a secretary who answers online entries', () => {
   async function newWaiting(given: object = {}, classes: object = {}) {
     const event = await newEvent(given)
     const open = await newClass(event, { name: 'Open', ...classes })
@@ -624,7 +624,7 @@ describe('the secretary', () => {
   }
   const warningsOf = async (event: Id) => (await propsOf(event)).waiting.map(({ warnings }) => warnings)
 
-  test('sees a live count of waiting online entries in the entry window', async () => {
+  test('shows a live count of waiting online entries in the entry window', async () => {
     const { event, rider, sent } = await newWaiting()
     const countOf = async () => (await organizer.visit(pageOf(event))).body.props.online_waiting
     expect(await countOf()).toBe(1)
@@ -647,7 +647,7 @@ describe('the secretary', () => {
     expect(await entriesIn(open)).toHaveLength(1)
   })
 
-  test("can't accept and decline the same entry at once", async () => {
+  test('either accepts or declines an entry when both requests arrive at once', async () => {
     const { event, open, sent } = await newWaiting()
     const answers = await Promise.all([answer(event, sent, 'accept'), answer(event, sent, 'decline')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
@@ -655,7 +655,7 @@ describe('the secretary', () => {
     expect(await entriesIn(open)).toHaveLength(state === 'accepted' ? 1 : 0)
   })
 
-  test('is warned if the books closed after the entry was sent, and the rider still owes no late fee', async () => {
+  test('warns the secretary if the books closed after the entry was sent, and charges no late fee', async () => {
     const { event, open, rider, sent } = await newWaiting()
     await db.feeStage.create({ data: { event_id: event.id, kind: 'late entry', cents: 2_500 } })
     await db.activity.update({
@@ -668,7 +668,7 @@ describe('the secretary', () => {
     expect(await billOf(event, rider)).toEqual([])
   })
 
-  test('is warned about namesakes, horses already entered, ambiguous horse names and deleted classes', async () => {
+  test('warns the secretary about namesakes, horses already entered, ambiguous horse names and deleted classes', async () => {
     const { event, open, rider, horse_name } = await newWaiting()
     await make.createTypedInRider(db, organization, rider.user.name.toUpperCase())
     const horse = await make.createHorse(db, { name: horse_name, organization_id: organization.id })
@@ -690,7 +690,7 @@ describe('the secretary', () => {
     expect((await newest()).state).toBe('waiting')
   })
 
-  test("has to answer the entry window's questions before anything is saved", async () => {
+  test("requires answers to the entry window's questions before anything is saved", async () => {
     const { event, open, sent } = await newWaiting({}, { entry_mode: 'top', publish_draw: true })
     await make.createEntry(db, { activity: open, draw: 1 })
     const question = await answer(event, sent, 'accept')
@@ -703,7 +703,7 @@ describe('the secretary', () => {
     expect(await entriesIn(open)).toMatchObject([{ draw: 2 }, { draw: 1, source: 'online' }])
   })
 
-  test("accepts all entries that raise no question or warning, and sees why the others weren't accepted", async () => {
+  test("accepts all entries that raise no question or warning, and shows why the others weren't accepted", async () => {
     const { event, open, rider } = await newWaiting()
     await make.createTypedInRider(db, organization, rider.user.name)
     const top = await newClass(event, { name: 'Top', entry_mode: 'top', publish_draw: true })
@@ -733,7 +733,7 @@ describe('the secretary', () => {
     ])
   })
 
-  test('must confirm before exceeding the limit of a class that filled up at the window', async () => {
+  test('asks for confirmation before exceeding the limit of a class that filled up at the window', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', online_limit: 2 })
     const riders = [await newRider('First Fran'), await newRider('Second Sue')]
@@ -754,7 +754,7 @@ describe('the secretary', () => {
     expect(await entriesIn(open)).toHaveLength(3)
   })
 
-  test("can't exceed the limit of a class when two laptops accept one entry each at once", async () => {
+  test('keeps to the limit of a class when two laptops accept one entry each at once', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', online_limit: 2 })
     for (const rider of [await newRider(), await newRider()])
@@ -770,7 +770,7 @@ describe('the secretary', () => {
     expect(await entriesIn(open)).toHaveLength(2)
   })
 
-  test('sees that a side pot of an entry was removed, even when all entries are accepted at once', async () => {
+  test('shows that a side pot of an entry was removed, even when all entries are accepted at once', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const contests = [{ activity_id: open.id, contest_id: open.incentives[0]!.id }]
@@ -786,7 +786,7 @@ describe('the secretary', () => {
     expect(body).toMatchObject({ accepted: 1, left: [{ reason: sentence }] })
   })
 
-  test("sees a waiting entry in the event's list of unfinished work", async () => {
+  test("lists a waiting entry among the event's unfinished items", async () => {
     const { event } = await newWaiting()
     const { body } = await organizer.visit(
       `/organizer/organizations/${organization.id}/events/${event.id}/close`,

@@ -146,7 +146,7 @@ describe('riders who must pay before the draw', () => {
 const WRONG = { confirmed: 'yes' }
 
 describe('the setting that riders must pay before the draw', () => {
-  test('is off by default, so drawing and publishing need no confirmation', async () => {
+  test('is off by default, so that drawing and publishing need no confirmation', async () => {
     const { event, open } = await newArena(false)
     await enterAll(event, open, 'Al', 'Bo')
     const { body } = await organizer.visit(`${events}/${event.id}/fees`)

@@ -106,7 +106,7 @@ test('lists a new user as a rider only if they say so when they sign up on a pho
   expect((await office.get('/ajax/rider/search?query=gr')).body.data).toEqual([])
 })
 
-test('records who viewed a code', async () => {
+test('records who viewed a sign-up code', async () => {
   await signUp('log@example.test')
   await (await as(owner)).post(codeCall(await idOf('log@example.test')))
   const looked = { kind: 'sign-up code shown', by_id: owner.id }

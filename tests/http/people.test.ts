@@ -99,7 +99,7 @@ describe('changing a role', () => {
     ])
   })
 
-  test("can limit a role only to an event of the organization, and can't limit an owner", async () => {
+  test('limits a role only to an event of the organization, and never limits an owner', async () => {
     const foreign = await make.createEvent(db, { organization: arena.elsewhere })
     const { viewer } = arena.people
     const wrong = await arena.owner.patch(

@@ -195,7 +195,7 @@ test('accepts a list of the maximum length in any script', async () => {
 })
 
 describe('the events that count for a member', () => {
-  test('starts with the joining date, with a chosen event or with the season', async () => {
+  test('counts events from the joining date, from a chosen event or from the start of the season', async () => {
     const group = await newGroup()
     const guest = await make.createUser(db, { name: 'Guest' })
     const { event } = await createRace(group, -30, [[guest, 4]])
@@ -246,7 +246,7 @@ describe('the events that count for a member', () => {
 })
 
 describe('removing a member', () => {
-  test('keeps the points already earned and counts no later ones', async () => {
+  test('keeps the points that a removed member earned and counts no later ones', async () => {
     const group = await newGroup()
     const rider = await make.createUser(db, { name: 'Leaver' })
     await make.createPointsGroupMember(db, group, rider)

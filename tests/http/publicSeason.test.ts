@@ -211,7 +211,7 @@ describe('season cache', () => {
     expect([302, 303]).toContain(status)
   }
 
-  test('updates the page after every change to the data it shows', async () => {
+  test('updates the season page after every change to its data', async () => {
     const { season, group } = await newSeason()
     const { event, activity } = await createRace(
       group,

@@ -329,7 +329,7 @@ describe('"three to go" push notifications', () => {
 })
 
 describe('a push subscription', () => {
-  test('belongs to the last user who subscribed on the device', async () => {
+  test('assigns a push subscription to the last user who subscribed on the device', async () => {
     const arena = await arenaWith(undefined, 2)
     const [ann, bea] = arena.phones
     await publish(arena)

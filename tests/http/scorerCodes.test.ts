@@ -285,7 +285,7 @@ describe('a scorer code', () => {
 })
 
 describe('a scorer who joined by code', () => {
-  test('sees nothing from other events and none of the money', async () => {
+  test('shows a scorer who joined by code nothing from other events and no money', async () => {
     const other = await make.createEvent(db, { organization: arena.organization, starts_on: dayFromNow(1) })
     const activity = await make.createActivity(db, { event: other })
     const { browser } = await joined(await newCode())
@@ -301,7 +301,7 @@ describe('a scorer who joined by code', () => {
     expect(people).toMatchObject([{ name: 'Pat (code)', role: 'scorer', mine: false }])
   })
 
-  test('has no link to an account page', async () => {
+  test('shows a scorer who joined by code no link to an account page', async () => {
     const { browser, user } = await joined(await newCode())
     const page = (await browser.visit(activities())).body.props
     expect(page.auth.user).toEqual({ ...user, has_account: false })
@@ -310,7 +310,7 @@ describe('a scorer who joined by code', () => {
     expect((await organizer.get('/m/my/me.json')).body.has_account).toBe(true)
   })
 
-  test('is offered no push notifications', async () => {
+  test('offers no push notifications to a scorer who joined by code', async () => {
     const { browser, user } = await joined(await newCode())
     expect((await organizer.get('/ajax/notifications')).body.key).toMatch(/^[\w-]+$/)
     expect((await browser.get('/ajax/notifications')).body).toMatchObject({
@@ -323,7 +323,7 @@ describe('a scorer who joined by code', () => {
     expect(await db.notificationSetting.count({ where: { user_id: user.id } })).toBe(0)
   })
 
-  test('sees a clear message on pages that need an account', async () => {
+  test('shows a clear message on pages that need an account', async () => {
     const { browser } = await joined(await newCode())
     const NO_ACCOUNT =
       "You joined with a code, so you don't have an account or a password here. You can keep scoring."
@@ -345,7 +345,7 @@ describe('a scorer who joined by code', () => {
     }
   })
 
-  test("loses the membership and can't reuse the code after signing out", async () => {
+  test('ends the membership of a scorer who signs out, and rejects the used code', async () => {
     const code = await newCode()
     const { browser, user } = await joined(code)
     await browser.post('/logout')
@@ -361,7 +361,7 @@ describe('a scorer who joined by code', () => {
     expect(last).toMatchObject({ kind: 'member left', by_id: user.id })
   })
 
-  test('loses access at once when the organizer ends the code, and learns why', async () => {
+  test('revokes access at once when the organizer ends the code, and tells the scorer why', async () => {
     const { browser, user } = await joined(await newCode())
     const { id } = (await shown()).scorers[0]!
     expect((await organizer.delete(`/organizer/scorer-codes/${id}`)).status).toBe(303)
@@ -377,7 +377,7 @@ describe('a scorer who joined by code', () => {
     ).toBe(1)
   })
 
-  test('loses access when removed under People, and cannot be given another role there', async () => {
+  test('revokes access when the scorer is removed under People, and allows no other role there', async () => {
     const { browser, user } = await joined(await newCode())
     const person = `/organizer/organizations/${arena.organization.id}/people/${user.id}`
     const { people } = (await organizer.visit(`/organizer/organizations/${arena.organization.id}/people`))
@@ -395,7 +395,7 @@ describe('a scorer who joined by code', () => {
     expect((await browser.get('/ajax/session')).status).toBe(401)
   })
 
-  test('joins again with a renewed code as the same user', async () => {
+  test('lets a scorer join again with a renewed code as the same user', async () => {
     const { browser, user } = await joined(await newCode())
     const { id } = (await shown()).scorers[0]!
     expect((await organizer.post(`/organizer/scorer-codes/${id}/renew`)).status).toBe(303)
@@ -410,7 +410,7 @@ describe('a scorer who joined by code', () => {
     expect((await shown()).scorers).toMatchObject([{ name: 'Pat (code)', state: 'joined' }])
   })
 
-  test('is redirected to the event after opening the link again', async () => {
+  test('redirects a scorer who opens the link again to the event', async () => {
     const code = await newCode()
     const { browser } = await joined(code)
     for (const url of ['/join', `/join?code=${code}`]) {
@@ -435,7 +435,7 @@ describe('a scorer who joined by code', () => {
     expect((await shown()).scorers).toMatchObject([{ name: 'Pat (code)', state: 'ended' }])
   })
 
-  test('is not found by rider searches and cannot be entered in a draw', async () => {
+  test("hides a scorer who joined by code from rider searches, and can't enter that scorer in a draw", async () => {
     const { user } = await joined(await newCode())
     const { data } = (await organizer.get('/ajax/rider/search?query=Pat')).body
     expect(data.map(({ id }: { id: number }) => id)).not.toContain(user.id)
@@ -444,7 +444,7 @@ describe('a scorer who joined by code', () => {
     ).not.toBe(200)
   })
 
-  test('is signed out when the event is deleted', async () => {
+  test('signs the scorer out when the event is deleted', async () => {
     const { user } = await joined(await newCode())
     const event = `/organizer/organizations/${arena.organization.id}/events/${arena.event.id}`
     expect((await organizer.delete(event)).status).toBeLessThan(400)

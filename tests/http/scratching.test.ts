@@ -44,7 +44,7 @@ describe('scratching', () => {
     expect((await suggested()).slice(2)).toEqual(['turn-out', 'draw-out'])
   })
 
-  test("follows the steps of the event's fee policy between the draw and the run", async () => {
+  test("suggests draw-out or turn-out by the steps of the event's fee policy between the draw and the run", async () => {
     const { id: event_id } = await make.createEvent(db, { organization: arena.organization })
     const activity = await newClass({ event: { id: event_id } })
     const { id } = await make.createEntry(db, { activity, draw: 2 })

@@ -146,7 +146,7 @@ describe('filling a short go', () => {
     expect(batches(one)).not.toEqual(batches(another))
   })
 
-  test('rejects filling while a run in the earlier gos has no score', async () => {
+  test('rejects filling a short go while a run in the earlier gos has no score', async () => {
     const activity = await threeGos()
     await make.createEntry(db, { activity, round: '2', draw: 9 })
     await make.createEntry(db, { activity, round: '1', draw: null })

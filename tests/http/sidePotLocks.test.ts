@@ -93,7 +93,7 @@ describe('side pots in the checklist of a run', () => {
     expect(await enters(waiting, senior)).toBe(200)
   })
 
-  test('keeps rollovers open, but locks the side pots of the other class as that class says', async () => {
+  test('keeps rollovers open, but locks the side pots of the other class by the setting of that class', async () => {
     const { event, open, run } = await createRunningClass({ side_pots_lock: 0 })
     const youth = await make.createActivity(db, {
       event,

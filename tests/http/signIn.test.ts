@@ -52,7 +52,7 @@ test.each([
   expect((await agent.get('/login')).text, 'shown once').not.toContain('Wrong email or password.')
 })
 
-test('rejects a deleted user', async () => {
+test('rejects the sign-in of a deleted user', async () => {
   await createUser(db, { email: 'gone@example.test', deleted_at: new Date() })
   const { signIn } = await visitor()
   const answer = await signIn('gone@example.test', 'barrels').set('Accept', 'application/json')

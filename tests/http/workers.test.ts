@@ -6,7 +6,7 @@ import { Busy } from '../../server/errors.ts'
 import { startWorkerPool } from '../../server/workers/pool.ts'
 import { readPdf } from '../support/pdf.ts'
 
-// A worker compiles the sources when it starts.
+// A worker compiles the sources when it starts, which can take longer than the default timeout.
 vi.setConfig({ testTimeout: 60_000 })
 
 const log = pino({ level: 'silent' })
