@@ -411,7 +411,7 @@ test('loads changes made between reading the rows and subscribing', async ({ bro
   await expect(slotRow(page, 2)).toContainText('Late Wendy')
 })
 
-test('explains an empty draw until its first entry, and counts the open slots on both screens', async ({
+test("explains an empty draw until its first entry, and counts the open slots on two users' screens", async ({
   browser,
   server,
 }) => {

@@ -112,7 +112,7 @@ test.describe('entering a penalty by keyboard', () => {
       ])
   })
 
-  test('shows options in the closed list with the arrow keys, applies them on Enter and reverts them on Escape', async ({
+  test('shows penalties in the closed list with the arrow keys, applies them on Enter and reverts them on Escape', async ({
     browser,
     server,
   }) => {

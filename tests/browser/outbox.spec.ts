@@ -426,7 +426,7 @@ test('shows unsaved changes without moving the page or the focus', async ({ brow
   await expect(page).toHaveTitle('Open')
 })
 
-test('holds changes that the server rejects and discards them on request', async ({ browser, server }) => {
+test('keeps changes that the server rejects until the user discards them', async ({ browser, server }) => {
   const draw = await openDraw(server)
   const page = await openWindow(browser, server, draw.organizer)
   const alerts = answerDialogs(page)

@@ -58,7 +58,7 @@ describe('profile', () => {
     ['a birth date in the future', { birth_date: '2999-01-01' }, { birth_date: 'Enter a date in the past.' }],
     ['an impossible birth date', { birth_date: '2010-02-30' }, { birth_date: 'Enter a date.' }],
     ['an overlong hometown', { hometown: 'x'.repeat(121) }, { hometown: 'Use up to 120 characters.' }],
-  ])('rejects %s with an error on its field', async (_case, slip, errors) => {
+  ])('rejects %s in the profile with an error on its field', async (_case, slip, errors) => {
     const { person, browser } = await createSignedInUser()
     const refused = await browser.patch('/account', { ...PROFILE, ...slip })
     expect([refused.status, refused.body.errors]).toEqual([422, errors])
@@ -83,7 +83,7 @@ describe('profile', () => {
 })
 
 describe('changing the email address', () => {
-  test('changes the address on confirmation, notifies the old address and voids the links that were sent to it', async () => {
+  test('changes the email address on confirmation, notifies the old address and voids the links that were sent to it', async () => {
     const { person, browser } = await createSignedInUser({ email: 'old@example.test' })
     const stranger = await openBrowser(app, db, null)
     await stranger.post('/login/forgotten', { email: 'old@example.test' })
@@ -112,7 +112,7 @@ describe('changing the email address', () => {
     ])
   })
 
-  test('returns the same response for a taken address as for a free one, and emails no link to the taken address', async () => {
+  test('returns the same response for a taken email address as for a free one, and emails no link to the taken address', async () => {
     await createUser(db, { name: 'Jo Taken', email: 'taken@example.test' })
     const { person, browser } = await createSignedInUser({ email: 'wants@example.test' })
     const ask = (email: string) => browser.post('/account/e-mail', { email, password: 'barrels' })
@@ -265,7 +265,7 @@ describe('deleting the account', () => {
     expect((await browser.get('/account')).status).toBe(401)
   })
 
-  test('deletes the user row when no results refer to it', async () => {
+  test('deletes the user row of a deleted account when no results refer to it', async () => {
     const { person, browser } = await createSignedInUser()
     await leave(browser)
     expect(await db.user.count({ where: { id: person.id } })).toBe(0)
@@ -285,7 +285,7 @@ describe('deleting the account', () => {
     expect((await leave(jo.browser)).status).toBe(409)
   })
 
-  test('keeps one owner when the last two delete their accounts at the same time', async () => {
+  test('keeps one owner of an organization when the last two owners delete their accounts at the same time', async () => {
     const pairs = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const [mae, jo] = [await createUser(db), await createUser(db)]

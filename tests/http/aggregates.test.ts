@@ -544,7 +544,7 @@ test('shows the payout as the next step of an average once its classes are finis
 })
 
 describe('while an average is published', () => {
-  test('rejects deleting its runs, unpublishing its draws and changing how many runs count, but accepts a new name', async () => {
+  test('rejects deleting runs of a published average, unpublishing its draws and changing how many runs count, but accepts a new name', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [15_300, 15_100], aggregate)

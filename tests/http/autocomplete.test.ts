@@ -20,7 +20,7 @@ const arena = await createScenario(db)
 const { organizer, organization } = arena
 
 describe('rider, horse and bull search', () => {
-  test('returns results in the same shape as the lists of the directory', async () => {
+  test('returns search results in the same shape as the directory lists', async () => {
     for (const kind of ['rider', 'horse', 'bull'])
       for (const query of ['zorro', ''])
         expect((await organizer.get(`/ajax/${kind}/search?query=${query}`)).body).toEqual({

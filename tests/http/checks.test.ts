@@ -187,7 +187,7 @@ describe('writing checks', () => {
     expect(after.next_check_number).toBe(512)
   })
 
-  test('accepts a starting number that jumps ahead or back, unless one of the numbers is already used', async () => {
+  test('accepts a starting check number that jumps ahead or back, unless one of the numbers is already used', async () => {
     const people = await office()
     const print = async (number: number) => {
       const { activity } = await fourResults(people)
@@ -744,7 +744,7 @@ describe('the PDF', () => {
     ['numbers=1-9999', 422],
     ['numbers=all', 422],
     ['', 422],
-  ])('responds to ?%s with status %i', async (query, status) => {
+  ])('responds to the query ?%s with status %i', async (query, status) => {
     const people = await office()
     expect(
       (await people.browser.get(`/organizer/checks/${people.organization.id}/print?${query}`)).status,

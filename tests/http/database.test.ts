@@ -30,7 +30,7 @@ describe('embedded PostgreSQL', () => {
     await server.stop()
   })
 
-  test('serves all processes that use its folder and stops with the last one', async () => {
+  test('runs one embedded database for all processes of a folder, and stops it with the last process', async () => {
     const [first, second] = await Promise.all([startEmbedded(home, HASTY), startEmbedded(home, HASTY)])
     const other = await anotherProcess(home)
     expect([first.owned, second.owned].sort()).toEqual([false, true])
@@ -43,7 +43,7 @@ describe('embedded PostgreSQL', () => {
     expect(await answers(first.url)).toBe(false)
   })
 
-  test('keeps running with its data when the app is killed', async () => {
+  test('keeps the embedded database running when the app is killed', async () => {
     const killed = await anotherProcess(home)
     await query(killed.url, 'CREATE TABLE kept AS SELECT 300 AS slots')
     await killed.kill()

@@ -98,7 +98,7 @@ describe('draw rows', () => {
       expect((await browser.get(`/ajax/draw/${activity.id}/round`)).body[0].rider.email).toBeNull()
   })
 
-  test('returns only the rows of one round', async () => {
+  test('returns draw rows of only one round', async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     await createEntry(db, { activity, round: '2', draw: 5 })
     const of = async (round: string) => (await organizer.get(`/ajax/draw/${activity.id}/round/${round}`)).body
@@ -107,14 +107,14 @@ describe('draw rows', () => {
     expect((await organizer.get(`/ajax/draw/${activity.id}/round/3`)).status).toBe(404)
   })
 
-  test.each(['0', '-1', 'x', '1.5'])('rejects a request for page %s', async (page) => {
+  test.each(['0', '-1', 'x', '1.5'])('rejects a request for page %s of a draw', async (page) => {
     const answer = await organizer.get(`/ajax/draw/${arena.activity.id}/round?page=${page}`)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['page']])
   })
 })
 
 describe('searching a draw', () => {
-  test('finds riders, horses and slot numbers in one unpaged list', async () => {
+  test('searches a draw for riders, horses and slot numbers and returns one list without pages', async () => {
     const activity = await newClass({ total_slots: 300 })
     await createEntry(db, { activity, draw: 7, rider: await createUser(db, { name: 'Jolene Ash' }) })
     await createEntry(db, { activity, draw: 250, horse: await createHorse(db, { name: 'Ashes To Ashes' }) })
@@ -147,7 +147,7 @@ describe('resizing a draw', () => {
   })
 
   test.each([{ total_slots: 0 }, { total_slots: 'many' }, { total_slots: 10_001 }, { total_slots: 1.5 }, {}])(
-    'rejects %j with an error on total_slots',
+    'rejects the resize %j with an error on total_slots',
     async (body) => {
       const answer = await organizer.patch(`/ajax/activity/${arena.activity.id}`, body)
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['total_slots']])
@@ -407,7 +407,7 @@ describe('access to a draw', () => {
       await db.enrollment.findMany(),
     ])
 
-  test('returns 404 to outsiders and changes nothing', async () => {
+  test('returns 404 for a draw to outsiders and changes nothing', async () => {
     const { reads, writes } = await calls()
     const before = await everything()
     for (const url of reads) expect((await outsider.get(url)).status, url).toBe(404)
@@ -433,7 +433,7 @@ describe('access to a draw', () => {
     expect(await everything()).toBe(before)
   })
 
-  test('returns 401 to signed-out visitors', async () => {
+  test('returns 401 to signed-out visitors for a draw', async () => {
     const { reads, writes } = await calls()
     for (const url of reads) expect((await stranger.get(url)).status, url).toBe(401)
     for (const [method, url, body] of writes)
@@ -443,7 +443,7 @@ describe('access to a draw', () => {
       ).toBe(401)
   })
 
-  test('rejects writes without a CSRF token', async () => {
+  test('rejects draw changes without a CSRF token', async () => {
     const { writes } = await calls()
     const before = await everything()
     for (const [method, url, body] of writes)
@@ -451,7 +451,7 @@ describe('access to a draw', () => {
     expect(await everything()).toBe(before)
   })
 
-  test('lets organizers and owners make every change', async () => {
+  test('lets organizers and owners make every change to a draw', async () => {
     for (const browser of [arena.owner, organizer]) {
       const { writes } = await calls()
       for (const [method, url, body] of writes) {
@@ -461,7 +461,7 @@ describe('access to a draw', () => {
     }
   })
 
-  test('returns 404 for an invalid id', async () => {
+  test('returns 404 for an invalid id of a draw', async () => {
     for (const id of ['0', '-1', 'x', '99999999999999', '1e3', '1.5'])
       expect((await organizer.get(`/ajax/draw/${id}/round`)).status, id).toBe(404)
   })

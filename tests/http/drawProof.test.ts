@@ -260,7 +260,7 @@ describe('the draw proof page', () => {
     expect(others(one!.order)).toEqual(others(without))
   })
 
-  test('detects a record that was tampered with', async () => {
+  test('detects a draw record that was tampered with', async () => {
     const activity = await classOf(6)
     await draw(activity)
     await publish(activity)
@@ -273,7 +273,7 @@ describe('the draw proof page', () => {
     expect(rerunText(rerun({ ...one!, algorithm: 3 }), one!.order)).toContain("doesn't know the algorithm")
   })
 
-  test('hides the names of minors and deleted accounts, but its draws can still be recomputed', async () => {
+  test('hides the names of minors and deleted accounts in the draw proof, but keeps its draws recomputable', async () => {
     const hiding = await make.createEvent(db, { organization, hide_minors: true })
     const activity = await make.createActivity(db, { event: hiding, min_gap: 2 })
     const born = (year: number) => ({ birth_date: new Date(`${year}-01-01`) })

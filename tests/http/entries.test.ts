@@ -137,7 +137,7 @@ describe('adding an entry', () => {
 })
 
 describe('changing an entry', () => {
-  test('assigns another rider, existing or typed in', async () => {
+  test('assigns another rider to an entry, existing or typed in', async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const rider = await createUser(db)
     await organizer.patch(`/ajax/user-activity/${entry.id}`, { user_id: rider.id, user_name: rider.name })
@@ -237,7 +237,7 @@ describe('changing an entry', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
   })
 
-  test('assigns a bull', async () => {
+  test('assigns a bull to an entry', async () => {
     const entry = await createEntry(db, { activity: await newClass({ track_bulls: true }), draw: 1 })
     const bull = await createBull(db, { name: 'Red Rock' })
     expect(

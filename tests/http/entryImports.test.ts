@@ -185,7 +185,7 @@ describe('importing entries', () => {
     expect(await db.change.count({ where: { event_id: event.id, kind: 'entries imported' } })).toBe(2)
   })
 
-  test('enters each go except a short go', async () => {
+  test('imports entries into each go except a short go', async () => {
     const event = await newEvent()
     const roping = await newClass(event, { rounds: ['1', '2', 'Finals'] })
     await db.round.updateMany({ where: { activity_id: roping.id, name: 'Finals' }, data: { top: 10 } })
@@ -214,7 +214,7 @@ describe('importing entries', () => {
     expect(await db.import.count({ where: { event_id: event.id } })).toBe(2)
   })
 
-  test('saves nothing if one line is refused', async () => {
+  test('imports nothing if one line is refused', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const paid = await newClass(event, { name: 'Poles', publish_payout: true })
@@ -267,7 +267,7 @@ describe('importing runs that the event already has', () => {
       enrollments.map(({ activity_id, fee_cents }) => [activity_id, fee_cents]).toSorted(),
     )
 
-  test('adds side pots to existing runs, with their fees, and an undo removes only those', async () => {
+  test('adds side pots to existing runs, with their fees, and on undo removes only those side pots', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior', 'Novice'] })
     const [senior, novice] = open.incentives.map(({ id }) => id) as [number, number]
@@ -338,7 +338,7 @@ describe('importing an average', () => {
   const enteredIn = ({ id }: { id: number }) =>
     db.enrollment.findMany({ where: { activity_id: id }, include: { entry: true }, orderBy: { id: 'asc' } })
 
-  test('enters a rider and horse in the average once, with its fee', async () => {
+  test('enters a rider and horse in the average once, with the fee of the average', async () => {
     const { event, saturday, sunday, average } = await createWeekend()
     const classes = [saturday.id, sunday.id]
     const { body } = await send(event, [
@@ -445,7 +445,7 @@ describe('undoing an import while its rider and horse are entered', () => {
     const [entry] = await entriesOf(open)
     return { event, open, poles, id: body.id as number, entry: entry! }
   }
-  test('keeps the rider and horse if they are entered first', async () => {
+  test('keeps a rider and horse who are entered before the import is undone', async () => {
     const { event, poles, id, entry } = await imported('Early Eve')
     const entered = signal()
     const undoIsWaiting = signal()
@@ -467,7 +467,7 @@ describe('undoing an import while its rider and horse are entered', () => {
     ])
   })
 
-  test('refuses the entry and a payment if the undo comes first', async () => {
+  test('refuses an entry and a payment for a rider whom an undo just removed', async () => {
     const { event, open, poles, entry } = await imported('Late Lou')
     const { user_id, horse_id } = entry
     const removed = signal()
@@ -562,7 +562,7 @@ describe('importing while other users change the same classes', () => {
       await db.charge.findMany({ where: { event_id: event.id, voided_at: null }, orderBy: { id: 'asc' } })
     ).map(({ name, cents }) => [name, cents])
 
-  test('adds riders, runs and their charges before it locks a class', async () => {
+  test('adds the imported riders, runs and charges before locking a class', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     await make.createPurse(db, open, { entry_fee_cents: 4_000 })

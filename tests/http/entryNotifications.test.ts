@@ -79,7 +79,7 @@ describe('run notifications', () => {
     expect(await settings()).toEqual({ push: true, email: false, soon: true, saved: false })
   })
 
-  test('notifies the guardian and names the rider', async () => {
+  test('notifies the guardian of a rider and names the rider', async () => {
     const { activity, save } = await classWith({})
     const parent = await make.createUser(db)
     const child = await make.createTypedInRider(db, people.organization, 'Tess')

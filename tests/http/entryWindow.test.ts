@@ -289,7 +289,7 @@ describe('saving a line', () => {
     })
   })
 
-  test("doesn't deadlock with a save of the same classes in the opposite order", async () => {
+  test('saves two lines with the same classes in opposite order without a deadlock', async () => {
     const event = await newEvent()
     const classes = [await newClass(event), await newClass(event), await newClass(event)]
     const ids = classes.map(({ id }) => id)
@@ -804,7 +804,7 @@ describe('changing a line', () => {
     expect(after!.entries.map(({ request }) => request)).toEqual([null, 'first'])
   })
 
-  test('names the invalid field, and returns 404 for entries of other events', async () => {
+  test('names the invalid field of a changed line, and returns 404 for entries of other events', async () => {
     const { event, line } = await lineInTwoClasses()
     const entries = seen(line)
     for (const [body, field] of [
@@ -881,7 +881,7 @@ describe("taking a line's runs out of a class", () => {
     expect(await runsIn(activity)).toBe(2)
   })
 
-  test('requires runs of this event and an organizer', async () => {
+  test('requires an organizer and runs of this event to take runs out of a class', async () => {
     const { event, activity, line } = await lineInTwoGos()
     const other = await lineInTwoGos()
     for (const [entries, field] of [

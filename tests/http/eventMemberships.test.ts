@@ -115,7 +115,7 @@ describe.each(['organizer', 'scorer', 'viewer'] as const)(
       expect(whole.body.props).toMatchObject({ sees_money: true })
     })
 
-    test('exports no money', async () => {
+    test('exports no money for a member limited to one event', async () => {
       const url = `/organizer/scoring/${event.id}/activities/${activity.id}/export`
       expect((await limited.get(`${url}/payout.csv`)).status).toBe(404)
       expect((await arena.organizer.get(`${url}/payout.csv`)).text).toContain('200.00')

@@ -70,7 +70,7 @@ describe('creating an event', () => {
     expect(slugs).toEqual(['fiesta-de-los-caballos-nandu-', '', 'spring-run-', 'spring-run-'])
   })
 
-  test('reports an error for each invalid field', async () => {
+  test('rejects a new event with an error for each invalid field', async () => {
     const { status, body } = await organizer.post(made, {
       ...asked,
       name: ' ',
@@ -87,7 +87,7 @@ describe('creating an event', () => {
     expect(days.body.errors).toEqual({ ends_on: 'The last day is before the first day.' })
   })
 
-  test('rejects scorers and outsiders', async () => {
+  test('rejects scorers and outsiders who create an event', async () => {
     expect((await scorer.post(made, asked)).status).toBe(403)
     expect((await outsider.post(made, asked)).status).toBe(404)
   })
@@ -118,7 +118,7 @@ describe('changing an event', () => {
     expect((await owner.patch(`${made}/${event.id}?version=1`, settings)).status).toBe(302)
   })
 
-  test('accepts a repeated save and logs it once', async () => {
+  test('accepts a repeated save of an event and logs it once', async () => {
     const event = await newEvent()
     for (let times = 0; times < 2; times++) {
       const answer = await organizer.patch(`${made}/${event.id}?version=0`, settings)
@@ -127,7 +127,7 @@ describe('changing an event', () => {
     expect(await kindsOf(event)).toEqual(['event made', 'event changed'])
   })
 
-  test('accepts only one of several simultaneous saves', async () => {
+  test('accepts only one of several simultaneous saves of an event', async () => {
     const event = await newEvent()
     const answers = await Promise.all(
       ['Cody', 'Casper', 'Gillette'].map((location) =>
@@ -149,7 +149,7 @@ describe('changing an event', () => {
     expect(nowhere.body.errors).toEqual({ time_zone: 'Choose a time zone.' })
   })
 
-  test('saves, clears and validates the coordinates', async () => {
+  test('saves, clears and validates the coordinates of an event', async () => {
     const event = await newEvent()
     const errorsOf = async (given: object) =>
       (await organizer.patch(`${made}/${event.id}?version=0`, { ...settings, ...given })).body.errors

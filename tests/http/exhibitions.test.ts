@@ -113,7 +113,7 @@ describe('selling exhibitions at the window', () => {
     expect(await kindsOf(event)).toEqual(['exhibitions sold', 'exhibitions removed'])
   })
 
-  test('refuses to overwrite what another secretary sold', async () => {
+  test('refuses to overwrite exhibitions that another secretary sold', async () => {
     const event = await newEvent()
     const { body } = await sell(event, { user_name: 'Shared Sue', exhibitions: { count: 3, was: 0 } })
     const user_id = body.lines[0].rider.id
@@ -125,7 +125,7 @@ describe('selling exhibitions at the window', () => {
     expect(await db.exhibition.count({ where: { event_id: event.id } })).toBe(3)
   })
 
-  test('sells only once if the same request arrives several times at once', async () => {
+  test('sells exhibitions only once if the same request arrives several times at once', async () => {
     const event = await newEvent()
     const rider = await make.createUser(db)
     const line = { user_id: rider.id, exhibitions: { count: 2, was: 0 } }
@@ -143,7 +143,7 @@ describe('selling exhibitions at the window', () => {
     expect(await db.userActivity.count({ where: { activity_id: open.id } })).toBe(0)
   })
 
-  test('takes back exhibitions without a place first, and never takes back a paid one', async () => {
+  test('removes exhibitions without a place first, and never removes a paid one', async () => {
     const event = await newEvent()
     const rider = await make.createUser(db)
     const given = { event, rider }
@@ -302,7 +302,7 @@ describe('moving exhibitions by hand', () => {
     expect(shown(await listOf(event))).toEqual(['B: -', 'A: 2099-06-06T07:00'])
   })
 
-  test('rejects a day outside the event, a class or exhibition of another event, the same exhibition twice, and an empty list', async () => {
+  test('rejects a move to a day outside the event, with a class or exhibition of another event, with one exhibition twice, or without exhibitions', async () => {
     const event = await newEvent()
     await sellTo(event, 'A')
     const [{ id }] = (await listOf(event)) as [Exhibition]
@@ -335,7 +335,7 @@ describe('checking off exhibitions at the gate', () => {
     expect(await kindsOf(event)).toEqual(Array(3).fill('exhibitions changed'))
   })
 
-  test("broadcasts the rider's id to entry windows", async () => {
+  test("broadcasts the rider's id to entry windows when an exhibition is checked off", async () => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     await tick(one, { gone: true })
@@ -352,7 +352,7 @@ describe('access to exhibitions', () => {
     ['viewer', 403],
     ['outsider', 404],
     ['stranger', 401],
-  ] as const)('responds to the role %s with %i', async (role, status) => {
+  ] as const)('responds to exhibition requests of the role %s with %i', async (role, status) => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     const browser = arena[role]

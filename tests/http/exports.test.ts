@@ -152,7 +152,7 @@ describe('payout export', () => {
     expect(text).toContain(',177.02,')
   })
 
-  test('keeps the published score beside a corrected one', async () => {
+  test('exports the published score beside a corrected score', async () => {
     const { activity, browser, riders } = await fourRuns()
     const [entry] = await db.userActivity.findMany({ where: { user_id: riders[2]!.id } })
     await make.setScore(db, entry!, 22702)
@@ -233,7 +233,7 @@ describe('draw export', () => {
     expect(await name('?round=1')).toBe('2026-06-06 Summer Jackpot - Open 4D draw.csv')
   })
 
-  test('returns 404 for an incentive and for formats other than CSV and XLSX', async () => {
+  test('returns 404 for the draw export of an incentive and for formats other than CSV and XLSX', async () => {
     const { activity, browser } = await drawnClass()
     const { event_id, incentives } = activity
     expect((await browser.get(`${atClass({ event_id, id: incentives[0]!.id })}/draw.csv`)).status).toBe(404)

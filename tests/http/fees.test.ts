@@ -864,7 +864,7 @@ describe("the rider's card", () => {
       expect(changes.at(-1)!.before).toMatchObject({ arrived: false, payer_id: ann.id })
     })
 
-    test('notifies the other windows of the riders that changed', async () => {
+    test('notifies other entry windows of the riders that were checked in', async () => {
       const { event, ids, card } = await newFamily()
       const channel = `private-entries.${event.id}`
       const { id: last } = await db.broadcast.findFirstOrThrow({ orderBy: { id: 'desc' } })
@@ -885,7 +885,7 @@ describe("the rider's card", () => {
       expect(await arrived()).toEqual([])
     })
 
-    test('requires riders, an organizer and a rider of this event', async () => {
+    test('requires an organizer and riders of this event for a check-in', async () => {
       const { ann, ids, card } = await newFamily()
       const { event: other } = await newArena()
       const all = { riders: ids, arrived: true }

@@ -118,7 +118,7 @@ test("doesn't query for accounts again right after finding one", async () => {
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('keeps the code across restarts, in a file that only its owner can read', async () => {
+test('keeps the first-account code across restarts, in a file that only its owner can read', async () => {
   const first = await opened()
   expect((await opened()).code).toBe(first.code)
   expect(readFileSync(codeFile, 'utf8').trim()).toBe(first.code)
@@ -130,7 +130,7 @@ test('starts without a code file when the folder is not writable', async () => {
   expect(await prepareFirstAccount(db, testEnv({ DATA_DIR: '/dev/null/data' }))).toEqual({ code, file: null })
 })
 
-test('accepts only one of several simultaneous requests with the code', async () => {
+test('accepts only one of several simultaneous requests with the first-account code', async () => {
   const { app, code } = await opened()
   const other = testApp(db, undefined, env)
   const answers = await Promise.all([

@@ -62,7 +62,7 @@ describe('a change of horse', () => {
     )
   })
 
-  test('ignores scratched runs, other gos and other classes', async () => {
+  test('gives no warning about scratched runs, other gos and other classes', async () => {
     const { rocket, run, other } = await createRuns({ rounds: ['1', '2'] })
     await db.userActivity.update({ where: { id: other.id }, data: { scratched_at: new Date() } })
     await make.createEntry(db, { activity: await newClass(), draw: 16, horse: rocket })

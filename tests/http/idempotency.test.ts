@@ -167,7 +167,7 @@ test('performs only one of two simultaneous requests that send the same key to t
   expect((await changesOf(one.entry)) + (await changesOf(two.entry))).toBe(1)
 })
 
-test('treats the same key of two users as different keys', async () => {
+test('treats the same idempotency key of two users as different keys', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const key = randomUUID()
   await send(scorer, score(given, { score: '17.201' }), key)
@@ -199,7 +199,7 @@ test('does not store rejections, so that the request can be retried', async () =
   expect((await send(scorer, save, key)).status).toBe(200)
 })
 
-test('stores a key only together with its write', async () => {
+test('stores an idempotency key only together with its write', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const key = randomUUID()
   await db.$executeRaw`
@@ -211,7 +211,7 @@ test('stores a key only together with its write', async () => {
   expect((await send(scorer, score(given, { score: '17.201' }), key)).status).toBe(200)
 })
 
-test('rejects unauthorized users even with a key', async () => {
+test('rejects unauthorized users even with an idempotency key', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const save = score(given, { score: '17.201' })
   expect((await send(outsider, save, randomUUID())).status).toBe(404)
@@ -292,7 +292,7 @@ test('applies each write exactly once, even if responses are lost or requests ar
   )
 }, 60_000)
 
-test('deletes keys after thirty days', async () => {
+test('deletes idempotency keys after thirty days', async () => {
   const { id: user_id } = await make.createUser(db)
   const stored = { request_hash: 'h'.repeat(64), status: 200, draw_version: 1 }
   for (const days of [3, 29, 31])

@@ -218,7 +218,7 @@ describe('redirects', () => {
     expect(headers['x-inertia-redirect']).toBe('/riders#Zo%C3%AB%20%F0%9F%98%80%0D%0AX-Evil:%201')
   })
 
-  test('loads a document outside Inertia', async () => {
+  test('redirects to a document outside Inertia', async () => {
     await visit(supertest(fixture).get('/location')).expect(409).expect('X-Inertia-Location', '/html')
     await visit(supertest(fixture).put('/location')).expect(409).expect('X-Inertia-Location', '/html')
     await supertest(fixture).get('/location').expect(302).expect('Location', '/html')

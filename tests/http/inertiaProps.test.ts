@@ -56,7 +56,7 @@ describe('a partial reload', () => {
     'toString',
     'hasOwnProperty',
     'nested.__proto__.x',
-  ])('returns nothing for the name %s', async (name) => {
+  ])('returns no prop for the name %s', async (name) => {
     const { body } = await reload(fixture, '/partial', 'Partial', { data: name }).expect(200)
     const expected = name.startsWith('nested') ? { errors: {}, nested: {} } : { errors: {} }
     expect(body.props).toEqual(expected)

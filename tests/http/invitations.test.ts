@@ -354,7 +354,7 @@ describe('an invitation code on the screen', () => {
     return { status, body: props, address, key: keyIn(props.link), id: props.id as number }
   }
 
-  test('grants the role of a code once, after the inviter has confirmed the name', async () => {
+  test('grants the role of an invitation code once, after the inviter has confirmed the name', async () => {
     const { address, key, id, body } = await code()
     expect(body).toMatchObject({
       state: 'open',
@@ -386,14 +386,14 @@ describe('an invitation code on the screen', () => {
     expect(id).toBeGreaterThan(0)
   })
 
-  test('accepts a code from only one of two simultaneous guests', async () => {
+  test('accepts an invitation code from only one of two simultaneous guests', async () => {
     const { key } = await code()
     const guests = await Promise.all([guest(), guest(`two${++n}@example.test`)])
     const answers = await Promise.all(guests.map(({ browser }) => accept(browser, key)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])
   })
 
-  test('rejects a code after 15 minutes or when it is withdrawn', async () => {
+  test('rejects an invitation code after 15 minutes or when it is withdrawn', async () => {
     const { key, id } = await code()
     const { expires_at } = await db.invitation.findUniqueOrThrow({ where: { id } })
     expect(Math.round((expires_at.getTime() - Date.now()) / 60_000)).toBe(15)
@@ -405,7 +405,7 @@ describe('an invitation code on the screen', () => {
     expect((await accept(browser, other.key)).status).toBe(409)
   })
 
-  test("lets only the inviter confirm a code, and grants no role above the inviter's", async () => {
+  test("lets only the inviter confirm an invitation code, and grants no role above the inviter's", async () => {
     const { address, key } = await code()
     const { browser, person } = await guest()
     await accept(browser, key)

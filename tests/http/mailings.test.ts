@@ -129,7 +129,7 @@ describe('requesting a mailing', () => {
     expect(await jobsWaiting()).toBe(before)
   })
 
-  test('rejects a payout that is not published', async () => {
+  test('rejects a mailing of a payout that is not published', async () => {
     const { activity, browser } = await published({ published: false })
     const answer = await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'a@example.test' })
     expect(answer.status).toBe(409)

@@ -316,7 +316,7 @@ describe('merging a typed-in rider into an account', () => {
     expect([again.status, again.body.message]).toEqual([409, 'Tess Account said this is a different person.'])
   })
 
-  test('keeps all entries, including those added after the request', async () => {
+  test('keeps all entries of a merged rider, including those added after the merge request', async () => {
     const gone = await createTypedInRider(db, organization, 'Late Lou')
     const account = await createUser(db, { name: 'Louise Late' })
     const activity = await createActivity(db, { event })

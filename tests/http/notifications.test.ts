@@ -184,7 +184,7 @@ describe('publishing a payout', () => {
     expect(await titles(activity, cleo)).toEqual(['Open 4D: results are posted'])
   })
 
-  test('skips riders of other events and typed-in riders', async () => {
+  test('notifies neither riders of other events nor typed-in riders of a published payout', async () => {
     const stranger = await make.createUser(db)
     const other = await make.createActivity(db, {
       event: await make.createEvent(db, { organization: people.organization }),

@@ -93,7 +93,7 @@ describe('creating an organization', () => {
     ['time_zone', 'Mars/Base', 'Choose a time zone from the list.'],
     ['address', 'a\nb\nc\nd', 'Use up to three lines: no more fit on a check.'],
     ['sponsor', 'x'.repeat(201), 'Use up to 200 characters.'],
-  ])('rejects an invalid %s', async (field, value, sentence) => {
+  ])('rejects an organization with an invalid %s', async (field, value, sentence) => {
     const mae = await openBrowser(arena.app, db, first)
     const { status, body } = await mae.post('/organizer/organizations', { ...SETTINGS, [field]: value })
     expect([status, body.errors]).toEqual([422, { [field]: sentence }])

@@ -276,7 +276,7 @@ describe('error handling', () => {
     expect(page.text).toContain('Error\\/Index')
   })
 
-  test('rejects unreadable and oversized bodies', async () => {
+  test('rejects unreadable and oversized request bodies', async () => {
     const send = (body: string) =>
       request(app)
         .patch('/ajax/user-activity-swap')

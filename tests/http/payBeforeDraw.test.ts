@@ -145,7 +145,7 @@ describe('riders who must pay before the draw', () => {
 
 const WRONG = { confirmed: 'yes' }
 
-describe('the setting that riders must pay before the draw', () => {
+describe('the pay-before-draw setting', () => {
   test('is off by default, so that drawing and publishing need no confirmation', async () => {
     const { event, open } = await newArena(false)
     await enterAll(event, open, 'Al', 'Bo')
@@ -155,7 +155,7 @@ describe('the setting that riders must pay before the draw', () => {
     expect((await publish(open)).body).toEqual({ publish_draw: true })
   })
 
-  test('records the setting in the change log with the fees, and copies it with the event', async () => {
+  test('logs the pay-before-draw setting with the fees, and copies it with the event', async () => {
     const { event } = await newArena()
     const change = await db.change.findFirstOrThrow({ where: { event_id: event.id, kind: 'fees changed' } })
     expect([change.before, change.after]).toMatchObject([
@@ -170,7 +170,7 @@ describe('the setting that riders must pay before the draw', () => {
     })
   })
 
-  test("rejects a setting that isn't true or false, and names the setting in the conflict when a save is outdated", async () => {
+  test("rejects a pay-before-draw setting that isn't true or false, and names it in the conflict when a save is outdated", async () => {
     const { event } = await newArena()
     const wrong = await setting(event, 'maybe', 1)
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['pay_before_draw']])

@@ -448,7 +448,7 @@ describe('a returned check', () => {
     expect(box).toMatchObject({ by_kind: [], by_person: [], checks: [{ number: '1042', returned: true }] })
   })
 
-  test('counts the check again without the fee after the mark is taken back, and lets it be returned once more', async () => {
+  test('counts a check again without the fee after its returned mark is removed, and lets it be returned once more', async () => {
     const { event, rider, path } = await withReturnedCheck()
     expect((await organizer.delete(path)).status).toBe(409)
     expect((await organizer.post(path)).status).toBe(204)
@@ -482,7 +482,7 @@ describe('a returned check', () => {
     )
   })
 
-  test('rejects voiding a check after its mark is taken back if its money was given back before', async () => {
+  test('rejects voiding a check after its returned mark is removed if its money was given back before', async () => {
     const { event, rider, path } = await withReturnedCheck()
     await pay(event, rider, { cents: 1_500, gives_back: true, confirmed: true })
     await organizer.post(path)
@@ -502,7 +502,7 @@ describe('a returned check', () => {
     expect(await cardOf(event, rider)).toMatchObject({ paid_cents: 7_000, owes_cents: -3_000 })
   })
 
-  test('counts the check again in its own cash box, even if that box has been counted', async () => {
+  test('counts a check again in its own cash box after its returned mark is removed, even if that box has been counted', async () => {
     const { event, rider, path } = await withReturnedCheck()
     const { box } = await boxOf(event)
     expect((await count(event)).status).toBe(303)
@@ -514,7 +514,7 @@ describe('a returned check', () => {
     expect((await cardOf(event, rider)).payments[1]).toMatchObject({ can_void: false })
   })
 
-  test('keeps the check marked as returned if its rider has paid again since', async () => {
+  test('keeps a check marked as returned if its rider has paid again since', async () => {
     const { event, rider, path } = await withReturnedCheck()
     await organizer.post(path)
     await pay(event, rider, { cents: 6_500 })
@@ -530,7 +530,7 @@ describe('a returned check', () => {
     expect(await cardOf(event, rider)).toMatchObject({ owes_cents: 0, paid_cents: 4_000 })
   })
 
-  test("asks for confirmation of the rider's next entry until the bill is settled", async () => {
+  test('asks for confirmation of the next entry of a rider with a returned check until the bill is settled', async () => {
     const { event, youth, rider, path } = await withReturnedCheck()
     await organizer.post(path)
     const line = { user_id: rider.id, activity_ids: [youth.id] }
@@ -552,7 +552,7 @@ describe('a returned check', () => {
     return body.returned_checks
   }
 
-  test('lists the returned check before an import that names the rider who wrote it or a rider whose bills that rider pays', async () => {
+  test('lists a returned check before an import that names the rider who wrote it or a rider whose bills that rider pays', async () => {
     const { event, rider, path } = await withReturnedCheck()
     const names = (await db.user.findUniqueOrThrow({ where: { id: rider.id } })).name
     expect(await matchAs(organizer, event, names)).toEqual([])
@@ -578,7 +578,7 @@ describe('a returned check', () => {
     ])
   })
 
-  test('shows only a notice when the rider is added on the draw page, and none once the bill is settled', async () => {
+  test('shows only a notice when the rider of a returned check is added on the draw page, and none once the bill is settled', async () => {
     const { event, youth, rider, path } = await withReturnedCheck()
     const add = (slotNumber: number) =>
       organizer.post(`/ajax/draw/${youth.id}`, { user_id: rider.id, user_name: 'Cy', slotNumber })

@@ -263,7 +263,7 @@ describe('the payoff', () => {
     expect((await arena.browser.visit(`${pathOf(arena)}?rider=${stranger.id}`)).status).toBe(404)
   })
 
-  test('includes checks printed for a class in its totals', async () => {
+  test('includes checks printed for a class in the totals of the payoff', async () => {
     const arena = await paidEvent()
     await arena.browser.post(`/ajax/checks/${arena.open.id}`, { ...SHEET, per: 'rider' })
     const { unpaid, payoffs, totals } = await payoffOf(arena)
@@ -457,7 +457,7 @@ describe('a request to pay', () => {
 })
 
 describe('a check for several classes', () => {
-  test('rejects unpublishing each of its classes until the whole check is voided', async () => {
+  test('rejects unpublishing a class until the whole check for several classes is voided', async () => {
     const arena = await paidEvent()
     await pay(arena)
     const jens = (await payoffOf(arena)).payoffs.find(({ payee }) => payee === 'Jen Cole')!

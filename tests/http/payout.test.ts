@@ -180,7 +180,7 @@ describe('payout page', () => {
     expect(typed!.userActivity.user).toMatchObject({ not_real_users: true, in_activity_point_group: false })
   })
 
-  test('paginates the rows on the server', async () => {
+  test('paginates the payout rows on the server', async () => {
     const { activity } = await createClass(Array.from({ length: 60 }, (_, index) => 15_000 + index))
     const first = await page(activity.id)
     expect([first.total, first.last_page, first.from, first.to, first.prev_page_url]).toEqual([

@@ -115,7 +115,7 @@ test('records who viewed a sign-up code', async () => {
   ])
 })
 
-test('hides codes from scorers, viewers, organizers limited to one event, outsiders and signed-out visitors', async () => {
+test('hides sign-up codes from scorers, viewers, organizers limited to one event, outsiders and signed-out visitors', async () => {
   await signUp('safe@example.test')
   const id = await idOf('safe@example.test')
   const event = await make.createEvent(db, { organization })

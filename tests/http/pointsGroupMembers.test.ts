@@ -110,7 +110,7 @@ describe('adding members', () => {
     expect(await namesIn(group)).toHaveLength(1)
   })
 
-  test('logs the added members', async () => {
+  test('logs the members added to a points group', async () => {
     const group = await newGroup()
     const rider = await make.createUser(db)
     await add(group, { members: [{ user_id: rider.id, horse_id: null }] })
@@ -181,7 +181,7 @@ describe('a pasted list', () => {
     ['A\n'.repeat(201), 'Add up to 200 at a time.'],
     ['Ä'.repeat(20_001), 'Use up to 20000 characters.'],
     ['Ä'.repeat(30_000), 'Use up to 20000 characters.'],
-  ])('rejects an empty list and one that is too long', async (names, message) => {
+  ])('rejects an empty member list and one that is too long', async (names, message) => {
     const group = await newGroup()
     const { status, body } = await organizer.post(`/ajax/points-groups/${group.id}/recognize`, { names })
     expect([status, body.errors]).toEqual([422, { names: message }])
@@ -262,7 +262,7 @@ describe('removing a member', () => {
     expect((await organizer.delete(`${at(group)}/${member!.id}`)).status, 'an ended membership').toBe(404)
   })
 
-  test('deletes a member without points', async () => {
+  test('deletes a group member without points', async () => {
     const group = await newGroup()
     await make.createPointsGroupMember(db, group, await make.createUser(db))
     const [member] = (await listed(group)).members

@@ -54,7 +54,7 @@ describe('the public page of a season', () => {
     expect(again.status).toBe(304)
   })
 
-  test('shows no contact data, and shows signed-in users the same page', async () => {
+  test('shows no contact data on the season page, and shows signed-in users the same page', async () => {
     const { season, group } = await newSeason()
     await createRace(group, [{ name: 'Ann', email: 'ann@example.test', hometown: 'Waco' }])
     const page = await getSeason(season)

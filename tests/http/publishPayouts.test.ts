@@ -118,7 +118,7 @@ test("neither publishes another event's payout nor reveals that it exists", asyn
   expect(await publishedIn(other)).toEqual([])
 })
 
-test('publishes once when the same request is sent twice', async () => {
+test('publishes payouts only once when the same request is sent twice', async () => {
   const arena = await scoredEvent()
   const payouts = toSend(await listOf(arena))
   await send(arena, payouts)

@@ -221,7 +221,7 @@ describe('sending a receipt', () => {
     await sendAll()
   })
 
-  test('starts sending only once when two requests arrive at the same time', async () => {
+  test('starts sending a receipt only once when two requests arrive at the same time', async () => {
     const paid = await paidRider()
     const both = await Promise.all([mailReceipt(paid), mailReceipt(paid)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409])

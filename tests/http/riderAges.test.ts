@@ -176,7 +176,7 @@ describe('deciding ages', () => {
     expect((await ages())[0]).toBe('Ann Ames: adult by birth year, shown')
   })
 
-  test('changes nothing when one of the riders is not in the event', async () => {
+  test('changes no ages when one of the riders is not in the event', async () => {
     const { event, ids, decide } = await openEvent()
     const stranger = await make.createUser(db)
     await decide({ rider_ids: [...ids, stranger.id], is_adult: true }).expect(404)
@@ -199,7 +199,7 @@ describe('deciding ages', () => {
     ],
     [{ rider_ids: [1], birth_year: 20 }, { birth_year: 'Enter a year, e.g. 2010.' }],
     [{ rider_ids: [1], birth_year: 2999 }, { birth_year: 'Enter a year, e.g. 2010.' }],
-  ])('rejects %j and names the invalid field', async (decided, errors) => {
+  ])('rejects the age decision %j and names the invalid field', async (decided, errors) => {
     const answer = await arena.owner.patch(
       `/organizer/organizations/${organization.id}/events/${arena.event.id}/riders`,
       decided,

@@ -98,7 +98,7 @@ describe('signing up on a phone', () => {
     expect((await signIn(mae, 'a horse of my own')).status).toBe(204)
   })
 
-  test('accepts the code while another phone sends wrong codes for other addresses', async () => {
+  test('accepts the sign-up code while another phone sends wrong codes for other addresses', async () => {
     const code = await signedUp('near@example.test')
     const eve = await phone()
     for (let time = 0; time < 101; time++)

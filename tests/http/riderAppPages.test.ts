@@ -511,7 +511,7 @@ describe('organization logo', () => {
 describe('link to the phone pages', () => {
   const asked = (browser: typeof owner, url: string) => browser.get(url).set('Accept', 'text/html')
 
-  test('prints the link on draw sheets and results and shows it on the draw screen', async () => {
+  test('prints the link to the phone pages on draw sheets and results and shows it on the draw screen', async () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     await owner.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)
@@ -540,7 +540,7 @@ describe('link to the phone pages', () => {
     expect(body.props.phones_picture).toMatch(/^data:image\/svg\+xml;base64,/)
   })
 
-  test('leaves out the link while only the server itself can open it', async () => {
+  test('leaves out the link to the phone pages while only the server itself can open it', async () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     await owner.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)
@@ -558,7 +558,7 @@ describe('link to the phone pages', () => {
     expect(body.props.local_links).toMatch(/^http:\/\/localhost/)
   })
 
-  test('leaves out the link for a private event', async () => {
+  test('leaves out the link to the phone pages for a private event', async () => {
     const { event, activity } = await openEvent({ is_public: false })
     expect((await asked(owner, `/drawsheet/activity/${activity.id}`)).text).not.toContain('/m/activities')
     const screen = await scorer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw`)

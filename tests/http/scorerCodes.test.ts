@@ -252,7 +252,7 @@ describe('a scorer code', () => {
     expect((await request(app).get(page)).headers.location).toMatch(/^\/login/)
   })
 
-  test('records in the change log when a code is made, used and ended', async () => {
+  test('records in the change log when a scorer code is made, used and ended', async () => {
     const { user } = await joined(await newCode())
     const { id } = await db.scorerCode.findFirstOrThrow({ where: { user_id: user.id } })
     await organizer.delete(`/organizer/scorer-codes/${id}`)
@@ -323,7 +323,7 @@ describe('a scorer who joined by code', () => {
     expect(await db.notificationSetting.count({ where: { user_id: user.id } })).toBe(0)
   })
 
-  test('shows a clear message on pages that need an account', async () => {
+  test('tells a scorer who joined by code on account pages that they have no account', async () => {
     const { browser } = await joined(await newCode())
     const NO_ACCOUNT =
       "You joined with a code, so you don't have an account or a password here. You can keep scoring."
@@ -421,7 +421,7 @@ describe('a scorer who joined by code', () => {
     expect(other.body.props.signed_in_as).toBe('Pat (code)')
   })
 
-  test('replaces the user signed in on the device, and is replaced by the next user who signs in', async () => {
+  test('signs out the previous user of the device when a scorer joins by code, and the scorer when another user signs in', async () => {
     const code = await newCode()
     const { body } = await arena.viewer.visit('/join')
     expect(body.props.signed_in_as).toBe('Vera Viewer')

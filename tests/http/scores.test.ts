@@ -210,7 +210,7 @@ describe('saving a score', () => {
     expect((await save('17.102', { version: stale.body.version })).body.score).toBe(17.102)
   })
 
-  test.each(['W/"0"', '0', '"abc"', '""', '"0", "1"'])('rejects %s as a version', async (sent) => {
+  test.each(['W/"0"', '0', '"abc"', '""', '"0", "1"'])('rejects %s as a score version', async (sent) => {
     const { save, saved } = await run()
     await save('17.201')
     const answer = await save('17.102').set('If-Match', sent)

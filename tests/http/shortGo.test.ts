@@ -110,7 +110,7 @@ describe('filling a short go', () => {
     expect(runs.flatMap(({ enrollments }) => enrollments.map((one) => one.fee_cents))).toEqual([0, 0, 0])
   })
 
-  test('charges no second fee', async () => {
+  test('charges no second fee for a short go', async () => {
     const activity = await threeGos()
     const grossOf = async () =>
       (await organizer.get(`/ajax/payouts/${activity.id}`)).body.reconciliation.gross_cents
@@ -123,7 +123,7 @@ describe('filling a short go', () => {
     expect(new Set(fees)).toEqual(new Set([0]))
   })
 
-  test('records the change and reloads the draw on other screens', async () => {
+  test('logs the filled short go and reloads the draw on other screens', async () => {
     const activity = await threeGos()
     await fill(activity)
     const changes = await db.change.findMany({ where: { activity_id: activity.id }, orderBy: { id: 'asc' } })
@@ -133,7 +133,7 @@ describe('filling a short go', () => {
     expect(told.map(({ channel }) => channel)).toContain(`private-draw-reload.${event.id}.${activity.id}`)
   })
 
-  test('records one batch, so that the change can be undone as a whole', async () => {
+  test('records a filled short go as one batch, so that it can be undone as a whole', async () => {
     const [one, another] = [await threeGos(), await threeGos()]
     await fill(one)
     await fill(another)
@@ -168,7 +168,7 @@ describe('filling a short go', () => {
     expect(await refusal(activity)).toEqual([409, "The draw isn't empty. You can only fill an empty draw."])
   })
 
-  test('rejects filling when there are too few slots or no rider has a time', async () => {
+  test('rejects filling a short go when there are too few slots or no rider has a time', async () => {
     expect(await refusal(await threeGos({ total_slots: 1 }))).toEqual([
       409,
       '2 riders come back, but the draw has only 1 slot. Raise the session limit first.',

@@ -227,7 +227,7 @@ test.each([{ toString: 'x' }, 7, null])('rejects an email that is not a string: 
   expect([answer.status, answer.body.errors]).toEqual([422, { email: 'Enter your email address.' }])
 })
 
-test('rejects a form without a CSRF token', async () => {
+test('rejects a sign-in form without a CSRF token', async () => {
   const { agent } = await visitor()
   const answer = await agent
     .post('/login')

@@ -46,7 +46,7 @@ test('creates the account only after the user presses the button on the page beh
   expect(signedIn.status).toBe(303)
 })
 
-test('accepts a link only once, even when the button is pressed several times at the same moment', async () => {
+test('accepts a sign-up link only once, even when the button is pressed several times at the same moment', async () => {
   await signUp({ email: 'once@example.test' })
   const { token, address } = await onlyLink(post)
   const browser = await openVisitor()
@@ -58,7 +58,7 @@ test('accepts a link only once, even when the button is pressed several times at
   expect((await browser.visit(address)).body.props.link).toBeNull()
 })
 
-test('rejects a link after 24 hours', async () => {
+test('rejects a sign-up link after 24 hours', async () => {
   await signUp({ email: 'late@example.test' })
   const { token, address } = await onlyLink(post)
   const [{ left }] = await db.$queryRaw<[{ left: number }]>`
@@ -144,7 +144,7 @@ test.each([
   })
 })
 
-test('reports invalid fields and sends no email', async () => {
+test('reports invalid sign-up fields and sends no email', async () => {
   const slips = await signUp({ name: ' ', email: 'mae', password: 'barrels' })
   expect([slips.status, slips.body.errors]).toEqual([
     422,

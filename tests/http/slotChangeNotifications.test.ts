@@ -295,7 +295,7 @@ test('notifies a rider only once when two workers run the job', async () => {
   expect(await titles(activity, ann)).toHaveLength(1)
 })
 
-test("follows the rider's push and email settings", async () => {
+test("follows the rider's push and email settings for draw changes", async () => {
   const ann = await make.createUser(db)
   await db.notificationSetting.create({ data: { user_id: ann.id, push: false, email: true } })
   const { activity, entries } = await drawn({ 7: ann })

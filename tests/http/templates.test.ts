@@ -233,7 +233,7 @@ describe('a class template', () => {
 })
 
 describe('an event template', () => {
-  test('creates all classes in order with their carryovers', async () => {
+  test('creates all classes of an event template in order with their carryovers', async () => {
     const { event, youth, open } = await createFinishedEvent()
     await saveEvent(event, 'Spring')
     const other = await newEvent()

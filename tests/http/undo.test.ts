@@ -56,7 +56,7 @@ async function fullEntry() {
 }
 
 describe('undoing a deletion', () => {
-  test('restores the entry with its score, results and requests under their old IDs', async () => {
+  test('restores a deleted entry with its score, results and requests under their old IDs', async () => {
     const { activity, entry } = await fullEntry()
     const before = await whole(entry)
     const { version } = await currentVersion(entry)
@@ -142,7 +142,7 @@ describe('undoing a deletion', () => {
     expect(await db.userActivity.count({ where: { activity_id: activity.id } })).toBe(1)
   })
 
-  test('requires an organizer and a deleted entry', async () => {
+  test('requires an organizer and a deleted entry for an undo', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     expect((await undo(entry)).status, 'it was never deleted').toBe(404)
