@@ -362,7 +362,7 @@ test('loads a QR code requested offline as soon as the network returns', async (
   await close()
 })
 
-test('requests the rows only once and never shows Reconnecting during the first connection', async ({
+test('requests the draw rows only once and never shows Reconnecting during the first connection', async ({
   browser,
   server,
 }) => {
@@ -393,7 +393,10 @@ test('requests the rows only once and never shows Reconnecting during the first 
   expect(asked.slice(1), 'the payout').toHaveLength(1)
 })
 
-test('loads changes made between reading the rows and subscribing', async ({ browser, server }) => {
+test('loads draw changes made between reading the rows and subscribing to updates', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1] })
   const page = await openWindow(browser, server, arena.organizer)

@@ -196,7 +196,7 @@ for (const width of [1366, 390])
     await expectReadable(page, width)
   })
 
-test('publishes only once when two organizers publish concurrently', async ({ browser, server }) => {
+test('publishes a payout only once when two organizers publish concurrently', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await createClass(arena, server)
   await createEntry(server.db, { activity, score: 15_000 })

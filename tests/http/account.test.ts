@@ -124,7 +124,7 @@ describe('changing the email address', () => {
     expect((await read(person.id)).email).toBe('wants@example.test')
   })
 
-  test('rejects the confirmation when another account has taken the address', async () => {
+  test('rejects the confirmation of an email address that another account has taken', async () => {
     const { person, browser } = await createSignedInUser({ email: 'slow@example.test' })
     await browser.post('/account/e-mail', { email: 'wanted@example.test', password: 'barrels' })
     const { token } = await onlyLink(post)
@@ -159,7 +159,7 @@ describe('changing the password', () => {
     expect((await other.post('/login', { email: 'pass@example.test', password: PASSWORD })).status).toBe(303)
   })
 
-  test("requires the current password and rejects common passwords and the user's name", async () => {
+  test("requires the current password for a new password, and rejects common passwords and the user's name", async () => {
     const { browser } = await createSignedInUser({ name: 'Maximilian Tucker' })
     const change = async (current: string, password: string) =>
       (await browser.post('/account/password', { current, password })).body.errors
@@ -234,7 +234,7 @@ describe('deleting the account', () => {
   const leave = (browser: Awaited<ReturnType<typeof createSignedInUser>>['browser']) =>
     browser.post('/account/delete', { password: 'barrels' })
 
-  test("keeps the user's name and results and deletes everything else", async () => {
+  test('keeps the name and results of a deleted account and deletes everything else', async () => {
     const { person, browser } = await createSignedInUser({
       ...MAE,
       birth_date: new Date('2010-05-31'),

@@ -480,7 +480,7 @@ describe('the payout of an average', () => {
     expect((await stranger.get(`/api/v1/activities/${aggregate.id}/draw`)).status).toBe(404)
   })
 
-  test("doesn't reveal scores of a draw that isn't published", async () => {
+  test("doesn't reveal scores of an unpublished draw in an average", async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     await enter('Ana', opens, [15_300, 15_100], aggregate)

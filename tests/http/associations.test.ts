@@ -135,7 +135,7 @@ describe('association profiles', () => {
     ])
   })
 
-  test('rejects a profile with the name of each invalid field', async () => {
+  test('rejects an invalid profile and names each invalid field', async () => {
     const errors = async (change: object) =>
       Object.keys((await organizer.post(associations, { ...BBR, ...change })).body.errors)
     expect(await errors({ name: ' ' })).toEqual(['name'])
@@ -446,7 +446,7 @@ describe('association reports', () => {
     expect([none.status, none.body.errors]).toEqual([422, { classes: 'Choose at least one class.' }])
   })
 
-  test('returns 404 for a report under another event, and logs the deletion of a report', async () => {
+  test('returns 404 for a report under the URL of another event, and logs the deletion of a report', async () => {
     const report = await addReport(await addProfile(BBR))
     const other = await make.createEvent(db, { organization })
     expect((await organizer.get(`${reportsOf(other)}/${report.id}`)).status).toBe(404)

@@ -99,7 +99,7 @@ test('delivers committed messages, but never those that were rolled back', async
   expect(sent).toMatchObject([{ event: 'reload', payload: { round: 'kept' }, except: '12.34' }])
 })
 
-test('delivers on a database notification without waiting for the next poll', async () => {
+test('delivers messages on a database notification without waiting for the next poll', async () => {
   const { sent } = instance()
   await enqueue('live.1')
   await untilEmpty()

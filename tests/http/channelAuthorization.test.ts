@@ -41,7 +41,7 @@ const SOCKET = '123.456'
 const ask = (browser: Scenario['owner'], channel_name: string, socket_id = SOCKET) =>
   browser.post('/broadcasting/auth', { socket_id, channel_name })
 
-test('lets members of the organization listen to its draws and rejects everyone else', async () => {
+test('lets members of the organization subscribe to its draws and rejects everyone else', async () => {
   for (const channel of [draw, reload, activity, presence]) {
     for (const role of ['owner', 'organizer', 'scorer', 'viewer'] as const)
       expect((await ask(arena[role], channel)).status, `${role} ${channel}`).toBe(200)

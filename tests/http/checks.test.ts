@@ -202,7 +202,7 @@ describe('writing checks', () => {
     expect(await print(1026)).toMatchObject({ first: 1026, last: 1028 })
   })
 
-  test('skips used numbers after a lower starting number', async () => {
+  test('skips used check numbers after a lower starting number', async () => {
     const people = await office()
     const print = async (number?: number) => {
       const { activity } = await fourResults(people)
@@ -388,7 +388,7 @@ describe('voiding a check', () => {
     expect(before).toMatchObject({ contests: [{ id: run.enrollments[0]!.id, check_lines: [line.id] }] })
   })
 
-  test('logs the void only once for simultaneous requests', async () => {
+  test('logs the void of a check only once for simultaneous requests', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -496,7 +496,7 @@ describe('voiding all checks of a payout and unpublishing it', () => {
     })
   })
 
-  test('rejects scorers and viewers with 403 and outsiders with 404', async () => {
+  test('rejects voiding all checks by scorers and viewers with 403 and by outsiders with 404', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -825,7 +825,7 @@ test('lets only organizers and owners see and write checks', async () => {
   for (const url of forged) expect((await people.browser.withoutToken('post', url, PRINT)).status).toBe(419)
 })
 
-test('returns 404 for a class under another event', async () => {
+test('returns 404 for the checks of a class under another event', async () => {
   const people = await office()
   const { activity } = await fourResults(people)
   const other = await make.createEvent(db, { organization: people.organization })

@@ -86,7 +86,7 @@ describe('a claim code', () => {
     expect((await claim(mae, await createClaimCode(kim), 'owner')).status).toBe(422)
   })
 
-  test('lets only organizers create, view, withdraw and take back claim codes', async () => {
+  test('lets only organizers create, view and withdraw claim codes and take back claims', async () => {
     const kim = await rider('Nell Near')
     await createClaimCode(kim)
     const { id } = await lastOf(kim)

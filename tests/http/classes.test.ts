@@ -150,7 +150,7 @@ describe('creating classes', () => {
     ])
   })
 
-  test('rejects an invalid amount and an unknown side pot, and creates nothing', async () => {
+  test('rejects a class with an invalid amount or an unknown side pot, and creates nothing', async () => {
     const event = await newEvent()
     const errors = async (money: object, own_money?: object) => {
       const { status, body } = await organizer.post(classesOf(event), {

@@ -33,7 +33,7 @@ describe('draw rows', () => {
     expect(rows[1]).toMatchObject({ id: null, user_id: null, draw: 102, page_draw: 2 })
   })
 
-  test('ends with the last slot, and returns no rows on later pages', async () => {
+  test('returns draw rows up to the last slot, and no rows on later pages', async () => {
     const activity = await newClass({ total_slots: 250 })
     expect(await rowsOf(activity.id, 'page=3')).toHaveLength(50)
     expect(await rowsOf(activity.id, 'page=4')).toEqual([])
@@ -131,7 +131,7 @@ describe('searching a draw', () => {
 })
 
 describe('resizing a draw', () => {
-  test('allows a resize down to the last filled slot', async () => {
+  test('allows a resize of a draw down to the last filled slot', async () => {
     const activity = await newClass({ total_slots: 100 })
     await createEntry(db, { activity, draw: 40 })
     expect((await organizer.patch(`/ajax/activity/${activity.id}`, { total_slots: 40 })).body).toEqual({

@@ -192,7 +192,7 @@ describe('recorded prints of a draw sheet', () => {
     expect(await slipOf(activity, '?round=3')).toContain('No changes since this print.')
   })
 
-  test("lists no change that the sheet doesn't show", async () => {
+  test("lists no change of a value that the draw sheet doesn't show", async () => {
     const { activity, jenna } = await drawnClass({ track_horses: false })
     await print(activity)
     const other = await make.createHorse(db, { name: 'Dusty' })

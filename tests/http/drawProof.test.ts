@@ -109,7 +109,7 @@ describe('the summary line of a draw', () => {
     expect((await viewer.get(paths.drawSheet(activity.id))).text).toContain('word: &quot;17&quot;.')
   })
 
-  test('leaves out a run without a slot that was scratched before the draw', async () => {
+  test('leaves a run without a slot that was scratched before the draw out of the summary line', async () => {
     const activity = await classOf(3)
     await make.createEntry(db, { activity, draw: null, scratched_at: new Date() })
     await draw(activity)

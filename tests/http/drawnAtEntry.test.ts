@@ -134,7 +134,7 @@ test('uses a different seed for a random draw after the books are closed than fo
   expect(after.page.entry_draws, 'the random draw replaced them').toEqual([next])
 })
 
-test('keeps draws at entry with their go when the go is renamed', async () => {
+test('keeps draws at entry when their go is renamed', async () => {
   const open = await newClass({ rounds: ['1', '2'], publish_draw: false })
   await enter(open, 'Oda')
   const address = `/organizer/scoring/${event.id}/activities/${open.id}/settings`

@@ -201,7 +201,7 @@ describe('changing an entry', () => {
     expect(await db.horse.count({ where: { name: 'Lost Answer' } })).toBe(1)
   })
 
-  test("hides and rejects another organization's horses, but accepts a new horse with the name of one", async () => {
+  test("hides and rejects another organization's horses, but accepts a new horse with the same name", async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const theirs = await createHorse(db, { name: 'Big Red', organization_id: elsewhere.id })
     const names = async (url: string) =>
@@ -278,7 +278,7 @@ describe('changing an entry', () => {
     expect(answer.body.errors).toEqual({ horse_id: 'Choose a rider first.' })
   })
 
-  test('changes nothing when the new slot is taken', async () => {
+  test('changes no entry when the new slot is taken', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     await createEntry(db, { activity, draw: 2 })
@@ -527,7 +527,7 @@ describe('the contest checklist of an entry', () => {
   })
 })
 
-test('logs every change with the user and the values before and after', async () => {
+test('logs every change of an entry with the user and the values before and after', async () => {
   const activity = await newClass()
   const { body } = await organizer.post(`/ajax/draw/${activity.id}`, { user_name: 'Tracked', slotNumber: 1 })
   await organizer.patch(`/ajax/user-activity/${body.id}`, { slotNumber: 2 })

@@ -83,7 +83,7 @@ describe('importing entries', () => {
     expect(await charged()).toEqual({ cents: 1_000 })
   })
 
-  test('keeps the requests of all lines of a rider and horse', async () => {
+  test('keeps the requests of all imported lines of a rider and horse', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const poles = await newClass(event, { name: 'Poles' })
@@ -96,7 +96,7 @@ describe('importing entries', () => {
     expect(requests).toEqual(['not first; before noon', 'not first; before noon'])
   })
 
-  test('combines the lines of a rider and horse, in any order', async () => {
+  test('combines the imported lines of a rider and horse, in any order', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const senior = open.incentives[0]!.id
@@ -386,7 +386,7 @@ describe('importing an average', () => {
     expect(await enteredIn(average)).toEqual([])
   })
 
-  test('enters the average with a new run, and an undo removes it although an earlier run would count', async () => {
+  test('enters the average with a new run, and on undo removes the average entry even if an earlier run could count', async () => {
     const { event, saturday, sunday, average } = await createWeekend()
     const earlier = { user_name: 'Before Bev', horse_name: 'Bay', activity_ids: [saturday.id] }
     expect((await organizer.post(`/ajax/entries/${event.id}`, earlier)).status).toBe(200)
@@ -645,7 +645,7 @@ describe('importing while other users change the same classes', () => {
   test.each([
     ['is saved at once', 'a run gets its score', 1, 4_000],
     ['starts over', 'the entry fee changes', 2, 5_000],
-  ])('%s if %s before the class is locked', async (_outcome, _change, tries, fee) => {
+  ])('an import %s if %s before the class is locked', async (_outcome, _change, tries, fee) => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     await make.createPurse(db, open, { entry_fee_cents: 4_000 })
@@ -675,7 +675,7 @@ describe('importing while other users change the same classes', () => {
     return ids
   }
 
-  test('saves nothing if the payout of a side pot is published before the side pot is locked', async () => {
+  test('imports nothing if the payout of a side pot is published before the side pot is locked', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const senior = open.incentives[0]!
@@ -688,7 +688,7 @@ describe('importing while other users change the same classes', () => {
     expect(await db.user.count({ where: { name: 'Too Late Tom' } })).toBe(0)
   })
 
-  test("waits for a payment that keeps the event's charges locked", async () => {
+  test("makes an import wait for a payment that keeps the event's charges locked", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     await make.createPurse(db, open, { entry_fee_cents: 4_000 })

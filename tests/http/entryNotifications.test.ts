@@ -49,7 +49,7 @@ async function classWith(asked: Partial<NotificationSetting>, { publish_draw = t
 }
 
 describe('run notifications', () => {
-  test('queues no job for a save by default', async () => {
+  test('queues no notification job for a score by default', async () => {
     const { activity, save } = await classWith({})
     await save(1, 17.201)
     expect(await jobs()).toBe(0)
@@ -57,7 +57,7 @@ describe('run notifications', () => {
     expect(await titles(activity)).toEqual([])
   })
 
-  test('adds only one SQL statement to a save', async () => {
+  test('adds only one SQL statement to the save of a score', async () => {
     const said: string[] = []
     const log = pino({ level: 'trace' }, { write: (line) => void said.push(JSON.parse(line).msg) })
     const watched = connect(url, 5, log)
@@ -161,7 +161,7 @@ describe('"your time was saved" notifications', () => {
 })
 
 describe('runs of an unpublished draw', () => {
-  test('queues no job when a score is saved in an unpublished draw', async () => {
+  test('queues no notification job when a score is saved in an unpublished draw', async () => {
     const { activity, save } = await classWith({ score_saved: true, run_soon: true }, { publish_draw: false })
     await save(1, 17.201)
     expect([await jobs(), await titles(activity)]).toEqual([0, []])

@@ -1039,7 +1039,7 @@ describe('adding all waiting entries', () => {
     expect((await organizer.post(`/ajax/place-waiting/${open.id}`)).body).toEqual({ placed: 0 })
   })
 
-  test('places no entries if the draw has too few slots, and neither does Randomize', async () => {
+  test('places no waiting entries if the draw has too few slots, and neither does Randomize', async () => {
     const event = await newEvent()
     const open = await newClass(event, { total_slots: 2 })
     for (let nth = 0; nth < 3; nth++) await make.createEntry(db, { activity: open, draw: null })

@@ -156,7 +156,7 @@ describe('copying an event', () => {
     ])
   })
 
-  test('creates a new id, slug and version, and copies no entries, scores or publications', async () => {
+  test('gives the copy of an event a new id, slug and version, and copies no entries, scores or publications', async () => {
     const { event } = await createFinishedEvent()
     const before = await db.event.findUniqueOrThrow({ where: { id: event.id }, include: WHOLE })
     const copy = await copied(event)

@@ -63,7 +63,7 @@ describe('creating an event', () => {
     expect(await kindsOf(event)).toEqual(['event made'])
   })
 
-  test('creates a unique slug of letters, digits and hyphens from any name', async () => {
+  test('creates a unique event slug of letters, digits and hyphens from any name', async () => {
     const slugs = []
     for (const name of ['Fiesta de los Caballos Ñandú!', '牛仔', 'Spring Run', 'Spring Run'])
       slugs.push((await newEvent({ name })).slug.replace(/\d+$/, ''))
@@ -94,7 +94,7 @@ describe('creating an event', () => {
 })
 
 describe('changing an event', () => {
-  test('saves all settings and logs the values before and after', async () => {
+  test('saves all event settings and logs the values before and after', async () => {
     const event = await newEvent()
     const answer = await organizer.patch(`${made}/${event.id}?version=0`, settings)
     expect([answer.status, answer.headers.location]).toEqual([302, `${made}/${event.id}/settings`])
@@ -105,7 +105,7 @@ describe('changing an event', () => {
     expect([change.before, change.after]).toMatchObject([{ season: null }, { season: '2027' }])
   })
 
-  test('rejects a save based on an outdated version and lists the fields that differ', async () => {
+  test('rejects a save of an event based on an outdated version and lists the fields that differ', async () => {
     const event = await newEvent()
     await organizer.patch(`${made}/${event.id}?version=0`, { ...settings, location: 'Cody, WY' })
     const late = await owner.patch(`${made}/${event.id}?version=0`, { ...settings, location: 'Gillette, WY' })
@@ -138,7 +138,7 @@ describe('changing an event', () => {
     expect(await kindsOf(event)).toEqual(['event made', 'event changed'])
   })
 
-  test('rejects a save without a version or with an unknown time zone', async () => {
+  test('rejects a save of an event without a version or with an unknown time zone', async () => {
     const event = await newEvent()
     const blind = await organizer.patch(`${made}/${event.id}`, settings)
     expect(blind.body.errors).toEqual({ version: 'This page is out of date. Reload it.' })
@@ -171,7 +171,7 @@ describe('changing an event', () => {
     expect(await newest()).toMatchObject({ latitude: null, longitude: null })
   })
 
-  test('returns 404 under the URL of another organization', async () => {
+  test('returns 404 for an event under the URL of another organization', async () => {
     const event = await newEvent()
     const url = `/organizer/organizations/${elsewhere.id}/events/${event.id}`
     expect((await outsider.patch(`${url}?version=0`, settings)).status).toBe(404)

@@ -197,7 +197,7 @@ describe('assigning exhibitions to places', () => {
     expect([again.status, again.body.message]).toEqual([409, 'All exhibitions are assigned.'])
   })
 
-  test("gives clock times in the event's time zone, and skips times that are taken", async () => {
+  test("assigns clock times in the event's time zone, and skips times that are taken", async () => {
     const event = await newEvent()
     await sellTo(event, 'ABC')
     await make.createExhibition(db, { event, runs_at: new Date('2099-06-06T13:05:00Z') })

@@ -399,7 +399,7 @@ describe('cash report export', () => {
     expect(boxes[1]!.slice(2, 8)).toEqual([100, 60, -5, -1000, 0, -845])
   })
 
-  test('includes the fees paid to associations in cash, and the amounts put back', async () => {
+  test('lists association fees paid in cash, and the amounts put back, in the cash report', async () => {
     const paid = await eventWithMoney()
     const { browser, at, event } = paid
     const fee = { name: 'Sanction', cents: 300, purpose: 'association', association: 'NBHA' }

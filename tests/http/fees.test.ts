@@ -535,7 +535,7 @@ describe('a refund', () => {
     expect(event_sums.office).toContainEqual({ name: 'Open, kept from scratches', cents: 1_000 })
   })
 
-  test('covers the gos on both horses of an entry', async () => {
+  test('refunds the gos on both horses of an entry', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     const line = await enter(event, { user_name: 'Hurt Again', horse_name: 'Sound', activity_ids: [open.id] })
     const [first, second] = line.entries.map(({ id }) => `/ajax/user-activity/${id}`)
@@ -967,7 +967,7 @@ describe('removing a late fee', () => {
     return row.waiting
   }
 
-  test("doesn't deadlock with a scratch of a run that owes the fee", async () => {
+  test('removes a late fee without a deadlock while a run that owes the fee is scratched', async () => {
     const { event, line, entry } = await lateRun()
     let removal: ReturnType<typeof saveFees> | undefined
     await transaction(db, async (tx) => {
@@ -981,7 +981,7 @@ describe('removing a late fee', () => {
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 
-  test('waits for an entry that is about to owe the fee', async () => {
+  test('waits for an entry that is about to owe the late fee before removing the fee', async () => {
     const { event, open, line, entry } = await lateRun()
     let removal: ReturnType<typeof saveFees> | undefined
     await transaction(db, async (tx) => {

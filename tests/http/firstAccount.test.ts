@@ -147,7 +147,7 @@ test('accepts only one of several simultaneous requests with the first-account c
   ])
 })
 
-test('accepts the correct code after any number of wrong ones', async () => {
+test('accepts the correct first-account code after any number of wrong codes', async () => {
   const { app, code } = await opened()
   for (let guess = 0; guess < 12; guess++) {
     const wrong = await answer(app, { code: `AAAA-BBBB-${String(guess).padStart(4, '2')}` })
@@ -250,7 +250,7 @@ test('asks for a code once all accounts are deleted and a new code is created', 
   expect((await answer(app, { code })).status).toBe(302)
 })
 
-test('lets a command replace the code until an account exists', async () => {
+test('lets a command replace the first-account code until an account exists', async () => {
   const { app, code } = await opened()
   const made = await runCommand('firstAccountCode', [], { DATABASE_URL: url, DATA_DIR })
   expect(made.status).toBe(0)

@@ -85,7 +85,7 @@ describe('a change of horse', () => {
     expect(await noticeOf(entry, null)).toBeUndefined()
   })
 
-  test('refuses a change by a scorer, by an outsider or from a stale tab, without a warning', async () => {
+  test('refuses a change of horse by a scorer, by an outsider or from a stale tab, without a warning', async () => {
     const { dusty, rocket, run } = await createRuns()
     const entry = await run(16)
     const [asScorer, asOutsider] = [

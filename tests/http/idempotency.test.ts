@@ -127,7 +127,7 @@ test('returns success again for a repeated change, even when the entry has been 
   expect((await send(stranger, patchEntry(entry, { horse_id: horse.id }), key)).status).toBe(401)
 })
 
-test('rejects a key that was used for another body, URL, penalty or If-Match', async () => {
+test('rejects an idempotency key that was used for another body, URL, penalty or If-Match', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const other = { ...(await newEntry()), horse: { id: 0 } }
   const key = randomUUID()
@@ -176,7 +176,7 @@ test('treats the same idempotency key of two users as different keys', async () 
 })
 
 test.each(['', 'abc', `${randomUUID()}0`, `${randomUUID()}, ${randomUUID()}`])(
-  'rejects the key %j, which is not a UUID',
+  'rejects the idempotency key %j, which is not a UUID',
   async (key) => {
     const given = { ...(await newEntry()), horse: { id: 0 } }
     const refused = await send(scorer, score(given, { score: '17.201' }), key)

@@ -129,7 +129,7 @@ describe('merging two typed-in riders', () => {
     expect(await db.user.findUnique({ where: { id: gone.id } })).toMatchObject({ merged_into_id: null })
   })
 
-  test('applies the decisions, and the change log can restore everything', async () => {
+  test('merges two riders as decided, and can restore everything from the change log', async () => {
     const { gone, kept, doomed, moved, shared } = await createCollisions()
     const before = await dump()
     const decided = { fields: ['kept', 'gone', 'gone', 'gone'], runs: ['kept'], groups: ['gone'] }

@@ -236,7 +236,7 @@ describe('the divisions of an incentive', () => {
     })
   })
 
-  test('require the current version even when nothing else changes', async () => {
+  test('requires the current version for the divisions of an incentive even when nothing else changes', async () => {
     const { senior } = await classWithSenior()
     await set(senior, pot)
     expect(await set(senior, { ...pot, version: 0, has_divisions: true })).toBe(409)

@@ -208,7 +208,7 @@ describe('a private event', () => {
     expect((await arena.viewer.get(`${addresses[1]!}?round=%00`)).status).toBe(404)
   })
 
-  test('shows riders only published draws and withholds the names of minors', async () => {
+  test('shows riders of a private event only published draws and withholds the names of minors', async () => {
     const { activity, event, addresses, phone } = await hiddenEvent()
     await db.event.update({ where: { id: event.id }, data: { hide_minors: true } })
     const seen = async (address: string) => JSON.stringify((await phone.get(address)).body)

@@ -93,7 +93,7 @@ describe('publishing a draw', () => {
     ]).toEqual([1, 1])
   })
 
-  test('sends nothing when the draw is unpublished before delivery', async () => {
+  test('sends no notification when the draw is unpublished before delivery', async () => {
     const activity = await newClass()
     await make.createEntry(db, { activity, draw: 1 })
     await call('publish', activity)

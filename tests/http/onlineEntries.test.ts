@@ -87,7 +87,7 @@ test('counts the waiting entries of each event on the start page of those who an
 })
 
 describe('a rider who enters online', () => {
-  test('enters a horse in classes, side pots and rollovers, and owes the estimate once the entry is accepted', async () => {
+  test('enters a horse in classes, side pots and rollovers, and charges the estimate once the entry is accepted', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const youth = await newClass(event, { name: 'Youth', rolls_by_default: true })

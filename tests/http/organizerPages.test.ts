@@ -117,7 +117,7 @@ describe('organizer pages', () => {
 })
 
 describe('rider page', () => {
-  test('lists only the runs that the user may see', async () => {
+  test('lists only those runs of a rider that the user may see', async () => {
     const rider = await createUser(db, { name: 'Ria', hometown: 'Cody, WY', bbr_id: 'B-1' })
     const mine = await createActivity(db, { event })
     const theirs = await createActivity(db)
@@ -267,7 +267,7 @@ describe('rider, horse and bull lists', () => {
 })
 
 describe('error handling', () => {
-  test('sends JSON to scripts and an error page to browsers', async () => {
+  test('sends errors as JSON to scripts and as a page to browsers', async () => {
     expect((await organizer.get('/ajax/nothing')).body).toEqual({
       message: "Page not found, or you don't have access.",
     })

@@ -319,7 +319,7 @@ describe('checking a paper off', () => {
     expect(await db.paper.count({ where: { kind_id: { in: [release.id, coggins.id] } } })).toBe(0)
   })
 
-  test('finds only riders and horses that are entered', async () => {
+  test('checks off papers only of riders and horses that are entered', async () => {
     const [release, coggins] = [await addKind(RELEASE), await addKind(COGGINS)]
     const [rider, horse] = [await make.createUser(db), await make.createHorse(db)]
     const checked = { received_on: today, version: 0 }

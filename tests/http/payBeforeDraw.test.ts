@@ -146,7 +146,7 @@ describe('riders who must pay before the draw', () => {
 const WRONG = { confirmed: 'yes' }
 
 describe('the pay-before-draw setting', () => {
-  test('is off by default, so that drawing and publishing need no confirmation', async () => {
+  test('asks for no confirmation before drawing and publishing by default', async () => {
     const { event, open } = await newArena(false)
     await enterAll(event, open, 'Al', 'Bo')
     const { body } = await organizer.visit(`${events}/${event.id}/fees`)

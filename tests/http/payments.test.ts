@@ -603,7 +603,7 @@ describe('a returned check', () => {
 })
 
 describe('a cash box', () => {
-  test('expects opening cash plus cash in, less cash given back', async () => {
+  test('expects opening cash plus cash payments, less cash given back', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const opened = await organizer.patch(boxPath(event), { opened_cents: 20_000, version: null })

@@ -345,7 +345,7 @@ test('ranks, adds up and publishes a time of zero and the longest time', async (
 })
 
 describe('publishing a payout', () => {
-  test('freezes the money, marks scores changed later, and recomputes when published again', async () => {
+  test('freezes the published money, marks scores changed later, and recomputes when published again', async () => {
     const { activity, entries } = await createClass([15_100, 15_200])
     expect((await publish(activity.id)).body).toEqual({ publish_payout: true })
     await scorer.patch(`/ajax/score/${entries[0]!.score.id}`, { score: '15.900' })
@@ -405,7 +405,7 @@ describe('publishing a payout', () => {
     expect((await page(activity.id)).publish_payout).toBe(false)
   })
 
-  test('returns 404 for a class of another event', async () => {
+  test('returns 404 for the payout of a class of another event', async () => {
     const { activity } = await createClass([15_000])
     expect(
       (await organizer.get(`/events/${event.id + 1}/activities/${activity.id}/publishPayout`)).status,

@@ -129,7 +129,7 @@ test('hides sign-up codes from scorers, viewers, organizers limited to one event
   expect(looks.filter(({ after }) => JSON.stringify(after).includes('safe@'))).toEqual([])
 })
 
-test('shows codes only to the first account once the server has a second organization', async () => {
+test('shows sign-up codes only to the first account once the server has a second organization', async () => {
   const organizer = await member('organizer')
   await signUp('two@example.test')
   const id = await idOf('two@example.test')
@@ -148,7 +148,7 @@ test('shows codes only to the first account once the server has a second organiz
   expect((await organizer.post(codeCall(id))).status).toBe(404)
 })
 
-test('shows no code when a mail server is set up', async () => {
+test('shows no sign-up code when a mail server is set up', async () => {
   await signUp('mail@example.test')
   const browser = await as(owner, mailed)
   expect((await browser.visit(claims)).body.props.sign_ups).toEqual([])

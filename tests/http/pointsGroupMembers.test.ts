@@ -53,7 +53,7 @@ async function createRace(group: Group, days: number, earned: [{ id: number }, n
 }
 
 describe('adding members', () => {
-  test('adds all riders or none and skips existing members', async () => {
+  test('adds all riders to a points group or none, and skips existing members', async () => {
     const group = await newGroup()
     const [ann, bea] = [
       await make.createUser(db, { name: 'Ann' }),

@@ -122,7 +122,7 @@ describe('names of minors', () => {
     expect((await getSeason(season)).text).not.toContain('Minnie Minor')
   })
 
-  test('shows names of unknown age only if the riders are confirmed as adults at every event that hides minors', async () => {
+  test('shows the names of riders of unknown age only if they are confirmed as adults at every event that hides minors', async () => {
     const { season, group } = await newSeason()
     const first = await createRace(group, riders, { ...day, hide_minors: true })
     const una = await db.user.findFirstOrThrow({ where: { name: 'Una Unknown' }, orderBy: { id: 'desc' } })

@@ -127,7 +127,7 @@ test('publishes payouts only once when the same request is sent twice', async ()
   expect(Math.max(...rounds.map(({ payout_publication }) => payout_publication))).toBe(1)
 })
 
-test('rejects a scorer and an empty, doubled or malformed list', async () => {
+test('rejects a list of payouts from a scorer, and an empty, doubled or malformed list', async () => {
   const arena = await scoredEvent()
   const [payout] = toSend(await listOf(arena))
   const scorer = await openBrowser(app, db, arena.scorer)

@@ -151,7 +151,7 @@ describe('the push sender', () => {
     expect(await db.notification.count({ where: { activity_id: arena.activity.id } })).toBe(3)
   })
 
-  test('marks interrupted sends as uncertain, sends the rest, and repeats none', async () => {
+  test('marks interrupted pushes as uncertain, sends the rest, and repeats none', async () => {
     const held = new Set<string>()
     const arena = await arenaWith((device) => {
       if (held.size < 20) held.add(device)
@@ -176,7 +176,7 @@ describe('the push sender', () => {
     expect([devices.length, new Set(devices).size]).toEqual([30, 30])
   })
 
-  test('sends the rest from another instance, and nothing twice, when the program is killed while sending', async () => {
+  test('sends the remaining pushes from another instance, and none twice, when the program is killed while sending', async () => {
     const held = new Set<string>()
     const arena = await arenaWith((device) => {
       if (held.size < 20) held.add(device)
@@ -251,7 +251,7 @@ describe('the push sender', () => {
     expect(await db.pushSubscription.count({ where: { user_id: arena.phones[0]!.rider.id } })).toBe(0)
   })
 
-  test('waits for the Retry-After time of a 429 response', async () => {
+  test('waits for the Retry-After time of a 429 response from the push service', async () => {
     const arena = await arenaWith((_device, attempt) =>
       attempt === 1 ? { status: 429, headers: { 'Retry-After': '120' } } : { status: 201 },
     )

@@ -66,7 +66,7 @@ describe('signing up on a phone', () => {
     expect(signIn.headers.location).toBe('/m/')
   })
 
-  test('rejects the code for a different address, and all codes after ten wrong ones', async () => {
+  test('rejects a sign-up code for a different address, and all codes after ten wrong ones', async () => {
     const code = await signedUp('sue@example.test')
     await createUser(db, { email: 'eve@example.test' })
     const browser = await phone()

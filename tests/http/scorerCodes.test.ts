@@ -56,7 +56,7 @@ async function refusal(code: string, name = 'Pat') {
 }
 
 describe('a scorer code', () => {
-  test('creates a code that is impractical to guess, has no look-alike characters, and is stored hashed', async () => {
+  test('creates a scorer code that is impractical to guess, has no look-alike characters, and is stored hashed', async () => {
     const code = await newCode()
     expect(code).toMatch(/^[2-9B-DF-HJ-NP-TV-XZ]{3}-[2-9B-DF-HJ-NP-TV-XZ]{3}-[2-9B-DF-HJ-NP-TV-XZ]{3}$/)
     expect(Math.log2(28 ** 9)).toBeGreaterThan(40)
@@ -89,7 +89,7 @@ describe('a scorer code', () => {
     expect([stale.status, stale.body.by]).toEqual([409, 'Pat (code)'])
   })
 
-  test("fills in the code on the page that its link opens, and doesn't use up the code when the link is opened", async () => {
+  test("fills in the scorer code on the page that its link opens, and doesn't use up the code when the link is opened", async () => {
     const code = await newCode()
     const { link } = (await shown()).shown!
     expect(link).toBe(`https://rodeo.test/join?code=${code}`)
@@ -124,7 +124,7 @@ describe('a scorer code', () => {
     expect(await db.membership.count({ where: { event_id: arena.event.id } })).toBe(1)
   })
 
-  test('rejects a code with an error on the invalid field', async () => {
+  test('rejects a scorer code with an error on the invalid field', async () => {
     expect(await refusal('')).toEqual([422, { code: "Enter the code from the organizer's screen." }])
     expect(await refusal(await newCode(), ' ')).toEqual([422, { name: 'Enter your name.' }])
     expect(await refusal('BCD-FGH-JKM')).toEqual([
@@ -133,7 +133,7 @@ describe('a scorer code', () => {
     ])
   })
 
-  test('rejects even a correct code after 100 wrong codes from one IP address', async () => {
+  test('rejects even a correct scorer code after 100 wrong codes from one IP address', async () => {
     const stranger = await openBrowser(app, db, null)
     const tries = Array.from({ length: 100 }, () => join(stranger, 'BCD-FGH-JKM'))
     expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([422]))
@@ -149,7 +149,7 @@ describe('a scorer code', () => {
     expect(onPage.status).toBe(302)
   })
 
-  test('accepts a code until 6 AM on the day after the event ends, in the time zone of the event', async () => {
+  test('accepts a scorer code until 6 AM on the day after the event ends, in the time zone of the event', async () => {
     await db.event.update({
       where: { id: arena.event.id },
       data: {
@@ -164,7 +164,7 @@ describe('a scorer code', () => {
     expect(expires_at.toISOString()).toBe('2027-07-05T12:00:00.000Z')
   })
 
-  test('rejects a code once the event is over, and tells a scorer who joined that the event is over', async () => {
+  test('rejects a scorer code once the event is over, and tells a scorer who joined that the event is over', async () => {
     const [unused, used] = [await newCode(), await newCode()]
     const { browser, user } = await joined(used)
     const over = new Date(Date.now() - 1000)
@@ -183,7 +183,7 @@ describe('a scorer code', () => {
     expect((await browser.visit('/join')).body.props.ended.is_over).toBe(true)
   })
 
-  test("updates the expiration of a code when the event's dates or the organization's time zone change", async () => {
+  test("updates the expiration of a scorer code when the event's dates or the organization's time zone change", async () => {
     await db.event.update({ where: { id: arena.event.id }, data: { starts_on: new Date('2040-07-02') } })
     const { user } = await joined(await newCode())
     const ends = async () => {
@@ -208,7 +208,7 @@ describe('a scorer code', () => {
     expect((await ends()).getTime() - before.getTime()).toBe(2 * DAY_MS + 3_600_000)
   })
 
-  test('refuses to create a code for an event that is over', async () => {
+  test('refuses to create a scorer code for an event that is over', async () => {
     await db.event.update({ where: { id: arena.event.id }, data: { starts_on: dayFromNow(-3) } })
     expect((await shown()).is_over).toBe(true)
     const { status, body } = await organizer.post(page)
@@ -218,7 +218,7 @@ describe('a scorer code', () => {
     ])
   })
 
-  test('ends a code when the organizer who made it leaves or loses that role', async () => {
+  test('ends a scorer code when the organizer who made it leaves or loses that role', async () => {
     const code = await newCode()
     const where = {
       user_id_organization_id: { user_id: arena.people.organizer.id, organization_id: arena.organization.id },
@@ -232,14 +232,14 @@ describe('a scorer code', () => {
   })
 
   test.each(['scorer', 'viewer'] as const)(
-    'neither shows codes to a %s nor lets that member create one',
+    'neither shows scorer codes to a %s nor lets that member create one',
     async (role) => {
       expect((await arena[role].get(page)).status).toBe(403)
       expect((await arena[role].post(page)).status).toBe(403)
     },
   )
 
-  test('returns 404 for codes to outsiders', async () => {
+  test('returns 404 for scorer codes to outsiders', async () => {
     await newCode()
     const { id } = await db.scorerCode.findFirstOrThrow({ where: { event_id: arena.event.id } })
     for (const call of [

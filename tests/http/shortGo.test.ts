@@ -155,7 +155,7 @@ describe('filling a short go', () => {
     expect(await shortGoOf(activity)).toEqual([])
   })
 
-  test("rejects a go that has entries, has a published draw or isn't a short go", async () => {
+  test("rejects filling a go that has entries, has a published draw or isn't a short go", async () => {
     const activity = await threeGos()
     expect(await refusal(activity, '2')).toEqual([
       409,

@@ -75,7 +75,7 @@ test('rejects a sign-up link after 24 hours', async () => {
   expect(await db.user.count({ where: { email: 'late@example.test' } })).toBe(0)
 })
 
-test('stores only hashes of the link and the password', async () => {
+test('stores only hashes of the sign-up link and the password', async () => {
   await signUp({ email: 'hash@example.test' })
   const { token } = await onlyLink(post)
   const kept = JSON.stringify([

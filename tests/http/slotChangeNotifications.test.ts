@@ -141,7 +141,7 @@ describe('several draw changes in a row', () => {
     expect(await titles(activity, ann)).toEqual(["Open 4D: you're now draw #1 (was #7)."])
   })
 
-  test('sends nothing when a rider ends up in the original slot', async () => {
+  test('sends no notification when a rider ends up in the original slot', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await move(entries[7]!, 9)

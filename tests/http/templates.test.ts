@@ -198,7 +198,7 @@ describe('a class template', () => {
     ])
   })
 
-  test('leaves out entries, scores, charges and published state', async () => {
+  test('leaves entries, scores, charges and published state out of a template', async () => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, 'Clean')
     const saved = JSON.stringify((await newest()).data)
