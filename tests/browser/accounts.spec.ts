@@ -38,7 +38,9 @@ for (const viewport of [
     await expect(password).toBeFocused()
     await password.fill('four horses and a gate')
     await page.keyboard.press('Enter')
-    await expect(page, 'without a mail server, the link is only on the server').toHaveTitle('Ask the office')
+    await expect(page, 'without a mail server, the page refers to the office for the link').toHaveTitle(
+      'Ask the office',
+    )
     await expectReadable(page, viewport.width)
 
     const link = await linkFromMailOutbox(dataDir, 'sign-up-')

@@ -53,7 +53,7 @@ for (const viewport of [
       await phone.goto(address)
       await expect(phone.getByRole('link', { name: 'Notifications, 1 new' })).toBeVisible()
       const header = await phone.getByRole('banner').boundingBox()
-      expect(header!.height, 'one line').toBeLessThan(60)
+      expect(header!.height, 'keeps the header on one line').toBeLessThan(60)
     }
   })
 }

@@ -107,5 +107,5 @@ test('loads 500 new riders with at most about one request every two seconds', as
     await expect(options(page).first()).toHaveText(/Burst Rider 500/, { timeout: 500 })
   }).toPass()
   const seconds = (Date.now() - began) / 1000
-  expect(loaded.length, `in ${seconds} seconds`).toBeLessThanOrEqual(seconds / 2 + 2)
+  expect(loaded.length, `requests in ${seconds} seconds`).toBeLessThanOrEqual(seconds / 2 + 2)
 })

@@ -135,16 +135,16 @@ test('picks a rider by keyboard and a horse by click from the suggestions, and r
 
   await type(rider(page, 5), 'a mun')
   await expect(page.getByRole('option', { name: 'Ana Muñoz' })).toBeVisible()
-  expect(await axeViolations(page), 'with the list open').toEqual([])
+  expect(await axeViolations(page), 'accessibility with the list open').toEqual([])
   await expect(page.getByRole('option', { name: 'Ana Muñoz' })).toHaveAttribute('aria-selected', 'true')
   const added = saved(page, /\/ajax\/draw\/\d+/)
   await rider(page, 5).press('Enter')
   await added
   await expect(slotRow(page, 5).getByRole('link', { name: 'Ana Muñoz' })).toBeVisible()
-  await expect(horse(page, 5), 'Enter goes on').toBeFocused()
+  await expect(horse(page, 5), 'moves to the horse on Enter').toBeFocused()
   await rider(page, 5).focus()
   await page.keyboard.type('x')
-  await expect(rider(page, 5), 'typing means another rider').toHaveValue('x')
+  await expect(rider(page, 5), 'starts a new rider name on typing').toHaveValue('x')
   await page.keyboard.press('Escape')
 
   await type(horse(page, 5), 'easy')
@@ -191,7 +191,7 @@ test('keeps a partial name in its field, even after a reload, until the organize
   await type(rider(page, 1), 'Kels')
   await rider(page, 5).click()
   await expect(mark).toBeVisible()
-  expect(await axeViolations(page), 'with an undecided name').toEqual([])
+  expect(await axeViolations(page), 'accessibility with an undecided name').toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   const [box, beside, card] = [rider(page, 1), mark, slotRow(page, 1)].map((part) => part.boundingBox())
   expect((await beside)!.y, 'on a phone the mark is below the typed text').toBeGreaterThanOrEqual(
@@ -245,7 +245,10 @@ test('leaves room in the cell to click and change the rider, regardless of the l
     const link = (await page.getByRole('link', { name }).boundingBox())!
     const remove = (await page.getByRole('button', { name: 'Remove rider, slot 1' }).boundingBox())!
     const free = width === 390 ? 40 : cell.width / 2
-    expect(cell.width - link.width - remove.width, `${width}`).toBeGreaterThanOrEqual(free)
+    expect(
+      cell.width - link.width - remove.width,
+      `free width in the cell at ${width} px`,
+    ).toBeGreaterThanOrEqual(free)
     expect(link.height, 'in two lines at most').toBeLessThanOrEqual(cell.height)
   }
   await expect(rider(page, 2)).toHaveAttribute('placeholder', 'Add a rider')
@@ -390,7 +393,7 @@ test('requests the draw rows only once and never shows Reconnecting during the f
 
   await gotoLive(page, payoutPath(arena, activity))
   await page.waitForTimeout(500)
-  expect(asked.slice(1), 'the payout').toHaveLength(1)
+  expect(asked.slice(1), 'requests for the payout').toHaveLength(1)
 })
 
 test('loads draw changes made between reading the rows and subscribing to updates', async ({
@@ -528,7 +531,7 @@ test('moves an entry by its draw number, swaps after a confirmation, and restore
     'The slot at 2 is already populated. Would you like to switch this entry with the entry located at slot 2?',
   ])
   await page.keyboard.type('2')
-  await expect(number(page, 1), 'the next number starts over').toHaveValue('2')
+  await expect(number(page, 1), 'starts a new number on the next key').toHaveValue('2')
   await page.keyboard.press('Escape')
   await page.keyboard.type('2')
   await page.keyboard.press('Enter')
@@ -593,7 +596,7 @@ test('enters and leaves contests in the checklist, closes it on Escape or an out
     'Youth Rookie',
   ])
   await expect(list.getByLabel('Open')).toBeChecked()
-  expect(await axeViolations(page), 'with the checklist open').toEqual([])
+  expect(await axeViolations(page), 'accessibility with the checklist open').toEqual([])
   for (const contest of ['Senior', 'Youth (co)']) {
     const changed = saved(page, /add-incentive/)
     await list.getByLabel(contest).click()
@@ -768,7 +771,7 @@ test('randomizes the draw after a confirmation, publishes it in a dialog, and un
   await expect(number(page, 33)).toBeEnabled()
   await randomize.click()
   await expect(number(page, 33)).toBeDisabled()
-  await expect(randomize, 'the focus stays').toBeFocused()
+  await expect(randomize, 'keeps the focus on the button').toBeFocused()
   for (const slot of [1, 2, 3, 4]) await expect(number(page, slot)).toBeEnabled()
   const question =
     'You are about to randomize your draw. This cannot be reversed. Are you sure you want to randomize?'
@@ -785,7 +788,10 @@ test('randomizes the draw after a confirmation, publishes it in a dialog, and un
   await expect(modal).toBeHidden()
   await page.getByRole('button', { name: 'Publish Draw' }).click()
   await modal.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.locator('#draw-status'), 'one more Enter does not unpublish').toBeFocused()
+  await expect(
+    page.locator('#draw-status'),
+    'moves the focus away, so that another Enter does not unpublish',
+  ).toBeFocused()
   expect(await columns(page)).toEqual([
     'Draw',
     'Rider',
@@ -830,7 +836,7 @@ test('unpublishes a scored draw by keyboard without a confirmation and keeps the
     .click()
   await expect(page).toHaveURL(/\/draw\/2$/)
   await expect(page.locator('tr[data-slot]').first()).toBeVisible()
-  await expect(number(page, 1), 'the second go is empty').toBeDisabled()
+  await expect(number(page, 1), 'disables the empty second go').toBeDisabled()
 })
 
 test('shows a bull column in a bull riding draw and picks a bull from the suggestions', async ({

@@ -57,7 +57,7 @@ test.describe('entering a penalty by keyboard', () => {
     await expect(penaltySelect(page, 1)).toBeFocused()
     await expect(penaltySelect(page, 1)).toHaveValue('10')
     expect([writes, await slotInput(page, 'Time', 2).inputValue()]).toEqual([[], ''])
-    expect(await axeViolations(page), 'with an unapplied choice').toEqual([])
+    expect(await axeViolations(page), 'accessibility with an unapplied choice').toEqual([])
 
     await page.keyboard.press('Enter', FAST)
     await page.keyboard.press('Enter', FAST)
@@ -248,7 +248,7 @@ test.describe('entering names by keyboard', () => {
     await expect(slotInput(page, 'Horse', 2)).toBeFocused()
     answer()
     await page.keyboard.type('stin\n', FAST)
-    await expect(slotInput(page, 'Horse', 2), 'no empty slot is left').toBeFocused()
+    await expect(slotInput(page, 'Horse', 2), 'adds no empty slot').toBeFocused()
     const entered = async () =>
       (
         await server.db.userActivity.findMany({
@@ -368,7 +368,7 @@ test.describe('entering a bull in a class without horses', () => {
     }
     await bull(page, 2).focus()
     await page.keyboard.press('Shift+Tab')
-    await expect(slotInput(page, 'Rider', 2), 'a typed-in rider has no page').toBeFocused()
+    await expect(slotInput(page, 'Rider', 2), 'skips the page of a typed-in rider').toBeFocused()
   })
 
   test('reports an existing bull next to the typed name until the next keystroke', async ({

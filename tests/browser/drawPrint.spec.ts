@@ -135,7 +135,9 @@ test('prints blank lines for late entries, and later a slip with the changes sin
   await expect(bob).toHaveTitle('printed 1')
 
   await bob.getByRole('link', { name: 'Back to draw sheet' }).click()
-  await expect(changesLink(bob), 'the slip is no new sheet').toContainText(/^Changes since/)
+  await expect(changesLink(bob), 'keeps the sheet as the last one after the slip is printed').toContainText(
+    /^Changes since/,
+  )
   await countPrints(bob)
   await bob.context().setOffline(true)
   await pressPrint(bob)

@@ -98,7 +98,7 @@ test('enters two horses in 28 keystrokes, and shows every entry to a second secr
   await expect(
     second.getByText('Take Jenna Cole on Zodiac out of Open Saturday and free draw #1?'),
   ).toBeVisible()
-  expect(await axeViolations(second), 'with a question').toEqual([])
+  expect(await axeViolations(second), 'accessibility with a question open').toEqual([])
   await second.keyboard.press('Enter')
   await expect(mark(first, 'Open Saturday', 'Zodiac')).not.toBeChecked()
   await expect(mark(second, 'Open Saturday', 'Zodiac')).toBeFocused()
@@ -295,7 +295,7 @@ test('warns that a new horse runs too close to its other run until the secretary
   await expect(warning).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Enter')
-  await expect(warning, 'after the second Enter of a double press').toBeVisible()
+  await expect(warning, 'keeps the warning after the second Enter of a double press').toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('row', { name: /Jenna Cole/ })).toContainText('Nickel')

@@ -214,10 +214,7 @@ test('edits, archives, finds, restores and deletes an event', async ({ browser, 
   await expect(page.getByText('No matching events.')).toBeVisible()
   await search.fill('ranch')
   await page.getByRole('link', { name: 'Old Days' }).click()
-  await expect(
-    page.getByRole('heading', { name: 'Old Days' }),
-    'the list has separate settings',
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Old Days' }), 'opens the archived event').toBeVisible()
   await tab('Settings').click()
   await page.getByRole('button', { name: 'Restore' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()

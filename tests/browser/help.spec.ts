@@ -108,7 +108,10 @@ test('opens the guide offline with its pictures after one visit to any page, and
 
   await context.setOffline(false)
   await tab.reload()
-  await expect(tab.getByRole('button', { name: 'Sign out' }), 'comes from the server again').toBeVisible()
+  await expect(
+    tab.getByRole('button', { name: 'Sign out' }),
+    'loads the page from the server again',
+  ).toBeVisible()
   await tab.close()
 
   await server.restart('SIGTERM', createRenamedBuild('guide'))

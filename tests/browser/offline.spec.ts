@@ -158,7 +158,7 @@ test('sends a time entered offline only once, even after an offline reload', asy
   await expect(row(page, 1)).not.toContainText('Not saved yet', PATIENT)
   expect((await saved()).version).toBe(1)
   const answered = calls.filter((one) => /^PATCH|\/ajax\/session$/.test(one))
-  expect(answered[0], 'the person is confirmed before anything is sent').toBe('GET /ajax/session')
+  expect(answered[0], 'confirms the user before sending anything').toBe('GET /ajax/session')
 })
 
 test('stores changes made after the rows were first read, and shows them offline', async ({

@@ -87,7 +87,7 @@ test('shows a draw on an open phone as soon as it is published, and a score as s
   await expect(slot(phone, 3)).toContainText('On course')
   expect(
     asked.filter((path) => path.startsWith('/m')),
-    'the broadcast of a score carries what changed',
+    'updates the score without a refetch',
   ).toEqual([])
   await call(acting, 'patch', `/ajax/user-activity/${entries[1]!.id}`, { slotNumber: 40 })
   await expect(slot(phone, 40)).toContainText('Bea Bell')

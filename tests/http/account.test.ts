@@ -94,12 +94,12 @@ describe('changing the email address', () => {
     expect(mail).toMatchObject({ rcpt: 'new@example.test', subject: 'Confirm your new email for Ingate' })
     const { address, token } = linkIn(mail!)
     const page = await stranger.visit(address)
-    expect(page.body.props.link, 'works on any device').toEqual({
+    expect(page.body.props.link, 'shows the link on any device').toEqual({
       token,
       email: 'new@example.test',
       name: 'Mae',
     })
-    expect((await read(person.id)).email, 'opening changes nothing').toBe('old@example.test')
+    expect((await read(person.id)).email, 'changes nothing when the page is opened').toBe('old@example.test')
 
     expect((await stranger.post('/account/e-mail/confirm', { token })).headers.location).toBe('/login')
     expect((await read(person.id)).email).toBe('new@example.test')

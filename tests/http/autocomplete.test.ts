@@ -130,7 +130,10 @@ describe('rider, horse and bull search', () => {
       organizer.post(`/ajax/draw/${arena.activity.id}`, { user_id, user_name: null, slotNumber: 92 })
     expect((await draw(gone)).status).toBe(422)
     const { status, body: drawn } = await draw(twin)
-    expect([status, drawn.user_id], 'chosen from an older list').toEqual([201, kept.id])
+    expect([status, drawn.user_id], 'draws the kept rider for a merged rider from an older list').toEqual([
+      201,
+      kept.id,
+    ])
   })
 })
 

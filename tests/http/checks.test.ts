@@ -659,7 +659,7 @@ describe('the PDF', () => {
       (await pdfOf(people.browser, url)).pdf!.pages.map(({ lines }) =>
         lines.filter(({ text }) => text.includes('Reprint')).map(({ text, y }) => [text, y > 252]),
       )
-    expect(await sayingReprint(body.url), 'the first time').toEqual([[], [], []])
+    expect(await sayingReprint(body.url), 'marks no reprint the first time').toEqual([[], [], []])
     const one = `/organizer/checks/${people.organization.id}/print?numbers=1002`
     const stubs = ['Reprint · Check 1002', true]
     expect(await sayingReprint(one)).toEqual([[stubs, stubs]])

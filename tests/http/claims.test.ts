@@ -220,7 +220,7 @@ describe('asking to claim a rider', () => {
     await mae.phone.post('/m/my/ask-to-claim', { entry: entry.id, kind: 'guardian' })
     expect(await counted(organizer)).toBe(before + 1)
     for (const other of [scorer, viewer, ofOneEvent]) expect(await counted(other)).toBeNull()
-    expect(await counted(outsider), 'in another organization').toBe(0)
+    expect(await counted(outsider), 'counts none in another organization').toBe(0)
     const { waiting } = await claims()
     for (const { id } of waiting) await organizer.delete(`/organizer/claims/${id}`)
     expect(await counted(organizer)).toBe(0)

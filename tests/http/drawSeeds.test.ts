@@ -254,7 +254,9 @@ describe('a database from the previous release', () => {
     expect(rounds.slice(0, 2).map(({ seed }) => seed)).toEqual([derived(1, '', 0), derived(2, 'Friday', 1)])
     for (const { seed, commitment } of rounds)
       expect([seed.length, commitment]).toEqual([64, commitmentOf(seed)])
-    expect(rounds[1]!.committed_at, 'since the last draw').toEqual(new Date('2026-06-05T00:00:00Z'))
+    expect(rounds[1]!.committed_at, 'keeps the date of the last draw').toEqual(
+      new Date('2026-06-05T00:00:00Z'),
+    )
     expect(record).toMatchObject({
       algorithm: 1,
       word: null,

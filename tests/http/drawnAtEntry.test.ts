@@ -131,7 +131,7 @@ test('uses a different seed for a random draw after the books are closed than fo
   await organizer.post(`/ajax/publish-draw/${open.id}`)
   const after = await proofOf(open)
   expect(after.page.drawn).toContain('Random draw')
-  expect(after.page.entry_draws, 'the random draw replaced them').toEqual([next])
+  expect(after.page.entry_draws, 'omits the slots that the random draw replaced').toEqual([next])
 })
 
 test('keeps draws at entry when their go is renamed', async () => {

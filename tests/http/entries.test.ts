@@ -330,7 +330,10 @@ describe('changing an entry', () => {
           : await organizer.patch(`/ajax/user-activity-clear/${entry.id}`)
       expect(answer.status).toBe(204)
       expect(await slotsOf(activity)).toEqual([2])
-      expect((await organizer.delete(`/ajax/user-activity/${entry.id}`)).status, 'already gone').toBe(404)
+      expect(
+        (await organizer.delete(`/ajax/user-activity/${entry.id}`)).status,
+        'the entry is already deleted',
+      ).toBe(404)
       const trail = await db.change.findFirstOrThrow({
         where: { user_activity_id: entry.id, kind: 'entry removed' },
       })

@@ -723,7 +723,7 @@ describe("a rider's entries at earlier events", () => {
       },
     ])
     expect((await lastOf(older, rider.id, horse.id)).body).toMatchObject({ event: null, activity_ids: [] })
-    expect((await lastOf(now, rider.id)).body.event, 'without a horse').toBeNull()
+    expect((await lastOf(now, rider.id)).body.event, 'suggests no entries without a horse').toBeNull()
   })
 
   test("suggests no entries from another organization, and none to users who aren't organizers", async () => {
@@ -791,7 +791,7 @@ describe('changing a line', () => {
     expect(await db.change.count({ where: kinds })).toBe(2)
     const again = { entries: seen(body.lines[0]), own_order: 2 }
     expect((await change(event, again)).status).toBe(200)
-    expect(await db.change.count({ where: kinds }), 'a change without effect').toBe(2)
+    expect(await db.change.count({ where: kinds }), 'logs no change without an effect').toBe(2)
   })
 
   test('rejects a line that someone else changed, and changes none of its runs', async () => {
@@ -850,7 +850,7 @@ describe("taking a line's runs out of a class", () => {
     expect(await runsIn(activity)).toBe(0)
     const where = { activity_id: activity.id, kind: 'entry removed' }
     expect(await db.change.count({ where })).toBe(2)
-    expect((await take(event, seen(line))).status, 'a second time').toBe(404)
+    expect((await take(event, seen(line))).status, 'rejects a repeated request').toBe(404)
   })
 
   test.each<[string, (run: { id: number }) => PromiseLike<unknown>]>([
@@ -867,7 +867,7 @@ describe("taking a line's runs out of a class", () => {
     expect([status, body.message]).toEqual([409, 'Someone else just changed this entry.'])
     expect(await runsIn(activity)).toBe(2)
     const now = (await linesOf(event)).flatMap(seen)
-    expect((await take(event, now)).status, 'once the change was seen').toBe(200)
+    expect((await take(event, now)).status, 'accepts the request once the user has seen the change').toBe(200)
   })
 
   test('keeps all runs of the line if one has a score', async () => {

@@ -101,7 +101,7 @@ describe('an invitation by email', () => {
       account: { id: person.id },
       invitation: { role: 'scorer', by: 'Otis Organizer', event: { id: arena.event.id } },
     })
-    expect(await roleOf(person), 'opening it changes nothing').toBeNull()
+    expect(await roleOf(person), 'changes nothing when the link is opened').toBeNull()
     const accepted = await accept(browser, keyIn(link))
     expect([accepted.status, accepted.headers.location]).toEqual([
       303,
@@ -365,7 +365,7 @@ describe('an invitation code on the screen', () => {
     const taken = await accept(jo.browser, key)
     expect([taken.status, taken.headers.location]).toEqual([303, `/invitation?key=${key}`])
     expect((await opened(jo.browser, key)).body.props.state).toBe('waiting')
-    expect(await roleOf(jo.person), 'not before the inviter confirms').toBeNull()
+    expect(await roleOf(jo.person), 'grants no role before the inviter confirms').toBeNull()
 
     const kim = await guest()
     expect((await accept(kim.browser, key)).body.message).toBe('This invitation was already used.')

@@ -159,7 +159,7 @@ describe('the divisions of an incentive', () => {
       [1, 0],
     ])
     const { body } = await organizer.visit(paths.payout(arena.event.id, senior.id))
-    expect(body.props.activity.has_divisions, 'for the Division column').toBe(true)
+    expect(body.props.activity.has_divisions, 'shows the Division column').toBe(true)
     expect((await organizer.visit(addressOf(senior))).body.props.kind.has_divisions).toBe(true)
   })
 
@@ -182,7 +182,7 @@ describe('the divisions of an incentive', () => {
     } as never)
     const stored = { ...given, divisions: HALVES }
     await set(senior, { ...stored, added_cents: 5 })
-    expect(await flagOf(senior), 'still has one division').toBe(false)
+    expect(await flagOf(senior), 'keeps one division').toBe(false)
     await set(senior, { ...stored, divisions: [HALVES[0], { offset: 700, shareBp: 4_000 }], version: 1 })
     expect(await flagOf(senior)).toBe(true)
   })

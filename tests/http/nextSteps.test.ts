@@ -183,7 +183,7 @@ test("shows members who write checks how many prizes don't have a check yet", as
   const unpaid = async (browser: Browser) =>
     (await browser.visit('/organizer/organizations')).body.props.organizations[0].unpaid
   await db.enrollment.updateMany({ where: { activity_id: activity.id }, data: { prize_cents: 10_000 } })
-  expect(await unpaid(organizer), 'not published yet').toBe(0)
+  expect(await unpaid(organizer), 'counts no unpublished prizes').toBe(0)
   await publishRounds(db, activity, { publish_payout: true })
   expect([await unpaid(organizer), await unpaid(scorer), await unpaid(viewer)]).toEqual([1, null, null])
   const { navigation } = (await organizer.visit(`/organizer/organizations/${organization.id}`)).body.props

@@ -67,7 +67,9 @@ test(
     const again = await npmStart(laptop, {})
     expect(again.said()).not.toMatch(/Building|There are no accounts/)
     mae.moveTo(again.url)
-    expect((await mae.page('/organizer/organizations')).text, 'still signed in').toContain('Rimrock Riders')
+    expect((await mae.page('/organizer/organizations')).text, 'keeps the user signed in').toContain(
+      'Rimrock Riders',
+    )
     await stop(again.child)
   },
   4 * MINUTE,
@@ -121,7 +123,7 @@ test(
     const said = execFileSync('npm', ['run', 'release'], { cwd: laptop, env: minimalEnv(), encoding: 'utf8' })
     expect(said).not.toContain('Building')
     renameSync(path.join(laptop, 'release'), server)
-    expect(bytesIn(server) / 1e6, 'megabytes').toBeLessThan(120)
+    expect(bytesIn(server) / 1e6, 'size in megabytes').toBeLessThan(120)
     expect(said).toContain(`release/ is ready: ${Math.ceil(bytesIn(server) / 1e6)} MB`)
   },
   4 * MINUTE,

@@ -138,7 +138,7 @@ describe('rider page', () => {
       fake: false,
     })
     expect(body.props.runs).toMatchObject([{ activity: mine.name, draw: 1, horse: 'Sugar', score: 17.201 }])
-    expect(JSON.stringify(body.props), 'no address').not.toContain(rider.email)
+    expect(JSON.stringify(body.props), 'hides the email address').not.toContain(rider.email)
   })
 
   test('shows riders their runs in published draws, but not in drafts', async () => {
@@ -166,7 +166,7 @@ describe('rider page', () => {
 
     await createEntry(db, { activity: await createActivity(db, { event }), rider: elsewhere })
     const { body } = await arena.scorer.visit(`/users/view/${elsewhere.id}`)
-    expect(body.props.runs, 'the run here, not the one elsewhere').toHaveLength(1)
+    expect(body.props.runs, 'shows only the run at this event').toHaveLength(1)
   })
 
   test('hides riders typed in by another organization', async () => {
@@ -207,7 +207,9 @@ describe('rider, horse and bull lists', () => {
     })
     const item = ({ id, name }: { id: number; name: string }, email: string | null) => ({ id, name, email })
     const drafted = await read(organizer)
-    expect(drafted.list[0], 'entered only in an unpublished draw').toEqual(item(ours, null))
+    expect(drafted.list[0], 'hides the email of a rider who is entered only in an unpublished draw').toEqual(
+      item(ours, null),
+    )
     await publishRounds(db, activity, { publish_draw: true })
     expect(await read(organizer)).toEqual({
       list: [item(ours, ours.email), item(theirs, null), item(nobodys, null)],

@@ -613,7 +613,7 @@ describe('a payout and changes to its draw', () => {
       expect(published.status).toBe(200)
       const { data, reconciliation } = await page(incentive.id)
       const paid = data.reduce((total, row) => total + Math.round((row.prize ?? 0) * 100), 0)
-      expect(paid, 'the rows add up to the paid money').toBe(reconciliation.paid_cents)
+      expect(paid, 'adds up the rows to the paid money').toBe(reconciliation.paid_cents)
     }
   })
 

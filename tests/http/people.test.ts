@@ -173,7 +173,7 @@ describe('a member who leaves or is removed', () => {
     expect((await arena.organizer.visit(people)).status).toBe(404)
     expect(await db.invitation.count({ where: { revoked_at: null } })).toBe(0)
     const revoked = { channel: `access.${arena.people.organizer.id}` }
-    expect(await db.broadcast.count({ where: revoked }), 'their connections end').toBe(1)
+    expect(await db.broadcast.count({ where: revoked }), 'ends the connections').toBe(1)
     expect(await db.change.count({ where: { kind: 'member removed' } })).toBeGreaterThan(0)
   })
 

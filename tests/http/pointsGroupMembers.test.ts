@@ -258,8 +258,11 @@ describe('removing a member', () => {
     expect(await standings(group)).toEqual({ Leaver: 5 })
 
     await add(group, { from: 'joining', members: [{ user_id: rider.id, horse_id: null }] })
-    expect(await standings(group), 'joined again').toEqual({ Leaver: 8 })
-    expect((await organizer.delete(`${at(group)}/${member!.id}`)).status, 'an ended membership').toBe(404)
+    expect(await standings(group), 'keeps the points after rejoining').toEqual({ Leaver: 8 })
+    expect(
+      (await organizer.delete(`${at(group)}/${member!.id}`)).status,
+      'rejects removing an ended membership',
+    ).toBe(404)
   })
 
   test('deletes a group member without points', async () => {

@@ -62,7 +62,9 @@ describe('class age limits', () => {
     ])
     await enter(0, youth)
     await becomes([])
-    expect((await ages())[0], 'contradictory').toBe('Ann Ames: unknown by null, hidden')
+    expect((await ages())[0], 'hides a rider with contradictory age limits').toBe(
+      'Ann Ames: unknown by null, hidden',
+    )
     await organizer.post(`/ajax/remove-incentive/${entries[0]!.id}/${youth.id}`).expect(200)
     await becomes(['Ann Ames'])
   })

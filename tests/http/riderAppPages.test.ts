@@ -478,7 +478,7 @@ describe('organization logo', () => {
     await keep(await picture(900, 450, () => (seed = (seed * 48271) % 2147483647) % 256))
     const another = (await logoOn(pages[0]!))!
     expect(another).not.toBe(address)
-    expect((await get(another)).body.length, 'even for noise').toBeLessThanOrEqual(16 * 1024)
+    expect((await get(another)).body.length, 'limits the size even for noise').toBeLessThanOrEqual(16 * 1024)
   })
 
   test('returns 404 if the event is private or the organization has no logo', async () => {

@@ -123,7 +123,7 @@ describe('scratching', () => {
     expect((await scorer.patch(`/ajax/score/${score.id}`, { score: 16 })).status).toBe(409)
     expect((await putBack(id)).body).toEqual({ id, draw: 2 })
     expect((await scorer.patch(`/ajax/score/${score.id}`, { score: 16 })).status).toBe(200)
-    expect((await putBack(id)).body, 'a second press changes nothing').toEqual({ id, draw: 2 })
+    expect((await putBack(id)).body, 'changes nothing when repeated').toEqual({ id, draw: 2 })
     expect(await db.change.count({ where: { user_activity_id: id, kind: 'entry unscratched' } })).toBe(1)
   })
 

@@ -268,7 +268,9 @@ describe('points groups', () => {
       [50, 30],
     ])
     const now = await db.activity.findUniqueOrThrow({ where: { id: classes[1]!.id } })
-    expect(now.version, 'open screens reload it').toBeGreaterThan(classes[1]!.version)
+    expect(now.version, 'increases the version, so that open screens reload').toBeGreaterThan(
+      classes[1]!.version,
+    )
   })
 
   test('places runs in the divisions of the group, not in those of the class', async () => {

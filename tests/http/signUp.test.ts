@@ -35,7 +35,10 @@ test('creates the account only after the user presses the button on the page beh
       props: { link: { token, email: 'mae@example.test', name: 'Mae Tucker' } },
     })
   }
-  expect(await db.user.count({ where: { email: 'mae@example.test' } }), 'opening changes nothing').toBe(0)
+  expect(
+    await db.user.count({ where: { email: 'mae@example.test' } }),
+    'creates no account when the page is opened',
+  ).toBe(0)
 
   const confirmed = await browser.post('/sign-up/confirm', { token })
   expect(confirmed.headers.location).toBe('/login?to=%2Fusers%2Fview%2F1')

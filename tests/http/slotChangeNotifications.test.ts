@@ -70,7 +70,7 @@ describe('notifying riders of draw changes', () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await move(entries[7]!, 1)
-    expect(await titles(activity, ann), 'nothing before the delay').toEqual([])
+    expect(await titles(activity, ann), 'sends nothing before the delay').toEqual([])
     await runDueJobsNow()
     const [told] = await db.notification.findMany({ where: { user_id: ann.id, kind: 'moved' } })
     expect(told).toMatchObject({
