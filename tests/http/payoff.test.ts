@@ -320,7 +320,7 @@ describe('a request to pay', () => {
     expect((await send(arena, [choose(ann!, { kind: 'cash' })])).status).toBe(200)
   })
 
-  test("rejects a request if checks can't print a payee's name, but can pay that rider in cash", async () => {
+  test("rejects a request if checks can't print a payee's name, but allows paying that rider in cash", async () => {
     const arena = await paidEvent()
     await db.user.update({ where: { id: arena.jen.id }, data: { name: 'שרה כהן' } })
     await openBox(arena)
