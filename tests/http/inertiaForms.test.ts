@@ -206,7 +206,7 @@ describe('redirects', () => {
     await visit(supertest(fixture).get('/frag')).set('Purpose', 'prefetch').expect(302)
   })
 
-  test('encodes characters that a header cannot contain', async () => {
+  test('encodes characters in a redirect that a header cannot contain', async () => {
     const app = createInertiaApp((a) => {
       a.get('/plain', (_req, res) => res.inertia.redirect('/riders/Zoë 😀'))
       a.get('/fragment', (_req, res) => res.inertia.redirect('/riders#Zoë 😀\r\nX-Evil: 1'))

@@ -524,7 +524,7 @@ describe('merging two riders or horses who are both entered in an average', () =
     })
   })
 
-  test('keeps both entries in a published payout, but only one once the payout is unpublished', async () => {
+  test('keeps both merged entries of an average in a published payout, but only one once the payout is unpublished', async () => {
     const weekend = await createAverage()
     const pair = await riderPair()
     const [first] = await enterBoth(weekend, pair)

@@ -155,7 +155,7 @@ test('shows no sign-up code when a mail server is set up', async () => {
   expect((await browser.post(codeCall(await idOf('mail@example.test')))).status).toBe(404)
 })
 
-test('shows no password resets and no sign-ups for existing accounts', async () => {
+test('lists no password resets and no sign-ups for existing accounts among the pending sign-ups', async () => {
   const known = await make.createUser(db, { email: 'known@example.test' })
   await signUp(known.email!)
   const phone = await as(null)
