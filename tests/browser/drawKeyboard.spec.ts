@@ -18,7 +18,6 @@ import {
   openWindow,
 } from './fixtures.ts'
 
-/** 25 keys per second. */
 const FAST = { delay: 40 }
 
 const bull = (page: Page, slot: number) =>

@@ -10,7 +10,6 @@ import { xlsx } from '../support/spreadsheets.ts'
 import { drawPath, enterText, expectLive, gotoLive, slotInput, slotRow } from './drawPage.ts'
 import { axeViolations, createScenario, openWindow, type Server, test } from './fixtures.ts'
 
-// Each test continues where the previous one stopped.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 test.use({ actionTimeout: 20_000 })
 
@@ -459,7 +458,6 @@ test('fills the second go from the first, with every entry and charge correct', 
   })
 })
 
-/** Returns the slot of each horse in the first `count` slots. */
 async function slotsIn(draw: Page, count: number): Promise<Record<string, number>> {
   const slots: Record<string, number> = {}
   for (let slot = 1; slot <= count; slot++) {

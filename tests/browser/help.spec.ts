@@ -76,7 +76,6 @@ async function openOffline(context: BrowserContext, address: string) {
   const page = await context.newPage()
   await expect(async () => {
     await page.goto(address)
-    // The stored guide is the signed-out version.
     await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
   }).toPass(PATIENT)
