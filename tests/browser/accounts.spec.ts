@@ -4,9 +4,8 @@ import { expectReadable } from './pageChecks.ts'
 import { linkFromMailOutbox } from './mailOutbox.ts'
 import { expect, openServer, test as base } from './fixtures.ts'
 
-/** Until an account exists, every page redirects to the first-account page. */
+/** Creates one account, because without an account every page redirects to the first-account page. */
 const test = base.extend<{ own: Awaited<ReturnType<typeof openServer>> }>({
-  // Playwright requires an object pattern here.
   // oxlint-disable-next-line no-empty-pattern
   own: async ({}, use) => {
     const own = await openServer()
@@ -39,7 +38,7 @@ for (const viewport of [
     await expect(password).toBeFocused()
     await password.fill('four horses and a gate')
     await page.keyboard.press('Enter')
-    await expect(page, 'without a mail server, the person who runs the machine has the link').toHaveTitle(
+    await expect(page, 'without a mail server, the page refers to the office for the link').toHaveTitle(
       'Ask the office',
     )
     await expectReadable(page, viewport.width)
@@ -68,7 +67,7 @@ for (const viewport of [
 
     const email = page.getByRole('region', { name: 'Email', exact: true })
     await expect(email.getByText(ASK_FOR_LINK)).toBeVisible()
-    await expect(page.locator('.button.primary'), 'only one of the forms is primary').toHaveText(['Save'])
+    await expect(page.locator('.button.primary'), 'shows one primary button').toHaveText(['Save'])
 
     const cards = page.getByRole('region', { name: 'Associations' })
     await cards.getByRole('button', { name: 'Add association' }).click()

@@ -33,7 +33,7 @@ test('sets up a report to BBR, adds a missing number, downloads the report and m
   await page.getByLabel('Divisions', { exact: true }).fill('0 .4')
   await page.getByLabel('Send within').fill('6')
   await page.getByLabel('Fee you owe it').fill('2.50')
-  expect(await axeViolations(page), 'the form of an association').toEqual([])
+  expect(await axeViolations(page), 'accessibility of the association form').toEqual([])
   await page.getByRole('button', { name: 'Add association' }).click()
   await expect(page.getByRole('row', { name: 'BBR' })).toContainText('No events yet')
 
@@ -44,7 +44,7 @@ test('sets up a report to BBR, adds a missing number, downloads the report and m
   await expect(page.getByText('Send by Fri, Jun 9, 2090')).toBeVisible()
   await expect(page.getByText('You owe $5.00 for 2 entries by 2 riders')).toBeVisible()
   await expect(page.getByRole('row', { name: /Kate Reed/ })).toContainText('2D')
-  expect(await axeViolations(page), 'a report').toEqual([])
+  expect(await axeViolations(page), 'accessibility of a report').toEqual([])
 
   const toCheck = page.getByRole('region', { name: '1 rider to check' })
   await expect(toCheck).toContainText('No BBR #')

@@ -5,7 +5,7 @@ import type { ScorerName, TypedTime } from './scorer/scorers.ts'
 import { storedTimes, type Verdict } from './scorer/verdict.ts'
 import { expect, type Server, test } from './fixtures.ts'
 
-// Without retries, because a lost time must not pass on the second attempt.
+// No retries, because a retry could hide a lost time.
 test.describe.configure({ timeout: 150_000, retries: 0 })
 
 const allRight = (times: number): Verdict => ({
@@ -32,7 +32,7 @@ const BAD = NETWORK_PROFILES.filter(
   ({ conditions, incidents = [] }) => conditions !== GOOD || incidents.length > 0,
 )
 for (const { name } of BAD)
-  test(`saves all times in the right rows when the scorer types without looking: ${name}`, async ({
+  test(`saves all times in the right rows when the scorer types without looking at the screen: ${name}`, async ({
     server,
   }) => {
     await expectAllRight(server, name, 'watches the horse', 30)

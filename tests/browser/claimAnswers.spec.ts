@@ -6,7 +6,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ]) {
-  test(`notifies a user when their claim of a rider is approved, and ignores a second click, at ${viewport.width} px`, async ({
+  test(`notifies a user when their claim to a rider is approved, and ignores a second click, at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {
@@ -47,13 +47,13 @@ for (const viewport of [
 
     await phone.goto('/m')
     await expect(phone.getByRole('heading', { name: 'My events' })).toBeVisible()
-    await expect(phone.getByRole('link', { name }), 'once').toHaveCount(1)
+    await expect(phone.getByRole('link', { name }), 'shows the notification once').toHaveCount(1)
     await expect(phone.getByText(/^As of/), 'a list of events shows no time stamp').toHaveCount(0)
     for (const address of ['/m', `/m/activities/${activity.id}`]) {
       await phone.goto(address)
       await expect(phone.getByRole('link', { name: 'Notifications, 1 new' })).toBeVisible()
       const header = await phone.getByRole('banner').boundingBox()
-      expect(header!.height, 'one line').toBeLessThan(60)
+      expect(header!.height, 'keeps the header on one line').toBeLessThan(60)
     }
   })
 }

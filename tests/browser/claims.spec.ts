@@ -108,6 +108,6 @@ test("lets a parent claim a child with the secretary's code and follow the child
   await expect.poll(kept).toEqual(['/m/my/me.json'])
   await phone.getByRole('button', { name: 'Sign out' }).click()
   await expect(phone.getByText('Kim Tucker')).toHaveCount(0)
-  expect(await kept(), 'removes it from the phone').toEqual([])
+  expect(await kept(), 'removes the stored personal data from the phone').toEqual([])
   await Promise.all([desk.context().close(), context.close()])
 })

@@ -84,7 +84,7 @@ test('shows the page title, the links back and to other pages, and the columns o
   await expect(horse(page, 3)).toBeDisabled()
 })
 
-test('shows a hundred slots per page, the rest on the last page, and search results on a single page', async ({
+test('shows 100 slots per page, the rest on the last page, and search results on a single page', async ({
   browser,
   server,
 }) => {
@@ -135,16 +135,16 @@ test('picks a rider by keyboard and a horse by click from the suggestions, and r
 
   await type(rider(page, 5), 'a mun')
   await expect(page.getByRole('option', { name: 'Ana Muñoz' })).toBeVisible()
-  expect(await axeViolations(page), 'with the list open').toEqual([])
+  expect(await axeViolations(page), 'accessibility with the list open').toEqual([])
   await expect(page.getByRole('option', { name: 'Ana Muñoz' })).toHaveAttribute('aria-selected', 'true')
   const added = saved(page, /\/ajax\/draw\/\d+/)
   await rider(page, 5).press('Enter')
   await added
   await expect(slotRow(page, 5).getByRole('link', { name: 'Ana Muñoz' })).toBeVisible()
-  await expect(horse(page, 5), 'Enter goes on').toBeFocused()
+  await expect(horse(page, 5), 'moves to the horse on Enter').toBeFocused()
   await rider(page, 5).focus()
   await page.keyboard.type('x')
-  await expect(rider(page, 5), 'typing means another rider').toHaveValue('x')
+  await expect(rider(page, 5), 'starts a new rider name on typing').toHaveValue('x')
   await page.keyboard.press('Escape')
 
   await type(horse(page, 5), 'easy')
@@ -191,7 +191,7 @@ test('keeps a partial name in its field, even after a reload, until the organize
   await type(rider(page, 1), 'Kels')
   await rider(page, 5).click()
   await expect(mark).toBeVisible()
-  expect(await axeViolations(page), 'with an undecided name').toEqual([])
+  expect(await axeViolations(page), 'accessibility with an undecided name').toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   const [box, beside, card] = [rider(page, 1), mark, slotRow(page, 1)].map((part) => part.boundingBox())
   expect((await beside)!.y, 'on a phone the mark is below the typed text').toBeGreaterThanOrEqual(
@@ -245,7 +245,10 @@ test('leaves room in the cell to click and change the rider, regardless of the l
     const link = (await page.getByRole('link', { name }).boundingBox())!
     const remove = (await page.getByRole('button', { name: 'Remove rider, slot 1' }).boundingBox())!
     const free = width === 390 ? 40 : cell.width / 2
-    expect(cell.width - link.width - remove.width, `${width}`).toBeGreaterThanOrEqual(free)
+    expect(
+      cell.width - link.width - remove.width,
+      `free width in the cell at ${width} px`,
+    ).toBeGreaterThanOrEqual(free)
     expect(link.height, 'in two lines at most').toBeLessThanOrEqual(cell.height)
   }
   await expect(rider(page, 2)).toHaveAttribute('placeholder', 'Add a rider')
@@ -273,7 +276,6 @@ test('returns to the same page and scroll position of the draw after Back and af
     await expect(slotRow(page, 250)).toBeAttached()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900)
   }
-  // Inertia stores the scroll position shortly after scrolling ends.
   const noted = () =>
     page.waitForFunction(
       () =>
@@ -354,7 +356,7 @@ test('loads a QR code requested offline as soon as the network returns', async (
   await expect(dialog.getByRole('link')).toBeVisible()
   await lost
   await expect(dialog.getByRole('img')).toHaveCount(0)
-  // After this wait, the next retry is still about seven seconds away.
+  // The next retry by timer is still about seven seconds away.
   await page.waitForTimeout(7_500)
   await page.context().setOffline(false)
   await expect(dialog.getByRole('img')).toBeVisible()
@@ -363,7 +365,7 @@ test('loads a QR code requested offline as soon as the network returns', async (
   await close()
 })
 
-test('requests the rows only once and never shows Reconnecting during the first connection', async ({
+test('requests the draw rows only once and never shows Reconnecting during the first connection', async ({
   browser,
   server,
 }) => {
@@ -391,10 +393,13 @@ test('requests the rows only once and never shows Reconnecting during the first 
 
   await gotoLive(page, payoutPath(arena, activity))
   await page.waitForTimeout(500)
-  expect(asked.slice(1), 'the payout').toHaveLength(1)
+  expect(asked.slice(1), 'requests for the payout').toHaveLength(1)
 })
 
-test('loads changes made between reading the rows and subscribing', async ({ browser, server }) => {
+test('loads draw changes made between reading the rows and subscribing to updates', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1] })
   const page = await openWindow(browser, server, arena.organizer)
@@ -412,7 +417,7 @@ test('loads changes made between reading the rows and subscribing', async ({ bro
   await expect(slotRow(page, 2)).toContainText('Late Wendy')
 })
 
-test('explains an empty draw until its first entry, and counts the open slots on both screens', async ({
+test("explains an empty draw until its first entry, and counts the open slots on two users' screens", async ({
   browser,
   server,
 }) => {
@@ -526,7 +531,7 @@ test('moves an entry by its draw number, swaps after a confirmation, and restore
     'The slot at 2 is already populated. Would you like to switch this entry with the entry located at slot 2?',
   ])
   await page.keyboard.type('2')
-  await expect(number(page, 1), 'the next number starts over').toHaveValue('2')
+  await expect(number(page, 1), 'starts a new number on the next key').toHaveValue('2')
   await page.keyboard.press('Escape')
   await page.keyboard.type('2')
   await page.keyboard.press('Enter')
@@ -544,7 +549,10 @@ test('moves an entry by its draw number, swaps after a confirmation, and restore
   expect(slots.map((entry) => entry.draw)).toEqual([1, 90])
 })
 
-test('raises the session limit and refuses to cut off filled slots', async ({ browser, server }) => {
+test('raises the session limit and refuses to lower it below the last filled slot', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 100, filled: [60] })
   const page = await openWindow(browser, server, arena.organizer)
@@ -588,7 +596,7 @@ test('enters and leaves contests in the checklist, closes it on Escape or an out
     'Youth Rookie',
   ])
   await expect(list.getByLabel('Open')).toBeChecked()
-  expect(await axeViolations(page), 'with the checklist open').toEqual([])
+  expect(await axeViolations(page), 'accessibility with the checklist open').toEqual([])
   for (const contest of ['Senior', 'Youth (co)']) {
     const changed = saved(page, /add-incentive/)
     await list.getByLabel(contest).click()
@@ -636,7 +644,7 @@ test("deletes a scored run only after a confirmation, and refuses to delete a ru
     'The run in slot 1 has a score: 16.204. Are you sure you want to delete the run and its score?',
   ])
   expect(await left()).toBe(2)
-  // The page gets no broadcast of this change.
+  // Writes to the database directly, so the page gets no broadcast.
   await server.db.score.update({ where: { id: entry.score.id }, data: { value: 17_000, version: 1 } })
   await trash(2).click()
   await expect(
@@ -763,7 +771,7 @@ test('randomizes the draw after a confirmation, publishes it in a dialog, and un
   await expect(number(page, 33)).toBeEnabled()
   await randomize.click()
   await expect(number(page, 33)).toBeDisabled()
-  await expect(randomize, 'the focus stays').toBeFocused()
+  await expect(randomize, 'keeps the focus on the button').toBeFocused()
   for (const slot of [1, 2, 3, 4]) await expect(number(page, slot)).toBeEnabled()
   const question =
     'You are about to randomize your draw. This cannot be reversed. Are you sure you want to randomize?'
@@ -780,7 +788,10 @@ test('randomizes the draw after a confirmation, publishes it in a dialog, and un
   await expect(modal).toBeHidden()
   await page.getByRole('button', { name: 'Publish Draw' }).click()
   await modal.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.locator('#draw-status'), 'one more Enter does not unpublish').toBeFocused()
+  await expect(
+    page.locator('#draw-status'),
+    'moves the focus away, so that another Enter does not unpublish',
+  ).toBeFocused()
   expect(await columns(page)).toEqual([
     'Draw',
     'Rider',
@@ -825,7 +836,7 @@ test('unpublishes a scored draw by keyboard without a confirmation and keeps the
     .click()
   await expect(page).toHaveURL(/\/draw\/2$/)
   await expect(page.locator('tr[data-slot]').first()).toBeVisible()
-  await expect(number(page, 1), 'the second go is empty').toBeDisabled()
+  await expect(number(page, 1), 'disables the empty second go').toBeDisabled()
 })
 
 test('shows a bull column in a bull riding draw and picks a bull from the suggestions', async ({

@@ -29,7 +29,7 @@ for (const [theme, scale, dragLine] of [
       const lines = await linesAmongRows(page)
       expect(lines.length).toBeGreaterThan(8)
       for (const { slot, isDrag, colors, hairline, border } of lines)
-        expect(colors, `below slot ${slot}, ${fontSize} pixels, ${shift} further down`).toEqual(
+        expect(colors, `lines below slot ${slot}, ${fontSize} pixels, ${shift} further down`).toEqual(
           isDrag ? Array(dragLine).fill(border) : [hairline],
         )
     }

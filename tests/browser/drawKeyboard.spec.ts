@@ -18,7 +18,6 @@ import {
   openWindow,
 } from './fixtures.ts'
 
-/** 25 keys per second. */
 const FAST = { delay: 40 }
 
 const bull = (page: Page, slot: number) =>
@@ -45,10 +44,7 @@ const savedScores = async ({ db }: Server, activity: Class) =>
   ).map(({ value, no_time, penalty_seconds }) => [value ?? no_time, penalty_seconds])
 
 test.describe('entering a penalty by keyboard', () => {
-  test('applies nothing typed into the list before Enter, and reads +10 as ten seconds', async ({
-    browser,
-    server,
-  }) => {
+  test('applies a typed penalty only on Enter, and reads +10 as ten seconds', async ({ browser, server }) => {
     const { arena, activity, page } = await openAsScorer(browser, server, [1, 2, 3])
     const writes = writesOf(page)
     await openScoring(page, arena, activity)
@@ -60,7 +56,7 @@ test.describe('entering a penalty by keyboard', () => {
     await expect(penaltySelect(page, 1)).toBeFocused()
     await expect(penaltySelect(page, 1)).toHaveValue('10')
     expect([writes, await slotInput(page, 'Time', 2).inputValue()]).toEqual([[], ''])
-    expect(await axeViolations(page), 'with an unapplied choice').toEqual([])
+    expect(await axeViolations(page), 'accessibility with an unapplied choice').toEqual([])
 
     await page.keyboard.press('Enter', FAST)
     await page.keyboard.press('Enter', FAST)
@@ -115,7 +111,7 @@ test.describe('entering a penalty by keyboard', () => {
       ])
   })
 
-  test('shows options in the closed list with the arrow keys, applies them on Enter and reverts them on Escape', async ({
+  test('shows penalties in the closed list with the arrow keys, applies them on Enter and reverts them on Escape', async ({
     browser,
     server,
   }) => {
@@ -251,7 +247,7 @@ test.describe('entering names by keyboard', () => {
     await expect(slotInput(page, 'Horse', 2)).toBeFocused()
     answer()
     await page.keyboard.type('stin\n', FAST)
-    await expect(slotInput(page, 'Horse', 2), 'no empty slot is left').toBeFocused()
+    await expect(slotInput(page, 'Horse', 2), 'adds no empty slot').toBeFocused()
     const entered = async () =>
       (
         await server.db.userActivity.findMany({
@@ -336,8 +332,8 @@ test('uses the last suggestion to add a horse whose name is the beginning of ano
   expect(dialogs).toHaveLength(2)
 })
 
-test.describe('bulls in a class without horses', () => {
-  test('get the focus from the rider on Tab, and new ones are added after a confirmation', async ({
+test.describe('entering a bull in a class without horses', () => {
+  test('moves focus from the rider to the bull on Tab, and adds a new bull after a confirmation', async ({
     browser,
     server,
   }) => {
@@ -371,10 +367,10 @@ test.describe('bulls in a class without horses', () => {
     }
     await bull(page, 2).focus()
     await page.keyboard.press('Shift+Tab')
-    await expect(slotInput(page, 'Rider', 2), 'a typed-in rider has no page').toBeFocused()
+    await expect(slotInput(page, 'Rider', 2), 'skips the page of a typed-in rider').toBeFocused()
   })
 
-  test('are reported next to the typed name if they already exist, until the next keystroke', async ({
+  test('reports an existing bull next to the typed name until the next keystroke', async ({
     browser,
     server,
   }) => {
@@ -389,7 +385,7 @@ test.describe('bulls in a class without horses', () => {
       return pathname === '/ajax/bull/search' && searchParams.get('query') === 'Sidewinder Sam'
     })
     await page.keyboard.type('Sidewinder Sam', FAST)
-    // Wait for this search, which could otherwise find the new bull.
+    // Wait for the search to finish, because its response could otherwise contain the new bull.
     await (await searched).finished()
     await expect(option(page, /Add "Sidewinder Sam"/)).toBeVisible()
     await createBull(server.db, { name: 'Sidewinder Sam' })
@@ -438,7 +434,7 @@ test('shows the message about an unsaved name below the name without covering it
 })
 
 test.describe('a rider or horse entered twice in a round', () => {
-  test('is marked in both rows, even on other pages and screens, until one of the rows changes', async ({
+  test('shows the duplicate mark in both rows, even on other pages and screens, until one of the rows changes', async ({
     browser,
     server,
   }) => {
@@ -480,7 +476,7 @@ test.describe('a rider or horse entered twice in a round', () => {
     await expect(acting.getByText('Double', { exact: true })).toHaveCount(0)
   })
 
-  test('keeps the class from being ready to draw until an organizer confirms the runs', async ({
+  test('keeps the class from being ready to draw until an organizer confirms the duplicate runs', async ({
     browser,
     server,
   }) => {
@@ -513,7 +509,7 @@ test.describe('a rider or horse entered twice in a round', () => {
     await expect(page.getByText('Ready to draw', { exact: true })).toBeVisible()
   })
 
-  test('is marked in a class without horses when the rider is the same', async ({ browser, server }) => {
+  test('marks a rider entered twice in a class without horses', async ({ browser, server }) => {
     const arena = await createScenario(server.db)
     const activity = await arena.newClass({ track_horses: false, track_bulls: true })
     const rider = await createUser(server.db)
@@ -567,7 +563,7 @@ test('discards a rejected time on reload, but keeps a time that got no response'
   await openScoring(page, arena, activity)
   const scratch = (scratched_at: Date | null) =>
     server.db.userActivity.updateMany({ where: { activity_id: activity.id }, data: { scratched_at } })
-  // The page gets no broadcast of this change.
+  // Writes to the database directly, so the page gets no broadcast.
   await scratch(new Date())
   await slotInput(page, 'Time', 1).click()
   await page.keyboard.type('17.2\n', FAST)
@@ -588,7 +584,7 @@ test('discards a rejected time on reload, but keeps a time that got no response'
   await expect(slotInput(page, 'Time', 1)).toHaveText('17.300')
 })
 
-test('asks about a swap only after the typed time is entered, and returns the focus to the next time', async ({
+test('asks to confirm a swap only after the typed time is entered, then moves focus to the next time', async ({
   browser,
   server,
 }) => {

@@ -66,7 +66,7 @@ test('shows ı, Œ and œ in the same font as all other letters, on the screen a
   }
 })
 
-/** The names of the fonts in which the browser draws the text of an element. */
+/** Returns the names of the fonts that the browser uses for the element's text. */
 async function fontsOf(element: Locator): Promise<string[]> {
   await element.evaluate(({ dataset }) => (dataset.fonts = ''))
   const devtools = await element.page().context().newCDPSession(element.page())
@@ -135,7 +135,9 @@ test('prints blank lines for late entries, and later a slip with the changes sin
   await expect(bob).toHaveTitle('printed 1')
 
   await bob.getByRole('link', { name: 'Back to draw sheet' }).click()
-  await expect(changesLink(bob), 'the slip is no new sheet').toContainText(/^Changes since/)
+  await expect(changesLink(bob), 'keeps the sheet as the last one after the slip is printed').toContainText(
+    /^Changes since/,
+  )
   await countPrints(bob)
   await bob.context().setOffline(true)
   await pressPrint(bob)
@@ -153,7 +155,7 @@ test('prints blank lines for late entries, and later a slip with the changes sin
 const changesLink = (page: Page) => page.getByRole('link', { name: /since the last print/ })
 const pressPrint = (page: Page) => page.getByRole('button', { name: 'Print' }).click()
 
-/** Counts in the title how often the page is printed. */
+/** Replaces `window.print` with a function that counts the prints in the page title. */
 const countPrints = (page: Page) =>
   page.evaluate(() => {
     let prints = 0

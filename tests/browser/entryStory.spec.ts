@@ -10,7 +10,6 @@ import { xlsx } from '../support/spreadsheets.ts'
 import { drawPath, enterText, expectLive, gotoLive, slotInput, slotRow } from './drawPage.ts'
 import { axeViolations, createScenario, openWindow, type Server, test } from './fixtures.ts'
 
-// One story in several tests, each of which continues where the previous one stopped.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 test.use({ actionTimeout: 20_000 })
 
@@ -99,7 +98,7 @@ async function createShow({ db }: Server) {
   return { ...arena, secretary, saturday, sunday, at }
 }
 
-/** In dollars, worked out by hand from the fees above. */
+/** Each rider's bill in dollars, calculated by hand from the fees above. */
 const BILLS: Record<string, number> = {
   // Open Saturday, Open Sunday, office, three runs, change of horse
   'Lori Hayes': 60 + 50 + 10 + 3 * 2 + 25,
@@ -150,19 +149,19 @@ test('enters riders from an email and from a Google Form', async ({ browser, ser
   await page.goto(`${show.at}/entries`)
   await page.getByRole('link', { name: 'Import' }).click()
 
-  await test.step('the email: two riders, and words to dismiss', async () => {
+  await test.step('imports two riders from the email and dismisses its other words', async () => {
     await page.getByLabel('Or paste rows from a spreadsheet, or an email').fill(EMAIL)
     await button(page, 'Read the text').click()
     await expect(page.getByText('The email says $218.00. These entries cost $220.00.')).toBeVisible()
     await expect(page.getByText('Click the yellow words in the email to dismiss them.')).toBeVisible()
-    expect(await axeViolations(page), 'the email').toEqual([])
+    expect(await axeViolations(page), 'accessibility of the email').toEqual([])
     const yellow = page.getByTitle('Dismiss')
     while ((await yellow.count()) > 0) await yellow.first().click()
     await button(page, 'Add 3 entries').click()
     await expect(page.getByText(/imported from Email from Lori Hayes/)).toBeVisible()
   })
 
-  await test.step('the answers of the form', async () => {
+  await test.step('imports the answers of the Google Form', async () => {
     const file = { name: 'Entries (Responses).xlsx', mimeType: 'application/zip', buffer: Buffer.from(FORM) }
     await page.getByLabel('File', { exact: true }).setInputFiles(file)
     await expect(page.getByText('6 lines to import')).toBeVisible()
@@ -211,7 +210,7 @@ test("two secretaries handle a family's bill, a horse order, a conflict, papers 
     await expect(line(second, 'Tess Alvarez', 'Comet')).toContainText('2nd')
   })
 
-  await test.step('both edit the request of Jo, and see what the other one typed', async () => {
+  await test.step("two secretaries edit Jo's request, and the second edit is rejected at first", async () => {
     for (const page of [first, second]) await button(page, 'Edit the request, Jo Pratt on Zephyr').click()
     await first.getByLabel('Request', { exact: true }).fill('late, she drives from Cody')
     await first.keyboard.press('Enter')
@@ -226,7 +225,7 @@ test("two secretaries handle a family's bill, a horse order, a conflict, papers 
       await expect(line(page, 'Jo Pratt', 'Zephyr')).toContainText('late, from Cody, not beside Bo')
   })
 
-  await test.step('every Coggins is in but that of Pearl', async () => {
+  await test.step("checks off every Coggins except Pearl's", async () => {
     for (const horse of ['Wildrye', 'Dunlin', 'Comet', 'Badger', 'Smoke', 'Chili', 'Zephyr']) {
       const row = second.getByRole('row', { name: new RegExp(horse) })
       await row.getByRole('button', { name: 'See office' }).click()
@@ -238,14 +237,14 @@ test("two secretaries handle a family's bill, a horse order, a conflict, papers 
     await expect(line(first, 'Nell Ogden', 'Pearl').getByRole('button', { name: 'See office' })).toBeVisible()
   })
 
-  await test.step('Bo draws out of both gos, for $10', async () => {
+  await test.step('Bo draws out of both gos and still owes $10 of the fee', async () => {
     await openCard(second, 'Bo Whitaker')
     await pressOnCard(second, 'Bo Whitaker', 'Scratch Open Saturday, 1st Go')
     await second.getByLabel('Why is it scratched?').selectOption('Draw-out')
     await pressOnCard(second, 'Bo Whitaker', 'Scratch')
     await pressOnCard(second, 'Bo Whitaker', 'Refund $54.00')
     await expect(card(second, 'Bo Whitaker')).toContainText('Owes$20.00')
-    expect(await axeViolations(second), 'the card').toEqual([])
+    expect(await axeViolations(second), 'accessibility of the rider card').toEqual([])
     await button(second, 'Done').click()
     await expect(line(first, 'Bo Whitaker', 'Smoke')).toContainText('$20.00')
   })
@@ -282,7 +281,7 @@ test('draws and publishes the first go', async ({ browser, server }) => {
   await button(draw, 'Publish Draw').click()
   await button(draw, 'Confirm').click()
   await expect(button(draw, 'Unpublish Draw')).toBeVisible()
-  expect(await axeViolations(draw), 'the published draw').toEqual([])
+  expect(await axeViolations(draw), 'accessibility of the published draw').toEqual([])
 
   await draw.getByRole('link', { name: 'Print Draw' }).click()
   await expect(draw.getByRole('row', { name: /Nell Ogden/ })).toContainText('See office')
@@ -312,14 +311,14 @@ test('handles a change of horse, a vet-out, a late entry and a turn-out after th
     await button(window, 'Done').click()
   })
 
-  await test.step('the Coggins of Tanager is checked off, too', async () => {
+  await test.step('checks off the Coggins of Tanager too', async () => {
     await line(window, 'Lori Hayes', 'Tanager').getByRole('button', { name: 'See office' }).click()
     await window.getByRole('checkbox', { name: 'Coggins, Tanager' }).check()
     await window.keyboard.press('Escape')
     await expect(slotRow(draw, slots['Wildrye']!).getByText('See office')).toBeHidden()
   })
 
-  await test.step('Chili is lame: half of the fee comes back', async () => {
+  await test.step('scratches Chili, who is lame, and refunds half of the fee', async () => {
     await button(draw, `More, slot ${slots['Chili']}`).click()
     await draw.getByLabel('Why is it scratched?').selectOption('Vet-out')
     await draw.getByLabel('Reason (optional)').fill('lame')
@@ -341,7 +340,7 @@ test('handles a change of horse, a vet-out, a late entry and a turn-out after th
     await expect(draw.getByText(/Not saved/)).toHaveCount(0)
   })
 
-  await test.step('Wes comes late, at the end of the first go', async () => {
+  await test.step('adds Wes late, at the end of the first go', async () => {
     await box(window, 'Rider').fill('Wes Lane')
     await window.keyboard.press('Enter')
     await expect(box(window, 'Hometown')).toBeFocused()
@@ -355,7 +354,7 @@ test('handles a change of horse, a vet-out, a late entry and a turn-out after th
     await expect(slotInput(draw, 'Rider', 8)).toHaveValue('Wes Lane')
   })
 
-  await test.step('Jo never shows up at the gate', async () => {
+  await test.step('scratches Jo, who never shows up at the gate', async () => {
     await enterText(draw, 'Time', slots['Zephyr']!, 's')
     await expect(slotRow(draw, slots['Zephyr']!)).toHaveClass(/scratched/)
     await openCard(window, 'Jo Pratt')
@@ -391,7 +390,7 @@ test('fills the second go from the first, with every entry and charge correct', 
   await expect(preview).toHaveCount(6)
   for (const [index, horse] of expected.entries()) await expect(preview.nth(index)).toContainText(horse)
   expect(await db.userActivity.count({ where: { round: '2', draw: { not: null } } })).toBe(0)
-  expect(await axeViolations(draw), 'the second go before it is made').toEqual([])
+  expect(await axeViolations(draw), 'accessibility of the second go before its runs are added').toEqual([])
   await button(draw, 'Add 6 runs').click()
   await expect(slotInput(draw, 'Horse', 1)).toHaveValue('Juniper')
   expect(Object.keys(await slotsIn(draw, 6))).toEqual(expected)
@@ -400,7 +399,7 @@ test('fills the second go from the first, with every entry and charge correct', 
   await button(draw, 'Confirm').click()
   await expect(button(draw, 'Unpublish Draw')).toBeVisible()
 
-  await test.step('every entry that runs is in each draw once', async () => {
+  await test.step('draws every entry that runs exactly once in each go', async () => {
     const runs = await db.userActivity.findMany({
       where: { activity_id: show.saturday.id, draw: { not: null }, scratched_at: null },
       select: { round: true, user: { select: { name: true } }, horse: { select: { name: true } } },
@@ -423,7 +422,7 @@ test('fills the second go from the first, with every entry and charge correct', 
     expect(await db.userActivity.count({ where: waiting })).toBe(0)
   })
 
-  await test.step('every bill is what the fees say', async () => {
+  await test.step('bills every rider exactly the fees', async () => {
     const charges = await db.charge.groupBy({
       by: 'user_id',
       where: { event_id: show.event.id, voided_at: null },
@@ -440,7 +439,7 @@ test('fills the second go from the first, with every entry and charge correct', 
     await expect(window.getByText(`due $${total}.00`, { exact: false })).toBeVisible()
   })
 
-  await test.step('both draws are on the phones of the riders', async () => {
+  await test.step("shows both draws on riders' phones", async () => {
     const phone = await (
       await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
     ).newPage()
@@ -455,11 +454,10 @@ test('fills the second go from the first, with every entry and charge correct', 
     await expect(phone.locator('#slot-1')).toContainText('Wes Lane')
     await expect(phone.getByText('Jo Pratt')).toHaveCount(0)
     await expect(phone.getByText('See office')).toHaveCount(0)
-    expect(await axeViolations(phone), 'the phone').toEqual([])
+    expect(await axeViolations(phone), 'accessibility on the phone').toEqual([])
   })
 })
 
-/** The slot of each horse in the first `count` slots. */
 async function slotsIn(draw: Page, count: number): Promise<Record<string, number>> {
   const slots: Record<string, number> = {}
   for (let slot = 1; slot <= count; slot++) {

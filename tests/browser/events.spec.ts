@@ -111,7 +111,7 @@ for (const viewport of [
     await expect(switcher).toBeHidden()
   })
 
-test('leads a scorer from a draw to the draw of the next class', async ({ browser, server }) => {
+test('links a scorer from a draw to the draw of the next class', async ({ browser, server }) => {
   const { scorer, event, newClass } = await createScenario(server.db)
   const open = await newClass({ name: 'Open 4D', publish_draw: true, filled: [1] })
   const youth = await newClass({ name: 'Youth 2D', publish_draw: true, filled: [1] })
@@ -214,10 +214,7 @@ test('edits, archives, finds, restores and deletes an event', async ({ browser, 
   await expect(page.getByText('No matching events.')).toBeVisible()
   await search.fill('ranch')
   await page.getByRole('link', { name: 'Old Days' }).click()
-  await expect(
-    page.getByRole('heading', { name: 'Old Days' }),
-    'the list has separate settings',
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Old Days' }), 'opens the archived event').toBeVisible()
   await tab('Settings').click()
   await page.getByRole('button', { name: 'Restore' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()

@@ -63,12 +63,12 @@ test('sells two exhibitions with the code x2, and shows them on a printed list, 
   await second.keyboard.press('+')
   await expect(count(first, 'Willa Avery on Zip')).toHaveText('2')
   await expect(first.getByText('4 exhibitions, due $40.00')).toBeVisible()
-  expect(await axeViolations(second), 'entries').toEqual([])
+  expect(await axeViolations(second), 'accessibility of the entries').toEqual([])
 
   for (const page of [first, second]) await gotoLive(page, `${at}/exhibitions`)
   await expect(rows(first)).toHaveCount(4)
   await expect(first.getByText("4 exhibitions aren't assigned. All fit here.")).toBeVisible()
-  expect(await axeViolations(first), 'exhibitions').toEqual([])
+  expect(await axeViolations(first), 'accessibility of the exhibitions').toEqual([])
   await first.getByRole('button', { name: 'Assign' }).click()
   await expect(first.getByText('Assigned 4 exhibitions.')).toBeVisible()
   for (const page of [first, second]) {
@@ -84,7 +84,7 @@ test('sells two exhibitions with the code x2, and shows them on a printed list, 
 
   await rows(first).nth(3).getByRole('button', { name: /^Move/ }).click()
   const dialog = first.getByRole('dialog')
-  expect(await axeViolations(first), 'moving').toEqual([])
+  expect(await axeViolations(first), 'accessibility of the dialog that moves exhibitions').toEqual([])
   await dialog.getByLabel('Runs').selectOption('At a time')
   await dialog.getByRole('textbox', { name: 'Time' }).fill('2026-06-06T07:10')
   await dialog.getByRole('button', { name: 'Move' }).click()
@@ -120,10 +120,10 @@ test('sells two exhibitions with the code x2, and shows them on a printed list, 
   await expect(sheet.locator('tbody tr')).toHaveCount(4)
   const pdf = await sheet.pdf()
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
-  expect(await axeViolations(sheet), 'the sheet').toEqual([])
+  expect(await axeViolations(sheet), 'accessibility of the sheet').toEqual([])
 
   await first.setViewportSize({ width: 390, height: 844 })
   await expect(rows(first).nth(1).getByRole('checkbox', { name: /^Gone/ })).toBeChecked()
   expect(await first.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  expect(await axeViolations(first), 'on a phone').toEqual([])
+  expect(await axeViolations(first), 'accessibility on a phone').toEqual([])
 })

@@ -4,7 +4,6 @@ import { expectReadable, openOnPhone } from './pageChecks.ts'
 import { expect, openServer, test as base } from './fixtures.ts'
 
 const test = base.extend<{ fresh: Awaited<ReturnType<typeof openServer>> }>({
-  // Playwright requires an object pattern here.
   // oxlint-disable-next-line no-empty-pattern
   fresh: async ({}, use) => {
     const fresh = await openServer()
@@ -89,7 +88,7 @@ test('asks a user to sign in if another user has already used the code', async (
   await expect(other.getByText('The first account already exists. Sign in instead.')).toBeVisible()
 })
 
-test('accepts the correct code after eleven wrong ones', async ({ page, fresh }) => {
+test('accepts the correct first-account code after eleven wrong codes', async ({ page, fresh }) => {
   await page.goto(fresh.server.url)
   await page.getByLabel('Organization').fill('Rimrock Riders')
   await page.getByLabel('Your name').fill('Mae Tucker')

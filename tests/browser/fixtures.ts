@@ -48,7 +48,6 @@ export const test = base.extend<{ windows: void }, Fixtures>({
     { auto: true },
   ],
   server: [
-    // Playwright requires an object pattern here.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const { server, close } = await openServer()

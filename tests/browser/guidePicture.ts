@@ -13,7 +13,7 @@ type Area = { x: number; y: number; width: number; height: number }
 
 /**
  * Compares the text in an area of the page with the text recorded for docs/guide/NAME.webp. With RENEW_GUIDE=1,
- * replaces the picture and its text instead. `varying` is left out of both.
+ * replaces the picture and its text instead. Leaves out the `varying` element.
  */
 export async function expectPicture(page: Page, name: string, clip: Area, varying?: Locator) {
   const file = `docs/guide/${name}.webp`

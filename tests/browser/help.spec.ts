@@ -3,7 +3,7 @@ import { expectReadable, openOnPhone } from './pageChecks.ts'
 import { createRenamedBuild } from './renamedBuild.ts'
 import { createScenario, expect, openServer, openWindow, test } from './fixtures.ts'
 
-/** The guide is stored ten seconds after a page loads. */
+/** The service worker stores the guide ten seconds after a page loads. */
 const PATIENT = { timeout: 60_000 }
 
 const SIZES = [
@@ -24,7 +24,7 @@ async function expectPicture(page: Page, name: RegExp) {
 
 for (const size of SIZES)
   test(`shows the guide to signed-out visitors at ${size.width} px`, async ({ browser, server }) => {
-    // Until an account exists, every page redirects to the first-account page.
+    // Without an account, every page redirects to the first-account page.
     await createScenario(server.db)
     const page = await browser.newPage({ viewport: size, baseURL: server.url })
     await page.goto('/help')
@@ -76,7 +76,6 @@ async function openOffline(context: BrowserContext, address: string) {
   const page = await context.newPage()
   await expect(async () => {
     await page.goto(address)
-    // The stored guide is the signed-out version.
     await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
   }).toPass(PATIENT)
@@ -108,7 +107,10 @@ test('opens the guide offline with its pictures after one visit to any page, and
 
   await context.setOffline(false)
   await tab.reload()
-  await expect(tab.getByRole('button', { name: 'Sign out' }), 'comes from the server again').toBeVisible()
+  await expect(
+    tab.getByRole('button', { name: 'Sign out' }),
+    'loads the page from the server again',
+  ).toBeVisible()
   await tab.close()
 
   await server.restart('SIGTERM', createRenamedBuild('guide'))

@@ -53,7 +53,10 @@ test('scores run after run on a phone and shows every penalty of the class', asy
   await expect(keypad).toContainText('Next: #2 Inés Núñez')
   for (const name of ['Clear Time', 'No Time', 'DQ', 'Broke', '+5', '+10', '+15'])
     await expect(keypad.getByRole('button', { name, exact: true })).toBeVisible()
-  await expect(keypad.getByRole('button', { name: '+5', exact: true }), 'needs a time').toBeDisabled()
+  await expect(
+    keypad.getByRole('button', { name: '+5', exact: true }),
+    'disables the penalty until a time is typed',
+  ).toBeDisabled()
   expect(await axeViolations(page)).toEqual([])
 
   await tap('1', '7', '.', '0', '3', '3', '+10', 'Save')
@@ -112,7 +115,10 @@ test('corrects the last run, and keeps typed digits after a reload and after a s
   await expect(keypad).toContainText('Check the decimal point.')
 })
 
-test('scratches a no-show, and rolls another to the end, in two taps each', async ({ browser, server }) => {
+test('scratches a no-show, and moves another run to the end of the draw, in two taps each', async ({
+  browser,
+  server,
+}) => {
   const { activity, page, keypad, tap, scores } = await openKeypad(browser, server)
   await tap('More, slot 1')
   expect(await axeViolations(page)).toEqual([])
@@ -169,7 +175,10 @@ test('keeps the run while its time is typed, even if the entry moves to another 
   await expect(keypad).toContainText('2/3 scored')
 })
 
-test('shows an alert and reloads only after the typed time is saved', async ({ browser, server }) => {
+test('shows an alert about an earlier time, and reloads, only after the typed time is saved', async ({
+  browser,
+  server,
+}) => {
   const { arena, activity, page, keypad, tap, scores } = await openKeypad(browser, server)
   const dialogs = answerDialogs(page)
   const acting = await openWindow(browser, server, arena.organizer)

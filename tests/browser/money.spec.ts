@@ -43,7 +43,7 @@ for (const size of SIZES)
     // 20 × $30 × 80% = $480, split 35/30/20/15.
     const first = prizes(page).getByRole('row').filter({ hasText: '1D · 1' })
     await expect(first).toContainText('$168.00')
-    expect((await first.boundingBox())!.height, 'a line for each place, also on a phone').toBeLessThan(48)
+    expect((await first.boundingBox())!.height, 'shows each place on one line').toBeLessThan(48)
     await expect(preview(page)).toContainText(
       'runs are spread evenly over the divisions (5/5/5/5, 13/13/12/12',
     )
@@ -134,7 +134,7 @@ test('gives an incentive its own divisions and updates the preview immediately',
   await expect(page.getByLabel('1D share %')).toHaveCount(0)
 })
 
-test('shows both versions to the second of two editors, keeps the typed values, and lets the user choose', async ({
+test('shows both versions of the payout settings to the second of two editors, keeps the typed values, and lets the user choose', async ({
   browser,
   server,
 }) => {

@@ -3,7 +3,6 @@ import { addMember, createAssociationProfile, createPurse, createUser } from '..
 import { drawPath, enterText, expectLive, gotoLive, payoutPath } from './drawPage.ts'
 import { axeViolations, createScenario, openWindow, type Server, test } from './fixtures.ts'
 
-// One story in several tests, each of which continues where the previous one stopped.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 test.use({ actionTimeout: 20_000 })
 
@@ -74,7 +73,6 @@ async function openEntries(browser: Browser, server: Server, by: { id: number } 
 
 type Line = { rider: string; horse: string; codes: string; pay?: string; bill: string }
 
-/** Enters a new rider and horse by keyboard, and takes the payment if `pay` is given. */
 async function enter(page: Page, { rider, horse, codes, pay, bill }: Line) {
   await page.getByLabel('Rider', { exact: true }).fill(rider)
   await page.keyboard.press('Enter')

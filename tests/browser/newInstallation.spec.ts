@@ -6,7 +6,6 @@ import { expectReadable, openOnPhone } from './pageChecks.ts'
 import { expect, openServer, test as base } from './fixtures.ts'
 
 const test = base.extend<{ fresh: Awaited<ReturnType<typeof openServer>> }>({
-  // Playwright requires an object pattern here.
   // oxlint-disable-next-line no-empty-pattern
   fresh: async ({}, use) => {
     const fresh = await openServer()
@@ -21,7 +20,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ])
-  test(`goes from an empty installation to the draw of a class with its own payout settings at ${viewport.width} px`, async ({
+  test(`sets up an empty installation up to the draw of a class with its own payout settings at ${viewport.width} px`, async ({
     browser,
     page,
     fresh: { server, dataDir },

@@ -91,7 +91,7 @@ async function opensOffline(context: BrowserContext, address: string) {
   return isOpened
 }
 
-test('opens a draw and all its pages offline, and catches up when the network returns', async ({
+test('opens a draw and all its pages offline, and loads missed changes when the network returns', async ({
   browser,
   server,
 }) => {
@@ -158,7 +158,7 @@ test('sends a time entered offline only once, even after an offline reload', asy
   await expect(row(page, 1)).not.toContainText('Not saved yet', PATIENT)
   expect((await saved()).version).toBe(1)
   const answered = calls.filter((one) => /^PATCH|\/ajax\/session$/.test(one))
-  expect(answered[0], 'the person is confirmed before anything is sent').toBe('GET /ajax/session')
+  expect(answered[0], 'confirms the user before sending anything').toBe('GET /ajax/session')
 })
 
 test('stores changes made after the rows were first read, and shows them offline', async ({
@@ -258,8 +258,11 @@ test('opens a stored draw while connections hang', async ({ browser }) => {
   await close()
 })
 
-test.describe('stored data', () => {
-  test('is deleted on sign-out and never shown to the next user', async ({ browser, server }) => {
+test.describe('draws stored for offline use', () => {
+  test('deletes the stored draw on sign-out and never shows it to the next user', async ({
+    browser,
+    server,
+  }) => {
     test.slow()
     const { scorer, organization, draw } = await openClass(server)
     const next = await createUser(server.db, { name: 'Nan Next' })
@@ -277,7 +280,10 @@ test.describe('stored data', () => {
     expect(await opensOffline(context, draw)).toBe(false)
   })
 
-  test('is deleted when the server redirects to the sign-in page', async ({ browser, server }) => {
+  test('deletes the stored draw when the server redirects to the sign-in page', async ({
+    browser,
+    server,
+  }) => {
     test.slow()
     const { scorer, draw } = await openClass(server)
     const page = await openWindow(browser, server, scorer)
@@ -288,7 +294,7 @@ test.describe('stored data', () => {
     await expectNothingStored(page)
   })
 
-  test('is hidden from a user who signs in before the previous one has signed out', async ({
+  test('hides the stored draw from a user who signs in before the previous one has signed out', async ({
     browser,
     server,
   }) => {
@@ -305,7 +311,7 @@ test.describe('stored data', () => {
     await expect.poll(() => opensOffline(context, draw), PATIENT).toBe(true)
   })
 
-  test('is deleted when the user may no longer see the draw', async ({ browser, server }) => {
+  test('deletes the stored draw when the user may no longer see it', async ({ browser, server }) => {
     test.slow()
     const { scorer, organization, draw } = await openClass(server)
     const page = await openWindow(browser, server, scorer)

@@ -75,7 +75,7 @@ async function enter(page: Page, ...items: QueuedWrite[]) {
 const isOpen = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'outbox'))
 
-/** Keeps every other transaction waiting until the page closes. */
+/** Opens an IndexedDB transaction that blocks all others until the page closes. */
 const holdDatabase = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('outbox')
@@ -102,7 +102,7 @@ const queueIn = (page: Page) =>
     return reading.result as QueuedWrite[]
   })
 
-/** The milliseconds until the sending tab's lease expires. */
+/** Returns the milliseconds until the lease of the sending tab expires. */
 const leaseLeft = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('outbox')
@@ -426,7 +426,7 @@ test('shows unsaved changes without moving the page or the focus', async ({ brow
   await expect(page).toHaveTitle('Open')
 })
 
-test('holds changes that the server rejects and discards them on request', async ({ browser, server }) => {
+test('keeps changes that the server rejects until the user discards them', async ({ browser, server }) => {
   const draw = await openDraw(server)
   const page = await openWindow(browser, server, draw.organizer)
   const alerts = answerDialogs(page)

@@ -14,7 +14,7 @@ async function stallRequests(page: Page, url: RegExp) {
   await page.route(url, (route) => void held.push(route))
   return async () => {
     await page.unroute(url)
-    // Routes of a page that has been left can't be continued.
+    // `continue` fails on a route whose page was left.
     for (const route of held) await route.continue().catch(() => {})
   }
 }
@@ -49,12 +49,15 @@ test('shows an entered time as not saved yet, moves to the next row, and accepts
   await giveBack()
   await expect(notSavedYet(page, 1)).toBeHidden()
   await expect(enteredTime(page, 1)).toHaveText('17.300')
-  await expect(timeInput(page, 2), 'keeps the text of the box in use').toHaveValue('16')
+  await expect(timeInput(page, 2), 'keeps the text of the focused field').toHaveValue('16')
   expect(await valueOf(server, activity, 1)).toBe(17_300)
   expect(dialogs).toEqual([])
 })
 
-test('shows the newest time and the count after the clock is set back', async ({ browser, server }) => {
+test('shows the newest time and the number of unsaved times after the clock is set back', async ({
+  browser,
+  server,
+}) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
   await page.addInitScript(() => {
     const now = Date.now.bind(Date)
@@ -139,7 +142,7 @@ test('shows an alert about a rejection after the next Enter and keeps later keys
   await refuse()
   const sentence = page.getByText(/^#1 .+\. Not saved: 17\.100\. The payout is published\./)
   await expect(sentence).toBeVisible()
-  await expect(timeInput(page, 2), 'keeps the focus in the box in use').toBeFocused()
+  await expect(timeInput(page, 2), 'keeps the focus in the focused field').toBeFocused()
   expect(dialogs).toEqual([])
   await page.keyboard.type('.74\n', { delay: 20 })
   await expect(enteredTime(page, 2)).toHaveText('16.740')
@@ -154,11 +157,11 @@ test('shows an alert about a rejection after the next Enter and keeps later keys
   await page.keyboard.type('15.5\n', { delay: 20 })
   expect([await timeInput(page, 3).inputValue(), await timeInput(page, 4).inputValue()]).toEqual(['', ''])
   await enter(page, 3, '15.5')
-  await expect(enteredTime(page, 3), 'a click selects a box').toHaveText('15.500')
+  await expect(enteredTime(page, 3), 'a click selects a field').toHaveText('15.500')
   await expect(timeInput(page, 4)).toBeFocused()
 
-  await expect(timeInput(page, 1), 'the box keeps the value until a reload').toHaveValue('17.1')
-  await expect(page.getByText('Not saved yet'), 'the others are saved').toHaveCount(0)
+  await expect(timeInput(page, 1), 'keeps the value in the field until a reload').toHaveValue('17.1')
+  await expect(page.getByText('Not saved yet'), 'saves the other times').toHaveCount(0)
   await page.reload()
   await expect(sentence).toBeVisible()
   await expect(timeInput(page, 1)).toHaveValue('')
@@ -178,7 +181,7 @@ test('shows one alert for several rejections, skips rejected rows, and discards 
   await openScoring(page, arena, activity)
   const refuse = await refuseSaves(page, 3)
   await enter(page, 1, '17.1')
-  // The unfinished "1" holds back the alert, so that all three rejections arrive first.
+  // The unfinished "1" delays the alert until all three rejections have arrived.
   await page.keyboard.type('17.2\n17.3\n1', { delay: 20 })
   await refuse()
   await expect(page.getByText(/Not saved: 17\.\d00\./)).toHaveCount(3)
@@ -192,7 +195,7 @@ test('shows one alert for several rejections, skips rejected rows, and discards 
   await timeInput(page, 1).click()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('18.1\n', { delay: 20 })
-  await expect(timeInput(page, 2), 'the next empty one; slot 3 was entered').toBeFocused()
+  await expect(timeInput(page, 2), 'moves to the next empty field; slot 3 was entered').toBeFocused()
   await page.keyboard.type('18.2\n', { delay: 20 })
   await expect(timeInput(page, 4)).toBeFocused()
   await expect(page.getByText(/Not saved: 17\.\d00\./)).toHaveCount(1)
@@ -249,7 +252,7 @@ test('shows a conflict for a horse that another user chose first, but none if on
   const page = await openWindow(browser, server, arena.organizer)
   await gotoLive(page, drawPath(arena, activity))
   const entryIn = (draw: number) => ({ where: { activity_id: activity.id, draw } })
-  // The page gets no broadcast of these changes.
+  // Writes to the database directly, so the page gets no broadcast.
   await server.db.userActivity.updateMany({ ...entryIn(2), data: { draw: 3 } })
   await server.db.userActivity.updateMany({ ...entryIn(3), data: { draw: 2 } })
   await server.db.userActivity.updateMany({ ...entryIn(1), data: { horse_id: theirs.id } })
@@ -344,12 +347,12 @@ test('reloads after a randomized draw only when focus leaves the fields, and res
   await page.keyboard.type('Half a na')
   await call(acting, 'post', `/ajax/randomize-draw/${activity.id}`)
   await page.waitForTimeout(1500)
-  expect(await isSameDocument(), 'someone types').toBe(true)
+  expect(await isSameDocument(), 'does not reload while someone types').toBe(true)
   await expect(slotInput(page, 'Rider', 2)).toBeFocused()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.waitForTimeout(1000)
-  expect(await isSameDocument(), 'the box has the focus').toBe(true)
+  expect(await isSameDocument(), 'does not reload while a field has the focus').toBe(true)
   await page.getByRole('heading', { level: 1 }).click()
   await page.waitForEvent('load')
   await expect(slotInput(page, 'Rider', 2)).toBeFocused()

@@ -99,8 +99,8 @@ test('lets two secretaries take payments, give back what was overpaid, and count
   await ann.goto(`${at}/payments/${id}/receipt?paper=roll`)
   const pages = await sizesOfPages(ann)
   expect(pages).toHaveLength(1)
-  expect(pages[0]!.width, '80 mm').toBeCloseTo(227, 0)
-  expect(pages[0]!.height, 'as long as its lines').toBeLessThan(400)
+  expect(pages[0]!.width, 'width of 80 mm').toBeCloseTo(227, 0)
+  expect(pages[0]!.height, 'height of the receipt').toBeLessThan(400)
 })
 
 test("prints a family's statement on one page, and checks the family in for two secretaries", async ({

@@ -196,7 +196,7 @@ for (const width of [1366, 390])
     await expectReadable(page, width)
   })
 
-test('publishes only once when two organizers publish concurrently', async ({ browser, server }) => {
+test('publishes a payout only once when two organizers publish concurrently', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await createClass(arena, server)
   await createEntry(server.db, { activity, score: 15_000 })
@@ -240,7 +240,10 @@ test('saves typed prizes in a custom class and points in a season on Enter or wh
     rows(page).nth(0).getByRole('textbox').nth(0),
     rows(page).nth(0).getByRole('textbox').nth(1),
   ]
-  await expect(rows(page).nth(1).getByRole('textbox'), 'a guest may join later').toHaveCount(2)
+  await expect(
+    rows(page).nth(1).getByRole('textbox'),
+    'shows a points field for a guest, who may join later',
+  ).toHaveCount(2)
 
   const saves: string[] = []
   page.on('request', (request) => {
@@ -357,7 +360,7 @@ test('locks the prize fields while the next page loads and unlocks them when it 
   await next.click()
   await expect.poll(() => prizeSaved()).toBe(12_500)
   await prize.focus()
-  await expect(prize, 'while the next page is loading').not.toBeFocused()
+  await expect(prize, 'locks the prize while the next page is loading').not.toBeFocused()
   holds = false
   await Promise.all(held.map((route) => route.abort()))
   await expect(async () => {
@@ -472,9 +475,12 @@ test('shows the results near the top of the screen on a laptop and on a phone', 
   await page.setViewportSize({ width: 1366, height: 768 })
   await open(page, payoutPath(arena, activity))
   const top = async (selector: string) => (await page.locator(selector).first().boundingBox())!.y
-  expect(await top('.payout-table'), 'on a laptop').toBeLessThan(330)
+  expect(await top('.payout-table'), 'distance of the table from the top on a laptop').toBeLessThan(330)
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await top('.payout-table tbody tr'), 'on a phone').toBeLessThan(300)
+  expect(
+    await top('.payout-table tbody tr'),
+    'distance of the first row from the top on a phone',
+  ).toBeLessThan(300)
 })
 
 for (const theme of ['light', 'dark', 'arena'])
@@ -572,7 +578,9 @@ test('prints the draw sheet and the results with numbered pages', async ({ brows
     await page.evaluate(() => document.fonts.ready)
     const faces = () =>
       page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length)
-    expect(await faces(), 'both weights of the text and the headings').toBeGreaterThanOrEqual(3)
+    expect(await faces(), 'loads both weights of the text font and the heading font').toBeGreaterThanOrEqual(
+      3,
+    )
     await page.evaluate(() => Object.assign(window, { print: () => (document.title = 'printed') }))
     await button(page, 'Print').click()
     await expect(page).toHaveTitle('printed')

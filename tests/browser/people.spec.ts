@@ -8,7 +8,6 @@ import { expectReadable, openOnPhone } from './pageChecks.ts'
 import { expect, openServer, signIn, test as base, openWindow } from './fixtures.ts'
 
 const test = base.extend<{ fresh: Awaited<ReturnType<typeof openServer>> }>({
-  // Playwright requires an object pattern here.
   // oxlint-disable-next-line no-empty-pattern
   fresh: async ({}, use) => {
     const fresh = await openServer()

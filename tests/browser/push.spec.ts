@@ -19,9 +19,8 @@ import { call } from './drawPage.ts'
 
 const PASSWORD = 'four horses and a gate'
 
-/** Push requires HTTPS. */
+/** Serves the app over HTTPS, because push requires it. */
 const test = base.extend<{ site: Awaited<ReturnType<typeof openSite>> }>({
-  // Playwright requires an object pattern here.
   // oxlint-disable-next-line no-empty-pattern
   site: async ({}, use) => {
     const site = await openSite()
@@ -66,7 +65,7 @@ async function openSite() {
 }
 type Site = Awaited<ReturnType<typeof openSite>>
 
-/** The phone subscribes with the local push service, because the tests can't reach a real one. */
+/** Subscribes the phone with the local push service, because the tests can't reach a real one. */
 async function phoneOf(browser: Browser, { service, url }: Site) {
   const context = await browser.newContext({
     baseURL: url,

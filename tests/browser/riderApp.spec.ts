@@ -15,7 +15,7 @@ import { expectReadable } from './pageChecks.ts'
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
 
-/** The phone refetches without its random delay. */
+/** Opens a phone that refetches without its random delay. */
 async function openPhone(browser: Browser, { url }: Server, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ baseURL: url, ...PHONE, ...options })
   await context.addInitScript(() => (Math.random = () => 0))
@@ -87,7 +87,7 @@ test('shows a draw on an open phone as soon as it is published, and a score as s
   await expect(slot(phone, 3)).toContainText('On course')
   expect(
     asked.filter((path) => path.startsWith('/m')),
-    'the broadcast of a score carries what changed',
+    'updates the score without a refetch',
   ).toEqual([])
   await call(acting, 'patch', `/ajax/user-activity/${entries[1]!.id}`, { slotNumber: 40 })
   await expect(slot(phone, 40)).toContainText('Bea Bell')
@@ -319,7 +319,7 @@ test('opens the draw from anywhere on a class card, or the results once they are
   await phone.context().close()
 })
 
-test('shows a class, and a rider their next run, in at most 96 px of a phone', async ({
+test("shows a class, and a rider's own next run, in at most 96 px of height on a phone", async ({
   browser,
   server,
 }) => {

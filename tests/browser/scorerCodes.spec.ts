@@ -72,7 +72,7 @@ for (const viewport of [
 
     await office.getByRole('button', { name: 'End access for Pat (code)' }).click()
     await expect(office.getByText('Ended', { exact: true })).toBeVisible()
-    await expect(gate, 'the draw leads to the code').toHaveURL(/\/join$/, { timeout: 20_000 })
+    await expect(gate, 'redirects the draw to the code page').toHaveURL(/\/join$/, { timeout: 20_000 })
     await expect(gate.getByText('The organizer ended your code for Rimrock Spring Run.')).toBeVisible()
     await Promise.all([office.context().close(), gate.context().close()])
   })
@@ -105,7 +105,7 @@ test('keeps the times of a scorer whose code was ended, and saves them once the 
   await office.getByRole('button', { name: 'New code for Pat (code)' }).click()
   await expect(office.getByText('Have Pat (code) open')).toBeVisible()
   await gate.context().setOffline(false)
-  await expect(gate, 'the draw leads to the code').toHaveURL(/\/join$/, { timeout: 20_000 })
+  await expect(gate, 'redirects the draw to the code page').toHaveURL(/\/join$/, { timeout: 20_000 })
   await expect(gate.getByText('The organizer ended your code for Rimrock Spring Run.')).toBeVisible()
   const where = { value: 17_033, entry: { activity_id: activity.id } }
   expect(await server.db.score.count({ where })).toBe(0)
@@ -134,7 +134,7 @@ test('sends no times for a scorer who joined by code once another user signs in 
   await first.keyboard.press('Enter')
   await expect(first.getByRole('heading', { name: 'Rimrock Spring Run' })).toBeVisible()
   await second.goto('/join')
-  await expect(second, 'the second tab is in already').toHaveURL(/activities$/)
+  await expect(second, 'signs in the second tab too').toHaveURL(/activities$/)
   await openScoring(first, arena, activity)
 
   await signIn(laptop, server, arena.scorer)

@@ -6,7 +6,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ])
-  test(`goes from a season's first group to its public leaderboard at ${viewport.width} px`, async ({
+  test(`creates a season with its first group and opens its public leaderboard at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {
@@ -43,7 +43,7 @@ for (const viewport of [
     await expect(places).toHaveAccessibleDescription(/Enter the points for each place/)
     await places.fill('10 6 3')
     await page.getByRole('button', { name: 'Create season' }).click()
-    await expect(names, 'pasted names are not lost').toBeFocused()
+    await expect(names, 'keeps pasted names').toBeFocused()
     await expect(names).toHaveAccessibleDescription(/Find the riders first/)
 
     await names.fill('')

@@ -12,7 +12,7 @@ test('lets an organizer sign in, open a draw and sign out', async ({ page, serve
   await page.getByLabel('Password').fill('wrong')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Wrong email or password.')).toBeVisible()
-  await expect(page.getByLabel('Email'), 'keeps the e-mail').toHaveValue(organizer.email!)
+  await expect(page.getByLabel('Email'), 'keeps the email').toHaveValue(organizer.email!)
   await expect(page.getByLabel('Password')).toBeFocused()
   await page.keyboard.type('barrels')
   await page.keyboard.press('Enter')

@@ -3,7 +3,6 @@ import { createScenario, expect, openServer, openWindow, test as base } from './
 
 const test = base.extend<object, { fresh: Awaited<ReturnType<typeof openServer>> }>({
   fresh: [
-    // Playwright requires an object pattern here.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const fresh = await openServer()

@@ -23,8 +23,8 @@ async function createSignedInUser(given: object = {}) {
 const read = (id: number) =>
   db.user.findUniqueOrThrow({ where: { id }, include: { associations: { orderBy: { id: 'asc' } } } })
 
-describe('the profile', () => {
-  test('is saved and shown', async () => {
+describe('profile', () => {
+  test('saves and shows changes to the profile', async () => {
     const { person, browser } = await createSignedInUser({ email: 'mae@example.test' })
     expect((await browser.patch('/account', PROFILE)).headers.location).toBe('/account')
     expect((await browser.visit('/account')).body.props.person).toEqual({
@@ -35,7 +35,7 @@ describe('the profile', () => {
     expect(await read(person.id)).toMatchObject({ hometown: null, bbr_id: null, birth_date: null })
   })
 
-  test('makes its user findable as a rider only while "I ride" is checked', async () => {
+  test('lists the user as a rider only while "I ride" is checked', async () => {
     const owner = await createUser(db, { is_rider: false })
     await createOrganization(db, { owner })
     const office = await openBrowser(app, db, owner)
@@ -58,7 +58,7 @@ describe('the profile', () => {
     ['a birth date in the future', { birth_date: '2999-01-01' }, { birth_date: 'Enter a date in the past.' }],
     ['an impossible birth date', { birth_date: '2010-02-30' }, { birth_date: 'Enter a date.' }],
     ['an overlong hometown', { hometown: 'x'.repeat(121) }, { hometown: 'Use up to 120 characters.' }],
-  ])('rejects %s with an error on its field', async (_case, slip, errors) => {
+  ])('rejects %s in the profile with an error on its field', async (_case, slip, errors) => {
     const { person, browser } = await createSignedInUser()
     const refused = await browser.patch('/account', { ...PROFILE, ...slip })
     expect([refused.status, refused.body.errors]).toEqual([422, errors])
@@ -83,7 +83,7 @@ describe('the profile', () => {
 })
 
 describe('changing the email address', () => {
-  test('takes effect on confirmation, notifies the old address and voids the links sent to it', async () => {
+  test('changes the email address on confirmation, notifies the old address and voids the links that were sent to it', async () => {
     const { person, browser } = await createSignedInUser({ email: 'old@example.test' })
     const stranger = await openBrowser(app, db, null)
     await stranger.post('/login/forgotten', { email: 'old@example.test' })
@@ -94,12 +94,12 @@ describe('changing the email address', () => {
     expect(mail).toMatchObject({ rcpt: 'new@example.test', subject: 'Confirm your new email for Ingate' })
     const { address, token } = linkIn(mail!)
     const page = await stranger.visit(address)
-    expect(page.body.props.link, 'works on any device').toEqual({
+    expect(page.body.props.link, 'shows the link on any device').toEqual({
       token,
       email: 'new@example.test',
       name: 'Mae',
     })
-    expect((await read(person.id)).email, 'opening changes nothing').toBe('old@example.test')
+    expect((await read(person.id)).email, 'changes nothing when the page is opened').toBe('old@example.test')
 
     expect((await stranger.post('/account/e-mail/confirm', { token })).headers.location).toBe('/login')
     expect((await read(person.id)).email).toBe('new@example.test')
@@ -112,7 +112,7 @@ describe('changing the email address', () => {
     ])
   })
 
-  test('returns the same response for a taken address as for a free one, and sends the taken address an email without a link', async () => {
+  test('returns the same response for a taken email address as for a free one, and emails no link to the taken address', async () => {
     await createUser(db, { name: 'Jo Taken', email: 'taken@example.test' })
     const { person, browser } = await createSignedInUser({ email: 'wants@example.test' })
     const ask = (email: string) => browser.post('/account/e-mail', { email, password: 'barrels' })
@@ -124,7 +124,7 @@ describe('changing the email address', () => {
     expect((await read(person.id)).email).toBe('wants@example.test')
   })
 
-  test('rejects the confirmation when another account has taken the address', async () => {
+  test('rejects the confirmation of an email address that another account has taken', async () => {
     const { person, browser } = await createSignedInUser({ email: 'slow@example.test' })
     await browser.post('/account/e-mail', { email: 'wanted@example.test', password: 'barrels' })
     const { token } = await onlyLink(post)
@@ -137,7 +137,7 @@ describe('changing the email address', () => {
     expect((await read(person.id)).email).toBe('slow@example.test')
   })
 
-  test('requires the password', async () => {
+  test('requires the password to change the email address', async () => {
     const { browser } = await createSignedInUser()
     const refused = await browser.post('/account/e-mail', { email: 'x@example.test', password: 'broncos' })
     expect(refused.body.errors).toEqual({ password: 'Wrong password.' })
@@ -146,7 +146,7 @@ describe('changing the email address', () => {
 })
 
 describe('changing the password', () => {
-  test('signs out other devices, keeps this one signed in and voids unused one-time links', async () => {
+  test('signs out other devices after a password change, and voids unused one-time links', async () => {
     const { person, browser } = await createSignedInUser({ email: 'pass@example.test' })
     const other = await openBrowser(app, db, person)
     await other.post('/login/forgotten', { email: 'pass@example.test' })
@@ -159,7 +159,7 @@ describe('changing the password', () => {
     expect((await other.post('/login', { email: 'pass@example.test', password: PASSWORD })).status).toBe(303)
   })
 
-  test("requires the current password and rejects common passwords and the user's name", async () => {
+  test("requires the current password for a new password, and rejects common passwords and the user's name", async () => {
     const { browser } = await createSignedInUser({ name: 'Maximilian Tucker' })
     const change = async (current: string, password: string) =>
       (await browser.post('/account/password', { current, password })).body.errors
@@ -172,7 +172,7 @@ describe('changing the password', () => {
     })
   })
 
-  test('ten wrong passwords block account deletion, but only in the session that sent them', async () => {
+  test('blocks account deletion after ten wrong passwords, but only in the session that sent them', async () => {
     const { person, browser } = await createSignedInUser()
     const other = await openBrowser(app, db, person)
     const tryOn = (one: typeof browser, password: string) => one.post('/account/delete', { password })
@@ -185,7 +185,7 @@ describe('changing the password', () => {
 describe('signed-in devices', () => {
   const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-  test('are listed with the current one first, and another one can be signed out', async () => {
+  test('lists the signed-in devices with the current one first, and signs out another one', async () => {
     const { person, browser } = await createSignedInUser({ email: 'devices@example.test' })
     const phone = await openBrowser(app, db, null)
     const login = { email: 'devices@example.test', password: 'barrels' }
@@ -201,7 +201,7 @@ describe('signed-in devices', () => {
     ])
   })
 
-  test("can't be signed out by another user, who gets a 404", async () => {
+  test("returns 404 to a user who tries to sign out another user's device", async () => {
     const { browser } = await createSignedInUser()
     const { person: jo } = await createSignedInUser()
     const { id } = await db.session.findFirstOrThrow({ where: { user_id: jo.id } })
@@ -209,7 +209,7 @@ describe('signed-in devices', () => {
     expect(await db.session.count({ where: { id } })).toBe(1)
   })
 
-  test('are all signed out by "sign out everywhere", including the current one', async () => {
+  test('signs out all devices, including the current one, with "sign out everywhere"', async () => {
     const { person, browser } = await createSignedInUser()
     await openBrowser(app, db, person)
     const left = await browser.post('/account/sign-out-everywhere')
@@ -217,7 +217,7 @@ describe('signed-in devices', () => {
     expect(await db.session.count({ where: { user_id: person.id } })).toBe(0)
   })
 
-  test('have their last-seen time updated at most once an hour', async () => {
+  test('updates the last-seen time of a device at most once an hour', async () => {
     const { person, browser } = await createSignedInUser()
     const seen = async () => (await db.session.findFirstOrThrow({ where: { user_id: person.id } })).seen_at
     const first = await seen()
@@ -234,7 +234,7 @@ describe('deleting the account', () => {
   const leave = (browser: Awaited<ReturnType<typeof createSignedInUser>>['browser']) =>
     browser.post('/account/delete', { password: 'barrels' })
 
-  test("keeps the user's name and results and deletes everything else", async () => {
+  test('keeps the name and results of a deleted account and deletes everything else', async () => {
     const { person, browser } = await createSignedInUser({
       ...MAE,
       birth_date: new Date('2010-05-31'),
@@ -265,13 +265,13 @@ describe('deleting the account', () => {
     expect((await browser.get('/account')).status).toBe(401)
   })
 
-  test('deletes the user row when no results refer to it', async () => {
+  test('deletes the user row of a deleted account when no results refer to it', async () => {
     const { person, browser } = await createSignedInUser()
     await leave(browser)
     expect(await db.user.count({ where: { id: person.id } })).toBe(0)
   })
 
-  test('is rejected for the last owner of an organization', async () => {
+  test('rejects deleting the account of the last owner of an organization', async () => {
     const [mae, jo] = [await createSignedInUser(), await createSignedInUser()]
     const organization = await createOrganization(db, { owner: mae.person, name: 'Rimrock Riders' })
     expect((await mae.browser.visit('/account')).body.props.last_owner_of).toEqual(['Rimrock Riders'])
@@ -285,7 +285,7 @@ describe('deleting the account', () => {
     expect((await leave(jo.browser)).status).toBe(409)
   })
 
-  test('keeps one owner when the last two delete their accounts at the same time', async () => {
+  test('keeps one owner of an organization when the last two owners delete their accounts at the same time', async () => {
     const pairs = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const [mae, jo] = [await createUser(db), await createUser(db)]
@@ -299,7 +299,7 @@ describe('deleting the account', () => {
       expect(await db.membership.count({ where: { organization_id: organization.id } })).toBe(1)
   })
 
-  test('requires the password', async () => {
+  test('requires the password to delete the account', async () => {
     const { person, browser } = await createSignedInUser()
     const refused = await browser.post('/account/delete', { password: 'broncos' })
     expect(refused.body.errors).toEqual({ password: 'Wrong password.' })

@@ -75,7 +75,7 @@ async function enter(
 }
 
 describe('creating an average', () => {
-  test('adds a contest with a code and the place table of its first class, but without a draw', async () => {
+  test('creates a contest with a code and the place table of its first class, but without a draw', async () => {
     const [saturday, sunday] = await createOpens(WEEKEND)
     const event = { id: saturday.event_id }
     await make.createPurse(db, saturday, { places: [{ upTo: null, percentsBp: [7_000, 3_000] }] })
@@ -119,7 +119,7 @@ describe('creating an average', () => {
     ['more runs than classes', 'best_of', async () => ({ best_of: 3 })],
     ['a name in use', 'name', async () => ({ name: 'sunday open' })],
     ['a code in use', 'code', async () => ({ code: 'su' })],
-  ])('refuses %s', async (_, field, changes) => {
+  ])('rejects an average with %s', async (_, field, changes) => {
     const opens = await createOpens(WEEKEND)
     const [elsewhere] = await createOpens(['Monday'])
     await db.activity.update({ where: { id: opens[1].id }, data: { code: 'su' } })
@@ -150,7 +150,7 @@ describe('creating an average', () => {
     expect(answer.body.errors).toEqual({ rounds: 'Choose classes that are all timed, or all judged.' })
   })
 
-  test('is not open to scorers', async () => {
+  test('returns 403 to a scorer who creates an average', async () => {
     const [saturday] = await createOpens(WEEKEND)
     expect((await scorer.post(inEvent({ id: saturday.event_id }, 'aggregates'), {})).status).toBe(403)
   })
@@ -190,7 +190,7 @@ describe('entering an average', () => {
     })
   })
 
-  test('is refused after the first run, with a run in a class outside the average, and when the average is entered like a class', async () => {
+  test('rejects an average entry after the first run, with a run in a class outside the average, and as a class entry', async () => {
     const opens = await createOpens([...WEEKEND, 'Monday'])
     const [saturday, sunday, monday] = opens as [Class, Class, Class]
     const aggregate = await createAverage([saturday, sunday])
@@ -215,7 +215,7 @@ describe('entering an average', () => {
     })
   })
 
-  test('also works from the draw, once per rider and horse', async () => {
+  test('enters a rider and horse in an average once from the draw', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [null, null])
@@ -232,7 +232,7 @@ describe('entering an average', () => {
     ])
   })
 
-  test('allows a refund once all of the runs are scratched', async () => {
+  test('allows a refund of the average fee once all of its runs are scratched', async () => {
     const opens = await createOpens(WEEKEND)
     const [{ id: saturday, event_id }, { id: sunday }] = opens
     const aggregate = await createAverage(opens)
@@ -263,7 +263,7 @@ describe('entering an average', () => {
   })
 })
 
-describe('an entry in an average whose run gets another horse', () => {
+describe('changing the horse of a run that counts in an average', () => {
   const giveHorse = (entry: Id, { id }: Id) =>
     organizer.patch(`/ajax/user-activity/${entry.id}`, { horse_id: id })
   const enteredWith = async ({ id }: Id) =>
@@ -278,7 +278,7 @@ describe('an entry in an average whose run gets another horse', () => {
   test.each([
     ['the run that it was entered with first', [0, 1]],
     ['the other run first', [1, 0]],
-  ])('goes along with the new horse, %s', async (_, order) => {
+  ])('moves the average entry to the new horse, %s', async (_, order) => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [null, null], aggregate)
@@ -289,7 +289,7 @@ describe('an entry in an average whose run gets another horse', () => {
     expect(totalsOf(await pageOf(aggregate))).toEqual([['Ana', 30.4, 100]])
   })
 
-  test('stays with a horse that already has a score, and keeps its fee', async () => {
+  test('keeps the average entry and its fee with a horse that already has a score', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens, { best_of: 1 })
     const { entries, horse } = await enter('Ana', opens, [15_300, null])
@@ -299,7 +299,7 @@ describe('an entry in an average whose run gets another horse', () => {
     expect(totalsOf(await pageOf(aggregate))).toEqual([['Ana', 15.3, 100]])
   })
 
-  test('goes along with the new horse when the horse is corrected after the runs', async () => {
+  test('moves the average entry to the new horse when the horse is corrected after the runs', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [15_300, 15_100], aggregate)
@@ -321,7 +321,7 @@ describe('an entry in an average whose run gets another horse', () => {
       false,
       'This horse already has a score that counts in Two-day Average. Enter it before its first run.',
     ],
-  ])('refuses a horse %s', async (_, score, isEntered, message) => {
+  ])('rejects a change to a horse %s', async (_, score, isEntered, message) => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries, rider, horse } = await enter('Ana', opens, [null], aggregate)
@@ -335,7 +335,7 @@ describe('an entry in an average whose run gets another horse', () => {
     })
   })
 
-  test('keeps another run from getting its horse while the average is published', async () => {
+  test('rejects giving the horse to another run while the average is published', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens, { best_of: 1 })
     const { rider, horse } = await enter('Ana', opens, [15_300], aggregate)
@@ -350,7 +350,7 @@ describe('an entry in an average whose run gets another horse', () => {
   })
 })
 
-test("restoring a deleted run doesn't enter its rider and horse in an average twice", async () => {
+test('enters a rider and horse in an average only once when a deleted run is restored', async () => {
   const opens = await createOpens(WEEKEND)
   const aggregate = await createAverage(opens)
   const { entries, rider, horse } = await enter('Ana', opens, [null], aggregate)
@@ -416,7 +416,7 @@ describe('the payout of an average', () => {
     ])
   })
 
-  test("can't be published before all of its classes are finished", async () => {
+  test('rejects publishing an average before all of its classes are finished', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     await enter('Ana', opens, [15_300, null], aggregate)
@@ -431,7 +431,7 @@ describe('the payout of an average', () => {
     expect([refused.status, refused.body.reasons]).toEqual([409, reasons])
   })
 
-  test('is published, marks corrected times, and broadcasts the corrections', async () => {
+  test('publishes an average, then marks and broadcasts corrected times', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [15_300, 15_100], aggregate)
@@ -452,7 +452,7 @@ describe('the payout of an average', () => {
     expect(page.data[0]).toMatchObject({ score: 31.3, published_score: 30.4, changed: true, prize: 120 })
   })
 
-  test('shows riders the totals, and the money once it is published', async () => {
+  test('shows riders the totals of an average, and its money once it is published', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     await enter('Ana', opens, [15_300, 15_100], aggregate)
@@ -480,7 +480,7 @@ describe('the payout of an average', () => {
     expect((await stranger.get(`/api/v1/activities/${aggregate.id}/draw`)).status).toBe(404)
   })
 
-  test("doesn't reveal scores of a draw that isn't published", async () => {
+  test("doesn't reveal scores of an unpublished draw in an average", async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     await enter('Ana', opens, [15_300, 15_100], aggregate)
@@ -489,7 +489,7 @@ describe('the payout of an average', () => {
     expect(JSON.stringify(body)).not.toMatch(/30\.4|15\.1/)
   })
 
-  test('is paid by checks, exported and printed', async () => {
+  test('pays an average by check, and exports and prints its payout', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { rider } = await enter('Ana', opens, [15_300, 15_100], aggregate)
@@ -516,7 +516,7 @@ describe('the payout of an average', () => {
   })
 })
 
-test('the next step of an average is its payout once its classes are finished, and then its checks', async () => {
+test('shows the payout as the next step of an average once its classes are finished, and then the checks', async () => {
   const opens = await createOpens(WEEKEND)
   const aggregate = await createAverage(opens)
   const next = async (browser = organizer) => {
@@ -544,7 +544,7 @@ test('the next step of an average is its payout once its classes are finished, a
 })
 
 describe('while an average is published', () => {
-  test("its runs can't be deleted, the draws of its classes can't be unpublished, and its name can change, but not how many runs count", async () => {
+  test('rejects deleting runs of a published average, unpublishing its draws and changing how many runs count, but accepts a new name', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [15_300, 15_100], aggregate)
@@ -575,7 +575,7 @@ describe('while an average is published', () => {
 })
 
 describe('the classes of an average', () => {
-  test("can't be deleted, lose the go that the average counts, or switch to judged scores", async () => {
+  test('rejects deleting a class of an average, removing the go that it counts, and switching the class to judged scores', async () => {
     const opens = await createOpens(WEEKEND, { rounds: ['1', '2'], publish_draw: false })
     await createAverage(opens)
     const [saturday] = opens
@@ -601,7 +601,7 @@ describe('the classes of an average', () => {
     )
   })
 
-  test('remain when the average is deleted, and the average can be deleted only while no one is entered', async () => {
+  test('keeps the classes when an average is deleted, and rejects deleting an average with entries', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [null, null], aggregate)
@@ -612,7 +612,7 @@ describe('the classes of an average', () => {
     expect(await db.activity.count({ where: { event_id: aggregate.event_id } })).toBe(2)
   })
 
-  test('are copied with the average that counts them', async () => {
+  test('copies the classes of an average together with the average', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens, { best_of: 1 })
     const copy = { classes: true, incentives: true, money: true, carryovers: true, note: true }
@@ -632,7 +632,7 @@ describe('the classes of an average', () => {
     ])
   })
 
-  test('are saved as a template with the average that counts them', async () => {
+  test('saves an average and its classes as a template', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens, { best_of: 1, code: 'av', must_run_all: true })
     await organizer.post(inEvent({ id: aggregate.event_id }, 'templates'), { name: 'Weekend' })
@@ -649,7 +649,7 @@ describe('the classes of an average', () => {
     expect(created.members.map(({ round }) => round.activity.name)).toEqual(['Saturday Open', 'Sunday Open'])
   })
 
-  test('are deleted together with their event', async () => {
+  test('deletes an average and its classes together with their event', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { owner } = arena

@@ -59,7 +59,7 @@ const save = (entry: { score: { id: number } }, score: unknown) =>
   scorer.patch(`/ajax/score/${entry.score.id}`, { score })
 
 describe('the API document', () => {
-  test('lists every API route and nothing else', async () => {
+  test('lists every API route in the API document and nothing else', async () => {
     const { body, type } = await read('/openapi.json')
     expect(type).toBe('application/json')
     const served = apiRouteTable()
@@ -72,7 +72,7 @@ describe('the API document', () => {
     )
   })
 
-  test('matches the response of every endpoint, and every endpoint returns 304 for a matching ETag', async () => {
+  test('describes the response of every endpoint, and gets 304 from every endpoint for a matching ETag', async () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     await publishPayout(event, activity)
@@ -105,7 +105,7 @@ describe('the API document', () => {
     }
   })
 
-  test('has an HTML version that loads nothing from other sites', async () => {
+  test('renders the API document as HTML that loads nothing from other sites', async () => {
     const { text, type } = await read('')
     expect(type).toBe('text/html')
     for (const { path, summary } of ENDPOINTS) {
@@ -117,7 +117,7 @@ describe('the API document', () => {
 })
 
 describe('published data', () => {
-  test('includes events, classes, draws, results and payouts', async () => {
+  test('returns published events, classes, draws, results and payouts', async () => {
     const { event, activity, entries } = await openEvent({ name: 'Needle Run' })
     const { on, soon, past } = (await read('/events?q=needle')).body
     expect([...on, ...soon, ...past]).toMatchObject([{ slug: event.slug, name: 'Needle Run' }])
@@ -144,7 +144,7 @@ describe('published data', () => {
     expect(total_cents).toBeGreaterThan(0)
   })
 
-  test("can't be requested with control characters, and the error names the query parameter", async () => {
+  test('rejects control characters in a query parameter and names the parameter', async () => {
     const { activity } = await openEvent()
     for (const [path, field] of [
       ['/events?q=%00', 'q'],
@@ -184,7 +184,7 @@ describe('published data', () => {
     expect(text).not.toMatch(/Ann Ames|Mae Tucker|user_id/)
   })
 
-  test('is served from the cache until a change invalidates it', async () => {
+  test('serves published data from the cache until a change invalidates it', async () => {
     const { activity, event } = await openEvent()
     const live = await startLiveApp(database)
     try {
@@ -206,7 +206,7 @@ describe('published data', () => {
     }
   })
 
-  test('includes the key, host and channel names for live updates', async () => {
+  test('returns the key, host and channel names for live updates', async () => {
     const { body } = await read('/live')
     expect(body).toEqual({
       key: expect.stringMatching(/^\w{20}$/),
@@ -230,7 +230,7 @@ describe('published data', () => {
 })
 
 describe('personal data', () => {
-  test('requires a bearer token and ignores cookies', async () => {
+  test('requires a bearer token for personal data and ignores cookies', async () => {
     const { cookie } = owner
     const withCookie = await read('/me', { Cookie: cookie })
     expect([withCookie.status, withCookie.type]).toEqual([401, 'application/problem+json'])
@@ -243,7 +243,7 @@ describe('personal data', () => {
     expect(both.text).not.toContain(mae.email)
   })
 
-  test('includes the runs of published draws with their published earnings', async () => {
+  test("returns the user's runs in published draws with their published earnings", async () => {
     const { event, activity, entries } = await openEvent({
       is_public: false,
       starts_on: new Date('2031-05-01'),
@@ -259,7 +259,7 @@ describe('personal data', () => {
     expect((await first())?.id).not.toBe(found.id)
   })
 
-  test("includes notifications in pages of 100, and can't be requested with an invalid page number", async () => {
+  test('returns notifications in pages of 100 and rejects an invalid page number', async () => {
     const reader = await createUser(db, { name: 'Busy Bee' })
     const own = await createToken(db, reader.id, 'Tests', testEnv().APP_SECRET)
     await db.notification.createMany({
@@ -280,7 +280,7 @@ describe('personal data', () => {
     expect([wrong.status, wrong.body.errors]).toEqual([422, { page: 'Enter a page number, 1 or more.' }])
   })
 
-  test('includes push subscriptions without their endpoints', async () => {
+  test('returns push subscriptions without their endpoints', async () => {
     const reader = await createUser(db)
     const own = await createToken(db, reader.id, 'Tests', testEnv().APP_SECRET)
     const expires_at = new Date(Date.now() + 60_000)
@@ -316,7 +316,7 @@ describe('errors', () => {
     if (status === 422) expect(Object.keys(answer.body.errors)).toEqual(['q'])
   })
 
-  test('include a 405 for every write, even with a token and a session', async () => {
+  test('rejects every write with 405, even with a token and a session', async () => {
     for (const method of ['post', 'put', 'patch', 'delete'] as const) {
       const answer = await request(app)
         [method]('/api/v1/me')
@@ -327,7 +327,7 @@ describe('errors', () => {
     }
   })
 
-  test('keep the older JSON format in /api/hal/email-results', async () => {
+  test('keeps the older JSON format for errors of /api/hal/email-results', async () => {
     const answer = await owner.post(`/api/hal/email-results/${arena.activity.id}`, { emails: 'nonsense' })
     expect([answer.status, answer.type]).toEqual([422, 'application/json'])
   })
@@ -340,7 +340,7 @@ describe('cross-origin requests', () => {
       [method]('/api/v1/events')
       .set('Origin', origin)
 
-  test('are allowed only from configured origins, without credentials', async () => {
+  test('allows cross-origin requests only from configured origins, without credentials', async () => {
     expect((await asking(undefined, APP)).headers['access-control-allow-origin']).toBeUndefined()
     const allowed = await asking(`${APP},http://localhost:5173`, APP)
     expect(allowed.headers['access-control-allow-origin']).toBe(APP)
@@ -350,14 +350,14 @@ describe('cross-origin requests', () => {
     expect((await asking('*', 'https://any.test')).headers['access-control-allow-origin']).toBe('*')
   })
 
-  test('may send Authorization and If-None-Match from a configured origin', async () => {
+  test('allows Authorization and If-None-Match headers from a configured origin', async () => {
     const { status, headers } = await asking(APP, APP, 'options')
     expect(status).toBe(204)
     expect(headers['access-control-allow-headers']).toBe('Authorization, If-None-Match')
     expect((await asking(undefined, APP, 'options')).headers['access-control-allow-headers']).toBeUndefined()
   })
 
-  test("can't be allowed from an invalid origin", () => {
+  test('rejects an invalid origin in API_ORIGINS', () => {
     for (const wrong of ['app.example.com', 'https://app.example.com/', 'ftp://a.test'])
       expect(() => testEnv({ API_ORIGINS: wrong })).toThrow('API_ORIGINS')
   })

@@ -19,7 +19,7 @@ async function createSignedInUser() {
   return { person, browser: await openBrowser(app, db, person) }
 }
 
-/** Only the next page shows the token. */
+/** Creates a token and reads it from the next page, which is the only page that shows it. */
 async function tokenFrom(browser: Browser, name = 'Arena app') {
   const made = await browser.post('/account/tokens', { name })
   const carried = String(made.headers['set-cookie']).match(/carried=[^;]+/)![0]
@@ -35,7 +35,7 @@ const listed = async (browser: Browser) => (await browser.visit('/account')).bod
 const me = (token: string) => request(app).get('/api/v1/me').set('Authorization', `Bearer ${token}`)
 
 describe('API tokens', () => {
-  test('are shown once, stored only as hashes and listed with the time of their last use', async () => {
+  test('shows an API token once, stores only its hash and lists the time of its last use', async () => {
     const { browser, person } = await createSignedInUser()
     const token = await tokenFrom(browser)
     expect(token).toMatch(/^ingate_[\w-]{65}$/)
@@ -49,7 +49,7 @@ describe('API tokens', () => {
     await expect.poll(async () => (await listed(browser))[0].used_at).not.toBeNull()
   })
 
-  test('can be revoked only by their owner', async () => {
+  test('lets only the owner revoke a token', async () => {
     const [{ browser }, other] = [await createSignedInUser(), await createSignedInUser()]
     const token = await tokenFrom(browser)
     const [{ id }] = await listed(browser)
@@ -67,7 +67,7 @@ describe('API tokens', () => {
       async (browser: Browser) => browser.post('/account/sign-out-everywhere'),
     ],
     ['the account is deleted', async (_: Browser, id: number) => deleteAccount(db, id)],
-  ])('are revoked when %s', async (_sentence, end) => {
+  ])("revokes the user's tokens when %s", async (_sentence, end) => {
     const { browser, person } = await createSignedInUser()
     const token = await tokenFrom(browser)
     await end(browser, person.id)
@@ -75,7 +75,7 @@ describe('API tokens', () => {
     expect(await db.apiToken.count({ where: { user_id: person.id } })).toBe(0)
   })
 
-  test('are revoked when a forgotten password is reset', async () => {
+  test("revokes the user's tokens when a forgotten password is reset", async () => {
     const { browser, person } = await createSignedInUser()
     const token = await tokenFrom(browser)
     await db.oneTimeToken.create({
@@ -91,7 +91,7 @@ describe('API tokens', () => {
     expect((await me(token)).status).toBe(401)
   })
 
-  test('require a name and are limited to ten per user, even with simultaneous requests', async () => {
+  test('requires a name for a token and limits each user to ten, even with simultaneous requests', async () => {
     const { browser, person } = await createSignedInUser()
     const nameless = await browser.post('/account/tokens', { name: ' ' })
     expect(nameless.body.errors).toEqual({ name: 'Enter a name, e.g. the name of the app.' })
@@ -107,7 +107,7 @@ describe('API tokens', () => {
     ])
   })
 
-  test('are rejected without a database query when they are malformed or missing', async () => {
+  test('rejects a malformed or missing token without a database query', async () => {
     const deaf = testApp(null as never)
     for (const token of ['', 'ingate_', `ingate_${'A'.repeat(65)}`, 'x'.repeat(5_000)]) {
       const answer = await request(deaf).get('/api/v1/me').set('Authorization', `Bearer ${token}`)
@@ -115,7 +115,7 @@ describe('API tokens', () => {
     }
   })
 
-  test('are each limited to 120 requests a minute, after which the response is a 429 with Retry-After', async () => {
+  test('limits each token to 120 requests a minute, then returns 429 with Retry-After', async () => {
     const { browser } = await createSignedInUser()
     const [token, other] = [await tokenFrom(browser, 'Greedy'), await tokenFrom(browser, 'Modest')]
     const statuses: number[] = []

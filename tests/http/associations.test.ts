@@ -107,8 +107,8 @@ beforeEach(async () => {
     await make.createEntry(db, { activity: open, rider: one, horse, score: scores[index] })
 })
 
-describe('a profile', () => {
-  test('starts from a preset and is saved, changed and deleted', async () => {
+describe('association profiles', () => {
+  test('creates a profile from a preset, and saves, changes and deletes it', async () => {
     const { settings } = (await organizer.visit(`${associations}/new?preset=NBHA`)).body.props
     expect(settings).toMatchObject({
       body: 'NBHA',
@@ -135,7 +135,7 @@ describe('a profile', () => {
     ])
   })
 
-  test('is rejected with the name of each invalid field', async () => {
+  test('rejects an invalid profile and names each invalid field', async () => {
     const errors = async (change: object) =>
       Object.keys((await organizer.post(associations, { ...BBR, ...change })).body.errors)
     expect(await errors({ name: ' ' })).toEqual(['name'])
@@ -156,7 +156,7 @@ describe('a profile', () => {
     expect(await db.associationProfile.count()).toBe(1)
   })
 
-  test('is rejected with a list of the differences if another organizer just changed it, but not when a request is repeated', async () => {
+  test('rejects a save of a profile that another organizer just changed and lists the differences, but accepts a repeated request', async () => {
     const profile = await addProfile(BBR)
     const at = `${associations}/${profile.id}?version=0`
     const changed = { ...BBR, deadline_days: 10 }
@@ -169,7 +169,7 @@ describe('a profile', () => {
     ])
   })
 
-  test("isn't deleted if it has more reports than the organizer saw", async () => {
+  test("doesn't delete a profile that has more reports than the organizer saw", async () => {
     const profile = await addProfile(BBR)
     const report = await addReport(profile)
     const at = `${associations}/${profile.id}`
@@ -179,7 +179,7 @@ describe('a profile', () => {
     expect(await db.associationReport.count({ where: { id: report.id } })).toBe(0)
   })
 
-  test('of another organization is not found', async () => {
+  test('returns 404 for a profile of another organization', async () => {
     const { id } = await make.createAssociationProfile(db, arena.elsewhere)
     expect((await organizer.get(`${associations}/${id}`)).status).toBe(404)
     expect((await organizer.patch(`${associations}/${id}?version=0`, BBR)).status).toBe(404)
@@ -189,8 +189,8 @@ describe('a profile', () => {
   })
 })
 
-describe('a report', () => {
-  test('starts with the barrel races of the event and is created only once', async () => {
+describe('association reports', () => {
+  test("creates a report of the event's barrel races only once", async () => {
     await make.createActivity(db, { event, name: 'Judged', judged: true })
     await make.createAggregate(db, [open])
     const profile = await addProfile(BBR)
@@ -264,7 +264,7 @@ describe('a report', () => {
     expect((await propsOf(report)).fee).toMatchObject({ count: 3, cents: 600 })
   })
 
-  test("says how many runs have no score, and doesn't place them", async () => {
+  test("reports how many runs have no score, and doesn't place those runs", async () => {
     await make.createEntry(db, { activity: open, rider: await rider('Eve Elm', '500') })
     const report = await addReport(await addProfile(BBR))
     expect((await propsOf(report)).open).toBe(1)
@@ -273,7 +273,7 @@ describe('a report', () => {
     expect(file.headers['content-disposition']).toContain('BBR results draft.csv')
   })
 
-  test('places each go of a class on its own, and counts the fee for the class only once', async () => {
+  test('places each go of a class separately, and counts the fee for the class only once', async () => {
     const futurity = await make.createActivity(db, { event, name: 'Futurity', rounds: ['1', '2'] })
     const horse = await make.createHorse(db)
     for (const [round, score] of [
@@ -293,7 +293,7 @@ describe('a report', () => {
     expect((await propsOf(report)).fee).toMatchObject({ count: 5, riders: 4 })
   })
 
-  test('has the columns of the profile when downloaded, with formulas neutralized', async () => {
+  test('downloads a report with the columns of its profile, and neutralizes formulas', async () => {
     const columns = ['last name', 'first name', 'number', 'horse', 'division', 'place', 'time', 'date']
     const report = await addReport(await addProfile({ ...BBR, columns }))
     const at = `${reportsOf(event)}/${report.id}/export/results`
@@ -311,7 +311,7 @@ describe('a report', () => {
     expect((await organizer.get(`${at}.pdf`)).status).toBe(404)
   })
 
-  test("is suggested for each association that is owed fees and doesn't have one yet", async () => {
+  test("suggests a report for each association that is owed fees and doesn't have one yet", async () => {
     const owed = async () => (await organizer.visit(reportsOf(event))).body.props.fee_associations
     const fee = { event_id: event.id, cents: 300, per: 'entry', purpose: 'association' }
     await db.feeKind.createMany({
@@ -331,7 +331,7 @@ describe('a report', () => {
     await db.feeKind.deleteMany({ where: { event_id: event.id } })
   })
 
-  test('owes what riders were charged for the association, whatever the fee of the profile is', async () => {
+  test("counts what riders were charged as owed to the association, regardless of the profile's fee", async () => {
     const report = await addReport(await addProfile({ ...BBR, body: 'N.B.H.A.' }))
     const charge = { event_id: event.id, user_id: people.ann.id, purpose: 'association' }
     await db.charge.createMany({
@@ -348,7 +348,7 @@ describe('a report', () => {
     expect(event_sums.uncharged).toEqual([])
   })
 
-  test('is offered first for the association that is owed fees, and then for the one with the most members', async () => {
+  test('suggests the association that is owed fees first, then the one with the most members', async () => {
     const offered = async () =>
       (await organizer.visit(reportsOf(event))).body.props.profiles.map(({ name }: { name: string }) => name)
     await addProfile({ ...BBR, name: 'Alpha', body: 'Alpha' })
@@ -362,7 +362,7 @@ describe('a report', () => {
     expect(await offered()).toEqual(['Alpha', 'NBHA TX-05', 'BBR'])
   })
 
-  test('says that the results changed after it was sent, until it is marked as sent again', async () => {
+  test('shows that the results changed since a report was sent, until the report is marked as sent again', async () => {
     const report = await addReport(await addProfile(BBR))
     const at = `${reportsOf(event)}/${report.id}/sent`
     const changed = async () => (await propsOf(report)).report.changed
@@ -391,7 +391,7 @@ describe('a report', () => {
     expect(await changed()).toBe(true)
   })
 
-  test('records who marked it as sent and when, and lets an organizer remove that mark', async () => {
+  test('records who marked a report as sent and when, and lets an organizer remove the mark', async () => {
     const report = await addReport(await addProfile(BBR))
     const at = `${reportsOf(event)}/${report.id}/sent`
     expect((await organizer.post(at)).status).toBeLessThan(400)
@@ -411,7 +411,7 @@ describe('a report', () => {
     ])
   })
 
-  test('rejects a change of its classes if someone else just changed them, but accepts a repeated request', async () => {
+  test("rejects a change of a report's classes if someone else just changed them, but accepts a repeated request", async () => {
     const report = await addReport(await addProfile(BBR))
     const at = `${reportsOf(event)}/${report.id}?version=0`
     const novice = open.incentives[0]!
@@ -426,7 +426,7 @@ describe('a report', () => {
     ])
   })
 
-  test('refuses classes of another event, judged classes and averages', async () => {
+  test('rejects classes of another event, judged classes and averages in a report', async () => {
     const report = await addReport(await addProfile(BBR))
     const refused = [
       await make.createActivity(db, { event: await make.createEvent(db, { organization }) }),
@@ -446,7 +446,7 @@ describe('a report', () => {
     expect([none.status, none.body.errors]).toEqual([422, { classes: 'Choose at least one class.' }])
   })
 
-  test('returns 404 under another event, and its deletion is recorded in the change log', async () => {
+  test('returns 404 for a report under the URL of another event, and logs the deletion of a report', async () => {
     const report = await addReport(await addProfile(BBR))
     const other = await make.createEvent(db, { organization })
     expect((await organizer.get(`${reportsOf(other)}/${report.id}`)).status).toBe(404)
@@ -456,7 +456,7 @@ describe('a report', () => {
     expect((await kindsOfChanges()).at(-1)).toBe('association report deleted')
   })
 
-  test('is deleted with its event, and drops a class that is deleted', async () => {
+  test('deletes a report with its event, and removes a deleted class from its report', async () => {
     const empty = await make.createEvent(db, { organization })
     const poles = await make.createActivity(db, { event: empty, name: 'Poles' })
     const kept = await make.createActivity(db, { event: empty, name: 'Barrels' })
@@ -468,7 +468,7 @@ describe('a report', () => {
     expect(await db.associationReport.count({ where: { id: report.id } })).toBe(0)
   })
 
-  test("is copied with the event, but isn't marked as sent", async () => {
+  test("copies a report with its event, but doesn't mark the copy as sent", async () => {
     const report = await addReport(await addProfile(BBR))
     await organizer.post(`${reportsOf(event)}/${report.id}/sent`)
     const copy = { name: 'Next month', starts_on: '2026-07-04', classes: true, incentives: true }
@@ -487,7 +487,7 @@ describe('a report', () => {
   })
 })
 
-describe('the entry window', () => {
+describe('association numbers in the entry window', () => {
   const problemsOf = async () => {
     const lines: EntryLine[] = (await organizer.get(`/ajax/entries/${event.id}`)).body.lines
     return Object.fromEntries(lines.map(({ rider, card_problems }) => [rider.name, card_problems]))

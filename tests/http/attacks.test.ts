@@ -55,7 +55,7 @@ test('keeps the response short for an overlong field name and for thirty overlon
   expect(mailing.text.length).toBeLessThan(2000)
 })
 
-test('rejects bodies over 16 kB, with a higher limit for mailings', async () => {
+test('rejects request bodies over 16 kB, with a higher limit for mailings', async () => {
   const large = { total_slots: 100, note: 'x'.repeat(17_000) }
   const answer = await whileScoring(() => organizer.patch(`/ajax/activity/${activity.id}`, large))
   expect([answer.status, answer.body]).toEqual([413, { message: "That's too large to send." }])
@@ -196,7 +196,7 @@ test('holds no database connection for changes that are waiting for a draw', asy
   )
 })
 
-test('keeps answering after connections with pipelined requests are reset', async () => {
+test('keeps responding after connections with pipelined requests are reset', async () => {
   const server = createServer(arena.app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

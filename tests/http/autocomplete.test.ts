@@ -20,7 +20,7 @@ const arena = await createScenario(db)
 const { organizer, organization } = arena
 
 describe('rider, horse and bull search', () => {
-  test('returns results in the same shape as the lists of the directory', async () => {
+  test('returns search results in the same shape as the directory lists', async () => {
     for (const kind of ['rider', 'horse', 'bull'])
       for (const query of ['zorro', ''])
         expect((await organizer.get(`/ajax/${kind}/search?query=${query}`)).body).toEqual({
@@ -119,7 +119,7 @@ describe('rider, horse and bull search', () => {
     expect(await item()).not.toHaveProperty('never_rode')
   })
 
-  test('leaves out deleted and merged riders', async () => {
+  test('leaves deleted and merged riders out of the search', async () => {
     const kept = await createUser(db, { name: 'Passing Pam' })
     const gone = await createUser(db, { name: 'Passing Pat', deleted_at: new Date() })
     const twin = await createTypedInRider(db, organization, 'Passing P.')
@@ -130,7 +130,10 @@ describe('rider, horse and bull search', () => {
       organizer.post(`/ajax/draw/${arena.activity.id}`, { user_id, user_name: null, slotNumber: 92 })
     expect((await draw(gone)).status).toBe(422)
     const { status, body: drawn } = await draw(twin)
-    expect([status, drawn.user_id], 'chosen from an older list').toEqual([201, kept.id])
+    expect([status, drawn.user_id], 'draws the kept rider for a merged rider from an older list').toEqual([
+      201,
+      kept.id,
+    ])
   })
 })
 

@@ -65,7 +65,7 @@ test('backs up a concurrent transaction completely or not at all', async () => {
   isDone = true
   await writing
   const other = await emptyDatabase()
-  // Restoring checks the foreign keys of every row.
+  // A restore fails if a row's foreign key has no match in the backup.
   await restore(other, file, { migrations })
   const [odd] = await query(
     other,
@@ -142,7 +142,7 @@ test('rolls back a restore that fails halfway', async () => {
   await restore(other, demo, { migrations })
   const before = await contents(other)
   const file = path.join(folder, 'orphan.backup')
-  // Entries still refer to the removed user.
+  // Removes a user to whom entries refer, so that the restore fails on a foreign key.
   const users = lines.findIndex((line) => line.startsWith('{"table":"users"'))
   writeFileSync(
     file,

@@ -99,7 +99,7 @@ test('delivers committed messages, but never those that were rolled back', async
   expect(sent).toMatchObject([{ event: 'reload', payload: { round: 'kept' }, except: '12.34' }])
 })
 
-test('delivers on a database notification without waiting for the next poll', async () => {
+test('delivers messages on a database notification without waiting for the next poll', async () => {
   const { sent } = instance()
   await enqueue('live.1')
   await untilEmpty()
@@ -137,7 +137,7 @@ test('delivers each message exactly once under load, in order per channel', asyn
   expect([sent.length, standby.sent.length].sort()).toEqual([0, events])
 })
 
-test('lets another instance take over when the one that delivers stops', async () => {
+test('lets another instance deliver messages when the delivering instance stops', async () => {
   const first = instance()
   await enqueue('live.1')
   await untilEmpty()
@@ -255,7 +255,7 @@ test('holds messages while Pusher is unreachable, then delivers them in order wi
   })
 })
 
-test('retries after 429, 401 and 503 responses', async () => {
+test('retries a message after a 429, 401 or 503 response from Pusher', async () => {
   const pusher = await startFakePusher([429, 401, 503])
   stops.push(pusher.close)
   throughPusher(pusher.port)

@@ -184,7 +184,7 @@ test('broadcasts scores and publications to members, but only published data to 
   await db.userActivity.deleteMany({ where: { activity_id: contest.id } })
 })
 
-test("skips the tab that made the change, but not the user's other tabs", async () => {
+test("broadcasts a change to the user's other tabs, but not to the tab that made it", async () => {
   const owner = await acting(arena.people.owner)
   const acted = await screenOf(arena.owner, activity)
   const other = await screenOf(arena.owner, activity)

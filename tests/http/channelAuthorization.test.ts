@@ -41,7 +41,7 @@ const SOCKET = '123.456'
 const ask = (browser: Scenario['owner'], channel_name: string, socket_id = SOCKET) =>
   browser.post('/broadcasting/auth', { socket_id, channel_name })
 
-test('lets members of the organization listen to its draws and rejects everyone else', async () => {
+test('lets members of the organization subscribe to its draws and rejects everyone else', async () => {
   for (const channel of [draw, reload, activity, presence]) {
     for (const role of ['owner', 'organizer', 'scorer', 'viewer'] as const)
       expect((await ask(arena[role], channel)).status, `${role} ${channel}`).toBe(200)
@@ -87,7 +87,7 @@ test('rejects authorization without a valid socket id, CSRF token or session', a
   expect((await arena.stranger.post('/broadcasting/user-auth', body)).status).toBe(401)
 })
 
-test('accepts authorization requests sent as form data', async () => {
+test('accepts channel authorization requests sent as form data', async () => {
   const answer = await arena.scorer
     .post('/broadcasting/auth')
     .type('form')
@@ -109,7 +109,7 @@ test('shows the names of users who are viewing the same draw', async () => {
   expect(await seen).toEqual({ id: String(arena.people.owner.id), info: { name: 'Olive Owner' } })
 })
 
-test('signs a connection in as its user', async () => {
+test('signs a WebSocket connection in as its user', async () => {
   const screen = await screenOf(arena.viewer)
   const signedIn = new Promise<{ user_data: string }>((resolve) =>
     screen.client.bind('pusher:signin_success', resolve),
@@ -121,7 +121,7 @@ test('signs a connection in as its user', async () => {
   })
 })
 
-test('rejects connections from other origins', async () => {
+test('rejects WebSocket connections from other origins', async () => {
   const knock = (origin: string) =>
     new Promise<string>((resolve) => {
       const url = `ws://127.0.0.1:${live.port}/app/${live.pusher.realtime.key}?protocol=7`
@@ -178,7 +178,7 @@ test('treats all addresses of an IPv6 network as one client', () => {
   expect(clientIpKey('2001:db8::1')).not.toBe(clientIpKey('2001:db9::1'))
 })
 
-test('passes the connection settings to a page', async () => {
+test('passes the settings of the live connection to a page', async () => {
   const page = await arena.viewer.visit('/organizer/organizations')
   expect(page.body.props.realtime).toEqual({ key: live.pusher.realtime.key, cluster: 'us2', server: 'page' })
 })

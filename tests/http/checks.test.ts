@@ -51,7 +51,7 @@ const saying = (page: { lines: { text: string; x: number; y: number }[] }, text:
   page.lines.filter((line) => line.text === text)
 
 describe('a check for a whole event', () => {
-  test('blocks unpublishing and keeps its results from being paid again until it is voided', async () => {
+  test('blocks unpublishing and paying the same results again until the check is voided', async () => {
     const people = await office()
     const { activity, munoz } = await fourResults(people)
     const result = await db.enrollment.findFirstOrThrow({
@@ -116,7 +116,7 @@ describe('writing checks', () => {
     expect(body).toMatchObject({ first: 1001, last: 1004, count: 4, cents: 100_000 })
   })
 
-  test('is rejected when all results have already been paid', async () => {
+  test('rejects writing checks when all results have already been paid', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -127,7 +127,7 @@ describe('writing checks', () => {
     expect(await db.check.count({ where: { activity_id: activity.id } })).toBe(3)
   })
 
-  test("is rejected if checks can't print a rider's name, until that rider is paid on the Payoff tab", async () => {
+  test("rejects writing checks if a rider's name can't be printed, until that rider is paid on the Payoff tab", async () => {
     const people = await office()
     const { activity, munoz } = await fourResults(people)
     await db.user.update({ where: { id: munoz.id }, data: { name: '李小龙' } })
@@ -187,7 +187,7 @@ describe('writing checks', () => {
     expect(after.next_check_number).toBe(512)
   })
 
-  test('accepts a starting number that jumps ahead or back, unless one of the numbers is already used', async () => {
+  test('accepts a starting check number that jumps ahead or back, unless one of the numbers is already used', async () => {
     const people = await office()
     const print = async (number: number) => {
       const { activity } = await fourResults(people)
@@ -202,7 +202,7 @@ describe('writing checks', () => {
     expect(await print(1026)).toMatchObject({ first: 1026, last: 1028 })
   })
 
-  test('skips used numbers after a lower starting number', async () => {
+  test('skips used check numbers after a lower starting number', async () => {
     const people = await office()
     const print = async (number?: number) => {
       const { activity } = await fourResults(people)
@@ -328,7 +328,7 @@ describe('writing checks', () => {
     [{ ...PRINT, preprinted: 'text' }, 'preprinted'],
     [{ ...PRINT, number: 0 }, 'number'],
     [{ ...PRINT, cents: 1 }, 'cents'],
-  ])('rejects the request %j', async (body, field) => {
+  ])('rejects the check request %j', async (body, field) => {
     const people = await office()
     const { activity } = await fourResults(people)
     const answer = await people.browser.post(`/ajax/checks/${activity.id}`, body)
@@ -338,7 +338,7 @@ describe('writing checks', () => {
 })
 
 describe('voiding a check', () => {
-  test('keeps the number, pays nothing and makes the results available for a new check', async () => {
+  test("keeps a voided check's number and makes its results available for a new check", async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -388,7 +388,7 @@ describe('voiding a check', () => {
     expect(before).toMatchObject({ contests: [{ id: run.enrollments[0]!.id, check_lines: [line.id] }] })
   })
 
-  test('logs the void only once for simultaneous requests', async () => {
+  test('logs the void of a check only once for simultaneous requests', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -398,7 +398,7 @@ describe('voiding a check', () => {
     expect(await db.change.count({ where: { activity_id: activity.id, kind: 'check voided' } })).toBe(1)
   })
 
-  test('makes the check print as void', async () => {
+  test('prints a voided check as void', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -496,7 +496,7 @@ describe('voiding all checks of a payout and unpublishing it', () => {
     })
   })
 
-  test('rejects scorers and viewers with 403 and outsiders with 404', async () => {
+  test('rejects voiding all checks by scorers and viewers with 403 and by outsiders with 404', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -540,7 +540,7 @@ test("dates checks in the organization's time zone", async () => {
 })
 
 describe('the PDF', () => {
-  test('shows number, date, payee, memo and the amount in figures and words, and prints without scaling', async () => {
+  test('prints number, date, payee, memo and the amount in figures and words, without scaling', async () => {
     const people = await office({ address: '120 Arena Road\nCanyon, TX 79015' })
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -659,7 +659,7 @@ describe('the PDF', () => {
       (await pdfOf(people.browser, url)).pdf!.pages.map(({ lines }) =>
         lines.filter(({ text }) => text.includes('Reprint')).map(({ text, y }) => [text, y > 252]),
       )
-    expect(await sayingReprint(body.url), 'the first time').toEqual([[], [], []])
+    expect(await sayingReprint(body.url), 'marks no reprint the first time').toEqual([[], [], []])
     const one = `/organizer/checks/${people.organization.id}/print?numbers=1002`
     const stubs = ['Reprint · Check 1002', true]
     expect(await sayingReprint(one)).toEqual([[stubs, stubs]])
@@ -679,7 +679,7 @@ describe('the PDF', () => {
     ])
   })
 
-  test('has no stubs and no reprint mark on stock with three checks per page', async () => {
+  test('prints no stubs and no reprint mark on stock with three checks per page', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, stock: 'three' })
@@ -689,7 +689,7 @@ describe('the PDF', () => {
     expect(await db.change.count({ where: { kind: 'check reprinted', activity_id: activity.id } })).toBe(3)
   })
 
-  test("can't be recorded twice as the first printing of the same checks", async () => {
+  test('records the first printing of the same checks only once', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -704,7 +704,7 @@ describe('the PDF', () => {
     ).toEqual([1, 1])
   })
 
-  test('adds up the results that do not fit on a stub', async () => {
+  test("adds up the results that don't fit on a stub", async () => {
     const people = await office()
     const ann = await rider('Ann')
     const runs = []
@@ -744,7 +744,7 @@ describe('the PDF', () => {
     ['numbers=1-9999', 422],
     ['numbers=all', 422],
     ['', 422],
-  ])('responds to ?%s with status %i', async (query, status) => {
+  ])('responds to the query ?%s with status %i', async (query, status) => {
     const people = await office()
     expect(
       (await people.browser.get(`/organizer/checks/${people.organization.id}/print?${query}`)).status,
@@ -753,7 +753,7 @@ describe('the PDF', () => {
 })
 
 describe('the check pages', () => {
-  test('list payees and amounts before printing, and the check numbers afterwards', async () => {
+  test('lists payees and amounts before printing, and the check numbers afterwards', async () => {
     const people = await office()
     const { activity, obrien } = await fourResults(people)
     const before = await people.browser.visit(screenOf(people.event, activity))
@@ -779,7 +779,7 @@ describe('the check pages', () => {
     expect(props.results.map((one: { check: number }) => one.check)).toEqual([1001, 1002, 1003, 1001])
   })
 
-  test('find checks by number or payee and list the newest first', async () => {
+  test('finds checks by number or payee and lists the newest first', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -825,7 +825,7 @@ test('lets only organizers and owners see and write checks', async () => {
   for (const url of forged) expect((await people.browser.withoutToken('post', url, PRINT)).status).toBe(419)
 })
 
-test('returns 404 for a class under another event', async () => {
+test('returns 404 for the checks of a class under another event', async () => {
   const people = await office()
   const { activity } = await fourResults(people)
   const other = await make.createEvent(db, { organization: people.organization })

@@ -87,7 +87,7 @@ describe("taking back a guardian's claim", () => {
   })
 })
 
-test("taking back a rider's claim enters both riders in an average again", async () => {
+test('enters both riders in an average again when a claim is taken back', async () => {
   const [saturday, sunday] = [await createActivity(db, { event }), await createActivity(db, { event })]
   const average = await createAggregate(db, [saturday, sunday])
   const typedIn = await createTypedInRider(db, organization, 'Claimed Cal')
@@ -106,7 +106,7 @@ test("taking back a rider's claim enters both riders in an average again", async
 })
 
 describe('deleting an account', () => {
-  test('cancels its pending requests and its guardianships', async () => {
+  test('cancels the pending requests and the guardianships of the account', async () => {
     const kim = await createTypedInRider(db, organization, 'Kim Asked')
     const activity = await createActivity(db, { event, publish_draw: true })
     const entry = await createEntry(db, { activity, draw: 1, rider: kim })

@@ -38,7 +38,7 @@ const lastOf = async ({ id }: Id) =>
 const kinds = async () => (await db.change.findMany({ orderBy: { id: 'asc' } })).map(({ kind }) => kind)
 
 describe('a claim code', () => {
-  test('makes only the first account that uses it a guardian, and changes nothing when merely opened', async () => {
+  test('makes only the first account that uses a claim code a guardian, and changes nothing when the code is only opened', async () => {
     const kim = await rider()
     const code = await createClaimCode(kim)
     expect(code).toMatch(/^(\w{4}-){2}\w{4}$/)
@@ -69,7 +69,7 @@ describe('a claim code', () => {
     })
   })
 
-  test('is rejected when expired, withdrawn, replaced or unknown', async () => {
+  test('rejects an expired, withdrawn, replaced or unknown claim code', async () => {
     const kim = await rider('Olga Old')
     const mae = await account()
     const first = await createClaimCode(kim)
@@ -86,7 +86,7 @@ describe('a claim code', () => {
     expect((await claim(mae, await createClaimCode(kim), 'owner')).status).toBe(422)
   })
 
-  test('can be created, viewed, withdrawn and taken back only by organizers', async () => {
+  test('lets only organizers create, view and withdraw claim codes and take back claims', async () => {
     const kim = await rider('Nell Near')
     await createClaimCode(kim)
     const { id } = await lastOf(kim)
@@ -112,14 +112,14 @@ describe('a claim code', () => {
     expect(await db.riderManager.count({ where: { rider_id: kim.id } })).toBe(1)
   })
 
-  test('cannot be guessed more than 50 times', async () => {
+  test('returns 429 after 50 wrong claim codes', async () => {
     const eve = await openBrowser(testApp(db, undefined, testEnv()), db, await createUser(db))
     const statuses = []
     for (let time = 0; time < 51; time++) statuses.push((await eve.get('/m/my/claim.json?code=BCDF')).status)
     expect([statuses[49], statuses[50]]).toEqual([404, 429])
   })
 
-  test('works for a signed-in user when a signed-out client at the same IP address is blocked', async () => {
+  test('accepts a claim code from a signed-in user while a signed-out client at the same IP address is blocked', async () => {
     const here = testApp(db, undefined, testEnv())
     const [mae, eve] = [await openBrowser(here, db, await createUser(db)), await openBrowser(here, db, null)]
     for (let time = 0; time < 51; time++) await eve.get('/m/my/claim.json?code=BCDF')
@@ -141,7 +141,7 @@ describe('a claim code', () => {
 })
 
 describe('claiming to be the rider', () => {
-  test('merges the rider into the account and restores both when taken back', async () => {
+  test('merges the rider into the account and restores both when the claim is taken back', async () => {
     const kim = await rider('Kay Self')
     const mae = await account('Kay Account')
     const horse = await createHorse(db)
@@ -173,7 +173,7 @@ describe('claiming to be the rider', () => {
     expect((await kinds()).at(-1)).toBe('claim taken back')
   })
 
-  test("keeps the account's own entries when taken back", async () => {
+  test("keeps the account's own entries when the claim is taken back", async () => {
     const kim = await rider('Kit Own')
     const mae = await account()
     await claim(mae, await createClaimCode(kim), 'rider')
@@ -192,7 +192,7 @@ describe('asking to claim a rider', () => {
     return { kim, activity, entry, mae: await account() }
   }
 
-  test('makes the account a guardian once the organization confirms', async () => {
+  test('makes the account a guardian once the organization confirms the request', async () => {
     const { kim, entry, mae } = await asking('Ada Asked')
     const ask = () => mae.phone.post('/m/my/ask-to-claim', { entry: entry.id, kind: 'guardian' })
     expect((await ask()).status).toBe(204)
@@ -206,7 +206,7 @@ describe('asking to claim a rider', () => {
     expect((await mae.phone.get('/m/my/me.json')).body.riders[1].id).toBe(kim.id)
   })
 
-  test('is counted as pending only for the organizers who may answer it', async () => {
+  test('counts a claim request as pending only for the organizers who may answer it', async () => {
     const { entry, mae } = await asking('Cal Counted')
     const { viewer } = arena
     const limited = await createUser(db)
@@ -220,13 +220,13 @@ describe('asking to claim a rider', () => {
     await mae.phone.post('/m/my/ask-to-claim', { entry: entry.id, kind: 'guardian' })
     expect(await counted(organizer)).toBe(before + 1)
     for (const other of [scorer, viewer, ofOneEvent]) expect(await counted(other)).toBeNull()
-    expect(await counted(outsider), 'in another organization').toBe(0)
+    expect(await counted(outsider), 'counts none in another organization').toBe(0)
     const { waiting } = await claims()
     for (const { id } of waiting) await organizer.delete(`/organizer/claims/${id}`)
     expect(await counted(organizer)).toBe(0)
   })
 
-  test('changes nothing when declined and returns 404 for entries that cannot be claimed', async () => {
+  test('changes nothing when a request is declined, and returns 404 for entries that cannot be claimed', async () => {
     const { kim, activity, entry, mae } = await asking('Dee Declined')
     const ask = (one = entry.id) => mae.phone.post('/m/my/ask-to-claim', { entry: one, kind: 'rider' })
     await ask()

@@ -150,7 +150,7 @@ describe('creating classes', () => {
     ])
   })
 
-  test('rejects an invalid amount and an unknown side pot, and creates nothing', async () => {
+  test('rejects a class with an invalid amount or an unknown side pot, and creates nothing', async () => {
     const event = await newEvent()
     const errors = async (money: object, own_money?: object) => {
       const { status, body } = await organizer.post(classesOf(event), {
@@ -205,7 +205,7 @@ describe('creating classes', () => {
     expect((await scorer.post(classesOf(event), body)).status).toBe(403)
   })
 
-  test('rejects an empty choice, a duplicate name and an unknown preset', async () => {
+  test('rejects an empty choice of classes, a duplicate name and an unknown preset', async () => {
     const event = await newEvent()
     const refusal = async (presets: object, name = '') =>
       (await organizer.post(classesOf(event), { presets, name })).body.errors
@@ -231,7 +231,7 @@ describe('creating classes', () => {
 })
 
 describe('class settings', () => {
-  test('are saved as entered, with old and new values in the change log', async () => {
+  test('saves class settings as entered and logs the old and new values', async () => {
     const activity = await newClass({ incentives: ['Novice'] })
     const open = await newClass({ name: 'The Open' })
     const group = await createPointsGroup(db, await createPointsSeason(db, organization))
@@ -265,7 +265,7 @@ describe('class settings', () => {
     ])
   })
 
-  test('are rejected with an error for each invalid field', async () => {
+  test('rejects class settings with an error for each invalid field', async () => {
     const activity = await newClass()
     await createEntry(db, { activity, draw: 30 })
     const other = await createActivity(db, { event: await newEvent() })
@@ -299,7 +299,7 @@ describe('class settings', () => {
     })
   })
 
-  test('are rejected with a list of differences when outdated, and accepted when saved again', async () => {
+  test('rejects outdated class settings with a list of differences, and accepts them when saved again', async () => {
     const activity = await newClass({ name: 'Contested' })
     const { settings } = await opened(activity)
     await organizer.patch(`${settingsOf(activity)}?version=0`, { ...settings, drag_every: 7 })
@@ -315,7 +315,7 @@ describe('class settings', () => {
     ).toBe(302)
   })
 
-  test('return 403 to scorers and 404 for an incentive', async () => {
+  test('returns 403 to scorers for class settings, and 404 for the class settings of an incentive', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     expect((await scorer.visit(settingsOf(activity))).status).toBe(403)
     expect((await organizer.visit(settingsOf(activity.incentives[0]!))).status).toBe(404)
@@ -323,7 +323,7 @@ describe('class settings', () => {
 })
 
 describe('the rounds of a class', () => {
-  test('can be added for a class and its incentives without losing entries or seeds', async () => {
+  test('adds rounds to a class and its incentives without losing entries or seeds', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     for (const draw of [1, 2]) await createEntry(db, { activity, draw })
     const { seed } = await db.round.findFirstOrThrow({ where: { activity_id: activity.id } })
@@ -352,7 +352,7 @@ describe('the rounds of a class', () => {
     })
   })
 
-  test('can swap names and positions, and have no name when only one remains', async () => {
+  test('swaps the names and positions of rounds, and lets the only remaining round have no name', async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     await createEntry(db, { activity, round: '2', draw: 1 })
     await change(activity, ({ rounds: [one, two] }) => ({
@@ -369,14 +369,14 @@ describe('the rounds of a class', () => {
     expect((await run()).round).toBe('')
   })
 
-  test('cannot be removed while they have entries', async () => {
+  test('rejects removing a round that has entries', async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     await createEntry(db, { activity, round: '2' })
     const { status, body } = await change(activity, ({ rounds: [one] }) => ({ rounds: [one] }))
     expect([status, body.message]).toEqual([409, '2nd Go has 1 run. Clear it first.'])
   })
 
-  test('cannot be renamed while entries count in another class under the same round names', async () => {
+  test('rejects renaming a round whose entries count in another class under the same round name', async () => {
     const [from, to] = [await newClass({ rounds: ['1', '2'] }), await newClass({ rounds: ['1', '2'] })]
     await createCarryover(db, from, to)
     await enroll(db, await createEntry(db, { activity: from, round: '1' }), to)
@@ -396,7 +396,7 @@ describe('a class with a published draw', () => {
     ['horse tracking', () => ({ track_horses: false })],
     ['bull tracking', () => ({ track_bulls: true })],
     ['the drags', () => ({ drag_every: 9 })],
-  ])('rejects changing %s', async (words, changes) => {
+  ])('rejects changing %s once the draw is published', async (words, changes) => {
     const activity = await published()
     const { status, body } = await change(activity, changes)
     expect([status, body.message]).toEqual([
@@ -406,7 +406,7 @@ describe('a class with a published draw', () => {
     await db.activity.delete({ where: { id: activity.id } })
   })
 
-  test('accepts changes that the draw does not show', async () => {
+  test("accepts changes to settings that the published draw doesn't show", async () => {
     const activity = await published()
     expect(
       (await change(activity, { name: 'Open to all', association: 'NBHA', total_slots: 200 })).status,
@@ -420,7 +420,7 @@ describe('a class with a published payout', () => {
     ['how prizes are set', () => ({ payType: 'custom' })],
     ['the gos', ({ rounds }: Settings) => ({ rounds: [...rounds, { id: null, name: '', top: null }] })],
     ['the side pots', () => ({ incentives: [] })],
-  ])('rejects changing %s', async (words, changes) => {
+  ])('rejects changing %s once the payout is published', async (words, changes) => {
     const activity = await newClass({ name: `Paid by ${words}`, incentives: ['Senior'], publish_draw: true })
     await publishRounds(db, activity.incentives[0]!, { publish_payout: true })
     const { status, body } = await change(activity, changes)
@@ -432,7 +432,7 @@ describe('a class with a published payout', () => {
 })
 
 describe('removing parts of a class', () => {
-  test('is rejected for incentives and carryovers that have entries, and so is changing the unit of saved scores', async () => {
+  test('rejects removing incentives and carryovers that have entries, and changing the unit of saved scores', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     const open = await newClass({ name: 'Carried to' })
     await createCarryover(db, activity, open)
@@ -497,7 +497,7 @@ describe('the class list', () => {
     expect([status, body.message]).toEqual([409, '1 run is entered in this class.'])
   })
 
-  test('lets only one of two simultaneous requests succeed: deleting the class or adding an entry', async () => {
+  test('either deletes a class or adds an entry to it when both requests arrive at the same time', async () => {
     const activity = await newClass()
     const [gone, entered] = await Promise.all([
       organizer.delete(settingsOf(activity).replace('/settings', '')),

@@ -103,8 +103,8 @@ async function countBox({ browser, at }: Arena, counts: object) {
   await expectDone(browser.post(`${at}/cash-box/count`, { version, expected_cents, ...counted }))
 }
 
-describe('the list of what is unfinished', () => {
-  test('includes unpaid winnings, and checks until they are picked up', async () => {
+describe('the list of unfinished items of an event', () => {
+  test('lists unpaid winnings, and checks until they are picked up', async () => {
     const arena = await scoredEvent()
     expect(await sentencesOf(arena)).toEqual(["$1,000.00 of winnings isn't paid."])
     await payAll(arena)
@@ -113,7 +113,7 @@ describe('the list of what is unfinished', () => {
     expect(await pageOf(arena)).toMatchObject({ closed: null, unfinished: [] })
   })
 
-  test('includes runs without a score, with a link to the page of the draw that has the first one', async () => {
+  test('lists runs without a score, with a link to the page of the draw that has the first one', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     const { event } = arena
@@ -142,7 +142,7 @@ describe('the list of what is unfinished', () => {
     expect(await kindsOf(arena)).toEqual(['payout'])
   })
 
-  test('includes an unscored run without a slot', async () => {
+  test('lists an unscored run without a slot', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     await make.createEntry(db, { activity: arena.open, draw: null })
@@ -153,7 +153,7 @@ describe('the list of what is unfinished', () => {
     })
   })
 
-  test('includes draws and payouts of each go, side pot and average until they are published', async () => {
+  test('lists draws and payouts of each go, side pot and average until they are published', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     const { event, jen, browser } = arena
@@ -189,7 +189,7 @@ describe('the list of what is unfinished', () => {
     expect((await sentencesOf(arena)).at(-1)).toBe("The Senior (Derby, Average) payout isn't published.")
   })
 
-  test('includes a payout if one of its scores changed after it was published', async () => {
+  test('lists a payout if one of its scores changed after it was published', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     const { id } = await db.score.findFirstOrThrow({
@@ -201,7 +201,7 @@ describe('the list of what is unfinished', () => {
     expect(await kindsOf(arena)).toEqual([])
   })
 
-  test('includes accounts that owe money or have a credit, and counts a rider and their payer as one account', async () => {
+  test('lists accounts that owe money or have a credit, and counts a rider and their payer as one account', async () => {
     const arena = await scoredEvent({ published: false })
     const { event, jen, ann, owner, at } = arena
     await db.eventRider.create({ data: { event_id: event.id, user_id: jen.id, payer_id: owner.id } })
@@ -221,7 +221,7 @@ describe('the list of what is unfinished', () => {
     expect(await kindsOf(arena)).toEqual(['payout', 'cash box'])
   })
 
-  test('includes cash boxes that are uncounted or short', async () => {
+  test('lists cash boxes that are uncounted or short', async () => {
     const arena = await scoredEvent()
     const { browser, at, jen } = arena
     await openBox(arena)
@@ -243,7 +243,7 @@ describe('the list of what is unfinished', () => {
     expect(await kindsOf(arena)).toEqual([])
   })
 
-  test('includes reports with their deadline until they are sent', async () => {
+  test('lists association reports with their deadline until they are sent', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     const { browser, at, event, organization } = arena
@@ -262,7 +262,7 @@ describe('the list of what is unfinished', () => {
     expect(await kindsOf(arena)).toEqual([])
   })
 
-  test('includes fees owed to an association until they are paid, whether its report is sent or not', async () => {
+  test('lists fees owed to an association until they are paid, whether its report is sent or not', async () => {
     const arena = await scoredEvent()
     const { browser, at, event, organization, jen } = arena
     const fee = { event_id: event.id, user_id: jen.id, purpose: 'association' }
@@ -322,7 +322,7 @@ describe('the list of what is unfinished', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['association paid', 'association payment taken back'])
   })
 
-  test('includes an association that was paid more than its fees are now', async () => {
+  test('lists an association that was paid more than its current fees', async () => {
     const arena = await scoredEvent()
     const { browser, at, event, jen } = arena
     const fee = { event_id: event.id, user_id: jen.id, purpose: 'association', association: 'NBHA' }
@@ -339,7 +339,7 @@ describe('the list of what is unfinished', () => {
     expect(await overpaid()).toMatchObject([{ sentence: 'NBHA was paid too much and owes $37.50 back.' }])
   })
 
-  test('takes fees that are paid in cash out of the open cash box, and puts them back into the box that is open then', async () => {
+  test('takes association fees paid in cash out of the open cash box, and puts voided ones back into the box that is open by then', async () => {
     const arena = await scoredEvent()
     const { browser, at, event, jen } = arena
     const fee = { event_id: event.id, user_id: jen.id, purpose: 'association', association: 'NBHA' }
@@ -367,7 +367,7 @@ describe('the list of what is unfinished', () => {
     expect([unnamed.status, unnamed.body.errors]).toEqual([422, { kind: 'Choose how it was paid.' }])
   })
 
-  test('includes the fee by the profile of an association that riders were charged nothing for, as the report and the cash report do', async () => {
+  test("lists the fee from the profile of an association if riders weren't charged for it, like the report and the cash report", async () => {
     const arena = await scoredEvent()
     const { browser, at, event, organization, jen } = arena
     const profile = await make.createAssociationProfile(db, organization, { fee_cents: 250, fee_per: 'race' })
@@ -415,7 +415,7 @@ const waitsForALock = () =>
   )
 
 describe('closing an event', () => {
-  test('records who closed it, when, and what was unfinished, and can be undone', async () => {
+  test('records who closed the event, when, and what was unfinished, and can reopen the event', async () => {
     const arena = await scoredEvent()
     const { event, organizer, browser, at } = arena
     await db.event.update({ where: { id: event.id }, data: { time_zone: 'Pacific/Honolulu' } })
@@ -439,7 +439,7 @@ describe('closing an event', () => {
     expect((await browser.visit(`${at}/close`)).body.props.closed).toBeNull()
   })
 
-  test('is refused while a run has no final score', async () => {
+  test('refuses to close an event while a run has no final score', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     const entry = await make.createEntry(db, { activity: arena.open })
@@ -455,7 +455,7 @@ describe('closing an event', () => {
     expect((await stateOf(arena)).closed_at).not.toBeNull()
   })
 
-  test('is refused while the payoff and the cash do not reconcile', async () => {
+  test("refuses to close an event while the payoff and the cash don't reconcile", async () => {
     const arena = await scoredEvent()
     await openBox(arena)
     await payAll(arena, 'cash')
@@ -474,7 +474,7 @@ describe('closing an event', () => {
     await expectDone(close(arena))
   })
 
-  test('is not refused because of a voided check, netted fees or a voided payment', async () => {
+  test('closes an event despite a voided check, netted fees or a voided payment', async () => {
     const arena = await scoredEvent()
     const { browser, event, jen } = arena
     await owes(arena, jen, 5_500)
@@ -489,7 +489,7 @@ describe('closing an event', () => {
     await expectDone(close(arena))
   })
 
-  test('happens once if two organizers close it at the same time', async () => {
+  test('closes an event once if two organizers close it at the same time', async () => {
     const arena = await scoredEvent()
     const owner = await openBrowser(app, db, arena.owner)
     const answers = await Promise.all([close(arena), close(arena, owner), close(arena), close(arena, owner)])
@@ -499,7 +499,7 @@ describe('closing an event', () => {
     expect((await stateOf(arena)).closed_by_id).toBe(changes[0]!.by_id)
   })
 
-  test('waits while a score is being cleared, and is then refused', async () => {
+  test('waits while a score is being cleared, then refuses to close the event', async () => {
     const arena = await scoredEvent()
     const { id: activity_id } = arena.open
     let closing: Promise<{ status: number }> | undefined
@@ -513,7 +513,7 @@ describe('closing an event', () => {
     expect((await stateOf(arena)).closed_at).toBeNull()
   })
 
-  test('still allows corrections, and lists what they leave unfinished', async () => {
+  test('allows corrections in a closed event, and lists the items that they leave unfinished', async () => {
     const arena = await scoredEvent()
     await payAll(arena)
     await expectDone(close(arena))
@@ -525,7 +525,7 @@ describe('closing an event', () => {
     expect(unfinished.map(({ kind }) => kind)).toEqual(['winnings', 'not picked up'])
   })
 
-  test('is visible only to owners and organizers', async () => {
+  test('shows only owners and organizers that an event is closed', async () => {
     const arena = await scoredEvent()
     const { organization, at } = arena
     await expectDone(close(arena))
@@ -545,7 +545,7 @@ describe('closing an event', () => {
     expect((await close(arena, outsider)).status).toBe(404)
   })
 
-  test("is still recorded after the organizer's account is deleted", async () => {
+  test("keeps the record of the closing after the organizer's account is deleted", async () => {
     const arena = await scoredEvent()
     const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, arena.organization, person, 'organizer')

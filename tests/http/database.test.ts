@@ -19,7 +19,7 @@ describe('embedded PostgreSQL', () => {
   const DATA_DIR = newFolder()
   const home = path.join(DATA_DIR, 'postgres')
 
-  test('recovers from a start that was killed halfway', async () => {
+  test('recovers from a database start that was killed halfway', async () => {
     mkdirSync(path.join(home, 'pg'), { recursive: true })
     writeFileSync(path.join(home, 'pg', 'PG_VERSION'), '18\n')
     writeFileSync(path.join(home, 'initdb.unfinished'), '')
@@ -30,7 +30,7 @@ describe('embedded PostgreSQL', () => {
     await server.stop()
   })
 
-  test('is shared by all processes that use its folder and stops with the last one', async () => {
+  test('runs one embedded database for all processes of a folder, and stops it with the last process', async () => {
     const [first, second] = await Promise.all([startEmbedded(home, HASTY), startEmbedded(home, HASTY)])
     const other = await anotherProcess(home)
     expect([first.owned, second.owned].sort()).toEqual([false, true])
@@ -43,7 +43,7 @@ describe('embedded PostgreSQL', () => {
     expect(await answers(first.url)).toBe(false)
   })
 
-  test('keeps running with its data when the app is killed', async () => {
+  test('keeps the embedded database running when the app is killed', async () => {
     const killed = await anotherProcess(home)
     await query(killed.url, 'CREATE TABLE kept AS SELECT 300 AS slots')
     await killed.kill()
@@ -84,7 +84,7 @@ test('uses the database in DATABASE_URL instead of the embedded one', async () =
 })
 
 describe('migrations', () => {
-  test('are applied once, even by several processes that start together', async () => {
+  test('applies migrations once, even when several processes start together', async () => {
     const directory = migrations({
       '2_second': 'ALTER TABLE arena ADD name TEXT;',
       '1_first': 'CREATE TABLE arena ();',
@@ -94,7 +94,7 @@ describe('migrations', () => {
     expect(await migrate(url, directory)).toEqual([])
   })
 
-  test('are rolled back when they fail, and block the next start until they are resolved', async () => {
+  test('rolls back a failed migration, and blocks the next start until it is resolved', async () => {
     const broken = migrations({ '3_broken': 'CREATE TABLE half (); SELECT nonsense;' })
     await expect(migrate(url, broken)).rejects.toThrow(/3_broken failed: .*"nonsense" does not exist/)
     await expect(migrate(url, broken)).rejects.toThrow(
@@ -106,7 +106,7 @@ describe('migrations', () => {
     expect(await migrate(url, migrations({ '3_broken': 'CREATE TABLE half ();' }))).toEqual(['3_broken'])
   })
 
-  test('are recorded as Prisma records them', async () => {
+  test('records migrations as Prisma does', async () => {
     await migrate(url, migrations({ '4_recorded': 'SELECT 1;' }))
     const [record] = await query(url, "SELECT * FROM _prisma_migrations WHERE migration_name = '4_recorded'")
     expect(record).toEqual({
@@ -124,7 +124,7 @@ describe('migrations', () => {
 })
 
 describe('a transaction', () => {
-  test('is retried after a deadlock', async () => {
+  test('retries a transaction after a deadlock', async () => {
     const [a, b] = await Promise.all(['A', 'B'].map((name) => db.organization.create({ data: { name } })))
     let attempts = 0
     let meet = () => {}
@@ -141,7 +141,7 @@ describe('a transaction', () => {
     expect(attempts).toBe(3)
   })
 
-  test('is retried at most three times', async () => {
+  test('retries a transaction at most three times', async () => {
     const conflict = new Prisma.PrismaClientKnownRequestError('conflict', {
       code: 'P2034',
       clientVersion: '',
@@ -149,7 +149,7 @@ describe('a transaction', () => {
     expect(await attemptsUntilRefused(conflict)).toBe(4)
   })
 
-  test('is not retried after an error other than a conflict', async () => {
+  test('does not retry a transaction after an error other than a conflict', async () => {
     expect(await attemptsUntilRefused(new Error('Horse already exists'))).toBe(1)
   })
 })

@@ -113,7 +113,7 @@ test('counts an entry in its own class unless it is session only', async () => {
   }
 })
 
-test('counts entries only in their own class, the classes it carries over to, and the side pots of these', async () => {
+test('counts entries only in their own class, the classes it carries over to, and the side pots of those classes', async () => {
   const enrollments = await db.enrollment.findMany({
     include: { activity: true, entry: { include: { activity: { include: { carries_to: true } } } } },
   })
@@ -220,7 +220,7 @@ test('gives every class and side pot a purse', async () => {
   expect(await db.activity.findMany({ where: { purse: null }, select: { name: true } })).toEqual([])
 })
 
-test('changes nothing when seeded again', async () => {
+test('changes nothing when the demo is seeded again', async () => {
   const before = await counts()
   await seedDemo(db, { today: new Date('2027-01-01T10:00:00') })
   expect(await counts()).toEqual(before)
@@ -233,12 +233,12 @@ test('refuses to seed a database that is in use', async () => {
   await another.user.delete({ where: { id: person.id } })
 })
 
-test('creates the same entries regardless of the date', async () => {
+test('creates the same demo entries regardless of the date', async () => {
   await seedDemo(another, { today: new Date('2030-12-31T23:00:00') })
   expect(await openOn(another)).toEqual(await openOn(db))
 })
 
-test('prints the URLs and accounts to try', async () => {
+test('prints the URLs and accounts of the demo', async () => {
   const { id, event_id } = await classNamed('Saturday Warm-up 4D')
   const said = await demoBanner(db, 'http://localhost:4000')
   expect(said).toContain('http://localhost:4000/organizer/organizations\n')

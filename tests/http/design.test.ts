@@ -4,14 +4,14 @@ import { openBrowser, testApp, testEnv } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db, url } = await freshDatabase()
-// Until an account exists, every page redirects to the first-account page.
+// Without an account, every page redirects to the first-account page.
 await createUser(db)
 
 test.each([
   ['production', 404],
   ['demo', 404],
   ['development', 200],
-])('answers /design in %s with %i', async (NODE_ENV, expected) => {
+])('responds to /design in %s with %i', async (NODE_ENV, expected) => {
   const app = testApp(db, undefined, testEnv({ NODE_ENV, DATABASE_URL: url }))
   expect((await (await openBrowser(app, db, null)).visit('/design')).status).toBe(expected)
 })

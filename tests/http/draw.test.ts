@@ -21,7 +21,7 @@ const newClass = (given: object = {}) => createActivity(db, { event, ...given })
 const rowsOf = async (id: number, query = '') => (await organizer.get(`/ajax/draw/${id}/round?${query}`)).body
 
 describe('draw rows', () => {
-  test('include empty slots, each with every field', async () => {
+  test('returns empty slots with every field', async () => {
     const activity = await newClass({ total_slots: 250 })
     await createEntry(db, { activity, draw: 101 })
     const rows = await rowsOf(activity.id, 'page=2')
@@ -33,13 +33,13 @@ describe('draw rows', () => {
     expect(rows[1]).toMatchObject({ id: null, user_id: null, draw: 102, page_draw: 2 })
   })
 
-  test('end with the last slot, and later pages are empty', async () => {
+  test('returns draw rows up to the last slot, and no rows on later pages', async () => {
     const activity = await newClass({ total_slots: 250 })
     expect(await rowsOf(activity.id, 'page=3')).toHaveLength(50)
     expect(await rowsOf(activity.id, 'page=4')).toEqual([])
   })
 
-  test('contain rider, horse, bull, request, score and incentives', async () => {
+  test('returns the rider, horse, bull, request, score and incentives of each row', async () => {
     const activity = await newClass({ incentives: ['Senior'], track_bulls: true })
     const horse = await createHorse(db, { name: 'Dash Ta Fame', rrrs_id: 'R-1' })
     const bull = await createBull(db, { name: 'Bodacious' })
@@ -72,13 +72,13 @@ describe('draw rows', () => {
     })
   })
 
-  test('show the score of a judged class in points', async () => {
+  test('returns the score of a judged class in points', async () => {
     const activity = await newClass({ judged: true })
     await createEntry(db, { activity, draw: 1, score: 8450 })
     expect((await rowsOf(activity.id))[0].score).toBe(84.5)
   })
 
-  test("show riders' email addresses to organizers once the draw has been published", async () => {
+  test("shows riders' email addresses to organizers once the draw has been published", async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     const rider = await createUser(db)
     for (const round of ['1', '2']) await createEntry(db, { activity, round, draw: 1, rider })
@@ -91,14 +91,14 @@ describe('draw rows', () => {
     expect(await address('1')).toBe(rider.email)
   })
 
-  test("hide riders' email addresses from scorers and viewers", async () => {
+  test("hides riders' email addresses from scorers and viewers", async () => {
     const activity = await newClass({ publish_draw: true })
     await createEntry(db, { activity, draw: 1 })
     for (const browser of [scorer, viewer])
       expect((await browser.get(`/ajax/draw/${activity.id}/round`)).body[0].rider.email).toBeNull()
   })
 
-  test('belong to exactly one round', async () => {
+  test('returns draw rows of only one round', async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     await createEntry(db, { activity, round: '2', draw: 5 })
     const of = async (round: string) => (await organizer.get(`/ajax/draw/${activity.id}/round/${round}`)).body
@@ -107,14 +107,14 @@ describe('draw rows', () => {
     expect((await organizer.get(`/ajax/draw/${activity.id}/round/3`)).status).toBe(404)
   })
 
-  test.each(['0', '-1', 'x', '1.5'])("can't be requested for page %s", async (page) => {
+  test.each(['0', '-1', 'x', '1.5'])('rejects a request for page %s of a draw', async (page) => {
     const answer = await organizer.get(`/ajax/draw/${arena.activity.id}/round?page=${page}`)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['page']])
   })
 })
 
 describe('searching a draw', () => {
-  test('finds riders, horses and slot numbers in one unpaged list', async () => {
+  test('searches a draw for riders, horses and slot numbers and returns one list without pages', async () => {
     const activity = await newClass({ total_slots: 300 })
     await createEntry(db, { activity, draw: 7, rider: await createUser(db, { name: 'Jolene Ash' }) })
     await createEntry(db, { activity, draw: 250, horse: await createHorse(db, { name: 'Ashes To Ashes' }) })
@@ -131,7 +131,7 @@ describe('searching a draw', () => {
 })
 
 describe('resizing a draw', () => {
-  test('is allowed down to the last filled slot', async () => {
+  test('allows a resize of a draw down to the last filled slot', async () => {
     const activity = await newClass({ total_slots: 100 })
     await createEntry(db, { activity, draw: 40 })
     expect((await organizer.patch(`/ajax/activity/${activity.id}`, { total_slots: 40 })).body).toEqual({
@@ -147,7 +147,7 @@ describe('resizing a draw', () => {
   })
 
   test.each([{ total_slots: 0 }, { total_slots: 'many' }, { total_slots: 10_001 }, { total_slots: 1.5 }, {}])(
-    'rejects %j with an error on total_slots',
+    'rejects the resize %j with an error on total_slots',
     async (body) => {
       const answer = await organizer.patch(`/ajax/activity/${arena.activity.id}`, body)
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['total_slots']])
@@ -183,7 +183,7 @@ describe('publishing a draw', () => {
     })
   })
 
-  test('cannot be undone while the payout is published', async () => {
+  test('rejects unpublishing a draw while its payout is published', async () => {
     const activity = await newClass({ publish_draw: true, publish_payout: true })
     const answer = await organizer.post(`/ajax/unpublish-draw/${activity.id}`)
     expect([answer.status, answer.body.message]).toEqual([
@@ -192,7 +192,7 @@ describe('publishing a draw', () => {
     ])
   })
 
-  test('cannot be undone while side pots or other classes have published payouts for its entries', async () => {
+  test('rejects unpublishing a draw while side pots or other classes have published payouts for its entries', async () => {
     const activity = await newClass({ name: 'Open 4D', publish_draw: true, incentives: ['Rookie'] })
     const youth = await newClass({ name: 'Youth', incentives: ['Novice'] })
     const contests = [activity, activity.incentives[0]!, youth, youth.incentives[0]!]
@@ -216,7 +216,7 @@ describe('publishing a draw', () => {
 })
 
 describe('randomizing a draw', () => {
-  test('fills the first slots, records the previous order and can be repeated from its seed', async () => {
+  test('fills the first slots at random, records the previous order, and repeats the order from its seed', async () => {
     const activity = await newClass({ total_slots: 50, min_gap: 3 })
     const rider = await createUser(db)
     for (const draw of [2, 9, 10, 30])
@@ -250,7 +250,7 @@ describe('randomizing a draw', () => {
     expect((await outsider.get(`/drawsheet/activity/${activity.id}/draws`)).status).toBe(404)
   })
 
-  test('is rejected once the draw is published or has a score', async () => {
+  test('rejects randomizing once the draw is published or has a score', async () => {
     const published = await newClass({ publish_draw: true })
     expect((await organizer.post(`/ajax/randomize-draw/${published.id}`)).status).toBe(409)
     const scored = await newClass()
@@ -284,7 +284,7 @@ test('passes the event, the class and its carryovers to the draw manager page', 
 })
 
 describe('the draw sheet', () => {
-  test('is visible only once the draw is published, and only to members and to the riders in the draw', async () => {
+  test('shows the draw sheet only once the draw is published, and only to members and to the riders in the draw', async () => {
     const activity = await newClass({ drag_every: 2 })
     const rider = await createUser(db, { name: 'Łucja <O’Brien>' })
     const { openBrowser } = await import('../support/app.ts')
@@ -310,7 +310,7 @@ describe('side pots on the draw sheet', () => {
       [...cells!.matchAll(/<td>(.*?)<\/td>/gs)].at(-1)![1],
     ])
 
-  test('are listed by short name for each run, along with rollovers and "session only"', async () => {
+  test('lists side pots by short name for each run, along with rollovers and "session only"', async () => {
     const activity = await newClass({ name: 'Open 4D', incentives: ['Novice Horse', 'Senior'] })
     const youth = await newClass({ name: 'Youth 2D' })
     await createCarryover(db, activity, youth)
@@ -332,7 +332,7 @@ describe('side pots on the draw sheet', () => {
       expect(text, 'the legend above the table').toContain(name)
   })
 
-  test('have no column when no run is in a side pot', async () => {
+  test('prints no side pot column when no run is in a side pot', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     await createEntry(db, { activity, draw: 1 })
     await organizer.post(`/ajax/publish-draw/${activity.id}`)
@@ -407,7 +407,7 @@ describe('access to a draw', () => {
       await db.enrollment.findMany(),
     ])
 
-  test('returns 404 to outsiders and changes nothing', async () => {
+  test('returns 404 for a draw to outsiders and changes nothing', async () => {
     const { reads, writes } = await calls()
     const before = await everything()
     for (const url of reads) expect((await outsider.get(url)).status, url).toBe(404)
@@ -433,7 +433,7 @@ describe('access to a draw', () => {
     expect(await everything()).toBe(before)
   })
 
-  test('returns 401 to signed-out visitors', async () => {
+  test('returns 401 to signed-out visitors for a draw', async () => {
     const { reads, writes } = await calls()
     for (const url of reads) expect((await stranger.get(url)).status, url).toBe(401)
     for (const [method, url, body] of writes)
@@ -443,7 +443,7 @@ describe('access to a draw', () => {
       ).toBe(401)
   })
 
-  test('rejects writes without a CSRF token', async () => {
+  test('rejects draw changes without a CSRF token', async () => {
     const { writes } = await calls()
     const before = await everything()
     for (const [method, url, body] of writes)
@@ -451,7 +451,7 @@ describe('access to a draw', () => {
     expect(await everything()).toBe(before)
   })
 
-  test('lets organizers and owners make every change', async () => {
+  test('lets organizers and owners make every change to a draw', async () => {
     for (const browser of [arena.owner, organizer]) {
       const { writes } = await calls()
       for (const [method, url, body] of writes) {
@@ -461,7 +461,7 @@ describe('access to a draw', () => {
     }
   })
 
-  test('returns 404 for an invalid id', async () => {
+  test('returns 404 for an invalid id of a draw', async () => {
     for (const id of ['0', '-1', 'x', '99999999999999', '1e3', '1.5'])
       expect((await organizer.get(`/ajax/draw/${id}/round`)).status, id).toBe(404)
   })

@@ -49,7 +49,7 @@ describe('blank lines for late entries', () => {
   const numbersIn = (sheet: string) =>
     [...sheet.matchAll(/<td class="number">(\d+)<\/td>/g)].map(([, draw]) => Number(draw))
 
-  test('follow the last slot on the sheets of organizers and scorers', async () => {
+  test('prints blank lines after the last slot for organizers and scorers', async () => {
     const { activity, sue } = await drawnClass({ drag_every: 5 })
     await move(sue, 4)
     for (const staff of [owner, organizer, scorer]) {
@@ -61,7 +61,7 @@ describe('blank lines for late entries', () => {
     for (const reader of [viewer, rider]) expect(numbersIn(await sheetOf(activity, reader))).toEqual([1, 4])
   })
 
-  test('are left out once the payout is published', async () => {
+  test('prints no blank lines once the payout is published', async () => {
     const { activity } = await drawnClass({ rounds: ['1', '2'], publish_draw: false })
     await make.publishRounds(db, activity, { publish_draw: true }, ['1', '2'])
     await make.publishRounds(db, activity, { publish_payout: true }, ['1'])
@@ -72,8 +72,8 @@ describe('blank lines for late entries', () => {
   })
 })
 
-describe('a printed draw sheet', () => {
-  test('lets organizers print the slots that changed since then', async () => {
+describe('recorded prints of a draw sheet', () => {
+  test('lets organizers print the slots that changed since the last print', async () => {
     const { activity, enter, jenna, sue } = await drawnClass()
     expect(await sheetOf(activity)).not.toContain('the last print')
     await print(activity)
@@ -96,7 +96,7 @@ describe('a printed draw sheet', () => {
     expect(slip).toMatch(/Since the draw sheet printed \d{1,2}:\d\d [AP]M \w+ by Otis Organizer</)
   })
 
-  test('counts only the last print of anyone, and keeps the one before it', async () => {
+  test('lists the changes since the last print by any organizer, and links to those since the print before it', async () => {
     const { activity, jenna, sue } = await drawnClass()
     await print(activity, owner)
     await scratch(jenna)
@@ -124,7 +124,7 @@ describe('a printed draw sheet', () => {
     ).toEqual([olive.id, otis.id, otis.id])
   })
 
-  test('is stored for two organizers who print different sheets at once only as the current one', async () => {
+  test('records only the print of the current sheet when two organizers print different sheets at once', async () => {
     const { activity, jenna } = await drawnClass()
     const old = digestIn(await sheetOf(activity))
     await scratch(jenna)
@@ -134,7 +134,7 @@ describe('a printed draw sheet', () => {
     expect(await slipOf(activity)).toContain('No changes since this print.')
   })
 
-  test('is not stored from an outdated page, for an unpublished draw or with a broken request', async () => {
+  test('records no print from an outdated page, of an unpublished draw or with an invalid request', async () => {
     const { activity, sue } = await drawnClass()
     const digest = digestIn(await sheetOf(activity))
     const invalid = await sendPrint(activity, 'x')
@@ -159,7 +159,7 @@ describe('a printed draw sheet', () => {
     expect((await organizer.get(changesPath(activity))).status).toBe(409)
   })
 
-  test('is recorded only for organizers, and only they see the changes', async () => {
+  test('records prints only for organizers, and shows the changes only to them', async () => {
     const { activity, jenna } = await drawnClass()
     const digest = digestIn(await sheetOf(activity))
     await print(activity)
@@ -182,7 +182,7 @@ describe('a printed draw sheet', () => {
     expect((await organizer.get(changesPath(activity, '?since=x'))).status).toBe(422)
   })
 
-  test('belongs to its round, even after the round is renamed', async () => {
+  test('keeps a print with its round after the round is renamed', async () => {
     const { activity } = await drawnClass({ rounds: ['1', '2'], publish_draw: false })
     await make.publishRounds(db, activity, { publish_draw: true }, ['1', '2'])
     await make.createEntry(db, { activity, round: '2', draw: 1 })
@@ -192,7 +192,7 @@ describe('a printed draw sheet', () => {
     expect(await slipOf(activity, '?round=3')).toContain('No changes since this print.')
   })
 
-  test('names only what the sheet shows', async () => {
+  test("lists no change of a value that the draw sheet doesn't show", async () => {
     const { activity, jenna } = await drawnClass({ track_horses: false })
     await print(activity)
     const other = await make.createHorse(db, { name: 'Dusty' })

@@ -48,7 +48,7 @@ async function lineOf({ id }: Id) {
 }
 
 describe('the commitment of a round', () => {
-  test('is public before the draw, on phones and in the API', async () => {
+  test('publishes the commitment before the draw, on phones and in the API', async () => {
     const activity = await classOf(0)
     const { commitment, committed_at } = await roundOf(activity)
     expect((await stranger.get(paths.publicDraw(activity.id))).text).toContain(`<code>${commitment}</code>`)
@@ -59,7 +59,7 @@ describe('the commitment of a round', () => {
     expect((await roundOf(activity)).commitment).toBe(commitment)
   })
 
-  test('is listed with the commitments that a restored backup replaced', async () => {
+  test('lists the commitment along with those that a restored backup replaced', async () => {
     const activity = await classOf(0)
     const old = {
       commitment: 'ab'.repeat(32),
@@ -74,7 +74,7 @@ describe('the commitment of a round', () => {
 })
 
 describe('the summary line of a draw', () => {
-  test('says that nothing was changed by hand, and the public draw page adds that no outside word was used', async () => {
+  test('says that nothing was changed by hand, and on the public draw page also that no outside word was used', async () => {
     const activity = await classOf(5)
     await draw(activity)
     await publish(activity)
@@ -109,7 +109,7 @@ describe('the summary line of a draw', () => {
     expect((await viewer.get(paths.drawSheet(activity.id))).text).toContain('word: &quot;17&quot;.')
   })
 
-  test('leaves out a run that was scratched before the draw without a slot', async () => {
+  test('leaves a run without a slot that was scratched before the draw out of the summary line', async () => {
     const activity = await classOf(3)
     await make.createEntry(db, { activity, draw: null, scratched_at: new Date() })
     await draw(activity)
@@ -260,7 +260,7 @@ describe('the draw proof page', () => {
     expect(others(one!.order)).toEqual(others(without))
   })
 
-  test('detects a record that was tampered with', async () => {
+  test('detects a draw record that was tampered with', async () => {
     const activity = await classOf(6)
     await draw(activity)
     await publish(activity)
@@ -273,7 +273,7 @@ describe('the draw proof page', () => {
     expect(rerunText(rerun({ ...one!, algorithm: 3 }), one!.order)).toContain("doesn't know the algorithm")
   })
 
-  test('hides the names of minors and deleted accounts, but its draws can still be recomputed', async () => {
+  test('hides the names of minors and deleted accounts in the draw proof, but keeps its draws recomputable', async () => {
     const hiding = await make.createEvent(db, { organization, hide_minors: true })
     const activity = await make.createActivity(db, { event: hiding, min_gap: 2 })
     const born = (year: number) => ({ birth_date: new Date(`${year}-01-01`) })
@@ -292,7 +292,7 @@ describe('the draw proof page', () => {
     expect(rerun(one!)).toEqual({ matchesCommitment: true, order: one!.order })
   })
 
-  test('is hidden from the public, but visible to its riders, when the event is not public', async () => {
+  test('hides the draw proof of a private event from the public, but not from its riders', async () => {
     const hidden = await make.createEvent(db, { organization, is_public: false })
     const activity = await make.createActivity(db, { event: hidden, publish_draw: true })
     const rider = await make.createUser(db)
@@ -304,7 +304,7 @@ describe('the draw proof page', () => {
     expect((await stranger.get(own)).status).toBe(401)
   })
 
-  test('is linked from the draw sheet, with a QR code when phones can reach the server', async () => {
+  test('links the draw sheet to the draw proof, with a QR code when phones can reach the server', async () => {
     const activity = await classOf(2)
     await draw(activity)
     await publish(activity)
@@ -357,7 +357,7 @@ describe('a draw tombstone', () => {
     await expect(db.drawTombstone.deleteMany()).rejects.toThrow(/never changed or deleted/)
   })
 
-  test('is mentioned in the summary line of another class, even when the deleted class was renamed', async () => {
+  test('names a deleted class in the summary line of another class, even if the deleted class was renamed', async () => {
     const own = await make.createEvent(db, { organization })
     const classIn = async (name: string) => {
       const activity = await make.createActivity(db, { event: own, name })
@@ -378,7 +378,7 @@ describe('a draw tombstone', () => {
     )
   })
 
-  test('is created for a deleted round', async () => {
+  test('keeps the draws of a deleted round', async () => {
     const activity = await classOf(0, { name: 'Two rounds', rounds: ['1', '2'] })
     for (const slot of [1, 2]) await make.createEntry(db, { activity, round: '2', draw: slot })
     await organizer.post(`/ajax/randomize-draw/${activity.id}?round=2`)
@@ -394,7 +394,7 @@ describe('a draw tombstone', () => {
     expect((await proofOf(activity)).tombstones[0]).toMatchObject({ activity: 'Two rounds', round: '2' })
   })
 
-  test('appears in the log of the organization when its event is deleted', async () => {
+  test('shows the draws of a deleted event in the log of the organization', async () => {
     const doomed = await make.createEvent(db, { organization, name: 'Doomed Days' })
     const activity = await make.createActivity(db, { event: doomed, name: 'Open' })
     for (const slot of [1, 2]) await make.createEntry(db, { activity, draw: slot })
@@ -409,7 +409,7 @@ describe('a draw tombstone', () => {
     expect((await stranger.get(paths.organizationDrawLog(999_999))).status).toBe(404)
   })
 
-  test('is hidden from the public if the draw was never published and no rider has an account', async () => {
+  test('hides a tombstone from the public if the draw was never published and no rider has an account', async () => {
     const activity = await make.createActivity(db, { event, name: 'Just a try' })
     for (const slot of [1, 2])
       await make.createEntry(db, {

@@ -32,7 +32,7 @@ const recordsOf = ({ id }: { id: number }) =>
   db.drawOrder.findMany({ where: { activity_id: id }, orderBy: { id: 'asc' } })
 
 describe('the seed of a round', () => {
-  test('is random, and its commitment is the SHA-256 of its 64 digits', async () => {
+  test('generates a random seed, and publishes the SHA-256 of its 64 digits as the commitment', async () => {
     const rounds = [await roundOf(await classOf(0)), await roundOf(await classOf(0))]
     for (const { seed, commitment } of rounds) {
       expect(seed).toMatch(/^[0-9a-f]{64}$/)
@@ -41,7 +41,7 @@ describe('the seed of a round', () => {
     expect(rounds[0]!.seed).not.toBe(rounds[1]!.seed)
   })
 
-  test('is used by the next draw and then replaced', async () => {
+  test('uses the seed for the next draw and then replaces it', async () => {
     const activity = await classOf(4)
     const before = await roundOf(activity)
     const { body } = await draw(activity)
@@ -57,7 +57,7 @@ describe('the seed of a round', () => {
     expect(after.committed_at.getTime()).toBeGreaterThan(before.committed_at.getTime())
   })
 
-  test('is kept when a draw is rejected or when names and settings change', async () => {
+  test('keeps the seed when a draw is rejected or when names and settings change', async () => {
     const activity = await classOf(1)
     const before = await roundOf(activity)
     const refused = await draw(activity)
@@ -71,13 +71,13 @@ describe('the seed of a round', () => {
     expect(await recordsOf(activity)).toEqual([])
   })
 
-  test("is used only for a draw with at least two entries that aren't scratched", async () => {
+  test("uses the seed only for a draw with at least two entries that aren't scratched", async () => {
     const activity = await classOf(1)
     await createEntry(db, { activity, draw: 2, scratched_at: new Date() })
     expect((await draw(activity)).status).toBe(409)
   })
 
-  test('is not sent to any client before the draw', async () => {
+  test('sends the seed to no client before the draw', async () => {
     const activity = await classOf(3)
     const { seed } = await roundOf(activity)
     const page = await organizer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw`)
@@ -90,7 +90,7 @@ describe('the seed of a round', () => {
     expect(JSON.stringify([page.body, settings.body, list.body])).not.toContain(seed)
   })
 
-  test('is different in a copied class', async () => {
+  test('gives a copied class a different seed', async () => {
     await classOf(2)
     const wanted = { name: 'A copy', starts_on: '2027-06-05', classes: true, note: true }
     const parts = { incentives: true, money: true, carryovers: true }
@@ -110,7 +110,7 @@ describe('the seed of a round', () => {
 })
 
 describe('an outside word', () => {
-  test('is mixed into the seed as SHA-256(seed:word)', async () => {
+  test('mixes an outside word into the seed as SHA-256(seed:word)', async () => {
     const activity = await classOf(6)
     const { seed } = await roundOf(activity)
     // Some phones send the accent as a separate character.
@@ -125,7 +125,7 @@ describe('an outside word', () => {
     )
   })
 
-  test('is optional; without it, the draw uses only the seed', async () => {
+  test('uses only the seed when there is no outside word', async () => {
     const activity = await classOf(5)
     await draw(activity, { word: '   ', reason: '' })
     const [{ seed, word, reason, before, after }] = (await recordsOf(activity)) as [
@@ -135,7 +135,7 @@ describe('an outside word', () => {
     expect(randomizeDraw(before as DrawEntry[], { minGap: 15, seed }).order).toEqual(after)
   })
 
-  test('is limited to one line of 100 characters', async () => {
+  test('limits an outside word to one line of 100 characters', async () => {
     const activity = await classOf(3)
     for (const word of ['x'.repeat(101), 'two\nlines', 'half \ud83d'])
       expect((await draw(activity, { word })).body.errors).toEqual({
@@ -148,7 +148,7 @@ describe('an outside word', () => {
   })
 })
 
-test('a draw record keeps the user, the reason and the names at the time of the draw', async () => {
+test('keeps the user, the reason and the names at the time of a draw in its record', async () => {
   const activity = await classOf(2)
   const rider = await createUser(db, { name: 'Mae Mills' })
   const entry = await createEntry(db, { activity, draw: 3, rider, scratched_at: new Date() })
@@ -168,7 +168,7 @@ test('a draw record keeps the user, the reason and the names at the time of the 
   })
 })
 
-test('a draw reports entries that are too close together and requests that were not honored', async () => {
+test('reports entries that are too close together and requests that were not honored after a draw', async () => {
   const activity = await createActivity(db, { event, min_gap: 5 })
   const rider = await createUser(db, { name: 'Twice Tess' })
   for (const slot of [1, 2]) await createEntry(db, { activity, draw: slot, rider, request_class: 'early' })
@@ -233,7 +233,7 @@ describe('a database from the previous release', () => {
     VALUES (2, 'Friday', '${'a'.repeat(64)}', '${commitmentOf('a'.repeat(64))}', '{"minGap": 15}',
       '[{"id": 8, "rider": "rider 1", "horse": "horse 5", "request": null, "draw": 2}]', '[8]', 15, 2, '2026-06-05');`
 
-  test('keeps its commitments for drafts and published draws', async () => {
+  test('keeps the commitments of drafts and published draws from the previous release', async () => {
     await withAdminConnection(server, (connection) => connection.query(`CREATE DATABASE ${name}`))
     const before = path.join(folder, 'before')
     for (const one of readdirSync('prisma/migrations').filter((one) => one < '20261124'))
@@ -254,7 +254,9 @@ describe('a database from the previous release', () => {
     expect(rounds.slice(0, 2).map(({ seed }) => seed)).toEqual([derived(1, '', 0), derived(2, 'Friday', 1)])
     for (const { seed, commitment } of rounds)
       expect([seed.length, commitment]).toEqual([64, commitmentOf(seed)])
-    expect(rounds[1]!.committed_at, 'since the last draw').toEqual(new Date('2026-06-05T00:00:00Z'))
+    expect(rounds[1]!.committed_at, 'keeps the date of the last draw').toEqual(
+      new Date('2026-06-05T00:00:00Z'),
+    )
     expect(record).toMatchObject({
       algorithm: 1,
       word: null,
@@ -263,7 +265,7 @@ describe('a database from the previous release', () => {
     })
   }, 60_000)
 
-  test('replaces its commitments when it is restored from a backup', async () => {
+  test('replaces commitments from the previous release when they are restored from a backup', async () => {
     const other = await emptyDatabase()
     await restore(other, 'tests/support/releases/0.1.0.backup', { migrations: migrationsDirectory() })
     const opened = await openDatabase({ DATABASE_URL: other, DATA_DIR: folder, APP_SECRET: SECRET })

@@ -46,7 +46,7 @@ async function score(activity: Id, time: number | null) {
 }
 const ALL_MATCH = /^The seed matches its commitment, and all \d+ slots match\.$/
 
-test('the seed is secret until the books are closed, and then every draw at entry can be recomputed', async () => {
+test('keeps the seed of draws at entry secret until the books are closed, and then lets each of them be recomputed', async () => {
   const open = await newClosableClass()
   const names = ['Ann', 'Bea', 'Cat', 'Dot', 'Eve', 'Fay']
   for (const name of names) await enter(open, name)
@@ -103,7 +103,7 @@ test.each([
   expect(rerunEntryDraws(page.entry_draws[1]!, known)).toContain('does not match its commitment')
 })
 
-test('two pages that are opened at the same time show the same seed', async () => {
+test('shows the same seed on two pages that are opened at the same time', async () => {
   const open = await newClosableClass()
   await enter(open, 'Nan')
   await score(open, 17.2)
@@ -113,7 +113,7 @@ test('two pages that are opened at the same time show the same seed', async () =
   expect(pages[0].page.entry_draws).toEqual(pages[1].page.entry_draws)
 })
 
-test('a random draw after the books are closed uses a different seed than the draws at entry', async () => {
+test('uses a different seed for a random draw after the books are closed than for draws at entry', async () => {
   const open = await newClass({
     publish_draw: false,
     books_close: 'at',
@@ -131,10 +131,10 @@ test('a random draw after the books are closed uses a different seed than the dr
   await organizer.post(`/ajax/publish-draw/${open.id}`)
   const after = await proofOf(open)
   expect(after.page.drawn).toContain('Random draw')
-  expect(after.page.entry_draws, 'the random draw replaced them').toEqual([next])
+  expect(after.page.entry_draws, 'omits the slots that the random draw replaced').toEqual([next])
 })
 
-test('draws at entry follow a renamed go', async () => {
+test('keeps draws at entry when their go is renamed', async () => {
   const open = await newClass({ rounds: ['1', '2'], publish_draw: false })
   await enter(open, 'Oda')
   const address = `/organizer/scoring/${event.id}/activities/${open.id}/settings`
@@ -208,7 +208,7 @@ test('reports a rider who was entered again on another horse, or after the first
   )
 })
 
-test("says which runs were moved, and lists nothing for a class that doesn't draw at entry", async () => {
+test("lists which runs were moved, and lists nothing for a class that doesn't draw at entry", async () => {
   const open = await newClass({ total_slots: 3 })
   const id = await enter(open, 'Moved Moe')
   const { draw: from } = await db.userActivity.findUniqueOrThrow({ where: { id } })
@@ -234,7 +234,7 @@ describe('draws at entry of a deleted class', () => {
     return (RiderAppPage.parse((JSON.parse(json) as { page: unknown }).page) as DrawLogPage).tombstones
   }
 
-  test('stay in the public draw log with their seed, and the draw proofs of other classes mention them', async () => {
+  test('keeps draws at entry of a deleted class in the public draw log with their seed, and mentions them in the draw proofs of other classes', async () => {
     const doomed = await newClass({ name: 'Doomed Open' })
     const [id, again] = [await enter(doomed, 'Rae'), await enter(doomed, 'Sid')]
     await organizer.delete(paths.entry(again))
@@ -262,7 +262,7 @@ describe('draws at entry of a deleted class', () => {
     })
   })
 
-  test('stay private if the draw was never published and no rider has an account', async () => {
+  test('keeps draws at entry of a deleted class private if the draw was never published and no rider has an account', async () => {
     const doomed = await newClass({ name: 'Doomed Try', publish_draw: false })
     await enter(doomed, 'Typed Tia')
     await deleteClass(doomed)

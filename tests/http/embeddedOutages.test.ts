@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 describe('the embedded database', { timeout: 120_000 }, () => {
-  test('is restarted when it is killed, and saves fail with 503 until then', async () => {
+  test('restarts the embedded database when it is killed, and responds to saves with 503 until then', async () => {
     const program = await startProgram()
     const scorer = await program.scorerAtWork()
     expect(await scorer.save(17.1)).toEqual([200, undefined])
@@ -48,7 +48,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(program.isDatabaseRunning()).toBe(false)
   })
 
-  test('is found at its new address after another program takes its port', async () => {
+  test('finds the embedded database at its new address after another program takes its port', async () => {
     const program = await startProgram()
     const scorer = await program.scorerAtWork()
     const before = serverUrl(program.home)!
@@ -65,7 +65,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(program.isDatabaseRunning()).toBe(false)
   })
 
-  test('stops with the program even after one of its backends was killed', async () => {
+  test('stops the embedded database with the program even after one of its backends was killed', async () => {
     const program = await startProgram()
     const scorer = await program.scorerAtWork()
     process.kill(await program.aBackend(), 'SIGKILL')
@@ -74,7 +74,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     await scorer.leave()
   })
 
-  test('reports the reason in /up while it is down', async () => {
+  test('reports in /up why the embedded database is down', async () => {
     const program = await startProgram()
     process.kill(program.postmaster(), 'SIGKILL')
     const said = await until(

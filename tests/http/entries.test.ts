@@ -103,7 +103,7 @@ describe('adding an entry', () => {
     [{ user_id: 999_999, slotNumber: 1 }, ['user_id']],
     [{ user_id: 'x', slotNumber: 1 }, ['user_id']],
     [{ user_name: 'A', slotNumber: 1, admin: true }, ['admin']],
-  ])('rejects %j with an error on its field', async (body, fields) => {
+  ])('rejects the new entry %j with an error on its field', async (body, fields) => {
     const activity = await newClass()
     const answer = await organizer.post(`/ajax/draw/${activity.id}`, body)
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, fields])
@@ -137,7 +137,7 @@ describe('adding an entry', () => {
 })
 
 describe('changing an entry', () => {
-  test('assigns another rider, existing or typed in', async () => {
+  test('assigns another rider to an entry, existing or typed in', async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const rider = await createUser(db)
     await organizer.patch(`/ajax/user-activity/${entry.id}`, { user_id: rider.id, user_name: rider.name })
@@ -201,7 +201,7 @@ describe('changing an entry', () => {
     expect(await db.horse.count({ where: { name: 'Lost Answer' } })).toBe(1)
   })
 
-  test("hides and rejects another organization's horses, but accepts a new horse with the name of one", async () => {
+  test("hides and rejects another organization's horses, but accepts a new horse with the same name", async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const theirs = await createHorse(db, { name: 'Big Red', organization_id: elsewhere.id })
     const names = async (url: string) =>
@@ -237,7 +237,7 @@ describe('changing an entry', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
   })
 
-  test('assigns a bull', async () => {
+  test('assigns a bull to an entry', async () => {
     const entry = await createEntry(db, { activity: await newClass({ track_bulls: true }), draw: 1 })
     const bull = await createBull(db, { name: 'Red Rock' })
     expect(
@@ -259,7 +259,7 @@ describe('changing an entry', () => {
     [{ slotNumber: 101 }, 'slotNumber'],
     [{ draw: 4 }, 'draw'],
     [{}, 'message'],
-  ])('rejects %j with an error on its field', async (body, field) => {
+  ])('rejects the change %j with an error on its field', async (body, field) => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const answer = await organizer.patch(`/ajax/user-activity/${entry.id}`, body)
     expect([answer.status, Object.keys(answer.body.errors)[0]]).toEqual([422, field])
@@ -278,7 +278,7 @@ describe('changing an entry', () => {
     expect(answer.body.errors).toEqual({ horse_id: 'Choose a rider first.' })
   })
 
-  test('changes nothing when the new slot is taken', async () => {
+  test('changes no entry when the new slot is taken', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     await createEntry(db, { activity, draw: 2 })
@@ -291,7 +291,7 @@ describe('changing an entry', () => {
     expect(await db.user.count({ where: { name: 'Somebody Else' } })).toBe(0)
   })
 
-  test('rejects a deletion by a user who has not seen the score', async () => {
+  test('rejects deleting an entry whose score the user has not seen', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     await organizer.patch(`/ajax/score/${entry.score.id}`, { score: '16.666' })
@@ -330,7 +330,10 @@ describe('changing an entry', () => {
           : await organizer.patch(`/ajax/user-activity-clear/${entry.id}`)
       expect(answer.status).toBe(204)
       expect(await slotsOf(activity)).toEqual([2])
-      expect((await organizer.delete(`/ajax/user-activity/${entry.id}`)).status, 'already gone').toBe(404)
+      expect(
+        (await organizer.delete(`/ajax/user-activity/${entry.id}`)).status,
+        'the entry is already deleted',
+      ).toBe(404)
       const trail = await db.change.findFirstOrThrow({
         where: { user_activity_id: entry.id, kind: 'entry removed' },
       })
@@ -501,7 +504,7 @@ describe('the contest checklist of an entry', () => {
     })
   })
 
-  test('returns 404 for contests that are not offered', async () => {
+  test('returns 404 for contests that the class does not offer', async () => {
     const { activity } = await offered()
     const entry = await createEntry(db, { activity, draw: 1 })
     const other = await newClass()
@@ -509,7 +512,7 @@ describe('the contest checklist of an entry', () => {
       expect((await organizer.post(`/ajax/add-incentive/${entry.id}/${id}`)).status).toBe(404)
   })
 
-  test('rejects changes once the entry has a score', async () => {
+  test('rejects contest changes once the entry has a score', async () => {
     const { activity, contests } = await offered()
     const entry = await createEntry(db, { activity, draw: 1, score: 'NT' })
     const answer = await organizer.post(`/ajax/add-incentive/${entry.id}/${contests[1]!.id}`)
@@ -527,7 +530,7 @@ describe('the contest checklist of an entry', () => {
   })
 })
 
-test('logs every change with the user and the values before and after', async () => {
+test('logs every change of an entry with the user and the values before and after', async () => {
   const activity = await newClass()
   const { body } = await organizer.post(`/ajax/draw/${activity.id}`, { user_name: 'Tracked', slotNumber: 1 })
   await organizer.patch(`/ajax/user-activity/${body.id}`, { slotNumber: 2 })
@@ -541,7 +544,7 @@ test('logs every change with the user and the values before and after', async ()
 })
 
 describe('the draw version', () => {
-  test('is sent with rejections, and saving the current values logs no change', async () => {
+  test('sends the draw version with rejections, and logs no change when the current values are saved', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     const other = await createEntry(db, { activity, draw: 2 })

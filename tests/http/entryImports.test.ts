@@ -54,8 +54,8 @@ function signal() {
   return { promise, resolve }
 }
 
-describe('an import', () => {
-  test('sells exhibitions until a line has as many as the file says, and an undo takes back those not ridden yet', async () => {
+describe('importing entries', () => {
+  test("sells exhibitions until a line has as many as the file says, and on undo takes back those that haven't gone yet", async () => {
     const event = await newEvent()
     await db.event.update({ where: { id: event.id }, data: { exhibition_cents: 1_000 } })
     const open = await newClass(event, { name: 'Open' })
@@ -83,7 +83,7 @@ describe('an import', () => {
     expect(await charged()).toEqual({ cents: 1_000 })
   })
 
-  test('keeps the requests of all lines of a rider and horse', async () => {
+  test('keeps the requests of all imported lines of a rider and horse', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const poles = await newClass(event, { name: 'Poles' })
@@ -96,7 +96,7 @@ describe('an import', () => {
     expect(requests).toEqual(['not first; before noon', 'not first; before noon'])
   })
 
-  test('combines the lines of a rider and horse, in any order', async () => {
+  test('combines the imported lines of a rider and horse, in any order', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const senior = open.incentives[0]!.id
@@ -185,7 +185,7 @@ describe('an import', () => {
     expect(await db.change.count({ where: { event_id: event.id, kind: 'entries imported' } })).toBe(2)
   })
 
-  test('enters each go except a short go', async () => {
+  test('imports entries into each go except a short go', async () => {
     const event = await newEvent()
     const roping = await newClass(event, { rounds: ['1', '2', 'Finals'] })
     await db.round.updateMany({ where: { activity_id: roping.id, name: 'Finals' }, data: { top: 10 } })
@@ -214,7 +214,7 @@ describe('an import', () => {
     expect(await db.import.count({ where: { event_id: event.id } })).toBe(2)
   })
 
-  test('saves nothing if one line is refused', async () => {
+  test('imports nothing if one line is refused', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const paid = await newClass(event, { name: 'Poles', publish_payout: true })
@@ -242,7 +242,7 @@ describe('an import', () => {
     expect(await db.import.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test('can have 5,000 lines', { timeout: 60_000 }, async () => {
+  test('imports 5,000 lines', { timeout: 60_000 }, async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const lines = Array.from({ length: 5_000 }, (_, n) =>
@@ -261,13 +261,13 @@ describe('an import', () => {
   })
 })
 
-describe('an import of runs that the event has already', () => {
+describe('importing runs that the event already has', () => {
   const contestsOf = async (activity: { id: number }) =>
     (await entriesOf(activity)).map(({ enrollments }) =>
       enrollments.map(({ activity_id, fee_cents }) => [activity_id, fee_cents]).toSorted(),
     )
 
-  test('adds side pots to existing runs, with their fees, and an undo removes only those', async () => {
+  test('adds side pots to existing runs, with their fees, and on undo removes only those side pots', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior', 'Novice'] })
     const [senior, novice] = open.incentives.map(({ id }) => id) as [number, number]
@@ -290,7 +290,7 @@ describe('an import of runs that the event has already', () => {
     expect(await contestsOf(open)).toEqual(before)
   })
 
-  test('leaves alone runs that are scratched or have a score, and its undo keeps side pots that were entered again by hand', async () => {
+  test('skips runs that are scratched or have a score, and on undo keeps side pots that were entered again by hand', async () => {
     const event = await newEvent()
     const open = await newClass(event, { incentives: ['Senior'] })
     const senior = open.incentives[0]!.id
@@ -312,7 +312,7 @@ describe('an import of runs that the event has already', () => {
     expect((await contestsOf(open)).map((contests) => contests.length)).toEqual([1, 1, 2])
   })
 
-  test('is refused while the payout of a side pot is published', async () => {
+  test('refuses an import while the payout of one of its side pots is published', async () => {
     const event = await newEvent()
     const open = await newClass(event, { incentives: ['Senior'] })
     const senior = open.incentives[0]!.id
@@ -326,7 +326,7 @@ describe('an import of runs that the event has already', () => {
   })
 })
 
-describe('an import with an average', () => {
+describe('importing an average', () => {
   async function createWeekend() {
     const event = await newEvent()
     const saturday = await newClass(event, { name: 'Saturday Open' })
@@ -338,7 +338,7 @@ describe('an import with an average', () => {
   const enteredIn = ({ id }: { id: number }) =>
     db.enrollment.findMany({ where: { activity_id: id }, include: { entry: true }, orderBy: { id: 'asc' } })
 
-  test('enters a rider and horse in the average once, with its fee', async () => {
+  test('enters a rider and horse in the average once, with the fee of the average', async () => {
     const { event, saturday, sunday, average } = await createWeekend()
     const classes = [saturday.id, sunday.id]
     const { body } = await send(event, [
@@ -386,7 +386,7 @@ describe('an import with an average', () => {
     expect(await enteredIn(average)).toEqual([])
   })
 
-  test('enters the average with a new run, and an undo removes it although an earlier run would count', async () => {
+  test('enters the average with a new run, and on undo removes the average entry even if an earlier run could count', async () => {
     const { event, saturday, sunday, average } = await createWeekend()
     const earlier = { user_name: 'Before Bev', horse_name: 'Bay', activity_ids: [saturday.id] }
     expect((await organizer.post(`/ajax/entries/${event.id}`, earlier)).status).toBe(200)
@@ -406,7 +406,7 @@ describe('an import with an average', () => {
     expect(await enteredIn(average)).toMatchObject([{ user_activity_id: id, fee_cents: 10_000 }])
   })
 
-  test("is refused if it enters none of the average's classes, or while the average's payout is published", async () => {
+  test("refuses an import that enters none of the average's classes, or while the average's payout is published", async () => {
     const { event, saturday, average } = await createWeekend()
     const alone = await send(event, [line('Lone Lee', 'Lot', [average.id])])
     expect([alone.status, alone.body.errors]).toEqual([
@@ -423,7 +423,7 @@ describe('an import with an average', () => {
   })
 })
 
-test('undoing an import is refused while one of its runs counts in a published average', async () => {
+test('refuses to undo an import while one of its runs counts in a published average', async () => {
   const event = await newEvent()
   const [saturday, sunday] = [await newClass(event), await newClass(event)]
   const average = await make.createAggregate(db, [saturday, sunday])
@@ -445,7 +445,7 @@ describe('undoing an import while its rider and horse are entered', () => {
     const [entry] = await entriesOf(open)
     return { event, open, poles, id: body.id as number, entry: entry! }
   }
-  test('keeps the rider and horse when the entry comes first', async () => {
+  test('keeps a rider and horse who are entered before the import is undone', async () => {
     const { event, poles, id, entry } = await imported('Early Eve')
     const entered = signal()
     const undoIsWaiting = signal()
@@ -467,7 +467,7 @@ describe('undoing an import while its rider and horse are entered', () => {
     ])
   })
 
-  test('refuses the entry and a payment when the undo comes first', async () => {
+  test('refuses an entry and a payment for a rider whom an undo just removed', async () => {
     const { event, open, poles, entry } = await imported('Late Lou')
     const { user_id, horse_id } = entry
     const removed = signal()
@@ -511,7 +511,7 @@ describe('undoing an import while its rider and horse are entered', () => {
   })
 })
 
-test('an import rejects a birth year in the future and imports nothing', async () => {
+test('rejects an import with a birth year in the future and imports nothing', async () => {
   const event = await newEvent()
   const open = await newClass(event)
   const next = new Date().getFullYear() + 1
@@ -527,7 +527,7 @@ test('an import rejects a birth year in the future and imports nothing', async (
   expect(await entriesOf(open)).toEqual([])
 })
 
-describe('an import while others work in its classes', () => {
+describe('importing while other users change the same classes', () => {
   /** Holds the lock until the returned function is called. */
   async function hold(lock: string, more: (tx: Tx) => Promise<void> = async () => {}) {
     const locked = signal()
@@ -562,7 +562,7 @@ describe('an import while others work in its classes', () => {
       await db.charge.findMany({ where: { event_id: event.id, voided_at: null }, orderBy: { id: 'asc' } })
     ).map(({ name, cents }) => [name, cents])
 
-  test('adds riders, runs and their charges before it locks a class', async () => {
+  test('adds the imported riders, runs and charges before locking a class', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     await make.createPurse(db, open, { entry_fee_cents: 4_000 })
@@ -596,7 +596,7 @@ describe('an import while others work in its classes', () => {
   })
 
   test.each(['class', 'side pot'])(
-    'is refused if a %s is deleted before the import adds its runs',
+    'refuses an import if a %s is deleted before the import adds its runs',
     async (kind) => {
       const event = await newEvent()
       const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
@@ -619,7 +619,7 @@ describe('an import while others work in its classes', () => {
     },
   )
 
-  test('starts over if one of the classes changes before it is locked', async () => {
+  test('starts the import over if one of its classes changes before it is locked', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     await make.createPurse(db, open, { entry_fee_cents: 4_000 })
@@ -645,7 +645,7 @@ describe('an import while others work in its classes', () => {
   test.each([
     ['is saved at once', 'a run gets its score', 1, 4_000],
     ['starts over', 'the entry fee changes', 2, 5_000],
-  ])('%s if %s before the class is locked', async (_outcome, _change, tries, fee) => {
+  ])('an import %s if %s before the class is locked', async (_outcome, _change, tries, fee) => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     await make.createPurse(db, open, { entry_fee_cents: 4_000 })
@@ -668,14 +668,14 @@ describe('an import while others work in its classes', () => {
     expect((await triedImports()) - before).toBe(tries)
   })
 
-  /** A rolled-back import still uses up an id. */
+  /** Returns the number of attempted imports, because a rolled-back import also uses up an id. */
   async function triedImports() {
     const [{ ids }] = await db.$queryRaw<[{ ids: number }]>`
       SELECT CASE WHEN is_called THEN last_value ELSE 0 END::int AS ids FROM imports_id_seq`
     return ids
   }
 
-  test('saves nothing if the payout of a side pot is published before the side pot is locked', async () => {
+  test('imports nothing if the payout of a side pot is published before the side pot is locked', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const senior = open.incentives[0]!
@@ -688,20 +688,20 @@ describe('an import while others work in its classes', () => {
     expect(await db.user.count({ where: { name: 'Too Late Tom' } })).toBe(0)
   })
 
-  test("waits for a payment that keeps the event's charges locked", async () => {
+  test("makes an import wait for a payment that keeps the event's charges locked", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     await make.createPurse(db, open, { entry_fee_cents: 4_000 })
     const charges = `SELECT pg_advisory_xact_lock(7310, ${event.id})`
     const finish = await startImport(event, [line('Charged Cal', 'Cal Bar', [open.id])], charges)
     await waitsForALock('pg_advisory_xact_lock')
-    // Longer than the import waits for its classes.
+    // Waits longer than an import waits for a locked class.
     await sleep(800)
     expect((await finish()).body).toMatchObject({ added: 1 })
     expect(await feesOf(event)).toEqual([['Open', 4_000]])
   })
 
-  test('starts over and waits in line if someone else keeps a class locked', async () => {
+  test('starts the import over and queues for the lock if another transaction keeps a class locked', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const locked = `SELECT FROM activities WHERE id = ${open.id} FOR NO KEY UPDATE`
@@ -713,7 +713,7 @@ describe('an import while others work in its classes', () => {
 })
 
 describe('undoing an import', () => {
-  test('removes its entries, riders and horses, but none that were changed or are used', async () => {
+  test('removes the entries, riders and horses of the import, except those that were changed or are used', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const lines = ['Una', 'Placed Pia', 'Scratched Sy', 'Other Olaf'].map((name) =>
@@ -745,7 +745,7 @@ describe('undoing an import', () => {
     expect([again.status, again.body.message]).toEqual([409, 'This import was already undone.'])
   })
 
-  test('lets the same file be imported again', async () => {
+  test('lets the same file be imported again after an undo', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const file = newFile()
@@ -754,7 +754,7 @@ describe('undoing an import', () => {
     expect((await send(event, [line('Again Ann', 'Again', [open.id])], file)).body.added).toBe(1)
   })
 
-  test('is refused while a payout of its entries is published, and for another event', async () => {
+  test('refuses an undo while a payout of its entries is published, and for another event', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const { body } = await send(event, [line('Paid Pat', 'Paid', [open.id])])
@@ -814,7 +814,7 @@ describe('matching email addresses and horses', () => {
     return body as ImportMatches
   }
 
-  test('uses an address that the organization can see if the name is similar, and otherwise asks', async () => {
+  test('matches a rider by an email address that the organization can see if the name is similar, and otherwise asks', async () => {
     const event = await newEvent()
     const [open, poles] = [await newClass(event), await newClass(event)]
     const ella = await make.createUser(db, { name: 'Ella Post', email: 'ella@post.test' })
@@ -849,7 +849,7 @@ describe('matching email addresses and horses', () => {
     ])
   })
 
-  test('says which of the possible riders rode an unclear horse', async () => {
+  test('lists which of the possible riders have ridden a horse with an ambiguous name', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const jo = await make.createTypedInRider(db, organization, 'Jo Twinrider')

@@ -49,7 +49,7 @@ async function classWith(asked: Partial<NotificationSetting>, { publish_draw = t
 }
 
 describe('run notifications', () => {
-  test('queue no job for a save by default', async () => {
+  test('queues no notification job for a score by default', async () => {
     const { activity, save } = await classWith({})
     await save(1, 17.201)
     expect(await jobs()).toBe(0)
@@ -57,7 +57,7 @@ describe('run notifications', () => {
     expect(await titles(activity)).toEqual([])
   })
 
-  test('add only one statement to a save', async () => {
+  test('adds only one SQL statement to the save of a score', async () => {
     const said: string[] = []
     const log = pino({ level: 'trace' }, { write: (line) => void said.push(JSON.parse(line).msg) })
     const watched = connect(url, 5, log)
@@ -71,7 +71,7 @@ describe('run notifications', () => {
     ])
   })
 
-  test('are chosen by each account', async () => {
+  test('lets each account choose its run notifications', async () => {
     const browser = await openBrowser(app, db, await make.createUser(db))
     const settings = async () => (await browser.get('/ajax/notifications')).body.settings
     expect(await settings()).toEqual({ push: true, email: false, soon: false, saved: false })
@@ -79,7 +79,7 @@ describe('run notifications', () => {
     expect(await settings()).toEqual({ push: true, email: false, soon: true, saved: false })
   })
 
-  test('go to the guardian and name the rider', async () => {
+  test('notifies the guardian of a rider and names the rider', async () => {
     const { activity, save } = await classWith({})
     const parent = await make.createUser(db)
     const child = await make.createTypedInRider(db, people.organization, 'Tess')
@@ -96,7 +96,7 @@ describe('run notifications', () => {
 })
 
 describe('"three to go" notifications', () => {
-  test('are sent once per run, even when the order changes or a score is corrected', async () => {
+  test('sends "three to go" once per run, even when the order changes or a score is corrected', async () => {
     const { activity, runs, save, rider } = await classWith({ run_soon: true })
     await save(1, 17.2)
     await runNotificationJobs(db, url)
@@ -120,7 +120,7 @@ describe('"three to go" notifications', () => {
     expect(await titles(activity, rider(7))).toEqual([])
   })
 
-  test("are sent for each of a rider's runs", async () => {
+  test('sends "three to go" for each of a rider\'s runs', async () => {
     const { activity, save, rider } = await classWith({ run_soon: true })
     await db.userActivity.updateMany({
       where: { activity_id: activity.id, draw: { in: [5, 6] } },
@@ -135,7 +135,7 @@ describe('"three to go" notifications', () => {
 })
 
 describe('"your time was saved" notifications', () => {
-  test('are sent once per run; after a correction, they show the new time and become unread again', async () => {
+  test('sends "your time was saved" once per run; a correction shows the new time and makes the notification unread again', async () => {
     const { activity, save, rider } = await classWith({ score_saved: true })
     await save(1, 17.201)
     await runNotificationJobs(db, url)
@@ -151,7 +151,7 @@ describe('"your time was saved" notifications', () => {
     expect(row!.read_at).toBeNull()
   })
 
-  test('are not sent for a score that is cleared before delivery', async () => {
+  test('sends no "your time was saved" for a score that is cleared before delivery', async () => {
     const { activity, save } = await classWith({ score_saved: true })
     await save(1, 17.201)
     await save(1, null)
@@ -161,13 +161,13 @@ describe('"your time was saved" notifications', () => {
 })
 
 describe('runs of an unpublished draw', () => {
-  test('queue no notification job when a score is saved', async () => {
+  test('queues no notification job when a score is saved in an unpublished draw', async () => {
     const { activity, save } = await classWith({ score_saved: true, run_soon: true }, { publish_draw: false })
     await save(1, 17.201)
     expect([await jobs(), await titles(activity)]).toEqual([0, []])
   })
 
-  test('cause no notification when the draw is unpublished before delivery', async () => {
+  test('sends no notification when the draw is unpublished before delivery', async () => {
     const { activity, save } = await classWith({ score_saved: true, run_soon: true })
     await save(1, 17.201)
     await organizer.post(`/ajax/unpublish-draw/${activity.id}`)

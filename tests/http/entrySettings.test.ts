@@ -55,16 +55,19 @@ async function saveEvent(event: Event, changes: object) {
 }
 
 describe('entry settings of a class', () => {
-  test.each(['x', 'X2', 'x99'])('refuse the code %s, which enters exhibitions', async (code) => {
-    const open = await createActivity(db, { event: await newEvent(), incentives: ['Senior'] })
-    const taken = "Codes like 'x' and 'x2' enter exhibitions. Choose another one."
-    expect(await errorsOf(open, { code })).toEqual([422, { code: taken }])
-    expect(await errorsOf(open, ({ incentives }) => ({ incentives: [{ ...incentives[0]!, code }] }))).toEqual(
-      [422, { 'incentives.0.code': taken }],
-    )
-  })
+  test.each(['x', 'X2', 'x99'])(
+    'rejects the class code %s, which is reserved for exhibitions',
+    async (code) => {
+      const open = await createActivity(db, { event: await newEvent(), incentives: ['Senior'] })
+      const taken = "Codes like 'x' and 'x2' enter exhibitions. Choose another one."
+      expect(await errorsOf(open, { code })).toEqual([422, { code: taken }])
+      expect(
+        await errorsOf(open, ({ incentives }) => ({ incentives: [{ ...incentives[0]!, code }] })),
+      ).toEqual([422, { 'incentives.0.code': taken }])
+    },
+  )
 
-  test('are saved, with codes in lowercase, and logged with the old and new values', async () => {
+  test('saves entry settings, with codes in lowercase, and logs the old and new values', async () => {
     const event = await newEvent()
     const open = await createActivity(db, { event, name: 'Open', incentives: ['Novice Horse'], position: 1 })
     const youth = await createActivity(db, { event, name: 'Youth', code: 'y', position: 2 })
@@ -121,7 +124,7 @@ describe('entry settings of a class', () => {
     ])
   })
 
-  test('have no closing time once entries no longer close at a set time', async () => {
+  test('clears the closing time once entries no longer close at a set time', async () => {
     const open = await createActivity(db, { event: await newEvent() })
     await change(open, { books_close: 'at', books_close_at: '2026-06-05T18:30' })
     expect((await change(open, { books_close: 'first horse' })).status).toBe(302)
@@ -156,13 +159,13 @@ describe('entry settings of a class', () => {
     ['side_pots_lock', { side_pots_lock: -1 }, 'Enter a number of runs from 0 to 50.'],
     ['side_pots_lock', { side_pots_lock: 2.5 }, 'Enter a number of runs from 0 to 50.'],
     ['side_pots_lock', { side_pots_lock: null }, 'Enter a number of runs from 0 to 50.'],
-  ])('are rejected at %s: %o', async (field, changes, message) => {
+  ])('rejects entry settings with an error on %s: %o', async (field, changes, message) => {
     const open = await createActivity(db, { event: await newEvent() })
     expect(await errorsOf(open, changes)).toEqual([422, { [field]: message }])
   })
 
   test.each(['entry_mode', 'late_entry_mode', 'books_close', 'rolls_by_default'])(
-    'are rejected with an error on %s for an unknown choice',
+    'rejects an unknown choice with an error on %s',
     async (field) => {
       const open = await createActivity(db, { event: await newEvent() })
       const [status, errors] = await errorsOf(open, { [field]: 'sideways' })
@@ -170,7 +173,7 @@ describe('entry settings of a class', () => {
     },
   )
 
-  test('can be changed by an organizer of the event, but not by scorers, viewers or outsiders', async () => {
+  test('lets an organizer of the event change entry settings, but not scorers, viewers or outsiders', async () => {
     const event = await newEvent()
     const open = await createActivity(db, { event })
     const person = await createUser(db, { is_rider: false })
@@ -189,7 +192,7 @@ describe('entry settings of a class', () => {
     expect((await opened(open)).settings.code).toBe('o')
   })
 
-  test('are rejected if outdated, with a list of the differences', async () => {
+  test('rejects outdated entry settings with a list of the differences', async () => {
     const open = await createActivity(db, { event: await newEvent() })
     const { settings } = await opened(open)
     await change(open, { code: 'o' })
@@ -202,8 +205,8 @@ describe('entry settings of a class', () => {
   })
 })
 
-describe('a code', () => {
-  test('is unique among the classes and side pots of the event', async () => {
+describe('the code of a class or side pot', () => {
+  test('requires codes to be unique among the classes and side pots of the event', async () => {
     const event = await newEvent()
     const open = await createActivity(db, { event, incentives: ['Novice Horse'] })
     const youth = await createActivity(db, { event, incentives: ['Novice Horse', 'Senior'] })
@@ -233,7 +236,7 @@ describe('a code', () => {
     expect((await change(elsewhere, { code: 'o' })).status).toBe(302)
   })
 
-  test('can be exchanged between a class and its side pots, and reused after its side pot is removed', async () => {
+  test('exchanges codes between a class and its side pots, and reuses the code of a removed side pot', async () => {
     const event = await newEvent()
     const open = await createActivity(db, { event, incentives: ['Novice Horse', 'Youth'] })
     const codes = (...[first, ...rest]: (string | null)[]) => ({
@@ -257,14 +260,14 @@ describe('a code', () => {
     expect(await stored()).toEqual([null, null])
   })
 
-  test('is given to only one of two classes that request it at the same time', async () => {
+  test('gives a code to only one of two classes that request it at the same time', async () => {
     const event = await newEvent()
     const classes = [await createActivity(db, { event }), await createActivity(db, { event })]
     const answers = await Promise.all(classes.map((one) => change(one, { code: 'o' })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 422])
   })
 
-  test('is chosen automatically for new classes and their side pots', async () => {
+  test('chooses codes for new classes and their side pots', async () => {
     const event = await newEvent()
     await createActivity(db, { event, name: 'Poles', code: 'y' })
     const pot = { checked: true, entry_fee_cents: null }
@@ -308,7 +311,7 @@ describe('when the dates of the event change', () => {
     return { event, saturday, sunday, days }
   }
 
-  test('classes move along with an event that keeps its length', async () => {
+  test('moves classes along with an event that keeps its length', async () => {
     const { event, sunday, days } = await createWeekend()
     const { settings, activity } = await opened(sunday)
     expect((await saveEvent(event, { starts_on: '2026-11-14', ends_on: '2026-11-15' })).status).toBe(302)
@@ -330,7 +333,7 @@ describe('when the dates of the event change', () => {
     expect(outdated.status).toBe(409)
   })
 
-  test('classes keep their date if it is still a day of the event, and otherwise lose it', async () => {
+  test('keeps the date of a class if it is still a day of the event, and otherwise clears it', async () => {
     const { event, days } = await createWeekend()
     await saveEvent(event, { starts_on: '2026-06-05' })
     expect(await days()).toEqual(['2026-06-06', '2026-06-07', '2026-06-05T18:30'])
@@ -338,7 +341,7 @@ describe('when the dates of the event change', () => {
     expect(await days()).toEqual([null, '2026-06-07', '2026-06-05T18:30'])
   })
 
-  test('entries close at the same local time in a new time zone of the event', async () => {
+  test('keeps the local time at which entries close when the event gets a new time zone', async () => {
     const { event, saturday, sunday, days } = await createWeekend()
     await saveEvent(event, { time_zone: 'America/Chicago' })
     expect(await days()).toEqual(['2026-06-06', '2026-06-07', '2026-06-05T18:30'])
@@ -349,7 +352,7 @@ describe('when the dates of the event change', () => {
     expect(await db.change.count({ where: { activity_id: { in: ids } } }), 'nothing visible changed').toBe(0)
   })
 
-  test('entries close at the same local time in a new time zone of the organization, unless the event has its own', async () => {
+  test('keeps the local time at which entries close when the organization gets a new time zone, unless the event has its own', async () => {
     const home = await createOrganization(db, { owner: arena.people.owner, time_zone: 'America/Denver' })
     const books = { books_close: 'at', books_close_at: new Date('2026-06-06T00:30:00Z') }
     const here = await createActivity(db, {

@@ -47,7 +47,7 @@ describe('the version of an entry', () => {
       ({ entry }) => db.userActivity.update({ where: { id: entry.id }, data: { request: 'early' } }),
     ],
     ['own order', ({ entry }) => db.userActivity.update({ where: { id: entry.id }, data: { own_order: 1 } })],
-  ])('increases with a change of %s', async (_what, change) => {
+  ])('increases the version of an entry with a change of %s', async (_what, change) => {
     const given = await newEntry()
     const before = await versionOf(given.entry)
     await change(given)
@@ -62,14 +62,14 @@ describe('the version of an entry', () => {
       ({ entry, activity }) => organizer.post(paths.addIncentive(entry.id, activity.id)),
     ],
     ['the publication of its draw', ({ activity }) => organizer.post(paths.publishDraw(activity.id))],
-  ])('is unchanged by %s', async (_what, change) => {
+  ])('leaves the version of an entry unchanged after %s', async (_what, change) => {
     const given = await newEntry()
     const before = await versionOf(given.entry)
     await change(given)
     expect(await versionOf(given.entry)).toBe(before)
   })
 
-  test('is included in the row, the broadcast and every response', async () => {
+  test('sends the version of an entry in its row, in the broadcast and in every response', async () => {
     const given = await newEntry()
     const { entry, senior, activity } = given
     const added = await organizer.post(paths.drawEntries(activity.id, ''), {
@@ -146,7 +146,7 @@ describe('the If-Match header of an entry change', () => {
     expect((await change(given, refused.body.version)).status).toBe(200)
   })
 
-  test('is rejected with an outdated version, and the rejection names the user who swapped the entry', async () => {
+  test('rejects an outdated version and names the user who swapped the entry', async () => {
     const { activity, entry } = await newEntry()
     const other = await make.createEntry(db, { activity, draw: 2 })
     const seen = await versionOf(other)
@@ -155,7 +155,7 @@ describe('the If-Match header of an entry change', () => {
     expect([swapped.status, swapped.body.by, swapped.body.draw]).toEqual([409, 'Olive Owner', 1])
   })
 
-  test('may be missing or match the current version', async () => {
+  test('accepts a missing If-Match header or the current version', async () => {
     const { entry } = await newEntry()
     await owner.patch(paths.entry(entry.id), { slotNumber: 4 })
     expect((await organizer.patch(paths.entry(entry.id), { slotNumber: 5 })).status).toBe(200)
@@ -164,7 +164,7 @@ describe('the If-Match header of an entry change', () => {
     expect(again.status).toBe(200)
   })
 
-  test('is rejected when it cannot be parsed', async () => {
+  test('rejects an If-Match header that cannot be parsed', async () => {
     const { entry, senior } = await newEntry()
     for (const answer of [
       await organizer.patch(paths.entry(entry.id), { slotNumber: 5 }).set('If-Match', 'x'),
@@ -173,7 +173,7 @@ describe('the If-Match header of an entry change', () => {
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['If-Match']])
   })
 
-  test("doesn't let scorers and outsiders see the saved entry", async () => {
+  test("doesn't show the saved entry to scorers and outsiders", async () => {
     const { entry } = await newEntry()
     const change = (by: typeof organizer) =>
       by.patch(paths.entry(entry.id), { slotNumber: 5 }).set(seenAs(99))

@@ -180,7 +180,7 @@ describe('saving a line', () => {
     ])
   })
 
-  test('refuses a side pot whose payout is published', async () => {
+  test('rejects a side pot whose payout is published', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Youth'] })
     const youth = open.incentives[0]!.id
@@ -198,7 +198,7 @@ describe('saving a line', () => {
     expect(await db.charge.count({ where: { activity_id: youth } })).toBe(0)
   })
 
-  test('names the field that is wrong', async () => {
+  test('names the invalid field of a line', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const other = await newClass(event)
@@ -259,7 +259,7 @@ describe('saving a line', () => {
     expect(await db.horse.count({ where: { name: 'Both Rein' } })).toBe(1)
   })
 
-  test('says that a scratched run has to be put back in the draw', async () => {
+  test('rejects a run that is scratched, and says that it has to be put back in the draw', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const line = { user_name: 'Scratched Stu', horse_name: 'Stray', activity_ids: [open.id] }
@@ -289,7 +289,7 @@ describe('saving a line', () => {
     })
   })
 
-  test("doesn't deadlock with a save of the same classes in the opposite order", async () => {
+  test('saves two lines with the same classes in opposite order without a deadlock', async () => {
     const event = await newEvent()
     const classes = [await newClass(event), await newClass(event), await newClass(event)]
     const ids = classes.map(({ id }) => id)
@@ -315,7 +315,7 @@ describe('the place of a new entry', () => {
     expect(status).toBe(200)
   }
 
-  test('is the end of the draw in mode "end", or no slot once the session limit is reached', async () => {
+  test('places an entry at the end of the draw in mode "end", or leaves it without a slot once the session limit is reached', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'end', total_slots: 3 })
     await make.createEntry(db, { activity: open, draw: 2 })
@@ -324,7 +324,7 @@ describe('the place of a new entry', () => {
     expect(await slotsOf(open)).toEqual([2, 3, null])
   })
 
-  test('is right after the last scored run in mode "top", and the runs up to the next free slot move down', async () => {
+  test('places an entry right after the last scored run in mode "top", and moves down the runs up to the next free slot', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'top' })
     await make.createEntry(db, { activity: open, draw: 1, score: 15_000 })
@@ -336,7 +336,7 @@ describe('the place of a new entry', () => {
   })
 
   test.each(ENTRY_MODES)(
-    'is never before the last scored run in mode "%s", and no earlier run moves',
+    'places no entry before the last scored run in mode "%s", and moves no earlier run',
     async (mode) => {
       const event = await newEvent()
       const open = await newClass(event, { entry_mode: mode, late_entry_mode: mode, total_slots: 20 })
@@ -356,7 +356,7 @@ describe('the place of a new entry', () => {
     },
   )
 
-  test('needs confirmation if riders in a published draw get a new number, and those riders are notified', async () => {
+  test('asks for confirmation if riders in a published draw get a new number, and notifies those riders', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', entry_mode: 'top', publish_draw: true })
     const poles = await newClass(event, { name: 'Poles', entry_mode: 'end', publish_draw: true })
@@ -380,7 +380,7 @@ describe('the place of a new entry', () => {
     expect(await movesQueued(twice)).toBe(1)
   })
 
-  test('needs no confirmation if only a scratched run loses its slot, or the draw is not published', async () => {
+  test('asks for no confirmation if only a scratched run loses its slot, or the draw is not published', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'scratched', publish_draw: true })
     await make.createEntry(db, { activity: open, draw: 1, scratched_at: new Date() })
@@ -394,7 +394,7 @@ describe('the place of a new entry', () => {
     ])
   })
 
-  test('is the slot of a scratched run in mode "scratched", and that run loses it', async () => {
+  test('gives an entry the slot of a scratched run in mode "scratched"', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'scratched' })
     await make.createEntry(db, { activity: open, draw: 1 })
@@ -404,7 +404,7 @@ describe('the place of a new entry', () => {
     expect(await slotsOf(open)).toEqual([1, null, 2, 3])
   })
 
-  test('is a random free slot in mode "drawn"', async () => {
+  test('gives an entry a random free slot in mode "drawn"', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'drawn', total_slots: 12 })
     for (let nth = 0; nth < 12; nth++) await enter(event, open, `Drawn ${nth}`)
@@ -413,7 +413,7 @@ describe('the place of a new entry', () => {
     expect(slots).not.toEqual(slots.toSorted((a, b) => a! - b!))
   })
 
-  test("doesn't follow the late setting while no run has a score, even if the first slot is scratched", async () => {
+  test('ignores the setting for late entries while no run has a score, even if the first slot is scratched', async () => {
     const event = await newEvent()
     const open = await newClass(event, { books_close: 'first horse', late_entry_mode: 'end' })
     await make.createEntry(db, { activity: open, draw: 1, scratched_at: new Date() })
@@ -422,7 +422,7 @@ describe('the place of a new entry', () => {
     expect(await slotsOf(open)).toEqual([1, 2, null])
   })
 
-  test('follows the late setting once the books are closed', async () => {
+  test('follows the setting for late entries once the books are closed', async () => {
     const event = await newEvent()
     const open = await newClass(event, { books_close: 'first horse', late_entry_mode: 'end' })
     await enter(event, open, 'In Time')
@@ -431,7 +431,7 @@ describe('the place of a new entry', () => {
     expect(await slotsOf(open)).toEqual([null, 1, 2])
   })
 
-  test('is left empty if the entry is late for a go that has no draw yet', async () => {
+  test('leaves a late entry without a slot in a go that has no draw yet', async () => {
     const event = await newEvent()
     const closed = { books_close: 'at', books_close_at: new Date('2026-01-01'), late_entry_mode: 'end' }
     const open = await newClass(event, { ...closed, rounds: ['1', '2'] })
@@ -476,7 +476,7 @@ describe('a session-only run', () => {
       orderBy: { id: 'asc' },
     })
 
-  test("runs in the order of the class, and pays the rollover's fee and the event's fees but not the class's fee", async () => {
+  test("places a session-only run in the order of the class, and charges the rollover's fee and the event's fees but not the class's fee", async () => {
     const { event, open, youth, line } = await youthOnly({ entry_mode: 'end' })
     await db.feeKind.create({
       data: { event_id: event.id, name: 'Office', cents: 700, per: 'entry', purpose: 'office', position: 0 },
@@ -494,7 +494,7 @@ describe('a session-only run', () => {
     expect([again.status, again.body.added, again.body.lines[0].fees_cents]).toEqual([200, [], 2_200])
   })
 
-  test('counts in the class and pays its fee once the class is entered, with every go, and only once', async () => {
+  test('counts a session-only run in the class and charges its fee once the class is entered, in every go, and only once', async () => {
     const { event, open, youth, line } = await youthOnly({ rounds: ['1', '2'] })
     await save(event, line)
     expect(await feesOf(event)).toEqual([['Youth', 1_500]])
@@ -515,7 +515,7 @@ describe('a session-only run', () => {
     expect(await db.change.count({ where: { ...kinds, after: { path: ['name'], equals: 'Open' } } })).toBe(2)
   })
 
-  test('is left as it is if the class is entered already, and adds the rollover there', async () => {
+  test('adds only the rollover if the rider and horse are already entered in the class', async () => {
     const { event, open, youth, line } = await youthOnly()
     await save(event, { ...line, session_only: [], contests: [], activity_ids: [open.id] })
     const { status, body } = await save(event, line)
@@ -527,7 +527,7 @@ describe('a session-only run', () => {
     ])
   })
 
-  test("can't count in the class after the run or after the payout, and then nothing changes", async () => {
+  test('rejects entering a session-only run in the class after the run or after the payout, and changes nothing', async () => {
     const { event, open, line } = await youthOnly({ entry_mode: 'end', publish_draw: true })
     await save(event, line)
     const entered = { ...line, session_only: [], activity_ids: [open.id], contests: [] }
@@ -549,7 +549,7 @@ describe('a session-only run', () => {
     expect(await feesOf(event)).toEqual([['Youth', 1_500]])
   })
 
-  test('is refused if it counts in nothing, if the class is entered too, or for an outsider and a scorer', async () => {
+  test('rejects a session-only run that counts in nothing, together with its class, or from an outsider or a scorer', async () => {
     const { event, open, youth, line } = await youthOnly()
     const refused = { 'no contest': { contests: [] }, both: { activity_ids: [open.id] } }
     for (const [reason, changes] of Object.entries(refused)) {
@@ -571,7 +571,7 @@ describe('a session-only run', () => {
 
   const mark = (from: { id: number }, to: { id: number }) => ({ activity_id: from.id, contest_id: to.id })
 
-  test('is entered again at the next event with its rollover, but not for its side pots', async () => {
+  test('suggests a session-only run again at the next event with its rollover, but not for its side pots', async () => {
     const { event, open, line } = await youthOnly({ code: 'o' })
     await db.event.update({ where: { id: event.id }, data: { starts_on: new Date('2024-05-01') } })
     const { body } = await save(event, line)
@@ -593,36 +593,39 @@ describe('a session-only run', () => {
   })
 })
 
-describe('the place of a new entry', () => {
+describe('the place shown before an entry is made', () => {
   const placesOf = async (event: { id: number }) =>
     (await organizer.visit(`/organizer/organizations/${organization.id}/events/${event.id}/entries`)).body
       .props.places
 
-  test.each(ENTRY_MODES)('is shown before it is entered, on time and late, in mode "%s"', async (mode) => {
-    const event = await newEvent()
-    const open = await newClass(event, {
-      entry_mode: mode,
-      late_entry_mode: 'end',
-      books_close: 'first horse',
-      total_slots: 5,
-    })
-    const at = { activity_id: open.id, round: '' }
-    expect(await placesOf(event)).toEqual([
-      { ...at, place: mode === 'scratched' ? 'end' : mode, late: false },
-    ])
-    for (const draw of [1, 2]) await make.createEntry(db, { activity: open, draw })
-    await make.createEntry(db, { activity: open, draw: 3, scratched_at: new Date() })
-    expect(await placesOf(event)).toEqual([{ ...at, place: mode, late: false }])
-    await db.score.updateMany({
-      where: { entry: { activity_id: open.id, draw: 1 } },
-      data: { value: 15_000 },
-    })
-    expect(await placesOf(event)).toEqual([{ ...at, place: 'end', late: true }])
-    for (const draw of [4, 5]) await make.createEntry(db, { activity: open, draw })
-    expect(await placesOf(event)).toEqual([{ ...at, place: 'full', late: true }])
-  })
+  test.each(ENTRY_MODES)(
+    'shows the place of entries on time and of late entries in mode "%s"',
+    async (mode) => {
+      const event = await newEvent()
+      const open = await newClass(event, {
+        entry_mode: mode,
+        late_entry_mode: 'end',
+        books_close: 'first horse',
+        total_slots: 5,
+      })
+      const at = { activity_id: open.id, round: '' }
+      expect(await placesOf(event)).toEqual([
+        { ...at, place: mode === 'scratched' ? 'end' : mode, late: false },
+      ])
+      for (const draw of [1, 2]) await make.createEntry(db, { activity: open, draw })
+      await make.createEntry(db, { activity: open, draw: 3, scratched_at: new Date() })
+      expect(await placesOf(event)).toEqual([{ ...at, place: mode, late: false }])
+      await db.score.updateMany({
+        where: { entry: { activity_id: open.id, draw: 1 } },
+        data: { value: 15_000 },
+      })
+      expect(await placesOf(event)).toEqual([{ ...at, place: 'end', late: true }])
+      for (const draw of [4, 5]) await make.createEntry(db, { activity: open, draw })
+      expect(await placesOf(event)).toEqual([{ ...at, place: 'full', late: true }])
+    },
+  )
 
-  test('is the waiting list before the draw even if the books are closed, and leaves out published payouts', async () => {
+  test('shows the waiting list before the draw even if the books are closed, and leaves out gos with a published payout', async () => {
     const event = await newEvent()
     const closed = { books_close: 'at', books_close_at: new Date('2020-01-01'), late_entry_mode: 'top' }
     const open = await newClass(event, { ...closed, rounds: ['1', '2'] })
@@ -631,7 +634,7 @@ describe('the place of a new entry', () => {
   })
 })
 
-describe('about when a new run is up', () => {
+describe('the estimated time of a new run', () => {
   const HOUR = 3_600_000
 
   async function runningClass(scores: number) {
@@ -654,7 +657,7 @@ describe('about when a new run is up', () => {
     return (await save(event, line)).body
   }
 
-  test("is told in the event's time zone, by the pace so far", async () => {
+  test("shows the estimated time in the event's time zone, based on the pace so far", async () => {
     const { added, expected, lines } = await enterAfter(6)
     const [entry] = lines[0]!.entries
     expect(entry!.draw).toBe(7)
@@ -667,7 +670,7 @@ describe('about when a new run is up', () => {
     expect(expected).toEqual([{ id: added[0], at }])
   })
 
-  test('is left out before enough runs have a score, and for a run without a slot', async () => {
+  test('shows no estimated time before enough runs have a score, or for a run without a slot', async () => {
     expect((await enterAfter(3)).expected).toEqual([])
     const { event, open } = await runningClass(6)
     await db.activity.update({ where: { id: open.id }, data: { entry_mode: 'wait' } })
@@ -676,13 +679,13 @@ describe('about when a new run is up', () => {
   })
 })
 
-describe('the last entries', () => {
+describe("a rider's entries at earlier events", () => {
   const eventOn = (day: string, given: object = {}) =>
     make.createEvent(db, { organization, starts_on: new Date(day), ...given })
   const lastOf = (event: { id: number }, user_id: number, horse_id?: number, by = organizer) =>
     by.get(entryPaths.lastEntries(event.id)).query({ user_id, horse_id })
 
-  test('come from the most recent earlier event that the rider entered on this horse', async () => {
+  test('suggests the entries from the most recent earlier event that the rider entered on this horse', async () => {
     const [rider, horse, other] = [
       await make.createUser(db),
       await make.createHorse(db),
@@ -720,10 +723,10 @@ describe('the last entries', () => {
       },
     ])
     expect((await lastOf(older, rider.id, horse.id)).body).toMatchObject({ event: null, activity_ids: [] })
-    expect((await lastOf(now, rider.id)).body.event, 'without a horse').toBeNull()
+    expect((await lastOf(now, rider.id)).body.event, 'suggests no entries without a horse').toBeNull()
   })
 
-  test('never come from another organization, and are for organizers only', async () => {
+  test("suggests no entries from another organization, and none to users who aren't organizers", async () => {
     const [rider, horse] = [await make.createUser(db), await make.createHorse(db)]
     const theirs = await make.createEvent(db, {
       organization: arena.elsewhere,
@@ -743,7 +746,7 @@ describe('the last entries', () => {
 })
 
 describe("a rider's horses", () => {
-  test('come from the events of the organization, most recently ridden first', async () => {
+  test('lists the horses that the rider rode at events of the organization, most recent first', async () => {
     const rider = await make.createUser(db)
     const [old, recent, foreign] = [
       await make.createHorse(db),
@@ -778,7 +781,7 @@ describe('changing a line', () => {
     return { event, classes, line: body.lines[0] as EntryLine }
   }
 
-  test('sets the request and own order of all its runs, and logs a change for each run', async () => {
+  test('sets the request and own order of all runs of the line, and logs a change for each run', async () => {
     const { event, classes, line } = await lineInTwoClasses()
     const wanted = { request: 'after lunch', request_class: 'late', own_order: 2 }
     const { status, body } = await change(event, { entries: seen(line), ...wanted })
@@ -788,10 +791,10 @@ describe('changing a line', () => {
     expect(await db.change.count({ where: kinds })).toBe(2)
     const again = { entries: seen(body.lines[0]), own_order: 2 }
     expect((await change(event, again)).status).toBe(200)
-    expect(await db.change.count({ where: kinds }), 'a change without effect').toBe(2)
+    expect(await db.change.count({ where: kinds }), 'logs no change without an effect').toBe(2)
   })
 
-  test('refuses a line that someone else changed, and changes none of its runs', async () => {
+  test('rejects a line that someone else changed, and changes none of its runs', async () => {
     const { event, line } = await lineInTwoClasses()
     const last = line.entries[1]!
     await organizer.patch(`/ajax/user-activity/${last.id}`, { request: 'first' })
@@ -801,7 +804,7 @@ describe('changing a line', () => {
     expect(after!.entries.map(({ request }) => request)).toEqual([null, 'first'])
   })
 
-  test('names the field that is wrong, and finds no entries of other events', async () => {
+  test('names the invalid field of a changed line, and returns 404 for entries of other events', async () => {
     const { event, line } = await lineInTwoClasses()
     const entries = seen(line)
     for (const [body, field] of [
@@ -838,7 +841,7 @@ describe("taking a line's runs out of a class", () => {
   }
   const runsIn = ({ id }: { id: number }) => db.userActivity.count({ where: { activity_id: id } })
 
-  test('deletes all of them and answers with the lines that the rider still has', async () => {
+  test('deletes all runs of the line in the class, and returns the lines that the rider still has', async () => {
     const { event, activity, line } = await lineInTwoGos()
     const poles = await newClass(event)
     await save(event, { user_id: line.rider.id, horse_name: 'Lady', activity_ids: [poles.id] })
@@ -847,7 +850,7 @@ describe("taking a line's runs out of a class", () => {
     expect(await runsIn(activity)).toBe(0)
     const where = { activity_id: activity.id, kind: 'entry removed' }
     expect(await db.change.count({ where })).toBe(2)
-    expect((await take(event, seen(line))).status, 'a second time').toBe(404)
+    expect((await take(event, seen(line))).status, 'rejects a repeated request').toBe(404)
   })
 
   test.each<[string, (run: { id: number }) => PromiseLike<unknown>]>([
@@ -857,17 +860,17 @@ describe("taking a line's runs out of a class", () => {
       async ({ id }) =>
         organizer.patch(`/ajax/user-activity/${id}`, { horse_id: (await make.createHorse(db)).id }),
     ],
-  ])('keeps all of them if someone else changed the %s of one', async (_what, change) => {
+  ])('keeps all runs of the line if someone else changed the %s of one', async (_what, change) => {
     const { event, activity, line } = await lineInTwoGos()
     await change(line.entries[1]!)
     const { status, body } = await take(event, seen(line))
     expect([status, body.message]).toEqual([409, 'Someone else just changed this entry.'])
     expect(await runsIn(activity)).toBe(2)
     const now = (await linesOf(event)).flatMap(seen)
-    expect((await take(event, now)).status, 'once the change was seen').toBe(200)
+    expect((await take(event, now)).status, 'accepts the request once the user has seen the change').toBe(200)
   })
 
-  test('keeps all of them if one has a score', async () => {
+  test('keeps all runs of the line if one has a score', async () => {
     const { event, activity, line } = await lineInTwoGos()
     await db.score.update({ where: { user_activity_id: line.entries[1]!.id }, data: { value: 17_000 } })
     const { status, body } = await take(event, seen(line))
@@ -878,7 +881,7 @@ describe("taking a line's runs out of a class", () => {
     expect(await runsIn(activity)).toBe(2)
   })
 
-  test('requires runs of this event and an organizer', async () => {
+  test('requires an organizer and runs of this event to take runs out of a class', async () => {
     const { event, activity, line } = await lineInTwoGos()
     const other = await lineInTwoGos()
     for (const [entries, field] of [
@@ -913,7 +916,7 @@ describe("the order of a rider's horses", () => {
     return runs.map(({ horse }) => horse!.name)
   }
 
-  test('is kept by Randomize', async () => {
+  test('keeps the order of a rider\'s horses in "Randomize"', async () => {
     const event = await newEvent()
     const open = await newClass(event, { min_gap: 3 })
     for (let nth = 0; nth < 12; nth++) await make.createEntry(db, { activity: open, draw: null })
@@ -925,7 +928,7 @@ describe("the order of a rider's horses", () => {
     }
   })
 
-  test('is kept by draws at entry', async () => {
+  test("keeps the order of a rider's horses in draws at entry", async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'drawn', total_slots: 60, min_gap: 2 })
     await db.round.updateMany({ where: { activity_id: open.id }, data: { entry_seed: 'ab'.repeat(32) } })
@@ -936,7 +939,7 @@ describe("the order of a rider's horses", () => {
     expect(order.indexOf('Second')).toBeLessThan(order.indexOf('Third'))
   })
 
-  test('is kept when the horse is entered in another class', async () => {
+  test("keeps the order of a rider's horses when a horse is entered in another class", async () => {
     const event = await newEvent()
     const [open, poles] = [await newClass(event), await newClass(event)]
     await enter(event, 'Along', 2, open)
@@ -946,8 +949,8 @@ describe("the order of a rider's horses", () => {
   })
 })
 
-describe('the lines', () => {
-  test('contain all runs of a rider on one horse, and leave out other events', async () => {
+describe('the lines of the entry window', () => {
+  test('lists all runs of a rider on one horse as a line, without those at other events', async () => {
     const event = await newEvent()
     const [open, poles] = [await newClass(event), await newClass(event)]
     const rider = await make.createUser(db, { name: 'Liz Lines' })
@@ -973,7 +976,7 @@ describe('the lines', () => {
     expect((await organizer.get(`/ajax/entries/${event.id}?riders=1,x`)).status).toBe(422)
   })
 
-  test('are for organizers only', async () => {
+  test('shows the lines of the entry window only to organizers', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const line = { user_name: 'Role Rita', activity_ids: [open.id] }
@@ -995,7 +998,7 @@ describe('the lines', () => {
     ])
   })
 
-  test("cause a broadcast with the rider's id when one of their runs changes", async () => {
+  test("broadcasts the rider's id when one of their runs changes", async () => {
     const event = await newEvent()
     const open = await newClass(event, { incentives: ['Senior'] })
     const { body } = await save(event, { user_name: 'Chan Nell', activity_ids: [open.id] })
@@ -1012,7 +1015,7 @@ describe('the lines', () => {
   })
 })
 
-test('creating and deleting a class makes every window load all lines', async () => {
+test('makes every window reload all lines when a class is created or deleted', async () => {
   const event = await newEvent()
   const at = `/organizer/organizations/${organization.id}/events/${event.id}/activities`
   const none = { presets: {}, templates: {}, money: {} }
@@ -1036,7 +1039,7 @@ describe('adding all waiting entries', () => {
     expect((await organizer.post(`/ajax/place-waiting/${open.id}`)).body).toEqual({ placed: 0 })
   })
 
-  test('places no entries if the draw has too few slots, and neither does Randomize', async () => {
+  test('places no waiting entries if the draw has too few slots, and neither does Randomize', async () => {
     const event = await newEvent()
     const open = await newClass(event, { total_slots: 2 })
     for (let nth = 0; nth < 3; nth++) await make.createEntry(db, { activity: open, draw: null })

@@ -156,7 +156,7 @@ describe('copying an event', () => {
     ])
   })
 
-  test('creates a new id, slug and version, and copies no entries, scores or publications', async () => {
+  test('gives the copy of an event a new id, slug and version, and copies no entries, scores or publications', async () => {
     const { event } = await createFinishedEvent()
     const before = await db.event.findUniqueOrThrow({ where: { id: event.id }, include: WHOLE })
     const copy = await copied(event)
@@ -179,7 +179,7 @@ describe('copying an event', () => {
     expect(await db.event.findUniqueOrThrow({ where: { id: event.id }, include: WHOLE })).toEqual(before)
   })
 
-  test('leaves out unchecked parts', async () => {
+  test('leaves unchecked parts out of the copy of an event', async () => {
     const { event } = await createFinishedEvent()
     const bare = await copied(event, { incentives: false, money: false, carryovers: false, note: false })
     expect(bare).toMatchObject({ note: '', sponsor_line: null })
@@ -206,7 +206,7 @@ describe('copying an event', () => {
     })
   })
 
-  test('suggests the next date on the same weekday', async () => {
+  test('suggests the next date on the same weekday for the copy of an event', async () => {
     const event = await createEvent(db, { organization, starts_on: new Date('2020-01-04') })
     const { body } = await organizer.visit(copyOf(event))
     const next = new Date(body.props.next)
@@ -218,7 +218,7 @@ describe('copying an event', () => {
     expect((await organizer.visit(copyOf(future))).body.props.next).toBe('2199-01-12')
   })
 
-  test('rejects scorers and outsiders', async () => {
+  test('rejects scorers and outsiders who copy an event', async () => {
     const { event } = await createFinishedEvent()
     const wanted = { name: 'Mine', starts_on: '2027-06-12', ...all }
     expect((await scorer.post(copyOf(event), wanted)).status).toBe(403)
@@ -229,12 +229,12 @@ describe('copying an event', () => {
 describe('the list of copied columns', () => {
   const tables = Object.keys(Prisma.ModelName)
 
-  test('names every table as copied or left out', () => {
+  test('lists every table as copied or left out', () => {
     expect([...Object.keys(COPY_COLUMNS), ...UNCOPIED_TABLES].sort()).toEqual(tables.toSorted())
   })
 
   test.each(Object.entries(COPY_COLUMNS))(
-    'names every column of %s as copied, new or pointing to the copy',
+    'lists every column of %s as copied, new or pointing to the copy',
     (table, columns) => {
       const enums = Prisma as unknown as Record<string, Record<string, string>>
       const known = Object.keys(enums[`${table}ScalarFieldEnum`]!)

@@ -29,7 +29,7 @@ describe('an organizer limited to one event', () => {
     (await browser.get(url)).body.data as { name: string; email: string | null }[]
 
   test.each(['/ajax/riders-list', '/ajax/rider/search?query=entrant'])(
-    'sees all rider names, but only the emails of riders in that event: %s',
+    'sees all rider names, but only the emails of riders in the event: %s',
     async (url) => {
       const of = async (where: typeof event, name: string) => {
         const rider = await createUser(db, { name })
@@ -75,7 +75,7 @@ describe.each(['organizer', 'scorer', 'viewer'] as const)(
       expect((await arena.organizer.post(`/ajax/checks/${activity.id}`, sheet)).status).toBe(200)
     })
 
-    test('shows places and times without money, points or checks', async () => {
+    test('shows places and times of a payout without money, points or checks', async () => {
       const url = `/ajax/payouts/${activity.id}`
       const whole = (await arena.viewer.get(url)).body
       expect(whole.data[0]).toMatchObject({ place: 1, score: 15.1, prize: 200 })
@@ -115,7 +115,7 @@ describe.each(['organizer', 'scorer', 'viewer'] as const)(
       expect(whole.body.props).toMatchObject({ sees_money: true })
     })
 
-    test('exports no money', async () => {
+    test('exports no money for a member limited to one event', async () => {
       const url = `/organizer/scoring/${event.id}/activities/${activity.id}/export`
       expect((await limited.get(`${url}/payout.csv`)).status).toBe(404)
       expect((await arena.organizer.get(`${url}/payout.csv`)).text).toContain('200.00')

@@ -86,7 +86,7 @@ type Action = typeof action extends fc.Arbitrary<infer One> ? One : never
 /** All actions of a wave are sent at once, each by a different secretary. */
 const waves = fc.array(fc.array(action, { minLength: 1, maxLength: PEOPLE }), { minLength: 4, maxLength: 10 })
 
-test('fees, cash, purse, refunds and payoff agree to the cent after ten people change them at once in any order', async () => {
+test('keeps fees, cash, purse, refunds and payoff consistent to the cent while ten people change them at once', async () => {
   await fc.assert(
     fc.asyncProperty(waves, async (waves) => {
       const arena = await newArena()
@@ -162,7 +162,7 @@ let keys = 0
 
 type Answer = { status: number; text: string }
 
-/** Null if there is nothing yet that the action could change. */
+/** Returns null if there is nothing yet that the action can change. */
 async function run(arena: Arena, by: Browser, one: Action): Promise<Answer | null> {
   const { event, contests, names } = arena
   switch (one.does) {

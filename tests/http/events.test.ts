@@ -63,14 +63,14 @@ describe('creating an event', () => {
     expect(await kindsOf(event)).toEqual(['event made'])
   })
 
-  test('creates a unique slug of letters, digits and hyphens from any name', async () => {
+  test('creates a unique event slug of letters, digits and hyphens from any name', async () => {
     const slugs = []
     for (const name of ['Fiesta de los Caballos Ñandú!', '牛仔', 'Spring Run', 'Spring Run'])
       slugs.push((await newEvent({ name })).slug.replace(/\d+$/, ''))
     expect(slugs).toEqual(['fiesta-de-los-caballos-nandu-', '', 'spring-run-', 'spring-run-'])
   })
 
-  test('reports an error for each invalid field', async () => {
+  test('rejects a new event with an error for each invalid field', async () => {
     const { status, body } = await organizer.post(made, {
       ...asked,
       name: ' ',
@@ -87,14 +87,14 @@ describe('creating an event', () => {
     expect(days.body.errors).toEqual({ ends_on: 'The last day is before the first day.' })
   })
 
-  test('rejects scorers and outsiders', async () => {
+  test('rejects scorers and outsiders who create an event', async () => {
     expect((await scorer.post(made, asked)).status).toBe(403)
     expect((await outsider.post(made, asked)).status).toBe(404)
   })
 })
 
 describe('changing an event', () => {
-  test('saves all settings and logs the values before and after', async () => {
+  test('saves all event settings and logs the values before and after', async () => {
     const event = await newEvent()
     const answer = await organizer.patch(`${made}/${event.id}?version=0`, settings)
     expect([answer.status, answer.headers.location]).toEqual([302, `${made}/${event.id}/settings`])
@@ -105,7 +105,7 @@ describe('changing an event', () => {
     expect([change.before, change.after]).toMatchObject([{ season: null }, { season: '2027' }])
   })
 
-  test('rejects a save based on an outdated version and lists the fields that differ', async () => {
+  test('rejects a save of an event based on an outdated version and lists the fields that differ', async () => {
     const event = await newEvent()
     await organizer.patch(`${made}/${event.id}?version=0`, { ...settings, location: 'Cody, WY' })
     const late = await owner.patch(`${made}/${event.id}?version=0`, { ...settings, location: 'Gillette, WY' })
@@ -118,7 +118,7 @@ describe('changing an event', () => {
     expect((await owner.patch(`${made}/${event.id}?version=1`, settings)).status).toBe(302)
   })
 
-  test('accepts a repeated save and logs it once', async () => {
+  test('accepts a repeated save of an event and logs it once', async () => {
     const event = await newEvent()
     for (let times = 0; times < 2; times++) {
       const answer = await organizer.patch(`${made}/${event.id}?version=0`, settings)
@@ -127,7 +127,7 @@ describe('changing an event', () => {
     expect(await kindsOf(event)).toEqual(['event made', 'event changed'])
   })
 
-  test('accepts only one of several simultaneous saves', async () => {
+  test('accepts only one of several simultaneous saves of an event', async () => {
     const event = await newEvent()
     const answers = await Promise.all(
       ['Cody', 'Casper', 'Gillette'].map((location) =>
@@ -138,7 +138,7 @@ describe('changing an event', () => {
     expect(await kindsOf(event)).toEqual(['event made', 'event changed'])
   })
 
-  test('rejects a save without a version or with an unknown time zone', async () => {
+  test('rejects a save of an event without a version or with an unknown time zone', async () => {
     const event = await newEvent()
     const blind = await organizer.patch(`${made}/${event.id}`, settings)
     expect(blind.body.errors).toEqual({ version: 'This page is out of date. Reload it.' })
@@ -149,7 +149,7 @@ describe('changing an event', () => {
     expect(nowhere.body.errors).toEqual({ time_zone: 'Choose a time zone.' })
   })
 
-  test('saves, clears and validates the coordinates', async () => {
+  test('saves, clears and validates the coordinates of an event', async () => {
     const event = await newEvent()
     const errorsOf = async (given: object) =>
       (await organizer.patch(`${made}/${event.id}?version=0`, { ...settings, ...given })).body.errors
@@ -171,7 +171,7 @@ describe('changing an event', () => {
     expect(await newest()).toMatchObject({ latitude: null, longitude: null })
   })
 
-  test('returns 404 under the URL of another organization', async () => {
+  test('returns 404 for an event under the URL of another organization', async () => {
     const event = await newEvent()
     const url = `/organizer/organizations/${elsewhere.id}/events/${event.id}`
     expect((await outsider.patch(`${url}?version=0`, settings)).status).toBe(404)
@@ -273,7 +273,7 @@ describe('deleting an event', () => {
     expect((await organizer.visit(`${made}/${event.id}/settings`)).status).toBe(404)
   })
 
-  test('is rejected for an event with entries, with advice to archive it', async () => {
+  test('rejects deleting an event with entries, and suggests archiving it', async () => {
     const event = await newEvent()
     await createEntry(db, { activity: await createActivity(db, { event }) })
     const { status, body } = await organizer.delete(`${made}/${event.id}`)
@@ -282,7 +282,7 @@ describe('deleting an event', () => {
     expect(page.body.props.kept).toBe('1 run is entered. Archive the event instead.')
   })
 
-  test('succeeds for only one of two simultaneous requests', async () => {
+  test('deletes the event for only one of two simultaneous requests', async () => {
     const event = await newEvent()
     const answers = await Promise.all([1, 2].map(() => organizer.delete(`${made}/${event.id}`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 404])

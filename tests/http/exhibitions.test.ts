@@ -113,7 +113,7 @@ describe('selling exhibitions at the window', () => {
     expect(await kindsOf(event)).toEqual(['exhibitions sold', 'exhibitions removed'])
   })
 
-  test('refuses to overwrite what another secretary sold', async () => {
+  test('refuses to overwrite exhibitions that another secretary sold', async () => {
     const event = await newEvent()
     const { body } = await sell(event, { user_name: 'Shared Sue', exhibitions: { count: 3, was: 0 } })
     const user_id = body.lines[0].rider.id
@@ -125,7 +125,7 @@ describe('selling exhibitions at the window', () => {
     expect(await db.exhibition.count({ where: { event_id: event.id } })).toBe(3)
   })
 
-  test('sells only once if the same request arrives several times at once', async () => {
+  test('sells exhibitions only once if the same request arrives several times at once', async () => {
     const event = await newEvent()
     const rider = await make.createUser(db)
     const line = { user_id: rider.id, exhibitions: { count: 2, was: 0 } }
@@ -143,7 +143,7 @@ describe('selling exhibitions at the window', () => {
     expect(await db.userActivity.count({ where: { activity_id: open.id } })).toBe(0)
   })
 
-  test('takes back exhibitions without a place first, and never takes back a paid one', async () => {
+  test('removes exhibitions without a place first, and never removes a paid one', async () => {
     const event = await newEvent()
     const rider = await make.createUser(db)
     const given = { event, rider }
@@ -169,7 +169,7 @@ describe('selling exhibitions at the window', () => {
     [{ count: 100, was: 0 }, 'exhibitions.count'],
     [{ count: -1, was: 0 }, 'exhibitions.count'],
     [{ count: 1 }, 'exhibitions.was'],
-  ])('refuses %o', async (exhibitions, field) => {
+  ])('rejects the sale %o', async (exhibitions, field) => {
     const event = await newEvent()
     const { status, body } = await sell(event, { user_name: 'Typo Tim', exhibitions })
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
@@ -177,7 +177,7 @@ describe('selling exhibitions at the window', () => {
   })
 })
 
-describe('assigning', () => {
+describe('assigning exhibitions to places', () => {
   test("fills the drags of a class, and separates one rider's exhibitions where it can", async () => {
     const event = await newEvent()
     const open = await newDraw(event, 5)
@@ -197,7 +197,7 @@ describe('assigning', () => {
     expect([again.status, again.body.message]).toEqual([409, 'All exhibitions are assigned.'])
   })
 
-  test("gives clock times in the event's time zone, and skips times that are taken", async () => {
+  test("assigns clock times in the event's time zone, and skips times that are taken", async () => {
     const event = await newEvent()
     await sellTo(event, 'ABC')
     await make.createExhibition(db, { event, runs_at: new Date('2099-06-06T13:05:00Z') })
@@ -231,14 +231,14 @@ describe('assigning', () => {
     [{ to: 'times', day: '2099-06-06', starts: '08:00', ends: '07:00', minutes: 5 }, 'ends'],
     [{ to: 'times', day: '2099-06-06', starts: '07:00', ends: '08:00', minutes: 0 }, 'minutes'],
     [{ to: 'moon' }, 'to'],
-  ])('refuses %o', async (input, field) => {
+  ])('rejects the assignment %o', async (input, field) => {
     const event = await newEvent()
     await sellTo(event, 'A')
     const { status, body } = await assign(event, input)
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
   })
 
-  test('refuses a class of another event, and one without drags', async () => {
+  test('rejects assigning exhibitions to a class of another event or to one without drags', async () => {
     const event = await newEvent()
     await sellTo(event, 'A')
     for (const activity of [await newDraw(await newEvent(), 4), await newDraw(event, 4, { drag_every: 0 })]) {
@@ -263,7 +263,7 @@ describe('assigning', () => {
   })
 })
 
-describe('moving by hand', () => {
+describe('moving exhibitions by hand', () => {
   test('puts an exhibition at the end of a drag, at a time, or out of the running order', async () => {
     const event = await newEvent()
     const open = await newDraw(event, 4)
@@ -302,7 +302,7 @@ describe('moving by hand', () => {
     expect(shown(await listOf(event))).toEqual(['B: -', 'A: 2099-06-06T07:00'])
   })
 
-  test('refuses a day outside the event, a class or exhibition of another event, the same exhibition twice, and an empty list', async () => {
+  test('rejects a move to a day outside the event, with a class or exhibition of another event, with one exhibition twice, or without exhibitions', async () => {
     const event = await newEvent()
     await sellTo(event, 'A')
     const [{ id }] = (await listOf(event)) as [Exhibition]
@@ -321,7 +321,7 @@ describe('moving by hand', () => {
   })
 })
 
-describe('checking off', () => {
+describe('checking off exhibitions at the gate', () => {
   test('keeps the original time when an exhibition is checked again, and can clear the check marks', async () => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
@@ -335,7 +335,7 @@ describe('checking off', () => {
     expect(await kindsOf(event)).toEqual(Array(3).fill('exhibitions changed'))
   })
 
-  test("broadcasts the rider's id to entry windows", async () => {
+  test("broadcasts the rider's id to entry windows when an exhibition is checked off", async () => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     await tick(one, { gone: true })
@@ -344,7 +344,7 @@ describe('checking off', () => {
   })
 })
 
-describe('access', () => {
+describe('access to exhibitions', () => {
   test.each([
     ['owner', 200],
     ['organizer', 200],
@@ -352,7 +352,7 @@ describe('access', () => {
     ['viewer', 403],
     ['outsider', 404],
     ['stranger', 401],
-  ] as const)('of %s answers %i', async (role, status) => {
+  ] as const)('responds to exhibition requests of the role %s with %i', async (role, status) => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     const browser = arena[role]
@@ -371,7 +371,7 @@ describe('access', () => {
     })
   })
 
-  test("to an exhibition of another organization through the user's own event answers 404", async () => {
+  test("returns 404 for an exhibition of another organization under the user's own event", async () => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     const own = await make.createEvent(db, { organization: arena.elsewhere })
@@ -379,8 +379,8 @@ describe('access', () => {
   })
 })
 
-describe('deletions', () => {
-  test('are refused for an event with exhibitions, and unassign the exhibitions of a deleted class', async () => {
+describe('deletions and exhibitions', () => {
+  test('rejects deleting an event with exhibitions, and unassigns the exhibitions of a deleted class', async () => {
     const event = await newEvent()
     const open = await make.createActivity(db, { event, name: 'Open' })
     const one = await make.createExhibition(db, { event, activity_id: open.id, after_drag: 2 })
@@ -394,7 +394,7 @@ describe('deletions', () => {
     })
   })
 
-  test('are refused for a typed-in rider with exhibitions', async () => {
+  test('rejects deleting a typed-in rider with exhibitions', async () => {
     const event = await newEvent({ name: 'Practice Day' })
     const rider = await make.createTypedInRider(db, organization, 'Only Practices')
     await make.createExhibition(db, { event, rider })
@@ -438,10 +438,10 @@ test('prints exhibitions in running order, with a check mark for paid ones', asy
   expect(text).toContain('Not assigned yet')
 })
 
-describe('on phones', () => {
+describe('exhibitions on phones', () => {
   const publicPage = async ({ slug }: Event) => (await request(live.server).get(`/m/e/${slug}`)).text
 
-  test('the event page leaves out an exhibition without a place, and reloads when it gets one', async () => {
+  test('leaves an exhibition without a place out of the event page, and reloads the page when it gets one', async () => {
     const event = await newEvent()
     const open = await newDraw(event, 4)
     const rider = await make.createUser(db, { name: 'Pat Public', birth_date: new Date('1980-01-01') })
@@ -460,7 +460,7 @@ describe('on phones', () => {
     expect(refetches).toBe(1)
   })
 
-  test('the event page hides the names of minors and of riders of unknown age, even if they only practice', async () => {
+  test('hides the names of minors and of riders of unknown age on the event page, even if they only ride exhibitions', async () => {
     const event = await newEvent({ hide_minors: true })
     const runs_at = new Date('2099-06-06T13:00:00Z')
     const names = { 'Adult Ada': '1980-01-01', 'Minor Max': '2095-01-01', 'Unknown Una': null }
@@ -494,7 +494,7 @@ describe('on phones', () => {
     })
   })
 
-  test("a rider's own page shows assigned exhibitions until they have gone", async () => {
+  test("shows assigned exhibitions on a rider's own page until they have gone", async () => {
     const event = await newEvent({ is_public: false })
     const open = await make.createActivity(db, { event, name: 'Open' })
     const rider = await make.createUser(db, { name: 'Mia Own' })
@@ -530,7 +530,7 @@ describe('on phones', () => {
   })
 })
 
-test('the exhibition price follows the event settings, and a change tells entry windows to reload', async () => {
+test('takes the exhibition price from the event settings, and makes entry windows reload when it changes', async () => {
   const event = await newEvent()
   const at = `/organizer/organizations/${organization.id}/events/${event.id}`
   const { settings, event: head } = (await organizer.visit(`${at}/settings`)).body.props

@@ -55,7 +55,7 @@ async function xlsxRows(browser: Browser, url: string) {
 
 const pick = (row: Record<string, unknown>, ...titles: string[]) => titles.map((title) => row[title])
 
-describe('the payout', () => {
+describe('payout export', () => {
   test('lists every result with place and money as CSV', async () => {
     const { activity, browser } = await fourRuns()
     const answer = await browser.get(`${atClass(activity)}/payout.csv`)
@@ -76,7 +76,7 @@ describe('the payout', () => {
     ])
   })
 
-  test('has numbers for times and money in a workbook', async () => {
+  test('writes times and money as numbers in a workbook', async () => {
     const { activity, browser } = await fourRuns()
     const { headers } = await browser.get(`${atClass(activity)}/payout.xlsx`)
     expect(headers['content-type']).toMatch(/^application\/vnd\.openxmlformats-officedocument\.spreadsheetml/)
@@ -90,7 +90,7 @@ describe('the payout', () => {
     ])
   })
 
-  test('is marked as a draft until it is published', async () => {
+  test('marks the payout as a draft until it is published', async () => {
     const { activity, browser } = await fourRuns({ published: false })
     const { headers } = await browser.get(`${atClass(activity)}/payout.csv`)
     expect(headers['content-disposition']).toMatch(/Open 4D payout draft\.csv"$/)
@@ -112,7 +112,7 @@ describe('the payout', () => {
     expect(xlsx.map((row) => row.Rider)).toEqual(names)
   })
 
-  test('has all views of a class with several rounds, or only the requested one', async () => {
+  test('exports all views of a class with several rounds, or only the requested one', async () => {
     const people = await createOrganizationWithRoles(db)
     const ann = await make.createUser(db, { name: 'Ann' })
     const activity = await createPaidClass(app, db, people, {
@@ -152,7 +152,7 @@ describe('the payout', () => {
     expect(text).toContain(',177.02,')
   })
 
-  test('keeps the published score beside a corrected one', async () => {
+  test('exports the published score beside a corrected score', async () => {
     const { activity, browser, riders } = await fourRuns()
     const [entry] = await db.userActivity.findMany({ where: { user_id: riders[2]!.id } })
     await make.setScore(db, entry!, 22702)
@@ -161,14 +161,14 @@ describe('the payout', () => {
   })
 })
 
-test('results have places and times but no money', async () => {
+test('exports results with places and times but no money', async () => {
   const { activity, browser } = await fourRuns()
   const rows = await csvRows(browser, `${atClass(activity)}/results.csv`)
   expect(pick(rows[0]!, 'Place', 'Rider', 'Time')).toEqual(['1', 'Ann Muñoz', '17.102'])
   expect(Object.keys(rows[0]!)).not.toContain('Earnings')
 })
 
-describe('the draw', () => {
+describe('draw export', () => {
   async function drawnClass() {
     const people = await createOrganizationWithRoles(db)
     const activity = await make.createActivity(db, {
@@ -221,7 +221,7 @@ describe('the draw', () => {
     expect((await browser.get(`${atClass(activity)}/draw.csv?round=3`)).status).toBe(404)
   })
 
-  test('is marked as a draft until every go in it is published', async () => {
+  test('marks the draw as a draft until every go in it is published', async () => {
     const { activity, browser } = await drawnClass()
     const name = async (query = '') =>
       /filename="(.+)"/.exec(
@@ -233,14 +233,14 @@ describe('the draw', () => {
     expect(await name('?round=1')).toBe('2026-06-06 Summer Jackpot - Open 4D draw.csv')
   })
 
-  test('returns 404 for an incentive and for formats other than CSV and XLSX', async () => {
+  test('returns 404 for the draw export of an incentive and for formats other than CSV and XLSX', async () => {
     const { activity, browser } = await drawnClass()
     const { event_id, incentives } = activity
     expect((await browser.get(`${atClass({ event_id, id: incentives[0]!.id })}/draw.csv`)).status).toBe(404)
     expect((await browser.get(`${atClass(activity)}/draw.pdf`)).status).toBe(404)
   })
 
-  test("is included in the event's entries.csv, which also has entries without a slot and the IDs of entries and riders", async () => {
+  test("adds entries without a slot and the IDs of entries and riders in the event's entries.csv", async () => {
     const { people, activity, browser } = await drawnClass()
     const rows = await csvRows(browser, `${atEvent(people.event)}/entries.csv`)
     expect(rows.map((row) => pick(row, 'Class', 'Go', 'Draw', 'Rider', 'Hometown', 'Scratched'))).toEqual([
@@ -259,7 +259,7 @@ describe('the draw', () => {
   })
 })
 
-describe('the cash report', () => {
+describe('cash report export', () => {
   /** Jen owes $50 for her stall, and her mother Mae pays for her. */
   async function eventWithMoney() {
     const { people, browser, riders } = await fourRuns()
@@ -302,7 +302,7 @@ describe('the cash report', () => {
 
   const cents = (text: string | undefined) => Math.round(Number(text) * 100)
 
-  test('has a row for each payment, opening and count, and its cash adds up to what should be in the box', async () => {
+  test('lists each payment, opening and count in a row, and its cash adds up to the amount expected in the box', async () => {
     const paid = await eventWithMoney()
     const expected = await countBox(paid, 1)
     const { headers } = await paid.browser.get(`${paid.at}/export/cash.csv`)
@@ -331,7 +331,7 @@ describe('the cash report', () => {
     for (const row of rows) expect(pick(row, 'Date', 'Time').join(' ')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
   })
 
-  test('has sheets with the sums of each box and of each kind of payment, as its page shows them', async () => {
+  test('writes the sums of each box and of each kind of payment on separate sheets, as its page shows them', async () => {
     const paid = await eventWithMoney()
     await countBox(paid, 2)
     await paid.pay(paid.bea, { cents: 200 })
@@ -362,7 +362,7 @@ describe('the cash report', () => {
     expect(last[3]).toBe('Not counted yet')
   })
 
-  test('names who won cash only to members who see money', async () => {
+  test('names the winners of cash only to members who see money', async () => {
     const paid = await eventWithMoney()
     const { browser, event, at, people } = paid
     const { unpaid } = (await browser.visit(`${at}/payoff`)).body.props
@@ -399,7 +399,7 @@ describe('the cash report', () => {
     expect(boxes[1]!.slice(2, 8)).toEqual([100, 60, -5, -1000, 0, -845])
   })
 
-  test('includes the fees paid to associations in cash, and what was put back', async () => {
+  test('lists association fees paid in cash, and the amounts put back, in the cash report', async () => {
     const paid = await eventWithMoney()
     const { browser, at, event } = paid
     const fee = { name: 'Sanction', cents: 300, purpose: 'association', association: 'NBHA' }
@@ -420,7 +420,7 @@ describe('the cash report', () => {
     ])
   })
 
-  test('is in the workbook of the event, with all charges', async () => {
+  test('adds the cash report and all charges to the workbook of the event', async () => {
     const paid = await eventWithMoney()
     const waived = await db.charge.create({
       data: {
@@ -457,7 +457,7 @@ describe('the cash report', () => {
     ])
   })
 
-  test('settles with the amounts due and paid on the first row of each bill in the list of entries', async () => {
+  test('shows the amounts due and paid on the first row of each bill in the list of entries', async () => {
     const { people, event, browser, at, jen, bea } = await eventWithMoney()
     const again = await make.createActivity(db, { event: people.event, name: 'Zebra' })
     for (const rider of [jen, bea]) await make.createEntry(db, { activity: again, rider })
@@ -483,7 +483,7 @@ describe('the cash report', () => {
   })
 })
 
-test('exhibitions have a separate sheet after the entries, in running order', async () => {
+test('exports exhibitions on a separate sheet after the entries, in running order', async () => {
   const people = await createOrganizationWithRoles(db)
   const { event } = people
   const browser = await openBrowser(app, db, people.organizer)
@@ -509,8 +509,8 @@ test('exhibitions have a separate sheet after the entries, in running order', as
   expect(await csvRows(browser, entries('csv'))).toEqual([])
 })
 
-describe('checks', () => {
-  test('have a row each with payee and amount, which is 0 for a void check, and can be limited to the results of a search', async () => {
+describe('check export', () => {
+  test('exports a row per check with payee and amount, which is 0 for a void check, or only the checks found by a search', async () => {
     const { people, activity, browser } = await fourRuns()
     const print = { per: 'rider', stock: 'top', offset_x: 0, offset_y: 0 }
     await browser.post(`/ajax/checks/${activity.id}`, print).expect(200)
@@ -533,7 +533,7 @@ describe('checks', () => {
   })
 })
 
-test('standings have a column of points for each event, earliest event first', async () => {
+test('exports standings with a column of points for each event, earliest event first', async () => {
   const people = await createOrganizationWithRoles(db)
   const season = await make.createPointsSeason(db, people.organization, '2026 Series')
   const group = await make.createPointsGroup(db, season, { name: 'Open', tracks_horse: false })
@@ -580,8 +580,8 @@ test('standings have a column of points for each event, earliest event first', a
   expect((await csvRows(browser, `${url}.csv?q=bea`)).map((row) => row.Rider)).toEqual(['Bea'])
 })
 
-describe('a whole event', () => {
-  test("has sheets for entries, each class's draw, results and payout, averages, exhibitions and checks, and leaves out empty ones", async () => {
+describe('workbook of a whole event', () => {
+  test("exports sheets for entries, each class's draw, results and payout, averages, exhibitions and checks, but no empty sheets", async () => {
     const { people, activity, browser } = await fourRuns()
     const youth = await make.createIncentive(db, { ...activity, rounds: [''] } as never, { name: 'Youth' })
     const [entry] = await db.userActivity.findMany({ where: { activity_id: activity.id } })
@@ -616,7 +616,7 @@ describe('a whole event', () => {
     ])
   })
 
-  test("has a sheet with each purse's added money and prizes", async () => {
+  test("lists each purse's added money and prizes on a sheet", async () => {
     const { people, activity, browser } = await fourRuns()
     await db.purse.update({ where: { activity_id: activity.id }, data: { added_cents: 50_000 } })
     const { reconciliation } = (await browser.get(`/ajax/payouts/${activity.id}`)).body
@@ -631,7 +631,7 @@ describe('a whole event', () => {
     })
   })
 
-  test('without entries has only an entries sheet with a heading row', async () => {
+  test('contains only an entries sheet with a heading row if the event has no entries', async () => {
     const people = await createOrganizationWithRoles(db)
     const browser = await openBrowser(app, db, people.organizer)
     const sheets = await workbook(browser, `${atEvent(people.event)}/event.xlsx`)
@@ -639,7 +639,7 @@ describe('a whole event', () => {
   })
 })
 
-test('only organizers can export, but members who see money can export the payout', async () => {
+test('lets only organizers export, except that members who see money can export the payout', async () => {
   const { people, activity, riders } = await fourRuns()
   const season = await make.createPointsSeason(db, people.organization)
   const group = await make.createPointsGroup(db, season)

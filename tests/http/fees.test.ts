@@ -73,7 +73,7 @@ async function changeClass({ id, event_id }: { id: number; event_id: number }, c
 }
 
 describe('the fees of an event', () => {
-  test('are charged with each entry and taken off the bill when the entry is deleted', async () => {
+  test('charges event fees with each entry, and removes them from the bill when the entry is deleted', async () => {
     const { event, open } = await newArena()
     expect(
       (await saveFees(event, { kinds: [kind(), kind({ name: 'Insurance', cents: 300, per: 'rider' })] }))
@@ -91,7 +91,7 @@ describe('the fees of an event', () => {
     expect(await db.charge.count({ where: { event_id: event.id, voided_at: { not: null } } })).toBe(3)
   })
 
-  test('are also charged for existing entries, keep their price unless bills are repriced, and are taken off every bill when removed', async () => {
+  test('charges a new fee for existing entries too, keeps its price unless bills are repriced, and removes a deleted fee from every bill', async () => {
     const { event, open } = await newArena()
     const line = await enter(event, { user_name: 'Al Day', activity_ids: [open.id] })
     await saveFees(event, { kinds: [kind()] })
@@ -105,7 +105,7 @@ describe('the fees of an event', () => {
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 
-  test("stay on the bills when their price becomes $0, and can't be saved without an amount", async () => {
+  test('keeps fees on the bills when their price becomes $0, and rejects a fee without an amount', async () => {
     const { event, open } = await newArena({ books_close: 'at', books_close_at: new Date('2020-01-01') })
     await saveFees(event, { kinds: [kind()], stages: [stage()] })
     const line = await enter(event, { user_name: 'Free Day', activity_ids: [open.id] })
@@ -127,7 +127,7 @@ describe('the fees of an event', () => {
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 
-  test('are charged at the old price again when a deletion is undone, unless bills were repriced', async () => {
+  test('charges the old price again when a deletion is undone, unless bills were repriced', async () => {
     const { event, open } = await newArena()
     await saveFees(event, { kinds: [kind(), kind({ name: 'Insurance', per: 'rider' })] })
     const { rider, entries } = await enter(event, { user_name: 'Undone', activity_ids: [open.id] })
@@ -150,7 +150,7 @@ describe('the fees of an event', () => {
     expect(await feesOf()).toEqual([])
   })
 
-  test('include an entry fee for each of two runs on the same horse in one go, even once the class has several gos', async () => {
+  test('charges an entry fee for each of two runs on the same horse in one go, even once the class has several gos', async () => {
     const { event, open } = await newArena({ publish_draw: false })
     const first = await enter(event, { user_name: 'Two Runs', horse_name: 'Go', activity_ids: [open.id] })
     const { rider } = first
@@ -171,7 +171,7 @@ describe('the fees of an event', () => {
     expect((await billOf(event, rider)).length).toBe(2)
   })
 
-  test('refuse a stale form, two fees with the same name, and a fee of another event', async () => {
+  test('rejects a stale form, two fees with the same name, and a fee of another event', async () => {
     const { event } = await newArena()
     const { event: other } = await newArena()
     await saveFees(event, { kinds: [kind()] })
@@ -193,7 +193,7 @@ describe('the fees of an event', () => {
 })
 
 describe('late entries', () => {
-  test('pay the late fee of the policy once the books are closed', async () => {
+  test('charges the late fee of the policy once the books are closed', async () => {
     const { event, open } = await newArena({ books_close: 'first horse' })
     await saveFees(event, { stages: [stage({ per: 'event' })] })
     const early = await enter(event, { user_name: 'Early Bird', activity_ids: [open.id] })
@@ -207,7 +207,7 @@ describe('late entries', () => {
     ])
   })
 
-  test("aren't charged a waived per-day fee again when the class or the event moves to other days", async () => {
+  test("doesn't charge a waived per-day fee again when the class or the event moves to other days", async () => {
     const { event, open } = await newArena({ books_close: 'at', books_close_at: new Date('2020-01-01') })
     await db.event.update({
       where: { id: event.id },
@@ -245,7 +245,7 @@ describe('late entries', () => {
     expect(await charged()).toEqual([0, 1])
   })
 
-  test('show their fee in the entry window, with the riders who already owe it', async () => {
+  test('shows the late fee in the entry window, with the riders who already owe it', async () => {
     const { event, open } = await newArena({ books_close: 'first horse', runs_on: new Date('2026-11-28') })
     const lateFees = async () =>
       (await organizer.visit(`/organizer/organizations/${organization.id}/events/${event.id}/entries`)).body
@@ -263,7 +263,7 @@ describe('late entries', () => {
 })
 
 describe('a change of horse', () => {
-  test('costs its fee once the draw is published, unless it is undone', async () => {
+  test('charges the fee for a change of horse once the draw is published, unless the change is undone', async () => {
     const { event, open } = await newArena()
     await saveFees(event, {
       stages: [stage({ kind: 'change of horse', starts: 'draw posted', cents: 2_000 })],
@@ -277,7 +277,7 @@ describe('a change of horse', () => {
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 
-  test('shows its fee before it is saved, and the office can waive it', async () => {
+  test('shows the fee for a change of horse before the change is saved, and lets the office waive it', async () => {
     const { event, open } = await newArena({ publish_draw: false })
     const draw = `/organizer/scoring/${event.id}/activities/${open.id}/draw`
     const isAsked = async (browser: typeof organizer) => (await browser.visit(draw)).body.props.has_horse_fee
@@ -315,7 +315,7 @@ describe('a change of horse', () => {
     ])
   })
 
-  test('applies to the later gos too, with one entry fee and one fee for the change', async () => {
+  test('changes the horse in the later gos too, with one entry fee and one fee for the change', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     await saveFees(event, {
       stages: [stage({ kind: 'change of horse', starts: 'draw posted', cents: 2_000 })],
@@ -373,7 +373,7 @@ describe('a change of horse', () => {
       return { event, open, line, change, changeFees, quoted }
     }
 
-    test("isn't billed to a substitute, and is owed again once the first rider is back", async () => {
+    test("doesn't bill a substitute for the change of horse, and bills the first rider again once that rider is back", async () => {
       const { line, change, changeFees } = await changeableRun({ rounds: ['1', '2'] })
       await change({ horseName: 'Newcomer' })
       const { user_id } = await change({ user_name: 'Substitute' })
@@ -382,7 +382,7 @@ describe('a change of horse', () => {
       expect(await changeFees()).toBe(1)
     })
 
-    test('costs its fee even if the horse is cleared first', async () => {
+    test('charges the fee for a change of horse even if the horse is cleared first', async () => {
       const { line, change, changeFees, quoted } = await changeableRun()
       await change({ horse_id: null })
       expect(await quoted()).toBe(2_000)
@@ -396,7 +396,7 @@ describe('a change of horse', () => {
       expect(await changeFees()).toBe(0)
     })
 
-    test('costs its fee even if the run changes to another rider and back', async () => {
+    test('charges the fee for a change of horse even if the run changes to another rider and back', async () => {
       const { line, change, changeFees } = await changeableRun()
       const { user_id } = await change({ user_name: 'Straw', horseName: 'Brought' })
       expect(await changeFees({ id: user_id } as never)).toBe(0)
@@ -404,7 +404,7 @@ describe('a change of horse', () => {
       expect(await changeFees()).toBe(1)
     })
 
-    test('costs its fee even if an earlier change was waived and undone', async () => {
+    test('charges the fee for a change of horse even if an earlier change was waived and undone', async () => {
       const { event, line, change, changeFees, quoted } = await changeableRun()
       await change({ horseName: 'Excused', horse_fee_waiver: 'vet letter' })
       await change({ horse_id: line.horse!.id })
@@ -416,7 +416,7 @@ describe('a change of horse', () => {
     })
   })
 
-  test('in a later go adds no second entry fee to the bill or the purse', async () => {
+  test('adds no second entry fee to the bill or the purse for a change of horse in a later go', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     await saveFees(event, { kinds: [kind()] })
     const line = await enter(event, { user_name: 'Late Change', horse_name: 'Paid', activity_ids: [open.id] })
@@ -484,7 +484,7 @@ describe('a refund', () => {
     return { event, open, line, entry, path }
   }
 
-  test('is suggested by the policy, lowers the bill, and is removed when the run is put back', async () => {
+  test('suggests the refund from the policy, lowers the bill, and removes the refund when the run is put back', async () => {
     const { event, open, line, path } = await scratchedRun()
     await organizer.post(`${path}/scratch`, { kind: 'vet-out', reason: 'lame' })
     const { body } = await organizer.get(`${path}/refund`)
@@ -535,7 +535,7 @@ describe('a refund', () => {
     expect(event_sums.office).toContainEqual({ name: 'Open, kept from scratches', cents: 1_000 })
   })
 
-  test('covers the gos on both horses of an entry', async () => {
+  test('refunds the gos on both horses of an entry', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     const line = await enter(event, { user_name: 'Hurt Again', horse_name: 'Sound', activity_ids: [open.id] })
     const [first, second] = line.entries.map(({ id }) => `/ajax/user-activity/${id}`)
@@ -553,7 +553,7 @@ describe('a refund', () => {
     expect(await gross()).toBe(4_000)
   })
 
-  test('stays as it is when the entry fee changes', async () => {
+  test('keeps a refund unchanged when the entry fee changes', async () => {
     const { event, open, line, path } = await scratchedRun()
     await organizer.post(`${path}/scratch`, { kind: 'vet-out', reason: null })
     const contests = [{ contest_id: open.id, refund_cents: 3_000 }]
@@ -582,7 +582,7 @@ describe('a refund', () => {
     expect((await cardOf(event, line.rider)).due_cents).toBe(4_000)
   })
 
-  test('is one decision for gos that are scratched together and put back together', async () => {
+  test('gives one refund for gos that are scratched together and put back together', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     await saveFees(event, {
       kinds: [kind()],
@@ -630,7 +630,7 @@ describe('a refund', () => {
     expect([await gross(), (await cardOf(event, line.rider)).due_cents]).toEqual([4_000, 5_000])
   })
 
-  test("of an entry fee isn't given twice when the next go is scratched too", async () => {
+  test('refunds an entry fee only once when the next go is scratched too', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     const stages = [stage({ kind: 'draw-out', kept_bp: 2_500, cents: 0, kept_for: 'office' })]
     await saveFees(event, { stages })
@@ -669,7 +669,7 @@ describe('a refund', () => {
     })
   })
 
-  test('moves to the other go when its run is deleted, and back when the run is restored', async () => {
+  test('moves the refund to the other go when its run is deleted, and back when the run is restored', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     const line = await enter(event, { user_name: 'Moved Refund', horse_name: 'Out', activity_ids: [open.id] })
     const [first, second] = line.entries.map(({ id }) => `/ajax/user-activity/${id}`)
@@ -694,7 +694,7 @@ describe('a refund', () => {
     expect(await due()).toBe(4_000)
   })
 
-  test("doesn't offer a fee that was waived", async () => {
+  test('offers no refund of a fee that was waived', async () => {
     const { event, line, path } = await scratchedRun()
     const office = (await cardOf(event, line.rider)).charges.find(({ name }) => name === 'Office')!
     await organizer.post(`/ajax/charges/${event.id}/${office.id}/waive`, { reason: 'volunteer' })
@@ -702,7 +702,7 @@ describe('a refund', () => {
     expect((await organizer.get(`${path}/refund`)).body.fees_cents).toBe(0)
   })
 
-  test('is refused above the fee, before the scratch, and for scorers', async () => {
+  test('rejects a refund above the fee, before the scratch, or by a scorer', async () => {
     const { open, path } = await scratchedRun()
     const contests = [{ contest_id: open.id, refund_cents: 4_001 }]
     expect((await organizer.patch(`${path}/refund`, refund({ contests }))).status).toBe(409)
@@ -749,7 +749,7 @@ describe("the rider's card", () => {
     expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['count']])
   })
 
-  test('says that the fee changed when a charge is sent again after its price changed', async () => {
+  test('reports that the fee changed when a charge is sent again after a price change', async () => {
     const { event, open } = await newArena()
     const stall = kind({ name: 'Stall', cents: 2_500, per: 'piece', purpose: 'other' })
     await saveFees(event, { kinds: [stall] })
@@ -786,7 +786,7 @@ describe("the rider's card", () => {
     for (const name of names) expect(text).toContain(name)
   })
 
-  test('sets and clears a payer, existing or new, and refuses a chain of payers', async () => {
+  test('sets and clears a payer, existing or new, and rejects a chain of payers', async () => {
     const { event, open } = await newArena()
     const [ann, bob, cat] = [
       await enter(event, { user_name: 'Ann Fam', activity_ids: [open.id] }),
@@ -836,7 +836,7 @@ describe("the rider's card", () => {
       return { event, ann: ann!, bob: bob!, cat: cat!, ids, card, pay, arrived }
     }
 
-    test('checks in a whole family at once, and undoes it for exactly those riders', async () => {
+    test('checks in a whole family at once, and undoes the check-in of exactly those riders', async () => {
       const { event, ann, bob, ids, card, arrived } = await newFamily()
       await organizer.post(`/ajax/rider-cards/${event.id}/${bob.id}/check-in`, {
         riders: [bob.id],
@@ -864,7 +864,7 @@ describe("the rider's card", () => {
       expect(changes.at(-1)!.before).toMatchObject({ arrived: false, payer_id: ann.id })
     })
 
-    test('notifies the other windows of the riders that changed', async () => {
+    test('notifies other entry windows of the riders that were checked in', async () => {
       const { event, ids, card } = await newFamily()
       const channel = `private-entries.${event.id}`
       const { id: last } = await db.broadcast.findFirstOrThrow({ orderBy: { id: 'desc' } })
@@ -874,7 +874,7 @@ describe("the rider's card", () => {
       expect(sent.map(({ payload }) => payload)).toMatchObject([{ riders: ids }])
     })
 
-    test('checks in no one if someone else pays for one of the riders now', async () => {
+    test('checks in no one if one of the riders got another payer in the meantime', async () => {
       const { cat, ids, card, pay, arrived } = await newFamily()
       await pay(cat, null)
       const { status, body } = await organizer.post(`${card}/check-in`, { riders: ids, arrived: true })
@@ -885,7 +885,7 @@ describe("the rider's card", () => {
       expect(await arrived()).toEqual([])
     })
 
-    test('requires riders, an organizer and a rider of this event', async () => {
+    test('requires an organizer and riders of this event for a check-in', async () => {
       const { ann, ids, card } = await newFamily()
       const { event: other } = await newArena()
       const all = { riders: ids, arrived: true }
@@ -932,7 +932,7 @@ describe("the rider's card", () => {
     ])
   })
 
-  test('is not found through another event or by an outsider', async () => {
+  test("returns 404 for a rider's card under another event and for outsiders", async () => {
     const { event, open } = await newArena()
     const { event: other } = await newArena()
     const { rider } = await enter(event, { user_name: 'Mine', activity_ids: [open.id] })
@@ -943,7 +943,7 @@ describe("the rider's card", () => {
     expect(waived.status).toBe(404)
   })
 
-  test('has lines that the database refuses to change', async () => {
+  test('rejects changes to charges in the database', async () => {
     const { event, open } = await newArena()
     await enter(event, { user_name: 'Ledger', activity_ids: [open.id] })
     const { id } = await db.charge.findFirstOrThrow({ where: { event_id: event.id } })
@@ -967,7 +967,7 @@ describe('removing a late fee', () => {
     return row.waiting
   }
 
-  test("doesn't deadlock with a scratch of a run that owes the fee", async () => {
+  test('removes a late fee without a deadlock while a run that owes the fee is scratched', async () => {
     const { event, line, entry } = await lateRun()
     let removal: ReturnType<typeof saveFees> | undefined
     await transaction(db, async (tx) => {
@@ -981,7 +981,7 @@ describe('removing a late fee', () => {
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 
-  test('waits for an entry that is about to owe the fee', async () => {
+  test('waits for an entry that is about to owe the late fee before removing the fee', async () => {
     const { event, open, line, entry } = await lateRun()
     let removal: ReturnType<typeof saveFees> | undefined
     await transaction(db, async (tx) => {

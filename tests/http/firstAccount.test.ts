@@ -118,7 +118,7 @@ test("doesn't query for accounts again right after finding one", async () => {
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('keeps the code across restarts, in a file that only its owner can read', async () => {
+test('keeps the first-account code across restarts, in a file that only its owner can read', async () => {
   const first = await opened()
   expect((await opened()).code).toBe(first.code)
   expect(readFileSync(codeFile, 'utf8').trim()).toBe(first.code)
@@ -130,7 +130,7 @@ test('starts without a code file when the folder is not writable', async () => {
   expect(await prepareFirstAccount(db, testEnv({ DATA_DIR: '/dev/null/data' }))).toEqual({ code, file: null })
 })
 
-test('accepts only one of several simultaneous requests with the code', async () => {
+test('accepts only one of several simultaneous requests with the first-account code', async () => {
   const { app, code } = await opened()
   const other = testApp(db, undefined, env)
   const answers = await Promise.all([
@@ -147,7 +147,7 @@ test('accepts only one of several simultaneous requests with the code', async ()
   ])
 })
 
-test('accepts the correct code after any number of wrong ones', async () => {
+test('accepts the correct first-account code after any number of wrong codes', async () => {
   const { app, code } = await opened()
   for (let guess = 0; guess < 12; guess++) {
     const wrong = await answer(app, { code: `AAAA-BBBB-${String(guess).padStart(4, '2')}` })
@@ -250,7 +250,7 @@ test('asks for a code once all accounts are deleted and a new code is created', 
   expect((await answer(app, { code })).status).toBe(302)
 })
 
-test('lets a command replace the code until an account exists', async () => {
+test('lets a command replace the first-account code until an account exists', async () => {
   const { app, code } = await opened()
   const made = await runCommand('firstAccountCode', [], { DATABASE_URL: url, DATA_DIR })
   expect(made.status).toBe(0)

@@ -127,7 +127,7 @@ function hostileCall(browser: Browser, { method, path }: Address): { call: Test;
   return { call: typeof body === 'string' ? call.type('json').send(body) : call.send(body), url }
 }
 
-test('finds routes to test', () => {
+test('finds routes for the fuzz test', () => {
   expect(addresses.length).toBeGreaterThan(50)
 })
 

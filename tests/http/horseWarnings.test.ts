@@ -32,7 +32,7 @@ const noticeOf = async (...args: Parameters<typeof change>) => {
 }
 
 describe('a change of horse', () => {
-  test('is saved with a warning if the new horse runs too close to its other run', async () => {
+  test('saves the change with a warning if the new horse runs too close to its other run', async () => {
     const { activity, rocket, run } = await createRuns()
     const entry = await run(16)
     expect(await noticeOf(entry, rocket)).toBe(
@@ -41,7 +41,7 @@ describe('a change of horse', () => {
     expect((await db.userActivity.findUniqueOrThrow({ where: { id: entry.id } })).horse_id).toBe(rocket.id)
   })
 
-  test('is saved with a warning if the new horse runs twice, far enough apart or without a slot', async () => {
+  test('saves the change with a warning if the new horse runs twice, far enough apart or without a slot', async () => {
     const { activity, rocket, run } = await createRuns()
     const also = `Rocket ${activity.id} also runs in draw 14.`
     expect(await noticeOf(await run(22), rocket)).toBe(also)
@@ -51,7 +51,7 @@ describe('a change of horse', () => {
     )
   })
 
-  test('warns about the later gos too, and names them', async () => {
+  test("warns about the horse's runs in later gos too, and names those gos", async () => {
     const { activity, dusty, rocket, run } = await createRuns({ rounds: ['1', '2'] })
     const first = await run(30)
     await run(5, dusty, '2')
@@ -62,7 +62,7 @@ describe('a change of horse', () => {
     )
   })
 
-  test('ignores scratched runs, other gos and other classes', async () => {
+  test('gives no warning about scratched runs, other gos and other classes', async () => {
     const { rocket, run, other } = await createRuns({ rounds: ['1', '2'] })
     await db.userActivity.update({ where: { id: other.id }, data: { scratched_at: new Date() } })
     await make.createEntry(db, { activity: await newClass(), draw: 16, horse: rocket })
@@ -72,20 +72,20 @@ describe('a change of horse', () => {
   test.each<[string, object, boolean]>([
     ['the first horse of a run', {}, false],
     ['a change in a class without horses', { track_horses: false }, true],
-  ])('warns about no other run for %s', async (_what, given, hasHorse) => {
+  ])('gives no warning for %s', async (_what, given, hasHorse) => {
     const { activity, dusty, rocket } = await createRuns(given)
     const entry = await make.createEntry(db, { activity, draw: 16, ...(hasHorse && { horse: dusty }) })
     expect(await noticeOf(entry, rocket)).toBeUndefined()
   })
 
-  test('of a removed horse or to the same horse warns about no other run', async () => {
+  test('gives no warning for a removed horse or for the same horse', async () => {
     const { rocket, run } = await createRuns()
     const entry = await run(16, rocket)
     expect(await noticeOf(entry, rocket)).toBeUndefined()
     expect(await noticeOf(entry, null)).toBeUndefined()
   })
 
-  test('by a scorer, an outsider or from a stale tab is refused without a warning', async () => {
+  test('refuses a change of horse by a scorer, by an outsider or from a stale tab, without a warning', async () => {
     const { dusty, rocket, run } = await createRuns()
     const entry = await run(16)
     const [asScorer, asOutsider] = [

@@ -77,7 +77,7 @@ describe.each(WRITES)('repeating the write of %s', (_what, write) => {
     return { activity, senior, horse, entry: { ...entry, version } }
   }
 
-  test('writes once and returns the first response again', async () => {
+  test('saves a repeated write once and returns the first response again', async () => {
     const all = await given()
     const key = randomUUID()
     const first = await send(organizer, write(all), key)
@@ -89,7 +89,7 @@ describe.each(WRITES)('repeating the write of %s', (_what, write) => {
     expect([await changesOf(all.entry), await versionOf(all.activity)]).toEqual([1, before])
   })
 
-  test('writes once when the requests arrive at the same time', async () => {
+  test('saves a write once when the requests arrive at the same time', async () => {
     const all = await given()
     const key = randomUUID()
     const answers = await Promise.all(
@@ -127,7 +127,7 @@ test('returns success again for a repeated change, even when the entry has been 
   expect((await send(stranger, patchEntry(entry, { horse_id: horse.id }), key)).status).toBe(401)
 })
 
-test('rejects a key that was used for another body, URL, penalty or If-Match', async () => {
+test('rejects an idempotency key that was used for another body, URL, penalty or If-Match', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const other = { ...(await newEntry()), horse: { id: 0 } }
   const key = randomUUID()
@@ -167,7 +167,7 @@ test('performs only one of two simultaneous requests that send the same key to t
   expect((await changesOf(one.entry)) + (await changesOf(two.entry))).toBe(1)
 })
 
-test('keeps the keys of two users apart', async () => {
+test('treats the same idempotency key of two users as different keys', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const key = randomUUID()
   await send(scorer, score(given, { score: '17.201' }), key)
@@ -176,7 +176,7 @@ test('keeps the keys of two users apart', async () => {
 })
 
 test.each(['', 'abc', `${randomUUID()}0`, `${randomUUID()}, ${randomUUID()}`])(
-  'rejects the key %j, which is not a UUID',
+  'rejects the idempotency key %j, which is not a UUID',
   async (key) => {
     const given = { ...(await newEntry()), horse: { id: 0 } }
     const refused = await send(scorer, score(given, { score: '17.201' }), key)
@@ -199,7 +199,7 @@ test('does not store rejections, so that the request can be retried', async () =
   expect((await send(scorer, save, key)).status).toBe(200)
 })
 
-test('stores a key only together with its write', async () => {
+test('stores an idempotency key only together with its write', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const key = randomUUID()
   await db.$executeRaw`
@@ -211,7 +211,7 @@ test('stores a key only together with its write', async () => {
   expect((await send(scorer, score(given, { score: '17.201' }), key)).status).toBe(200)
 })
 
-test('rejects unauthorized users even with a key', async () => {
+test('rejects unauthorized users even with an idempotency key', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const save = score(given, { score: '17.201' })
   expect((await send(outsider, save, randomUUID())).status).toBe(404)
@@ -292,7 +292,7 @@ test('applies each write exactly once, even if responses are lost or requests ar
   )
 }, 60_000)
 
-test('deletes keys after thirty days', async () => {
+test('deletes idempotency keys after thirty days', async () => {
   const { id: user_id } = await make.createUser(db)
   const stored = { request_hash: 'h'.repeat(64), status: 200, draw_version: 1 }
   for (const days of [3, 29, 31])

@@ -41,7 +41,7 @@ async function createArena() {
 const feesOf = (event: { id: number }, lines: object[]) =>
   organizer.post(`/ajax/imports/${event.id}/fees`, { lines })
 
-test("lists each line's fees, with late fees and exhibitions, and the import charges exactly these", async () => {
+test("lists each line's fees, including late fees and exhibitions, and charges exactly these fees on import", async () => {
   const { event, open, senior, youth } = await createArena()
   const kay = { user_name: 'Known Kay', horse_name: 'Kite', activity_ids: [open.id] }
   expect((await organizer.post(`/ajax/entries/${event.id}`, kay)).status).toBe(200)
@@ -101,7 +101,7 @@ test('charges the fee of a shared horse and of a class with several gos once', a
   })
 })
 
-test('are refused for lines that an import would refuse, and for others than organizers', async () => {
+test("rejects lines that an import would reject, and users who aren't organizers", async () => {
   const { event, open } = await createArena()
   const elsewhere = await make.createActivity(db)
   await make.createTypedInRider(db, organization, 'Double Dot')

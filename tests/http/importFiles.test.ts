@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { startWorkerPool } from '../../server/workers/pool.ts'
 import { sheetXml, deflated, xlsx, xlsxOfSheet } from '../support/spreadsheets.ts'
 
-// A worker compiles the sources when it starts.
+// A worker compiles the sources when it starts, which can take longer than the default timeout.
 vi.setConfig({ testTimeout: 60_000 })
 
 const workers = startWorkerPool({ log: pino({ level: 'silent' }) })
@@ -21,7 +21,7 @@ test('reads 5,000 lines from a text file and from an XLSX file in a worker', asy
   expect(await read(xlsx(rows(5_000)))).toEqual({ rows: rows(5_000) })
 })
 
-test('reads the next file after one with 199 MB of lines', async () => {
+test('reads another file after a file with 199 MB of lines', async () => {
   const line = sheetXml(rows(1)).match(/<row.*<\/row>/)![0]
   const large = line.repeat(Math.floor((199 * 1024 * 1024) / line.length))
   const sheet = deflated('xl/worksheets/sheet1.xml', `<worksheet><sheetData>${large}</sheetData></worksheet>`)

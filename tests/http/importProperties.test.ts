@@ -28,7 +28,7 @@ const anyLine = fc
   })
   .filter((line) => line.classes.length + line.exhibitions > 0)
 
-/** Entered at the window before the import. */
+/** A line entered at the window before the import. */
 const anyEntered = fc.record({
   rider: name,
   horse,
@@ -60,7 +60,10 @@ async function createArena(late: string) {
   return { event, id: (name: ClassName) => contests[name].id }
 }
 
-/** Everything that an import changes, without ids of rows that come and go, and without versions. */
+/**
+ * All data that an import changes, without versions and without the ids of rows that an import creates and an undo
+ * deletes.
+ */
 const stateOf = async (event: { id: number }) => ({
   riders: await db.$queryRaw`
     SELECT id, name, hometown, phone, bbr_id, is_rider FROM users
@@ -91,7 +94,7 @@ const priced = (fees: { name: string; cents: number }[]) =>
   fees.map(({ name, cents }) => `${name} ${cents}`).sort()
 
 test(
-  'an undone import leaves the state before, the same file twice adds nothing, and the fees are those shown before, for any file',
+  'restores the previous state on undo, adds nothing for a repeated file, and charges the previewed fees, for any file',
   { timeout: 120_000 },
   async () => {
     let files = 0

@@ -61,7 +61,7 @@ describe('an Inertia visit', () => {
     })
   })
 
-  test('returns any text unchanged', async () => {
+  test('returns any text in props unchanged', async () => {
     const { body } = await visit(supertest(fixture).get('/amp'))
     expect(body.props.s).toBe(hostile)
   })
@@ -120,7 +120,7 @@ describe('caching', () => {
     expect(answer.body.component).toBe('Home')
   })
 
-  test('sends pages as private, without a validator', async () => {
+  test('marks pages as private and sends no validator', async () => {
     const conditional = { 'If-None-Match': '*' }
     const answers = [
       await supertest(fixture).get('/').set(conditional).expect(200),
@@ -142,7 +142,7 @@ describe('caching', () => {
 })
 
 describe('outdated assets', () => {
-  test.each([['old'], [undefined]])('make a GET with version %s reload the page', async (version) => {
+  test.each([['old'], [undefined]])('makes a GET with version %s reload the page', async (version) => {
     const request = supertest(fixture).get('/partial?q=1&r=a%20b').set('X-Inertia', 'true')
     if (version) request.set('X-Inertia-Version', version)
     const answer = await request.expect(409)
@@ -152,24 +152,24 @@ describe('outdated assets', () => {
     expect(answer.text).toBe('')
   })
 
-  test('never send the browser to another host', async () => {
+  test('never redirects to another host when the assets are outdated', async () => {
     const { headers } = await rawGet('//evil.test/x', { 'X-Inertia': 'true' })
     expect(headers['x-inertia-location']).toBe('/evil.test/x')
   })
 
   test.each(['post', 'put', 'patch', 'delete', 'head'] as const)(
-    'do not stop a %s request',
+    'handles a %s request despite outdated assets',
     async (method) => {
       const answer = await supertest(fixture)[method]('/expressredir').set('X-Inertia', 'true').redirects(0)
       expect(answer.status).toBe(['post', 'head'].includes(method) ? 302 : 303)
     },
   )
 
-  test('do not affect a first visit', async () => {
+  test('ignores outdated assets on a first visit', async () => {
     await supertest(fixture).get('/').set('X-Inertia-Version', 'old').expect(200)
   })
 
-  test('do not lose flash data', async () => {
+  test('keeps flash data when the assets are outdated', async () => {
     const agent = supertest.agent(fixture)
     await agent.post('/form').send({ name: 'Jo' })
     await agent.get('/form').set('X-Inertia', 'true').expect(409)
@@ -178,12 +178,12 @@ describe('outdated assets', () => {
 })
 
 describe('history options', () => {
-  test('encrypt the history of a page that requests it', async () => {
+  test('encrypts the history of a page that requests it', async () => {
     expect((await visit(supertest(fixture).get('/secret'))).body.encryptHistory).toBe(true)
     expect((await visit(supertest(fixture).get('/'))).body).not.toHaveProperty('encryptHistory')
   })
 
-  test('encrypt the history of every page that does not opt out', async () => {
+  test('encrypts the history of every page that does not opt out', async () => {
     const app = createInertiaApp(
       (a) => {
         a.get('/', (_req, res) => res.inertia.render('P'))
@@ -195,7 +195,7 @@ describe('history options', () => {
     expect((await visit(supertest(app).get('/open'))).body).not.toHaveProperty('encryptHistory')
   })
 
-  test('clear the history once, on a page or after a redirect', async () => {
+  test('clears the history once, on a page or after a redirect', async () => {
     expect((await visit(supertest(fixture).get('/clear'))).body.clearHistory).toBe(true)
     const agent = supertest.agent(fixture)
     await visit(agent.post('/logout')).expect(302).expect('Location', '/')
@@ -203,7 +203,7 @@ describe('history options', () => {
     expect((await visit(agent.get('/'))).body).not.toHaveProperty('clearHistory')
   })
 
-  test('keep the fragment after a redirect that requests it', async () => {
+  test('keeps the fragment after a redirect that requests it', async () => {
     const app = createInertiaApp((a) => {
       a.get('/old', (_req, res) => res.inertia.redirect('/new', { preserveFragment: true }))
       a.get('/new', (_req, res) => res.inertia.render('New'))
@@ -216,7 +216,7 @@ describe('history options', () => {
 
 describe('a page that fails', () => {
   test.each(['/rejected', '/thrown', '/unreasonable', '/unawaited', '/unprintable', '/circular'])(
-    'returns 500 and does not end the process (%s)',
+    'returns 500 for a failing page and keeps the process running (%s)',
     async (path) => {
       await supertest(brokenApp).get(path).expect(500)
       await visit(supertest(brokenApp).get(path)).expect(500)
@@ -224,7 +224,7 @@ describe('a page that fails', () => {
     },
   )
 
-  test('succeeds when the failing prop is not requested', async () => {
+  test('returns the page when the failing prop is not requested', async () => {
     await reload(brokenApp, '/rejected', 'Broken', { data: 'n' }).expect(200)
     await reload(brokenApp, '/nested', 'Broken', { data: 'n' }).expect(200)
     const shared = createInertiaApp((a) => a.get('/', (_req, res) => res.inertia.render('P', { n: 1 })), {
@@ -234,7 +234,7 @@ describe('a page that fails', () => {
     await new Promise((done) => setTimeout(done, 20)) // An unhandled rejection would fail the test run.
   })
 
-  test('can be replaced by an error page in the error handler', async () => {
+  test('lets the error handler replace a failing page with an error page', async () => {
     const app = createInertiaApp((a) => {
       a.get('/', (_req, res) => res.inertia.render('P', { bad: Promise.reject(new Error('bad')) }))
       const errorPage: ErrorRequestHandler = (error: Error, _req, res, _next) =>
@@ -247,7 +247,7 @@ describe('a page that fails', () => {
 })
 
 describe('a router mounted below a path', () => {
-  test('keeps the full URL of its pages', async () => {
+  test('keeps the full URL of pages in a router mounted below a path', async () => {
     const app = createInertiaApp((a) => {
       const router = express.Router()
       router.get('/inside', (_req, res) => res.inertia.render('Inside'))

@@ -8,11 +8,11 @@ import { createInertiaApp, parsePage, reload, submit, visit } from '../support/i
 const fixture = buildFixture()
 
 describe('errors', () => {
-  test('are an empty object when there are none', async () => {
+  test('sends an empty object when there are no errors', async () => {
     expect((await visit(supertest(fixture).get('/form'))).body.props.errors).toEqual({})
   })
 
-  test('are shown once, on the next page', async () => {
+  test('shows errors once, on the next page', async () => {
     const agent = supertest.agent(fixture)
     const posted = await submit(agent, '').expect(302)
     expect(posted.headers.location).toBe('/form')
@@ -20,31 +20,31 @@ describe('errors', () => {
     expect((await visit(agent.get('/form'))).body.props.errors).toEqual({})
   })
 
-  test('are shown only in their own session', async () => {
+  test('shows errors only in their own session', async () => {
     await submit(supertest.agent(fixture), '')
     expect((await visit(supertest.agent(fixture).get('/form'))).body.props.errors).toEqual({})
   })
 
-  test.each(['settings', '__proto__', 'constructor'])('are stored in the error bag %s', async (bag) => {
+  test.each(['settings', '__proto__', 'constructor'])('stores errors in the error bag %s', async (bag) => {
     const agent = supertest.agent(fixture)
     await submit(agent, '').set('X-Inertia-Error-Bag', bag)
     const { text } = await visit(agent.get('/form'))
     expect(text).toContain(`"errors":{"${bag}":{"name":"Please enter a name."}}`)
   })
 
-  test('are included in a partial reload that does not request them', async () => {
+  test('includes errors in a partial reload that does not request them', async () => {
     const agent = supertest.agent(fixture)
     await submit(agent, '')
     const { body } = await reload(agent, '/partial', 'Partial', { data: 'c' })
     expect(body.props).toEqual({ errors: { name: 'Please enter a name.' }, c: 'C' })
   })
 
-  test('cannot be excluded from a partial reload', async () => {
+  test('includes errors in a partial reload that excludes them', async () => {
     const { body } = await reload(fixture, '/partial', 'Partial', { except: 'errors,a' })
     expect(body.props.errors).toEqual({})
   })
 
-  test('survive a prefetch and a failing page', async () => {
+  test('keeps errors through a prefetch and a failing page', async () => {
     const app = createInertiaApp((a) => {
       a.post('/form', (_req, res) => res.inertia.redirect('/form', { errors: { name: 'No' } }))
       a.get('/form', (_req, res) => res.inertia.render('Form'))
@@ -58,7 +58,7 @@ describe('errors', () => {
     expect((await visit(agent.get('/form'))).body.props.errors).toEqual({ name: 'No' })
   })
 
-  test('are shown immediately when the page passes its own', async () => {
+  test('shows errors immediately when the page passes its own', async () => {
     const app = createInertiaApp((a) =>
       a.get('/', (_req, res) => res.status(422).inertia.render('Form', { errors: { name: 'No' } })),
     )
@@ -68,7 +68,7 @@ describe('errors', () => {
 })
 
 describe('flash data', () => {
-  test('is shown once, separate from the props', async () => {
+  test('shows flash data once, separate from the props', async () => {
     const agent = supertest.agent(fixture)
     await submit(agent, 'Jo').expect(302).expect('Location', '/form')
     const { body } = await visit(agent.get('/form'))
@@ -77,20 +77,20 @@ describe('flash data', () => {
     expect((await visit(agent.get('/form'))).body).not.toHaveProperty('flash')
   })
 
-  test('is included in the document of a first visit', async () => {
+  test('includes flash data in the document of a first visit', async () => {
     const agent = supertest.agent(fixture)
     await submit(agent, 'Jo')
     expect(parsePage((await agent.get('/form')).text).flash).toEqual({ toast: 'Saved' })
   })
 
-  test('survives a second redirect', async () => {
+  test('keeps flash data through a second redirect', async () => {
     const agent = supertest.agent(fixture)
     await visit(agent.post('/flash-twice')).expect(302).expect('Location', '/bounce')
     await visit(agent.get('/bounce')).expect(302).expect('Location', '/form')
     expect((await visit(agent.get('/form'))).body.flash).toEqual({ toast: 'Saved' })
   })
 
-  test('is merged with the flash data of a second redirect', async () => {
+  test('merges flash data with that of a second redirect', async () => {
     const app = createInertiaApp((a) => {
       a.get('/one', (_req, res) => res.inertia.redirect('/two', { flash: { one: 1 } }))
       a.get('/two', (_req, res) => res.inertia.redirect('/page', { flash: { two: 2 } }))
@@ -103,7 +103,7 @@ describe('flash data', () => {
   })
 
   test.each([['Purpose'], ['Sec-Purpose']])(
-    'is neither shown nor lost by a prefetch (%s)',
+    'neither shows nor loses flash data in a prefetch (%s)',
     async (header) => {
       const agent = supertest.agent(fixture)
       await submit(agent, 'Jo')
@@ -113,7 +113,7 @@ describe('flash data', () => {
     },
   )
 
-  test('is stored before the redirect is sent', async () => {
+  test('stores flash data before the redirect is sent', async () => {
     const stored: (AfterRedirect | undefined)[] = []
     const slow: RedirectStore = {
       peek: () => undefined,
@@ -132,7 +132,7 @@ describe('flash data', () => {
     expect(stored).toEqual([{ flash: { a: 1 } }])
   })
 
-  test('causes a 500 response when it cannot be stored', async () => {
+  test('returns 500 when flash data cannot be stored', async () => {
     const full: RedirectStore = { peek: () => undefined, put: () => Promise.reject(new Error('disk full')) }
     const app = createInertiaApp(
       (a) => a.post('/', (_req, res) => res.inertia.redirect('/', { flash: { a: 1 } })),
@@ -146,25 +146,28 @@ describe('flash data', () => {
 
 describe('redirects', () => {
   for (const path of ['/redir', '/expressredir']) {
-    test.each(['put', 'patch', 'delete'] as const)(`use 303 at ${path} after a %s`, async (method) => {
-      await visit(supertest(fixture)[method](path)).expect(303).expect('Location', '/')
-    })
-    test.each(['get', 'post'] as const)(`use 302 at ${path} after a %s`, async (method) => {
+    test.each(['put', 'patch', 'delete'] as const)(
+      `redirects with 303 at ${path} after a %s`,
+      async (method) => {
+        await visit(supertest(fixture)[method](path)).expect(303).expect('Location', '/')
+      },
+    )
+    test.each(['get', 'post'] as const)(`redirects with 302 at ${path} after a %s`, async (method) => {
       await visit(supertest(fixture)[method](path)).expect(302).expect('Location', '/')
     })
-    test(`work at ${path} without Inertia`, async () => {
+    test(`redirects at ${path} without Inertia`, async () => {
       await supertest(fixture).get(path).expect(302).expect('Location', '/')
     })
   }
 
   test.each(['post', 'put', 'patch', 'delete'] as const)(
-    'keep status 307 and the method (%s)',
+    'keeps status 307 and the method of a redirect (%s)',
     async (method) => {
       await visit(supertest(fixture)[method]('/redir307')).expect(307).expect('Location', '/')
     },
   )
 
-  test.each(['/ext', '/ext-cookie'])('let the browser visit another site (%s)', async (path) => {
+  test.each(['/ext', '/ext-cookie'])('lets the browser visit another site (%s)', async (path) => {
     for (const method of ['get', 'post', 'put'] as const) {
       const answer = await visit(supertest(fixture)[method](path)).expect(409)
       expect(answer.headers['x-inertia-location']).toBe('http://127.0.0.1:9099/external')
@@ -174,23 +177,23 @@ describe('redirects', () => {
     await supertest(fixture).get(path).expect(302).expect('Location', 'http://127.0.0.1:9099/external')
   })
 
-  test('keep cookies when they lead to another site', async () => {
+  test('keeps the cookies of a redirect to another site', async () => {
     const answer = await visit(supertest(fixture).post('/ext-cookie'))
     expect(String(answer.headers['set-cookie'])).toContain('external_cookie=hello')
   })
 
-  test("treat the app's own full URL as the same site", async () => {
+  test("treats the app's own full URL as the same site", async () => {
     const app = createInertiaApp((a) => a.get('/', (_req, res) => res.redirect('http://rodeo.test/form')))
     await visit(supertest(app).get('/')).set('Host', 'rodeo.test').expect(302)
     await visit(supertest(app).get('/')).set('Host', 'other.test').expect(409)
   })
 
-  test.each(['//evil.test/x', '/\\evil.test/x'])('treat %s as another site', async (url) => {
+  test.each(['//evil.test/x', '/\\evil.test/x'])('treats %s as another site', async (url) => {
     const app = createInertiaApp((a) => a.get('/', (_req, res) => res.redirect(url)))
     await visit(supertest(app).get('/')).expect(409).expect('X-Inertia-Location', url)
   })
 
-  test('let the client follow a URL with a fragment', async () => {
+  test('lets the client follow a URL with a fragment', async () => {
     for (const method of ['get', 'put'] as const) {
       const answer = await visit(supertest(fixture)[method]('/frag')).expect(409)
       expect(answer.headers['x-inertia-redirect']).toBe('/partial#sec')
@@ -199,11 +202,11 @@ describe('redirects', () => {
     await supertest(fixture).get('/frag').expect(302).expect('Location', '/partial#sec')
   })
 
-  test('use 302 for a URL with a fragment during a prefetch', async () => {
+  test('redirects with 302 to a URL with a fragment during a prefetch', async () => {
     await visit(supertest(fixture).get('/frag')).set('Purpose', 'prefetch').expect(302)
   })
 
-  test('encode characters that a header cannot contain', async () => {
+  test('encodes characters in a redirect that a header cannot contain', async () => {
     const app = createInertiaApp((a) => {
       a.get('/plain', (_req, res) => res.inertia.redirect('/riders/Zoë 😀'))
       a.get('/fragment', (_req, res) => res.inertia.redirect('/riders#Zoë 😀\r\nX-Evil: 1'))
@@ -215,7 +218,7 @@ describe('redirects', () => {
     expect(headers['x-inertia-redirect']).toBe('/riders#Zo%C3%AB%20%F0%9F%98%80%0D%0AX-Evil:%201')
   })
 
-  test('can load a document outside Inertia', async () => {
+  test('redirects to a document outside Inertia', async () => {
     await visit(supertest(fixture).get('/location')).expect(409).expect('X-Inertia-Location', '/html')
     await visit(supertest(fixture).put('/location')).expect(409).expect('X-Inertia-Location', '/html')
     await supertest(fixture).get('/location').expect(302).expect('Location', '/html')
@@ -246,11 +249,11 @@ describe('redirecting back', () => {
     'not an address',
     '/form',
     '',
-  ])('does not follow the referrer %s', async (referer) => {
+  ])('does not redirect to the referrer %s', async (referer) => {
     await back(referer).expect('Location', '/')
   })
 
-  test('goes to the root without a referrer', async () => {
+  test('redirects to the root without a referrer', async () => {
     await visit(supertest(fixture).get('/back')).expect(302).expect('Location', '/')
   })
 

@@ -44,7 +44,7 @@ describe('a partial reload', () => {
     expect((await visit(supertest(app).get('/counter'))).body.props.count).toBe(1)
   })
 
-  test('still lists the names of the shared props', async () => {
+  test('lists the names of the shared props even in a partial reload', async () => {
     const { body } = await reload(fixture, '/partial', 'Partial', { data: 'b' })
     expect(body.sharedProps).toEqual(['errors', 'auth'])
   })
@@ -56,7 +56,7 @@ describe('a partial reload', () => {
     'toString',
     'hasOwnProperty',
     'nested.__proto__.x',
-  ])('returns nothing for the name %s', async (name) => {
+  ])('returns no prop for the name %s', async (name) => {
     const { body } = await reload(fixture, '/partial', 'Partial', { data: name }).expect(200)
     const expected = name.startsWith('nested') ? { errors: {}, nested: {} } : { errors: {} }
     expect(body.props).toEqual(expected)

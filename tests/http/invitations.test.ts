@@ -81,7 +81,7 @@ const roleOf = ({ id }: { id: number }) =>
   db.membership.findFirst({ where: { user_id: id, organization_id: arena.organization.id } })
 
 describe('an invitation by email', () => {
-  test('arrives as plain text with a link that makes the account with the invited address a member', async () => {
+  test('emails an invitation as plain text with a link that makes the account with the invited address a member', async () => {
     const { person, browser } = await guest('gus@example.test')
     expect((await invite(organizer, ' Gus@Example.test ', { event_id: arena.event.id })).status).toBe(303)
     await sendMails()
@@ -101,7 +101,7 @@ describe('an invitation by email', () => {
       account: { id: person.id },
       invitation: { role: 'scorer', by: 'Otis Organizer', event: { id: arena.event.id } },
     })
-    expect(await roleOf(person), 'opening it changes nothing').toBeNull()
+    expect(await roleOf(person), 'changes nothing when the link is opened').toBeNull()
     const accepted = await accept(browser, keyIn(link))
     expect([accepted.status, accepted.headers.location]).toEqual([
       303,
@@ -113,7 +113,7 @@ describe('an invitation by email', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['invitation made', 'member joined'])
   })
 
-  test('is accepted by signing in on its page, which redirects to the event', async () => {
+  test('accepts an invitation when the invited account signs in on its page, and redirects to the event', async () => {
     const { person } = await guest('gwen@example.test')
     await invite(organizer, 'gwen@example.test', { event_id: arena.event.id })
     await sendMails()
@@ -138,7 +138,7 @@ describe('an invitation by email', () => {
     expect(await db.session.count({ where: { user_id: person.id } })).toBe(2)
   })
 
-  test('is not accepted when another account signs in on its page', async () => {
+  test('rejects an invitation when another account signs in on its page', async () => {
     await invite(organizer, 'gwen2@example.test')
     await sendMails()
     const key = keyIn((await listed())[0]!.link!)
@@ -154,7 +154,7 @@ describe('an invitation by email', () => {
     expect(await roleOf(person)).toBeNull()
   })
 
-  test('has a page that shares the limit on wrong passwords with the sign-in page', async () => {
+  test('applies the sign-in limit on wrong passwords to the page of an invitation', async () => {
     const { person } = await guest('pru@example.test')
     const stranger = await openBrowser(app, db, null)
     const shown = { key: 'x', organization_id: 1, role: 'scorer', event_id: null }
@@ -163,7 +163,7 @@ describe('an invitation by email', () => {
     expect((await stranger.post('/invitation/sign-in', { ...shown, ...given })).status).toBe(429)
   })
 
-  test('contains no links made from names', async () => {
+  test('turns no names into links in an invitation email', async () => {
     await db.organization.update({
       where: { id: arena.organization.id },
       data: { name: 'Win at www.evil.example/now' },
@@ -174,7 +174,7 @@ describe('an invitation by email', () => {
     expect(smtp.mail[0]!.subject).not.toContain('evil.example')
   })
 
-  test('shows why it could not be delivered and offers its link for copying', async () => {
+  test('shows why an invitation could not be delivered, and offers its link for copying', async () => {
     await invite(owner, 'full@example.test')
     for (let tries = 0; tries < 6; tries++) {
       await db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now()`
@@ -187,7 +187,7 @@ describe('an invitation by email', () => {
     })
   })
 
-  test('is printed in the terminal when the server sends no email', async () => {
+  test('prints an invitation in the terminal when the server sends no email', async () => {
     await invite(organizer, 'tess@example.test')
     const told: string[] = []
     await sendMails({ printLine: (text: string) => void told.push(text) })
@@ -196,7 +196,7 @@ describe('an invitation by email', () => {
     expect(told).toEqual([`  For tess@example.test: ${subject}. ${link}\n`])
   })
 
-  test('is a link to copy when there is no mail server, and the page says if the link opens only on this computer', async () => {
+  test('shows a link to copy when there is no mail server, and says if the link opens only on this computer', async () => {
     await invite(arena.owner, 'gus3@example.test')
     const { body } = await arena.owner.visit(`/organizer/organizations/${arena.organization.id}/people`)
     expect(body.props.invitations[0].mail).toBe('copy')
@@ -213,7 +213,7 @@ describe('an invitation link', () => {
     return keyIn((await listed()).find((one) => one.email === email)!.link!)
   }
 
-  test('is rejected for an account with another address', async () => {
+  test('rejects an invitation link for an account with another address', async () => {
     const key = await linkFor('ann@example.test')
     const { person, browser } = await guest('ben@example.test')
     const { body } = await opened(browser, key)
@@ -225,7 +225,7 @@ describe('an invitation link', () => {
     expect(await roleOf(person)).toBeNull()
   })
 
-  test('is shown to signed-out visitors, but requires signing in to accept', async () => {
+  test('shows an invitation to signed-out visitors, but requires a sign-in to accept it', async () => {
     const key = await linkFor('ann@example.test')
     const stranger = await openBrowser(app, db, null)
     const { body } = await opened(stranger, key)
@@ -233,7 +233,7 @@ describe('an invitation link', () => {
     expect((await accept(stranger, key)).status).toBe(401)
   })
 
-  test('is accepted only with the values and the account that its page shows', async () => {
+  test('accepts an invitation only with the values and the account that its page shows', async () => {
     const key = await linkFor('cy@example.test')
     const { browser } = await guest('cy@example.test')
     const sentence = 'This invitation just changed. Check it again.'
@@ -244,7 +244,7 @@ describe('an invitation link', () => {
     expect((await accept(browser, key)).status).toBe(303)
   })
 
-  test('is rejected once it is replaced, withdrawn, used or expired', async () => {
+  test('rejects an invitation link that was replaced, withdrawn or used or has expired', async () => {
     const { browser } = await guest('dee@example.test')
     const first = await linkFor('dee@example.test')
     const { id } = (await listed())[0]!
@@ -267,7 +267,7 @@ describe('an invitation link', () => {
     expect((await browser.visit('/invitation?key=made-up')).status).toBe(404)
   })
 
-  test('grants no role that its inviter can no longer give', async () => {
+  test('grants no role that the inviter can no longer give', async () => {
     await invite(organizer, 'eli@example.test', { role: 'organizer' })
     const link = (await listed())[0]!.link!
     await db.membership.updateMany({
@@ -283,7 +283,7 @@ describe('an invitation link', () => {
     expect(await roleOf(person)).toBeNull()
   })
 
-  test('is neither created by nor shown to an organizer if it grants a higher role', async () => {
+  test('neither lets an organizer invite to a higher role nor shows such an invitation to an organizer', async () => {
     const answer = await invite(organizer, 'fay@example.test', { role: 'owner' })
     expect([answer.status, answer.body.message]).toEqual([
       403,
@@ -293,7 +293,7 @@ describe('an invitation link', () => {
     expect((await listed(organizer))[0]!.link).toBeNull()
   })
 
-  test('from the first account allows its guest to create an organization', async () => {
+  test('lets a guest of the first account create an organization', async () => {
     const first = await db.user.findFirstOrThrow({ orderBy: { id: 'asc' } })
     await db.user.update({ where: { id: first.id }, data: { is_first_account: true } })
     await make.addMember(db, arena.organization, first, 'owner').catch(() => {})
@@ -307,7 +307,7 @@ describe('an invitation link', () => {
 })
 
 describe('the limits of invitations', () => {
-  test('allow five to one address per day, including resent ones', async () => {
+  test('allows five invitations to one address per day, including resent ones', async () => {
     for (let times = 0; times < 5; times++) expect((await invite(owner, 'hal@example.test')).status).toBe(303)
     const again = await invite(owner, 'hal@example.test')
     expect([again.status, again.body.message]).toEqual([
@@ -318,7 +318,7 @@ describe('the limits of invitations', () => {
     expect((await owner.post(`/organizer/invitations/${id}/resend`)).status).toBe(429)
   })
 
-  test('allow fifty from one account per day', async () => {
+  test('allows fifty invitations from one account per day', async () => {
     const { id: by_id } = arena.people.owner
     const invitation = {
       uid: '00000000-0000-4000-8000-000000000000',
@@ -338,7 +338,7 @@ describe('the limits of invitations', () => {
     expect((await invite(organizer, 'ida@example.test')).status).toBe(303)
   })
 
-  test('reject the address of a member', async () => {
+  test('rejects an invitation to the address of a member', async () => {
     const { body } = await invite(owner, arena.people.scorer.email!)
     expect(body.errors).toEqual({ email: 'This person is already in the organization.' })
   })
@@ -354,7 +354,7 @@ describe('an invitation code on the screen', () => {
     return { status, body: props, address, key: keyIn(props.link), id: props.id as number }
   }
 
-  test('grants its role once, after the inviter has confirmed the name', async () => {
+  test('grants the role of an invitation code once, after the inviter has confirmed the name', async () => {
     const { address, key, id, body } = await code()
     expect(body).toMatchObject({
       state: 'open',
@@ -365,7 +365,7 @@ describe('an invitation code on the screen', () => {
     const taken = await accept(jo.browser, key)
     expect([taken.status, taken.headers.location]).toEqual([303, `/invitation?key=${key}`])
     expect((await opened(jo.browser, key)).body.props.state).toBe('waiting')
-    expect(await roleOf(jo.person), 'not before the inviter confirms').toBeNull()
+    expect(await roleOf(jo.person), 'grants no role before the inviter confirms').toBeNull()
 
     const kim = await guest()
     expect((await accept(kim.browser, key)).body.message).toBe('This invitation was already used.')
@@ -386,14 +386,14 @@ describe('an invitation code on the screen', () => {
     expect(id).toBeGreaterThan(0)
   })
 
-  test('can be used by only one of two simultaneous guests', async () => {
+  test('accepts an invitation code from only one of two simultaneous guests', async () => {
     const { key } = await code()
     const guests = await Promise.all([guest(), guest(`two${++n}@example.test`)])
     const answers = await Promise.all(guests.map(({ browser }) => accept(browser, key)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])
   })
 
-  test('is rejected after 15 minutes or when it is withdrawn', async () => {
+  test('rejects an invitation code after 15 minutes or when it is withdrawn', async () => {
     const { key, id } = await code()
     const { expires_at } = await db.invitation.findUniqueOrThrow({ where: { id } })
     expect(Math.round((expires_at.getTime() - Date.now()) / 60_000)).toBe(15)
@@ -405,7 +405,7 @@ describe('an invitation code on the screen', () => {
     expect((await accept(browser, other.key)).status).toBe(409)
   })
 
-  test("can be confirmed only by its inviter and can't grant a role above the inviter's", async () => {
+  test("lets only the inviter confirm an invitation code, and grants no role above the inviter's", async () => {
     const { address, key } = await code()
     const { browser, person } = await guest()
     await accept(browser, key)

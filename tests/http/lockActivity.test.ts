@@ -19,7 +19,7 @@ const isWaiting = async () => {
   return row!.waiting > 0n
 }
 
-test('waits for the lock and reads what its holder committed', async () => {
+test('waits for the lock of an activity and reads the changes that its holder committed', async () => {
   const open = await make.createActivity(db, { name: 'Open 4D' })
   const { id, event_id } = open
   const entry = await make.createEntry(db, { activity: open, draw: 7 })

@@ -129,7 +129,7 @@ describe('requesting a mailing', () => {
     expect(await jobsWaiting()).toBe(before)
   })
 
-  test('rejects a payout that is not published', async () => {
+  test('rejects a mailing of a payout that is not published', async () => {
     const { activity, browser } = await published({ published: false })
     const answer = await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'a@example.test' })
     expect(answer.status).toBe(409)
@@ -205,7 +205,7 @@ describe('requesting a mailing', () => {
 })
 
 describe('sending a mailing', () => {
-  test('delivers the results, the note, a PDF and a CSV file', async () => {
+  test('emails the results, the note, a PDF and a CSV file', async () => {
     const { activity, browser, people } = await published()
     const notes = 'See you on Sunday.\n<script>alert(1)</script>'
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'bbr@example.test', notes })
@@ -320,7 +320,7 @@ describe('sending a mailing', () => {
     ])
   })
 
-  test('tries an address once if it is refused for good and six times if it is refused temporarily, and delivers to the rest', async () => {
+  test('tries an address once after a permanent refusal and six times after temporary ones, and delivers to the others', async () => {
     const { activity, browser } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, {
       emails: 'nobody@example.test, later@example.test, somebody@example.test',
@@ -341,7 +341,7 @@ describe('sending a mailing', () => {
     expect(smtp.mail.filter(({ rcpt }) => rcpt === 'somebody@example.test')).toHaveLength(1)
   })
 
-  test('retries when the mail server cannot be reached', async () => {
+  test('retries an email when the mail server cannot be reached', async () => {
     const { activity, browser } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'later@example.test' })
     await work('smtp://127.0.0.1:1')
@@ -395,7 +395,7 @@ describe('sending a mailing', () => {
     ])
   })
 
-  test('sends nothing when the payout has been unpublished', async () => {
+  test('sends no results when the payout has been unpublished', async () => {
     const { activity, browser, people } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'secret@example.test' })
     await browser.get(`/events/${people.event.id}/activities/${activity.id}/unPublishPayout`)
@@ -412,7 +412,7 @@ describe('sending a mailing', () => {
     ])
   })
 
-  test('without a mail server writes files that mail programs can open', async () => {
+  test('writes files that mail programs can open when there is no mail server', async () => {
     const { activity, browser } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'file@example.test' })
     await work()

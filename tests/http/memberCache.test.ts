@@ -16,7 +16,7 @@ const addresses = cachedPaths(given)
 beforeAll(() => copies.warmCaches(given))
 
 describe('a cached response', () => {
-  test('needs only two queries', async () => {
+  test('reads a cached response with only two queries', async () => {
     await loadAll(organizer, given)
     for (const address of addresses) expect(await statementsOf(() => organizer.get(address)), address).toBe(2)
     for (const page of ['draw', 'payout']) {
@@ -26,7 +26,7 @@ describe('a cached response', () => {
     }
   })
 
-  test('of a draw includes the riders and horses on hold, which are read only once', async () => {
+  test('includes the riders and horses on hold in a cached draw, and reads them only once', async () => {
     const { id: organization_id } = organization
     const release = { organization_id, name: 'Release', holder: 'rider', validity: 'event' }
     const kind = await db.paperKind.create({ data: release })
@@ -46,7 +46,7 @@ describe('a cached response', () => {
     here.cache.invalidate(organization_id)
   })
 
-  test('is built only once when many clients request it after a change', async () => {
+  test('builds a cached response only once when many clients request it after a change', async () => {
     const payout = `/ajax/payouts/${given.activity.id}`
     const many = await Promise.all(
       Array.from({ length: 6 }, async () => {
@@ -82,7 +82,7 @@ describe('a cached response', () => {
   const unpacked = (encoding: unknown, body: Buffer) =>
     encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
 
-  test('has the same content and headers as an uncached one', async () => {
+  test('sends cached responses with the same content and headers as uncached ones', async () => {
     const server = arena.app.listen(0)
     const { port } = server.address() as { port: number }
     const { cookie, csrf } = organizer
@@ -107,7 +107,7 @@ describe('a cached response', () => {
                 body,
               } = await raw(at, address, { ...cookies, ...headers }, method)
               const { 'content-encoding': encoding, ...rest } = got as Record<string, string>
-              // Only a cached response knows its compressed length in advance.
+              // Only a cached response has a known compressed length when its headers are sent.
               if (encoding) for (const name of ['content-length', 'transfer-encoding']) delete rest[name]
               return { status, encoding, rest, text: String(unpacked(body.length && encoding, body)) }
             }),
@@ -134,7 +134,7 @@ describe('access to cached responses', () => {
 
   beforeEach(() => copies.warmCaches(given))
 
-  test('is denied to signed-out visitors, outsiders and members of another event', async () => {
+  test('denies signed-out visitors, outsiders and members of another event access to cached responses', async () => {
     const stranger = await openBrowser(here.app, db, null)
     const outsider = await openBrowser(here.app, db, people.outsider)
     const { browser } = await member('organizer', await make.createEvent(db, { organization }))
@@ -152,7 +152,7 @@ describe('access to cached responses', () => {
     }
   })
 
-  test('reflects a lower role or a lost membership from the next request on', async () => {
+  test('applies a lower role or a lost membership from the next request on', async () => {
     const { person, browser } = await member('organizer')
     expect(await emails(browser)).toEqual([given.mae.email])
     const key = { user_id_organization_id: { user_id: person.id, organization_id: organization.id } }

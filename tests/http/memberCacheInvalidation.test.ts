@@ -171,14 +171,14 @@ const CHANGES: [string, () => PromiseLike<unknown>][] = [
   ],
 ]
 
-describe('the caches of several instances', () => {
+describe('caches of several instances', () => {
   beforeEach(async () => {
     given = await createCachedClass(copies)
     await copies.warmCaches(given)
   })
 
   test.each(CHANGES)(
-    'show a change immediately on the instance that made it and shortly after on the others: %s',
+    'shows a change immediately on the instance that made it and shortly after on the others: %s',
     async (_what, change) => {
       const before = await loadAll(organizer, given)
       await loadAll(elsewhere, given)

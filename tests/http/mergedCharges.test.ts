@@ -137,7 +137,7 @@ describe('a merge of horses after a change of horse', () => {
   test.each([
     ['into the first horse', true],
     ['into the second horse', false],
-  ])('takes the fee for the change off the bill: %s', async (_, intoFirst) => {
+  ])('removes the fee for the change of horse from the bill: %s', async (_, intoFirst) => {
     const { fees_version: version } = await db.event.findUniqueOrThrow({ where: { id: event.id } })
     const stage = { id: null, kind: 'change of horse', starts: 'always', starts_at: null, per: 'entry' }
     const kept = { cents: 2_500, kept_bp: 0, keeps_fees: true, kept_for: 'purse' }
@@ -208,7 +208,7 @@ describe('a merge of riders with two payers', () => {
     return { mom: mom!, dad: dad!, kid: kid!, typo: typo! }
   }
 
-  test('is refused once the payer who would be left out has paid', async () => {
+  test('refuses the merge once the payer who would be left out has paid', async () => {
     const { mom, dad, kid, typo } = await paidByTwo('Bell')
     await pay(mom, 8_000)
     await pay(dad, 8_000)
@@ -223,7 +223,7 @@ describe('a merge of riders with two payers', () => {
     expect((await cardOf(kid)).payer).toMatchObject({ id: mom.id })
   })
 
-  test('is refused before an account holder is asked to confirm it', async () => {
+  test('refuses the merge before an account holder is asked to confirm it', async () => {
     const { mom, dad, kid } = await paidByTwo('Dale')
     await pay(mom, 8_000)
     const account = await make.createUser(db, { name: 'Kid Dale' })
@@ -237,7 +237,7 @@ describe('a merge of riders with two payers', () => {
     expect(await db.mergeRequest.count({ where: { account_id: account.id } })).toBe(0)
   })
 
-  test('is allowed before either payer has paid, and then one of them owes both bills', async () => {
+  test('allows the merge before either payer has paid, and then one of them owes both bills', async () => {
     const { mom, dad, kid, typo } = await paidByTwo('Cole')
     const { plan } = (await organizer.visit(`${at}/riders/${kid.id}/merge?into=${typo.id}`)).body.props
     expect(plan.refusal).toBeNull()
@@ -264,7 +264,7 @@ describe("taking back a rider's own claim", () => {
     }
   }
 
-  test("moves the rider's charges back with their waivers and old prices, and leaves the account's own", async () => {
+  test("moves the rider's charges back with their waivers and old prices, and keeps the account's own charges", async () => {
     await saveKinds({ name: 'Office', per: 'rider' }, {})
     const { rider } = await enter({ user_name: 'Rita', horse_name: 'Bolt' })
     await sell(rider, 'Stall', 2_500)
@@ -353,7 +353,7 @@ describe("taking back a rider's own claim", () => {
     expect(await winners()).toEqual([{ user_id: rider.id, winner_id: rider.id }])
   })
 
-  test('restores who pays for whom', async () => {
+  test('restores the payers of both riders', async () => {
     const [mother, rider, kid, other] = [
       await enter({ user_name: 'Mother' }),
       await enter({ user_name: 'Pat' }),

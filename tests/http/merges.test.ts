@@ -129,7 +129,7 @@ describe('merging two typed-in riders', () => {
     expect(await db.user.findUnique({ where: { id: gone.id } })).toMatchObject({ merged_into_id: null })
   })
 
-  test('applies the decisions, and the change log can restore everything', async () => {
+  test('merges two riders as decided, and can restore everything from the change log', async () => {
     const { gone, kept, doomed, moved, shared } = await createCollisions()
     const before = await dump()
     const decided = { fields: ['kept', 'gone', 'gone', 'gone'], runs: ['kept'], groups: ['gone'] }
@@ -257,7 +257,7 @@ describe('merging two typed-in riders', () => {
     }
   })
 
-  test('is allowed only for organizers and only for riders of their own organization', async () => {
+  test('allows merges only to organizers and only for riders of their own organization', async () => {
     const { gone, kept } = await both(['Zenobia Quist', 'Zenobia Quiste'])
     const theirs = await createTypedInRider(db, elsewhere, 'Zenobia Quist')
     const url = `${at}/riders/${gone.id}/merge`
@@ -283,7 +283,7 @@ describe('merging a typed-in rider into an account', () => {
     return { gone, account, entry, holder, question }
   }
 
-  test('waits until the account holder confirms', async () => {
+  test('waits until the account holder confirms the merge', async () => {
     const { gone, account, entry, holder, question } = await asked()
     expect(question).toMatchObject({
       organization: organization.name,
@@ -308,7 +308,7 @@ describe('merging a typed-in rider into an account', () => {
     expect([by_id, kind]).toEqual([account.id, 'riders merged'])
   })
 
-  test('is rejected after the account holder has declined', async () => {
+  test('rejects a merge after the account holder has declined', async () => {
     const { gone, account, holder, question } = await asked()
     expect((await holder.post('/account/merge', { id: question.id, is_me: false })).status).toBeLessThan(400)
     expect((await holder.visit('/account')).body.props.merge_requests).toEqual([])
@@ -316,7 +316,7 @@ describe('merging a typed-in rider into an account', () => {
     expect([again.status, again.body.message]).toEqual([409, 'Tess Account said this is a different person.'])
   })
 
-  test('keeps all entries, including those added after the request', async () => {
+  test('keeps all entries of a merged rider, including those added after the merge request', async () => {
     const gone = await createTypedInRider(db, organization, 'Late Lou')
     const account = await createUser(db, { name: 'Louise Late' })
     const activity = await createActivity(db, { event })
@@ -329,7 +329,7 @@ describe('merging a typed-in rider into an account', () => {
     expect(await db.userActivity.count({ where: { user_id: account.id } })).toBe(3)
   })
 
-  test('cannot be confirmed after the request was withdrawn', async () => {
+  test('rejects the confirmation of a merge whose request was withdrawn', async () => {
     const { gone, holder, question } = await asked()
     expect((await organizer.delete(`${at}/riders/${gone.id}/merge`)).status).toBe(303)
     expect((await holder.post('/account/merge', { id: question.id, is_me: true })).status).toBe(404)
@@ -363,7 +363,7 @@ describe('merging a typed-in rider into an account', () => {
     }
   })
 
-  test('is not blocked by fifty open requests for riders who have already been merged', async () => {
+  test('allows a merge despite fifty open requests for riders who have already been merged', async () => {
     const account = await createUser(db, { name: 'Patient Pat' })
     const kept = await createTypedInRider(db, organization, 'Old Kept')
     for (let question = 0; question < 50; question++) {
@@ -456,24 +456,27 @@ describe('merging two riders or horses who are both entered in an average', () =
   test.each([
     ['riders', riderPair],
     ['horses', horsePair],
-  ])('leaves the %s one entry with one fee and the total of their runs', async (kind, createPair) => {
-    const weekend = await createAverage()
-    const pair = await createPair()
-    const [first] = await enterBoth(weekend, pair)
-    const before = await dump()
-    expect((await planOf(pair.gone, pair.kept, kind)).aggregates).toEqual(['Two-day Average'])
-    expect((await merge(pair.gone, pair.kept, { fields: ['kept'] }, kind)).status).toBe(303)
-    expect(await enteredIn(weekend)).toMatchObject([{ user_activity_id: first.id, fee_cents: 10_000 }])
-    expect(await billedFor(weekend)).toBe(10_000)
-    const { body } = await organizer.get(`/ajax/payouts/${weekend.average.id}`)
-    expect(body.data.map(({ score, prize }: { score: number; prize: number }) => [score, prize])).toEqual([
-      [30.4, 100],
-    ])
-    await undoLastMerge()
-    expect(await dump()).toEqual(before)
-  })
+  ])(
+    'keeps one average entry for the merged %s, with one fee and the total of their runs',
+    async (kind, createPair) => {
+      const weekend = await createAverage()
+      const pair = await createPair()
+      const [first] = await enterBoth(weekend, pair)
+      const before = await dump()
+      expect((await planOf(pair.gone, pair.kept, kind)).aggregates).toEqual(['Two-day Average'])
+      expect((await merge(pair.gone, pair.kept, { fields: ['kept'] }, kind)).status).toBe(303)
+      expect(await enteredIn(weekend)).toMatchObject([{ user_activity_id: first.id, fee_cents: 10_000 }])
+      expect(await billedFor(weekend)).toBe(10_000)
+      const { body } = await organizer.get(`/ajax/payouts/${weekend.average.id}`)
+      expect(body.data.map(({ score, prize }: { score: number; prize: number }) => [score, prize])).toEqual([
+        [30.4, 100],
+      ])
+      await undoLastMerge()
+      expect(await dump()).toEqual(before)
+    },
+  )
 
-  test('keeps the entry that was not refunded', async () => {
+  test('keeps the average entry that was not refunded', async () => {
     const weekend = await createAverage()
     const pair = await riderPair()
     const [first, second] = await enterBoth(weekend, pair)
@@ -521,7 +524,7 @@ describe('merging two riders or horses who are both entered in an average', () =
     })
   })
 
-  test('keeps both entries in a published payout, but only one once the payout is unpublished', async () => {
+  test('keeps both merged entries of an average in a published payout, but only one once the payout is unpublished', async () => {
     const weekend = await createAverage()
     const pair = await riderPair()
     const [first] = await enterBoth(weekend, pair)
@@ -537,7 +540,7 @@ describe('merging two riders or horses who are both entered in an average', () =
   })
 })
 
-test('a merge moves or deliberately keeps every column that refers to a rider or a horse', async () => {
+test('moves or deliberately keeps every column that refers to a merged rider or horse', async () => {
   const rows = await db.$queryRaw<{ at: string }[]>`
     SELECT conrelid::regclass || '.' || attname AS at FROM pg_constraint
     JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]

@@ -47,7 +47,7 @@ describe('an event that hides the names of minors', () => {
     }
   })
 
-  test('shows all names to members', async () => {
+  test('shows members all names, including those of minors', async () => {
     for (const sheet of sheets()) expect((await viewer.get(sheet)).text, sheet).toContain('Minnie Minor')
   })
 

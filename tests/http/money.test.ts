@@ -29,7 +29,7 @@ const feesOf = async ({ id }: { id: number }) =>
   )
 
 describe('the money of a class', () => {
-  test('can be set for the first time and determines the payout', async () => {
+  test('sets the money of a class for the first time and calculates the payout from it', async () => {
     const activity = await classOf()
     const answer = await organizer.patch(addressOf(activity), {
       ...given,
@@ -55,7 +55,7 @@ describe('the money of a class', () => {
     })
   })
 
-  test('can consist of fixed amounts, and the payout reports by how much they were reduced', async () => {
+  test('pays fixed amounts, and reports by how much they were reduced', async () => {
     const activity = await classOf()
     const places = [{ upTo: null, percentsBp: [], amountsCents: [60 * DOLLARS, 40 * DOLLARS] }]
     const money = { ...given, entry_fee_cents: 20 * DOLLARS, places }
@@ -87,7 +87,7 @@ describe('the money of a class', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [`places.0.${field}`]])
   })
 
-  test('has a page for the class and one for each incentive', async () => {
+  test('shows a money page for the class and one for each incentive', async () => {
     const activity = await classOf({ name: 'Open', incentives: ['Senior'] })
     const incentive = activity.incentives[0]!
     await make.createPurse(db, incentive, { entry_fee_cents: 20 * DOLLARS })
@@ -105,7 +105,7 @@ describe('the money of a class', () => {
     ])
   })
 
-  test('is logged with the values before and after', async () => {
+  test('logs the money of a class with the values before and after', async () => {
     const activity = await classOf()
     await organizer.patch(addressOf(activity), { ...given, added_cents: 500 * DOLLARS })
     const change = await db.change.findFirstOrThrow({ where: { activity_id: activity.id } })
@@ -145,7 +145,7 @@ describe('the divisions of an incentive', () => {
   const set = async (contest: { id: number }, money: object) =>
     (await organizer.patch(addressOf(contest), money)).status
 
-  test('can be turned on while the class has none', async () => {
+  test('turns on the divisions of an incentive while its class has none', async () => {
     const { activity, senior } = await classWithSenior()
     await set(activity, pot)
     expect(await set(senior, { ...pot, has_divisions: true, divisions: HALVES })).toBe(303)
@@ -159,11 +159,11 @@ describe('the divisions of an incentive', () => {
       [1, 0],
     ])
     const { body } = await organizer.visit(paths.payout(arena.event.id, senior.id))
-    expect(body.props.activity.has_divisions, 'for the Division column').toBe(true)
+    expect(body.props.activity.has_divisions, 'shows the Division column').toBe(true)
     expect((await organizer.visit(addressOf(senior))).body.props.kind.has_divisions).toBe(true)
   })
 
-  test('can be turned off while the class keeps its own', async () => {
+  test('turns off the divisions of an incentive while its class keeps its own', async () => {
     const { activity, senior } = await classWithSenior({ has_divisions: true })
     for (const contest of [activity, senior]) await set(contest, { ...pot, divisions: HALVES })
     expect(await paidIn(senior)).toHaveLength(2)
@@ -173,7 +173,7 @@ describe('the divisions of an incentive', () => {
     expect((await paidIn(activity))[1]).toEqual([2, 40])
   })
 
-  test('are turned on when several are set, but not when only the amounts change', async () => {
+  test('turns on the divisions of an incentive when several are set, but not when only the amounts change', async () => {
     const { senior } = await classWithSenior()
     await make.createPurse(db, senior, {
       ...DEFAULT_MONEY_SETTINGS,
@@ -182,12 +182,12 @@ describe('the divisions of an incentive', () => {
     } as never)
     const stored = { ...given, divisions: HALVES }
     await set(senior, { ...stored, added_cents: 5 })
-    expect(await flagOf(senior), 'still has one division').toBe(false)
+    expect(await flagOf(senior), 'keeps one division').toBe(false)
     await set(senior, { ...stored, divisions: [HALVES[0], { offset: 700, shareBp: 4_000 }], version: 1 })
     expect(await flagOf(senior)).toBe(true)
   })
 
-  test("start with the class's setting and ignore its later changes", async () => {
+  test("starts the divisions of an incentive with the class's setting, and ignores later changes to the class", async () => {
     const activity = await classOf({ name: 'Open' })
     const url = `/organizer/scoring/${arena.event.id}/activities/${activity.id}/settings`
     const save = async (changes: object) => {
@@ -205,7 +205,7 @@ describe('the divisions of an incentive', () => {
     expect([await flagOf(activity), await flagOf(senior)]).toEqual([false, true])
   })
 
-  test('differ from those of a class, which can be turned on only in the class settings', async () => {
+  test('lets the divisions of an incentive differ from those of its class, which can be turned on only in the class settings', async () => {
     const { activity } = await classWithSenior()
     const answer = await organizer.patch(addressOf(activity), { ...pot, has_divisions: true })
     expect([answer.status, answer.body.errors]).toEqual([
@@ -214,7 +214,7 @@ describe('the divisions of an incentive', () => {
     ])
   })
 
-  test("can't be turned off while the incentive's own payout is published", async () => {
+  test('rejects turning off the divisions of an incentive while its own payout is published', async () => {
     const { activity, senior } = await classWithSenior()
     await make.publishRounds(db, activity, { publish_payout: true })
     expect(await set(senior, { ...pot, has_divisions: true })).toBe(303)
@@ -227,7 +227,7 @@ describe('the divisions of an incentive', () => {
     expect(await flagOf(senior)).toBe(true)
   })
 
-  test('are logged with the values before and after', async () => {
+  test('logs the divisions of an incentive with the values before and after', async () => {
     const { senior } = await classWithSenior()
     await set(senior, { ...pot, has_divisions: true })
     expect(await db.change.findFirstOrThrow({ where: { activity_id: senior.id } })).toMatchObject({
@@ -236,7 +236,7 @@ describe('the divisions of an incentive', () => {
     })
   })
 
-  test('require the current version even when nothing else changes', async () => {
+  test('requires the current version for the divisions of an incentive even when nothing else changes', async () => {
     const { senior } = await classWithSenior()
     await set(senior, pot)
     expect(await set(senior, { ...pot, version: 0, has_divisions: true })).toBe(409)
@@ -298,12 +298,15 @@ describe('invalid money settings', () => {
       'divisions.1.offset',
       'Division 2 must start after division 1.',
     ],
-  ])('are rejected with an error on their field: %s', async (_case, wrong, field, sentence) => {
-    const activity = await classOf({ has_divisions: true })
-    const answer = await organizer.patch(addressOf(activity), { ...given, ...wrong })
-    expect([answer.status, answer.body.errors]).toEqual([422, { [field]: sentence }])
-    expect(await purseOf(activity)).toBeNull()
-  })
+  ])(
+    'rejects invalid money settings with an error on their field: %s',
+    async (_case, wrong, field, sentence) => {
+      const activity = await classOf({ has_divisions: true })
+      const answer = await organizer.patch(addressOf(activity), { ...given, ...wrong })
+      expect([answer.status, answer.body.errors]).toEqual([422, { [field]: sentence }])
+      expect(await purseOf(activity)).toBeNull()
+    },
+  )
 })
 
 describe('a changed fee', () => {
@@ -322,7 +325,7 @@ describe('a changed fee', () => {
   }
   const raised = { ...given, entry_fee_cents: 50 * DOLLARS }
 
-  test('requires a choice of which entries it applies to, and nothing changes without one', async () => {
+  test('asks which entries a changed fee applies to, and changes nothing without an answer', async () => {
     const activity = await entered()
     const answer = await organizer.patch(addressOf(activity), raised)
     expect(answer.body.errors).toEqual({ fee_for: 'Choose which entries pay the new fee.' })
@@ -336,14 +339,14 @@ describe('a changed fee', () => {
     ['new', [3_000, 3_000], 3_000],
     ['unpaid', [5_000, 3_000], 5_000],
     ['all', [5_000, 5_000], 5_000],
-  ])('applies to %s entries', async (fee_for, fees, gross) => {
+  ])('applies a changed fee to %s entries', async (fee_for, fees, gross) => {
     const activity = await entered()
     await organizer.patch(addressOf(activity), { ...raised, fee_for })
     expect(await feesOf(activity)).toEqual(fees)
     expect(await reconciliationOf(activity)).toMatchObject({ entries: 1, gross_cents: gross })
   })
 
-  test('is charged for later entries, separately for the class and the incentive', async () => {
+  test('charges a changed fee for later entries, separately for the class and the incentive', async () => {
     const activity = await classOf({ incentives: ['Senior'] })
     const incentive = activity.incentives[0]!
     await organizer.patch(addressOf(activity), raised)
@@ -359,14 +362,14 @@ describe('a changed fee', () => {
     expect([await feesOf(activity), await feesOf(incentive)]).toEqual([[5_000], [2_000]])
   })
 
-  test('requires no choice while the class has no entries', async () => {
+  test('accepts a changed fee without a choice while the class has no entries', async () => {
     const activity = await classOf()
     expect((await organizer.patch(addressOf(activity), raised)).status).toBe(303)
   })
 })
 
 describe('simultaneous changes to the money of a class', () => {
-  test('accept one request and reject the other with the saved values', async () => {
+  test('accepts one of two simultaneous money changes and rejects the other with the saved values', async () => {
     const activity = await classOf()
     const mine = { ...given, added_cents: 100 * DOLLARS }
     const theirs = { ...given, added_cents: 200 * DOLLARS }
@@ -392,14 +395,14 @@ describe('the money of a published payout', () => {
   const sentence = async (activity: { id: number }, changes: object) =>
     (await organizer.patch(addressOf(activity), { ...given, ...changes })).body.message
 
-  test('cannot change when the class has one round', async () => {
+  test('rejects money changes while the payout of a class with one round is published', async () => {
     const activity = await paid([''], [''])
     expect(await sentence(activity, { added_cents: 1 })).toBe(
       'The Open payout is published. Unpublish it to change the money.',
     )
   })
 
-  test("can get new amounts, but can't be divided differently, while another round is unpublished", async () => {
+  test('accepts new amounts, but no different division of the money, while another round is unpublished', async () => {
     const activity = await paid(['1', '2'], ['1'])
     expect(await sentence(activity, { ties: 'FULL' })).toBe(
       'Open has published payouts: 1st Go. You can change amounts. To change how the money is divided, unpublish first.',

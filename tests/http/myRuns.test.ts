@@ -77,7 +77,7 @@ describe('the list of my runs', () => {
     expect([away > 1.5, away < 2.5, kim!.expected!.behind]).toEqual([true, true, 0])
   })
 
-  test('includes only published draws and only riders the user still manages', async () => {
+  test('lists only runs in published draws, and only runs of riders the user still manages', async () => {
     const { mother, child, activity, runs } = await family()
     await createEntry(db, { activity, draw: 1, rider: child })
     await createEntry(db, { activity, draw: 2 })
@@ -135,7 +135,7 @@ describe('the list of my runs', () => {
     expect(text).toContain(String.raw`SUMMARY:Kim Tucker: Youth\, 2nd Go\, draw #3`)
   })
 
-  test('needs no more queries for many runs than for a few', async () => {
+  test('uses as many queries for many runs as for a few', async () => {
     const { mother, child, activity } = await family()
     const queries: string[] = []
     const log = pino({ level: 'trace' }, { write: (line) => void queries.push(line) })
@@ -171,7 +171,7 @@ describe('a private event', () => {
     return { ...family_, addresses, url: `/m/activities/${activity.id}` }
   }
 
-  test('is shown to its riders, to the accounts that manage them, and to members', async () => {
+  test('shows a private event to its riders, to the accounts that manage them, and to members', async () => {
     const { activity, addresses, phone } = await hiddenEvent()
     const rider = await createUser(db, { name: 'Rita Rider' })
     await createEntry(db, { activity, draw: 3, rider })
@@ -190,7 +190,7 @@ describe('a private event', () => {
     expect((await phone.get('/m/my/me.json')).body.runs).toMatchObject([{ activity: { id: activity.id } }])
   })
 
-  test('is hidden from other users and from public pages', async () => {
+  test('hides a private event from other users and from public pages', async () => {
     const { mother, activity, event, addresses, phone, url } = await hiddenEvent()
     const elsewhere = await createEvent(db, { organization, starts_on: today() })
     const other = await createActivity(db, { event: elsewhere, publish_draw: true })
@@ -208,7 +208,7 @@ describe('a private event', () => {
     expect((await arena.viewer.get(`${addresses[1]!}?round=%00`)).status).toBe(404)
   })
 
-  test('shows riders only published draws and withholds the names of minors', async () => {
+  test('shows riders of a private event only published draws and withholds the names of minors', async () => {
     const { activity, event, addresses, phone } = await hiddenEvent()
     await db.event.update({ where: { id: event.id }, data: { hide_minors: true } })
     const seen = async (address: string) => JSON.stringify((await phone.get(address)).body)
@@ -222,13 +222,13 @@ describe('a private event', () => {
   })
 })
 
-describe('what I owe in an event', () => {
+describe('the balance of a user in an event', () => {
   const charge = (event: { id: number }, rider: { id: number }, cents: number) =>
     db.charge.create({
       data: { event_id: event.id, user_id: rider.id, name: 'Stall', cents, purpose: 'office' },
     })
 
-  test('lists the accounts of the user and of the riders they manage, without those that are settled', async () => {
+  test('lists the accounts of the user and of the riders they manage, without settled accounts', async () => {
     const { mother, child, event, phone } = await family()
     const balances = async () => (await phone.get(`/m/my/balances/${event.slug}`)).body
     expect(await balances()).toEqual([])
@@ -261,7 +261,7 @@ describe('what I owe in an event', () => {
     expect((await phone.get(`/m/my/balances/${event.slug}`)).body).toEqual([])
   })
 
-  test('is hidden from everyone else', async () => {
+  test('hides the balance from everyone else', async () => {
     const { mother, event } = await family()
     await charge(event, mother, 8_500)
     const neighbor = await openBrowser(app, db, await createUser(db))

@@ -103,7 +103,7 @@ test('counts unplaced entries as entered, and entries scratched in their slot as
   })
 })
 
-test("the next step leads to the payout of a side pot once the class's payout is published", async () => {
+test("leads to the payout of a side pot once the class's payout is published", async () => {
   const event = await createEvent(db, { organization })
   const activity = await createActivity(db, { event })
   const side = await createIncentive(db, activity, { name: 'Senior', payType: 'custom' })
@@ -122,7 +122,7 @@ test("the next step leads to the payout of a side pot once the class's payout is
 })
 
 describe('the current or next event', () => {
-  test('appears with the progress of its classes on the start page and in the event list', async () => {
+  test('shows the current or next event with the progress of its classes on the start page and in the event list', async () => {
     const owner = await createUser(db)
     const own = await createOrganization(db, { owner })
     const at = { organization: own, ends_on: null }
@@ -160,7 +160,7 @@ describe('the current or next event', () => {
     expect(events.body.props.current).toMatchObject(expected)
   })
 
-  test('is chosen only from the events that a member may see', async () => {
+  test('chooses the current or next event only from the events that a member may see', async () => {
     const own = await createOrganization(db)
     await createEvent(db, { organization: own, starts_on: inDays(1) })
     const theirs = await createEvent(db, { organization: own, starts_on: inDays(2) })
@@ -183,7 +183,7 @@ test("shows members who write checks how many prizes don't have a check yet", as
   const unpaid = async (browser: Browser) =>
     (await browser.visit('/organizer/organizations')).body.props.organizations[0].unpaid
   await db.enrollment.updateMany({ where: { activity_id: activity.id }, data: { prize_cents: 10_000 } })
-  expect(await unpaid(organizer), 'not published yet').toBe(0)
+  expect(await unpaid(organizer), 'counts no unpublished prizes').toBe(0)
   await publishRounds(db, activity, { publish_payout: true })
   expect([await unpaid(organizer), await unpaid(scorer), await unpaid(viewer)]).toEqual([1, null, null])
   const { navigation } = (await organizer.visit(`/organizer/organizations/${organization.id}`)).body.props

@@ -45,7 +45,7 @@ afterAll(async () => {
 }, MINUTE)
 
 test(
-  '`npm start` on a laptop builds the app, starts its own database and creates the first account',
+  'builds the app, starts its own database and creates the first account with `npm start` on a laptop',
   async () => {
     const program = await npmStart(laptop, {})
     expect(program.said()).toContain('Building this version ...')
@@ -67,7 +67,9 @@ test(
     const again = await npmStart(laptop, {})
     expect(again.said()).not.toMatch(/Building|There are no accounts/)
     mae.moveTo(again.url)
-    expect((await mae.page('/organizer/organizations')).text, 'still signed in').toContain('Rimrock Riders')
+    expect((await mae.page('/organizer/organizations')).text, 'keeps the user signed in').toContain(
+      'Rimrock Riders',
+    )
     await stop(again.child)
   },
   4 * MINUTE,
@@ -95,7 +97,7 @@ test.each<[NodeJS.Signals, string, (npm: number) => number]>([
 )
 
 test(
-  'Ctrl+C ends the server and its database cleanly, even though npm forwards the signal a second time',
+  'ends the server and its database cleanly on Ctrl+C, even though npm forwards the signal a second time',
   async () => {
     const { child } = await npmStart(laptop, {})
     await stop(child)
@@ -105,7 +107,7 @@ test(
 )
 
 test(
-  '`npm run demo` fills an empty folder with demo data and prints how to sign in',
+  'fills an empty folder with demo data and prints how to sign in with `npm run demo`',
   async () => {
     const program = await npmStart(laptop, { DATA_DIR: path.join(home, 'demo') }, ['run', 'demo'])
     expect(program.said()).toContain('organizer@demo.test')
@@ -116,12 +118,12 @@ test(
 )
 
 test(
-  '`npm run release` creates a folder of less than 120 MB and prints its size',
+  'creates a folder of less than 120 MB and prints its size with `npm run release`',
   () => {
     const said = execFileSync('npm', ['run', 'release'], { cwd: laptop, env: minimalEnv(), encoding: 'utf8' })
     expect(said).not.toContain('Building')
     renameSync(path.join(laptop, 'release'), server)
-    expect(bytesIn(server) / 1e6, 'megabytes').toBeLessThan(120)
+    expect(bytesIn(server) / 1e6, 'size in megabytes').toBeLessThan(120)
     expect(said).toContain(`release/ is ready: ${Math.ceil(bytesIn(server) / 1e6)} MB`)
   },
   4 * MINUTE,
@@ -136,7 +138,7 @@ test.each([
   ['only its database', { DATABASE_URL }, /APP_SECRET +is required with DATABASE_URL/],
   ['no settings', {}, /There is no database: set DATABASE_URL.*npm ci without --omit=optional/s],
 ])(
-  'a release started with %s exits with an error',
+  'exits with an error when a release is started with %s',
   async (_what, told: Record<string, string>, why) => {
     const child = runNpm(server, told)
     const [status] = await once(child, 'close')
@@ -146,7 +148,7 @@ test.each([
 )
 
 test(
-  'the release folder runs outside the project, with accounts, pages, assets, passwords and PDFs',
+  'runs the release folder outside the project, with accounts, pages, assets, passwords and PDFs',
   async () => {
     const program = await npmStart(server, { NODE_ENV: 'production', DATABASE_URL, APP_SECRET })
     const mae = visitor(program.url)

@@ -20,7 +20,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'rodeo-links-'))
 beforeAll(() => migrateJobTables(url))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('puts links in the outbox and the terminal, but never on a page, when there is no mail server', async () => {
+test('puts one-time links in the outbox and the terminal, but never on a page, when there is no mail server', async () => {
   const mae = await createUser(db, { email: 'mae@example.test' })
   const browser = await openBrowser(app, db, null)
   const asked = await browser.post('/login/forgotten', { email: 'mae@example.test' })
@@ -85,7 +85,7 @@ test('keeps links unbroken in outbox files, regardless of the surrounding text',
   }
 })
 
-test('accepts a link only once when requests arrive at the same time', async () => {
+test('accepts a one-time link only once when requests arrive at the same time', async () => {
   const asked = await db.oneTimeToken.create({ data: { kind: 'sign-up', email: 'race@example.test' } })
   const { token } = await createSecrets(db, asked, 'sign-up', null, 'a secret')
   let arrived = 0
@@ -99,7 +99,7 @@ test('accepts a link only once when requests arrive at the same time', async () 
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('deletes links 48 hours after they are created', async () => {
+test('deletes one-time links 48 hours after they are created', async () => {
   const email = 'old@example.test'
   await db.oneTimeToken.deleteMany()
   const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000)

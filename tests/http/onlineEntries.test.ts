@@ -86,8 +86,8 @@ test('counts the waiting entries of each event on the start page of those who an
   expect((await countsFor(organizer)).map(({ event }) => event.id)).not.toContain(spring.id)
 })
 
-describe('a rider', () => {
-  test('enters a horse in classes, side pots and rollovers, and owes the estimate once the entry is accepted', async () => {
+describe('a rider who enters online', () => {
+  test('enters a horse in classes, side pots and rollovers, and charges the estimate once the entry is accepted', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const youth = await newClass(event, { name: 'Youth', rolls_by_default: true })
@@ -158,7 +158,7 @@ describe('a rider', () => {
     expect((await formOf(event, rider)).riders[0]!.horses).toMatchObject([{ name: 'Rocket' }])
   })
 
-  test('reads why an entry was declined', async () => {
+  test('shows the rider why an entry was declined', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const rider = await newRider('Dee Clined')
@@ -180,7 +180,7 @@ describe('a rider', () => {
     ['takes no more online entries', { takes_online_entries: false }],
     ["isn't public any more", { is_public: false }],
     ['is archived', { archived_at: new Date() }],
-  ])('still opens their entries from the notification after the event %s', async (_, change) => {
+  ])("opens the rider's entries from the notification even after the event %s", async (_, change) => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const rider = await newRider()
@@ -207,7 +207,7 @@ describe('a rider', () => {
     expect((await withdraw(rider, await newest())).status).toBe(204)
   })
 
-  test('sees that a run was scratched or removed after the secretary accepted the entry', async () => {
+  test('shows the rider that a run was scratched or removed after the secretary accepted the entry', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', rounds: ['1', '2'] })
     const poles = await newClass(event, { name: 'Poles' })
@@ -233,7 +233,7 @@ describe('a rider', () => {
     expect(await states()).toEqual([['scratched', ['Removed from Open by the office', 'Scratched in Poles']]])
   })
 
-  test('withdraws only their own waiting entry', async () => {
+  test('lets a rider withdraw only their own waiting entry', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const rider = await newRider()
@@ -252,7 +252,7 @@ describe('a rider', () => {
     expect(await entriesIn(open)).toHaveLength(1)
   })
 
-  test('sends only one entry on a double tap, and a changed entry with the same key is refused', async () => {
+  test('saves one entry on a double tap, and rejects a changed entry with the same key', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const rider = await newRider()
@@ -267,7 +267,7 @@ describe('a rider', () => {
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test('gets a conflict when a withdrawn or declined entry is sent again with the same key', async () => {
+  test('returns a conflict when a withdrawn or declined entry is sent again with the same key', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const rider = await newRider()
@@ -292,7 +292,7 @@ describe('a rider', () => {
     ])
   })
 
-  test("can repeat a request even if the entry was stored with the horse's known spelling or without a horse", async () => {
+  test("accepts a repeated request even if the entry was stored with the horse's known spelling or without a horse", async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const goats = await newClass(event, { track_horses: false })
@@ -318,7 +318,7 @@ describe('a rider', () => {
     expect((await send(event, rider, { ...line, horse_name: 'Dusty' })).status).toBe(409)
   })
 
-  test("can enter only once in a class that doesn't track horses, even with another horse", async () => {
+  test("lets a rider enter only once in a class that doesn't track horses, even with another horse", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const goats = await newClass(event, { name: 'Goat Tying', track_horses: false })
@@ -339,7 +339,7 @@ describe('a rider', () => {
     expect((await send(event, rider, { ...both, activity_ids: [open.id] })).status).toBe(200)
   })
 
-  test('enters a rider that the account manages, but not one of another organization', async () => {
+  test('enters a rider whom the account manages, but not a rider of another organization', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const parent = await newRider('Pat Parent')
@@ -361,7 +361,7 @@ describe('a rider', () => {
     expect(await db.notification.count({ where: { user_id: parent.user.id } })).toBe(1)
   })
 
-  test("can enter even if the account isn't marked as a rider", async () => {
+  test("lets a user enter even if the account isn't marked as a rider", async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const user = await make.createUser(db, { is_rider: false })
@@ -371,7 +371,7 @@ describe('a rider', () => {
     expect(await entriesIn(open)).toMatchObject([{ user_id: user.id }])
   })
 
-  test("sees no other rider's entries, and the public page shows only that entries are open", async () => {
+  test("shows a rider no other rider's entries, and shows the public only that entries are open", async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const rider = await newRider('Priva Tely')
@@ -393,7 +393,7 @@ describe('a rider', () => {
       { client_key: '' },
       { client_key: 'Send a key of up to 64 characters without spaces.' },
     ],
-  ])('sends nothing if %s', async (_, change, errors) => {
+  ])('rejects an online entry if %s', async (_, change, errors) => {
     const event = await newEvent()
     const open = await newClass(event)
     const { status, body } = await send(event, await newRider(), {
@@ -405,7 +405,7 @@ describe('a rider', () => {
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test("can't enter another event's class, a horse that isn't in the rider's list, or a side pot without its class", async () => {
+  test("rejects another event's class, a horse that isn't in the rider's list, and a side pot without its class", async () => {
     const event = await newEvent()
     const open = await newClass(event, { incentives: ['Senior'] })
     const poles = await newClass(event)
@@ -476,7 +476,7 @@ describe('a rider', () => {
     expect(await db.horse.count({ where: { searchable: "cruella's cash" } })).toBe(1)
   })
 
-  test('can have up to 50 entries waiting for an event', async () => {
+  test('lets a rider have up to 50 entries waiting for an event', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const rider = await newRider()
@@ -492,7 +492,7 @@ describe('a rider', () => {
   })
 })
 
-describe('online entries are refused', () => {
+describe('refused online entries', () => {
   const line = (activity: Id) => ({ horse_name: 'Echo', activity_ids: [activity.id] })
 
   test.each<[string, object, string | null, number]>([
@@ -511,7 +511,7 @@ describe('online entries are refused', () => {
     ['that is closed', { closed_at: new Date() }, "doesn't take online entries now. Ask the secretary.", 409],
     ['that is over', { starts_on: inDays(-3), ends_on: inDays(-2) }, 'is over.', 409],
     ["that isn't public", { is_public: false }, null, 404],
-  ])('by an event %s', async (_, given, message, expected) => {
+  ])('rejects entries for an event %s', async (_, given, message, expected) => {
     const event = await newEvent(given)
     const open = await newClass(event)
     const rider = await newRider()
@@ -529,7 +529,7 @@ describe('online entries are refused', () => {
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test("by an event after its last day in the event's time zone", async () => {
+  test("rejects entries after the last day of the event in the event's time zone", async () => {
     // These zones are 26 hours apart, so it is never the same day in both.
     const [west, east] = ['Etc/GMT+12', 'Etc/GMT-14'] as const
     const dates = { starts_on: inDays(-7), ends_on: parseDay(addDays(todayIn(east, new Date()), -1)) }
@@ -549,7 +549,7 @@ describe('online entries are refused', () => {
       'Entries in Open are closed.',
     ],
     ['has its payout published', { publish_payout: true }, 'Entries in Open are closed.'],
-  ])('by a class that %s, together with the other classes', async (_, given, message) => {
+  ])('rejects entries in a class that %s, together with the other classes', async (_, given, message) => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', ...given })
     const poles = await newClass(event)
@@ -563,7 +563,7 @@ describe('online entries are refused', () => {
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test('by a full class, where waiting entries count and scratched runs leave room', async () => {
+  test("rejects entries in a full class, where waiting entries count and scratched runs don't", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', online_limit: 3 })
     await make.createEntry(db, { activity: open, draw: 1 })
@@ -585,7 +585,7 @@ describe('online entries are refused', () => {
   })
 })
 
-test('an entry that is accepted while a form is loaded counts only once toward the limit', async () => {
+test('counts an entry only once toward the limit if it is accepted while a form is loaded', async () => {
   let interruptAfter = 0
   let statements: number
   do {
@@ -613,7 +613,7 @@ test('an entry that is accepted while a form is loaded counts only once toward t
   expect(statements).toBeGreaterThan(1)
 })
 
-describe('the secretary', () => {
+describe('a secretary who answers online entries', () => {
   async function newWaiting(given: object = {}, classes: object = {}) {
     const event = await newEvent(given)
     const open = await newClass(event, { name: 'Open', ...classes })
@@ -624,7 +624,7 @@ describe('the secretary', () => {
   }
   const warningsOf = async (event: Id) => (await propsOf(event)).waiting.map(({ warnings }) => warnings)
 
-  test('sees a live count of waiting online entries in the entry window', async () => {
+  test('shows a live count of waiting online entries in the entry window', async () => {
     const { event, rider, sent } = await newWaiting()
     const countOf = async () => (await organizer.visit(pageOf(event))).body.props.online_waiting
     expect(await countOf()).toBe(1)
@@ -647,7 +647,7 @@ describe('the secretary', () => {
     expect(await entriesIn(open)).toHaveLength(1)
   })
 
-  test("can't accept and decline the same entry at once", async () => {
+  test('either accepts or declines an entry when both requests arrive at once', async () => {
     const { event, open, sent } = await newWaiting()
     const answers = await Promise.all([answer(event, sent, 'accept'), answer(event, sent, 'decline')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
@@ -655,7 +655,7 @@ describe('the secretary', () => {
     expect(await entriesIn(open)).toHaveLength(state === 'accepted' ? 1 : 0)
   })
 
-  test('is warned if the books closed after the entry was sent, and the rider still owes no late fee', async () => {
+  test('warns the secretary if the books closed after the entry was sent, and charges no late fee', async () => {
     const { event, open, rider, sent } = await newWaiting()
     await db.feeStage.create({ data: { event_id: event.id, kind: 'late entry', cents: 2_500 } })
     await db.activity.update({
@@ -668,7 +668,7 @@ describe('the secretary', () => {
     expect(await billOf(event, rider)).toEqual([])
   })
 
-  test('is warned about namesakes, horses already entered, ambiguous horse names and deleted classes', async () => {
+  test('warns the secretary about namesakes, horses already entered, ambiguous horse names and deleted classes', async () => {
     const { event, open, rider, horse_name } = await newWaiting()
     await make.createTypedInRider(db, organization, rider.user.name.toUpperCase())
     const horse = await make.createHorse(db, { name: horse_name, organization_id: organization.id })
@@ -690,7 +690,7 @@ describe('the secretary', () => {
     expect((await newest()).state).toBe('waiting')
   })
 
-  test("has to answer the entry window's questions before anything is saved", async () => {
+  test("requires answers to the entry window's questions before anything is saved", async () => {
     const { event, open, sent } = await newWaiting({}, { entry_mode: 'top', publish_draw: true })
     await make.createEntry(db, { activity: open, draw: 1 })
     const question = await answer(event, sent, 'accept')
@@ -703,7 +703,7 @@ describe('the secretary', () => {
     expect(await entriesIn(open)).toMatchObject([{ draw: 2 }, { draw: 1, source: 'online' }])
   })
 
-  test("accepts all entries that raise no question or warning, and learns why the others weren't accepted", async () => {
+  test("accepts all entries that raise no question or warning, and shows why the others weren't accepted", async () => {
     const { event, open, rider } = await newWaiting()
     await make.createTypedInRider(db, organization, rider.user.name)
     const top = await newClass(event, { name: 'Top', entry_mode: 'top', publish_draw: true })
@@ -733,7 +733,7 @@ describe('the secretary', () => {
     ])
   })
 
-  test('must confirm before exceeding the limit of a class that filled up at the window', async () => {
+  test('asks for confirmation before exceeding the limit of a class that filled up at the window', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', online_limit: 2 })
     const riders = [await newRider('First Fran'), await newRider('Second Sue')]
@@ -754,7 +754,7 @@ describe('the secretary', () => {
     expect(await entriesIn(open)).toHaveLength(3)
   })
 
-  test('keeps the limit of a class when two laptops accept one entry each at once', async () => {
+  test('keeps to the limit of a class when two laptops accept one entry each at once', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', online_limit: 2 })
     for (const rider of [await newRider(), await newRider()])
@@ -770,7 +770,7 @@ describe('the secretary', () => {
     expect(await entriesIn(open)).toHaveLength(2)
   })
 
-  test('learns that a side pot of an entry was removed, even when all entries are accepted at once', async () => {
+  test('shows that a side pot of an entry was removed, even when all entries are accepted at once', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const contests = [{ activity_id: open.id, contest_id: open.incentives[0]!.id }]
@@ -786,7 +786,7 @@ describe('the secretary', () => {
     expect(body).toMatchObject({ accepted: 1, left: [{ reason: sentence }] })
   })
 
-  test("sees a waiting entry in the event's list of unfinished work", async () => {
+  test("lists a waiting entry among the event's unfinished items", async () => {
     const { event } = await newWaiting()
     const { body } = await organizer.visit(
       `/organizer/organizations/${organization.id}/events/${event.id}/close`,
@@ -799,7 +799,7 @@ describe('the secretary', () => {
     })
   })
 
-  test('can be any organizer of the event, but no scorer, viewer, outsider or rider', async () => {
+  test('lets any organizer of the event answer entries, but no scorer, viewer, outsider or rider', async () => {
     const { event, open, rider, sent } = await newWaiting()
     const verdicts: [Browser, number][] = [
       [scorer, 403],
@@ -838,66 +838,72 @@ test('keeps a typed-in rider while an entry is waiting, and withdraws the entrie
   expect((await newest()).state).toBe('withdrawn')
 })
 
-describe('the estimate is what the bill says after accepting', () => {
+describe('the estimate of an online entry', () => {
   const random = seededRandom(20_261_128)
   const CASES = 12
 
-  test.each(Array.from({ length: CASES }, (_, index) => index + 1))('with random fees, case %i', async () => {
-    const event = await newEvent()
-    const cents = () => random(4) * 1_250
-    for (const [index, per] of ['entry', 'rider', 'horse', 'piece'].entries())
-      if (random(3) > 0)
-        await db.feeKind.create({ data: { event_id: event.id, name: `Fee ${index}`, cents: cents(), per } })
-    const classes = []
-    for (let index = 0; index < 3; index++) {
-      const activity = await newClass(event, {
-        name: `Class ${index}`,
-        incentives: ['Senior'],
-        rounds: random(2) ? ['1', '2'] : undefined,
-      })
-      await make.createPurse(db, activity, { entry_fee_cents: cents() })
-      await make.createPurse(db, activity.incentives[0]!, { entry_fee_cents: cents() })
-      classes.push(activity)
-    }
-    const rider = await newRider()
-    // Another rider of this horse may already have been charged the per-horse fee.
-    const horse = await make.createHorse(db, { name: `Shared ${newKey()}`, organization_id: organization.id })
-    if (random(2)) {
-      const line = { user_name: `Other ${newKey()}`, horse_id: horse.id, activity_ids: [classes[0]!.id] }
-      expect((await organizer.post(`/ajax/entries/${event.id}`, line)).status).toBe(200)
-    }
-    let estimated = 0
-    const chosen = classes.filter(() => random(3) > 0)
-    for (const horse_name of [horse.name, `New ${newKey()}`]) {
-      if (chosen.length === 0) continue
-      const line = {
-        horse_name,
-        activity_ids: chosen.map(({ id }) => id),
-        contests: chosen
-          .filter(() => random(2) > 0)
-          .map(({ id, incentives }) => ({ activity_id: id, contest_id: incentives[0]!.id })),
+  test.each(Array.from({ length: CASES }, (_, index) => index + 1))(
+    'equals the bill after the entry is accepted, with random fees, case %i',
+    async () => {
+      const event = await newEvent()
+      const cents = () => random(4) * 1_250
+      for (const [index, per] of ['entry', 'rider', 'horse', 'piece'].entries())
+        if (random(3) > 0)
+          await db.feeKind.create({ data: { event_id: event.id, name: `Fee ${index}`, cents: cents(), per } })
+      const classes = []
+      for (let index = 0; index < 3; index++) {
+        const activity = await newClass(event, {
+          name: `Class ${index}`,
+          incentives: ['Senior'],
+          rounds: random(2) ? ['1', '2'] : undefined,
+        })
+        await make.createPurse(db, activity, { entry_fee_cents: cents() })
+        await make.createPurse(db, activity.incentives[0]!, { entry_fee_cents: cents() })
+        classes.push(activity)
       }
-      const { charges, total_cents } = await costOf(event, rider, line)
-      expect(charges.reduce((sum, { cents }) => sum + cents, 0)).toBe(total_cents)
-      estimated += total_cents
-      expect((await send(event, rider, line)).status).toBe(200)
-    }
-    for (const { id } of await db.onlineEntry.findMany({
-      where: { event_id: event.id },
-      orderBy: { id: 'asc' },
-    }))
-      expect((await answer(event, { id }, 'accept')).status).toBe(204)
-    const bill = await billOf(event, rider)
-    expect(bill.reduce((sum, one) => sum + one.cents, 0)).toBe(estimated)
-  })
+      const rider = await newRider()
+      // Another rider of this horse may already have been charged the per-horse fee.
+      const horse = await make.createHorse(db, {
+        name: `Shared ${newKey()}`,
+        organization_id: organization.id,
+      })
+      if (random(2)) {
+        const line = { user_name: `Other ${newKey()}`, horse_id: horse.id, activity_ids: [classes[0]!.id] }
+        expect((await organizer.post(`/ajax/entries/${event.id}`, line)).status).toBe(200)
+      }
+      let estimated = 0
+      const chosen = classes.filter(() => random(3) > 0)
+      for (const horse_name of [horse.name, `New ${newKey()}`]) {
+        if (chosen.length === 0) continue
+        const line = {
+          horse_name,
+          activity_ids: chosen.map(({ id }) => id),
+          contests: chosen
+            .filter(() => random(2) > 0)
+            .map(({ id, incentives }) => ({ activity_id: id, contest_id: incentives[0]!.id })),
+        }
+        const { charges, total_cents } = await costOf(event, rider, line)
+        expect(charges.reduce((sum, { cents }) => sum + cents, 0)).toBe(total_cents)
+        estimated += total_cents
+        expect((await send(event, rider, line)).status).toBe(200)
+      }
+      for (const { id } of await db.onlineEntry.findMany({
+        where: { event_id: event.id },
+        orderBy: { id: 'asc' },
+      }))
+        expect((await answer(event, { id }, 'accept')).status).toBe(204)
+      const bill = await billOf(event, rider)
+      expect(bill.reduce((sum, one) => sum + one.cents, 0)).toBe(estimated)
+    },
+  )
 })
 
-describe('live', () => {
+describe('the public event page', () => {
   let live: Awaited<ReturnType<typeof startLiveApp>>
   beforeAll(async () => void (live = await startLiveApp(database)))
   afterAll(() => live.stop())
 
-  test('the public page links to the entry form as soon as the organizer opens online entries', async () => {
+  test('links to the entry form as soon as the organizer opens online entries', async () => {
     const event = await newEvent({ takes_online_entries: false })
     const browser = await openBrowser(live.app, db, arena.people.organizer)
     const reader = await openBrowser(live.app, db, null)

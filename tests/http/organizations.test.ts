@@ -51,7 +51,7 @@ describe('creating an organization', () => {
     ])
   })
 
-  test('is refused to uninvited accounts on a laptop, but allowed for every account on a server', async () => {
+  test('refuses an organization to uninvited accounts on a laptop, but allows it for every account on a server', async () => {
     const { status, body } = await arena.outsider.post('/organizer/organizations', SETTINGS)
     expect([status, body.message]).toEqual([
       403,
@@ -93,7 +93,7 @@ describe('creating an organization', () => {
     ['time_zone', 'Mars/Base', 'Choose a time zone from the list.'],
     ['address', 'a\nb\nc\nd', 'Use up to three lines: no more fit on a check.'],
     ['sponsor', 'x'.repeat(201), 'Use up to 200 characters.'],
-  ])('rejects an invalid %s', async (field, value, sentence) => {
+  ])('rejects an organization with an invalid %s', async (field, value, sentence) => {
     const mae = await openBrowser(arena.app, db, first)
     const { status, body } = await mae.post('/organizer/organizations', { ...SETTINGS, [field]: value })
     expect([status, body.errors]).toEqual([422, { [field]: sentence }])
@@ -101,7 +101,7 @@ describe('creating an organization', () => {
 })
 
 describe('organization settings', () => {
-  test('are logged with the old and new values', async () => {
+  test('logs organization settings with the old and new values', async () => {
     const { status } = await arena.organizer.patch(settingsUrl(0), SETTINGS)
     expect(status).toBe(303)
     const change = await db.change.findFirstOrThrow({ where: { kind: 'organization changed' } })
@@ -112,7 +112,7 @@ describe('organization settings', () => {
     })
   })
 
-  test('reject a save based on an outdated version and name the current value', async () => {
+  test('rejects a save of outdated organization settings and names the current value', async () => {
     const [one, two] = await Promise.all([
       arena.owner.patch(settingsUrl(1), { ...SETTINGS, name: 'By the owner' }),
       arena.organizer.patch(settingsUrl(1), { ...SETTINGS, name: 'By the organizer' }),
@@ -139,7 +139,7 @@ describe('organization logo', () => {
       .send(picture)
   const get = () => request(arena.app).get(url()).set('Cookie', arena.viewer.cookie)
 
-  test('is stored without the hidden data of the file', async () => {
+  test('stores the logo without the hidden data of the file', async () => {
     const hidden = withNote(await solidPng(40, 20), '<script>alert(1)</script>')
     const { status, body } = await send(hidden)
     expect([status, body.logo]).toEqual([200, expect.stringMatching(/\/logo\?v=[0-9a-f]{64}$/)])
@@ -149,13 +149,13 @@ describe('organization logo', () => {
     expect(await db.change.count({ where: { kind: 'logo changed' } })).toBe(1)
   })
 
-  test('returns 304 while it is unchanged', async () => {
+  test('returns 304 for an unchanged logo', async () => {
     const { status, headers } = await get()
     expect([status, headers['content-type']]).toEqual([200, 'image/png'])
     expect((await get().set('If-None-Match', headers.etag!)).status).toBe(304)
   })
 
-  test('is printed on draw sheets, payout sheets and checks', async () => {
+  test('prints the logo on draw sheets, payout sheets and checks', async () => {
     await db.organization.update({
       where: { id: arena.organization.id },
       data: { sponsor: 'Feed by <Hank>' },
@@ -177,7 +177,7 @@ describe('organization logo', () => {
     expect((await readPdf(body as Buffer)).pages).toHaveLength(1)
   })
 
-  test('can be a JPEG, and a large image is shrunk to print size', async () => {
+  test('accepts a JPEG logo, and shrinks a large image to print size', async () => {
     const large = await solidImage(1800, 600).jpeg().toBuffer()
     expect((await send(large, 'image/jpeg')).status).toBe(200)
     const kept = await db.logo.findUniqueOrThrow({ where: { organization_id: arena.organization.id } })
@@ -213,13 +213,13 @@ describe('organization logo', () => {
     expect(await db.logo.count()).toBe(1)
   })
 
-  test('can be removed', async () => {
+  test('removes the logo', async () => {
     expect((await arena.owner.delete(url())).status).toBe(204)
     expect((await get()).status).toBe(404)
   })
 })
 
-/** Image viewers ignore text chunks. */
+/** Adds a PNG text chunk, which image viewers ignore. */
 function withNote(file: Buffer, text: string): Buffer {
   const note = pngChunk('tEXt', Buffer.from(`Comment\0${text}`))
   return Buffer.concat([file.subarray(0, 33), note, file.subarray(33)])

@@ -26,7 +26,7 @@ const arena = await createScenario(db)
 const { app, organizer, viewer, outsider, stranger, organization, event } = arena
 
 describe('organizer pages', () => {
-  test("list a user's organizations with the user's role", async () => {
+  test("lists a user's organizations with the user's role", async () => {
     const { body } = await organizer.visit('/organizer/organizations')
     expect(body.component).toBe('Organizations/Index')
     expect(body.props.organizations).toMatchObject([
@@ -37,7 +37,7 @@ describe('organizer pages', () => {
     })
   })
 
-  test("list an organization's events and the progress of each class", async () => {
+  test("lists an organization's events and the progress of each class", async () => {
     const activity = await createActivity(db, {
       event,
       name: 'Open',
@@ -67,7 +67,7 @@ describe('organizer pages', () => {
     })
   })
 
-  test('map each link to the screen that it opens, for preloading', async () => {
+  test('maps each link to the screen that it opens, for preloading', async () => {
     const [o, e, a] = [organization.id, event.id, arena.activity.id]
     const rounds = await createActivity(db, { event, rounds: ['1', '2'] })
     const season = await createPointsSeason(db, organization)
@@ -90,7 +90,7 @@ describe('organizer pages', () => {
     expect(pageAt(paths.account), 'other pages are not preloaded').toBeUndefined()
   })
 
-  test('show a 404 page to outsiders', async () => {
+  test('shows a 404 page to outsiders', async () => {
     for (const url of [
       `/organizer/organizations/${organization.id}`,
       `/organizer/organizations/${organization.id}/events/${event.id}/activities`,
@@ -106,7 +106,7 @@ describe('organizer pages', () => {
     }
   })
 
-  test('reject an event under another organization and a class under another event', async () => {
+  test('rejects an event under another organization and a class under another event', async () => {
     const url = `/organizer/organizations/${arena.elsewhere.id}/events/${event.id}/activities`
     expect((await organizer.visit(url)).status).toBe(404)
     expect(
@@ -117,7 +117,7 @@ describe('organizer pages', () => {
 })
 
 describe('rider page', () => {
-  test('lists only the runs that the user may see', async () => {
+  test('lists only those runs of a rider that the user may see', async () => {
     const rider = await createUser(db, { name: 'Ria', hometown: 'Cody, WY', bbr_id: 'B-1' })
     const mine = await createActivity(db, { event })
     const theirs = await createActivity(db)
@@ -138,7 +138,7 @@ describe('rider page', () => {
       fake: false,
     })
     expect(body.props.runs).toMatchObject([{ activity: mine.name, draw: 1, horse: 'Sugar', score: 17.201 }])
-    expect(JSON.stringify(body.props), 'no address').not.toContain(rider.email)
+    expect(JSON.stringify(body.props), 'hides the email address').not.toContain(rider.email)
   })
 
   test('shows riders their runs in published draws, but not in drafts', async () => {
@@ -166,7 +166,7 @@ describe('rider page', () => {
 
     await createEntry(db, { activity: await createActivity(db, { event }), rider: elsewhere })
     const { body } = await arena.scorer.visit(`/users/view/${elsewhere.id}`)
-    expect(body.props.runs, 'the run here, not the one elsewhere').toHaveLength(1)
+    expect(body.props.runs, 'shows only the run at this event').toHaveLength(1)
   })
 
   test('hides riders typed in by another organization', async () => {
@@ -180,7 +180,7 @@ describe('rider page', () => {
 })
 
 describe('rider, horse and bull lists', () => {
-  test("include the organization's typed-in riders, but no other organization's", async () => {
+  test("lists the organization's typed-in riders, but no other organization's", async () => {
     const typed = await createTypedInRider(db, organization, 'Our Own')
     await createTypedInRider(db, arena.elsewhere, 'Their Own')
     const { body } = await organizer.get('/ajax/riders-list')
@@ -189,7 +189,7 @@ describe('rider, horse and bull lists', () => {
     expect(body.data.map((rider: { name: string }) => rider.name)).not.toContain('Their Own')
   })
 
-  test("show a rider's email only to an organization with a published draw that includes the rider", async () => {
+  test("shows a rider's email only to an organization with a published draw that includes the rider", async () => {
     const ours = await createUser(db, { name: 'Addie Ours' })
     const theirs = await createUser(db, { name: 'Addie Theirs' })
     const nobodys = await createUser(db, { name: 'Addie Nobodys' })
@@ -207,7 +207,9 @@ describe('rider, horse and bull lists', () => {
     })
     const item = ({ id, name }: { id: number; name: string }, email: string | null) => ({ id, name, email })
     const drafted = await read(organizer)
-    expect(drafted.list[0], 'entered only in an unpublished draw').toEqual(item(ours, null))
+    expect(drafted.list[0], 'hides the email of a rider who is entered only in an unpublished draw').toEqual(
+      item(ours, null),
+    )
     await publishRounds(db, activity, { publish_draw: true })
     expect(await read(organizer)).toEqual({
       list: [item(ours, ours.email), item(theirs, null), item(nobodys, null)],
@@ -220,7 +222,7 @@ describe('rider, horse and bull lists', () => {
     ])
   })
 
-  test('have several pages for more than 5,000 horses', async () => {
+  test('splits a list of more than 5,000 horses into several pages', async () => {
     await db.horse.createMany({
       data: Array.from({ length: 5001 }, (_, index) => ({
         name: `Page Horse ${index}`,
@@ -236,7 +238,7 @@ describe('rider, horse and bull lists', () => {
     expect(again.status).toBe(304)
   })
 
-  test('find riders by any part of the name, and horses and bulls by the start of the name', async () => {
+  test('finds riders by any part of the name, and horses and bulls by the start of the name', async () => {
     await createUser(db, { name: "Kit O'Brien-Ash" })
     await createHorse(db, { name: 'Zephyr 100%' })
     await createHorse(db, { name: 'A Zephyr' })
@@ -251,7 +253,7 @@ describe('rider, horse and bull lists', () => {
       expect(await names(`/ajax/${kind}/search?query=`)).toEqual([])
   })
 
-  test('require an organizer', async () => {
+  test('requires an organizer for the lists of riders, horses and bulls', async () => {
     const urls = [
       '/ajax/riders-list',
       '/ajax/horses-list',
@@ -267,7 +269,7 @@ describe('rider, horse and bull lists', () => {
 })
 
 describe('error handling', () => {
-  test('sends JSON to scripts and an error page to browsers', async () => {
+  test('sends errors as JSON to scripts and as a page to browsers', async () => {
     expect((await organizer.get('/ajax/nothing')).body).toEqual({
       message: "Page not found, or you don't have access.",
     })
@@ -276,7 +278,7 @@ describe('error handling', () => {
     expect(page.text).toContain('Error\\/Index')
   })
 
-  test('rejects unreadable and oversized bodies', async () => {
+  test('rejects unreadable and oversized request bodies', async () => {
     const send = (body: string) =>
       request(app)
         .patch('/ajax/user-activity-swap')

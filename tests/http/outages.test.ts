@@ -35,7 +35,7 @@ describe('database errors', () => {
 describe('full disk', () => {
   // Writes to /dev/full fail as on a full disk. Not every system has it.
   test.runIf(existsSync('/dev/full') && !process.env.TEST_DATABASE_URL)(
-    'keeps a score from being saved and is reported at /up',
+    'saves no score on a full disk, and reports the full disk at /up',
     async () => {
       const { db, url } = await database
       const app = testApp(db)
@@ -61,7 +61,7 @@ describe('full disk', () => {
 
 const database = freshDatabase()
 
-/** Closes the connection, so that it doesn't hold the table's file open. */
+/** Creates a table and returns the path of its file. Closes the connection, which would keep the file open. */
 async function fileOf(url: string, table: string) {
   const connection = new pg.Client({ connectionString: url })
   await connection.connect()

@@ -150,15 +150,18 @@ beforeEach(async () => {
   await warmCaches()
 })
 
-test.each(CHANGES)('shows the change on every instance immediately: %s', async (_what, change) => {
-  const before = await loadContext(organizer)
-  const { status, body } = (await change()) as { status: number; body: object }
-  expect(status, JSON.stringify(body)).toBeLessThan(400)
-  const now = await loadContext(arena.organizer)
-  expect(now).not.toEqual(before)
-  expect(await loadContext(organizer)).toEqual(now)
-  expect(await loadContext(elsewhere)).toEqual(now)
-})
+test.each(CHANGES)(
+  'shows a change of the page context on every instance immediately: %s',
+  async (_what, change) => {
+    const before = await loadContext(organizer)
+    const { status, body } = (await change()) as { status: number; body: object }
+    expect(status, JSON.stringify(body)).toBeLessThan(400)
+    const now = await loadContext(arena.organizer)
+    expect(now).not.toEqual(before)
+    expect(await loadContext(organizer)).toEqual(now)
+    expect(await loadContext(elsewhere)).toEqual(now)
+  },
+)
 
 const ordered = async () => {
   const inOrder = {

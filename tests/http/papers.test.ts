@@ -62,7 +62,7 @@ const kindsOfChanges = async () =>
   )
 
 describe('kinds of papers', () => {
-  test('are listed in the settings of the event, with the number of check marks', async () => {
+  test('lists the kinds of papers in the settings of the event, with the number of check marks', async () => {
     const kind = await addKind({ ...COGGINS, contests: { [open.id]: true } })
     await addKind({ ...RELEASE, everywhere: true, contests: { [open.id]: true } })
     await save({ kind_id: kind.id, horse_id: rocket.id, received_on: today, version: 0 })
@@ -74,7 +74,7 @@ describe('kinds of papers', () => {
     ])
   })
 
-  test('can be renamed, and names are unique per kind of holder', async () => {
+  test('renames a kind of paper, and requires unique names per kind of holder', async () => {
     const coggins = await addKind(COGGINS)
     await addKind({ ...COGGINS, holder: 'rider' })
     const at = `${settings(event)}/paper-kinds/${coggins.id}`
@@ -90,7 +90,7 @@ describe('kinds of papers', () => {
     ])
   })
 
-  test('with a wrong field are refused, and the error names the field', async () => {
+  test('rejects a kind of paper with an invalid field and names the field', async () => {
     const elsewhere = await make.createActivity(db, { event: await newEvent() })
     const errors = async (change: object) =>
       Object.keys(
@@ -105,7 +105,7 @@ describe('kinds of papers', () => {
     expect(await db.paperKind.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test('are removed with their check marks, but not if there are more check marks than the organizer saw', async () => {
+  test('removes a kind of paper with its check marks, but not if it has more check marks than the organizer saw', async () => {
     const kind = await addKind(COGGINS)
     await save({ kind_id: kind.id, horse_id: rocket.id, received_on: today, version: 0 })
     const at = `${settings(event)}/paper-kinds/${kind.id}`
@@ -126,7 +126,7 @@ describe('kinds of papers', () => {
     ])
   })
 
-  test('for all events can be changed only by members of the whole organization, but organizers limited to one event can check them off', async () => {
+  test('lets only members of the whole organization change a kind for all events, but lets organizers limited to one event check off its papers', async () => {
     const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)
@@ -142,7 +142,7 @@ describe('kinds of papers', () => {
     expect((await save(checked, limited)).status).toBe(200)
   })
 
-  test('of another event or organization are not found', async () => {
+  test('returns 404 for kinds of papers of another event or organization', async () => {
     const kind = await addKind(COGGINS)
     const other = await newEvent()
     const at = `${settings(other)}/paper-kinds/${kind.id}`
@@ -156,7 +156,7 @@ describe('kinds of papers', () => {
     expect(await missingAt()).toEqual([['Coggins']])
   })
 
-  test('are copied with the event, each with its classes', async () => {
+  test('copies the kinds of papers with the event, each with its classes', async () => {
     await addKind({ ...COGGINS, contests: { [open.id]: true } })
     await addKind(RELEASE)
     const copy = async (classes: boolean) => {
@@ -177,7 +177,7 @@ describe('kinds of papers', () => {
 })
 
 describe('a missing paper', () => {
-  test('shows to organizers in the line, and to organizers and scorers in the draw and on the draw sheet, until it is checked off', async () => {
+  test('shows a missing paper to organizers in the line, and to organizers and scorers in the draw and on the draw sheet', async () => {
     expect((await drawOf(scorer)).body.props.on_hold).toBeNull()
     const kind = await addKind(COGGINS)
     expect(await missingAt()).toEqual([['Coggins']])
@@ -199,7 +199,7 @@ describe('a missing paper', () => {
     expect((await scorer.get(sheet)).text).not.toContain('See office')
   })
 
-  test('is hidden from viewers, riders and the public', async () => {
+  test('hides a missing paper from viewers, riders and the public', async () => {
     await addKind(RELEASE)
     const rider = await make.createUser(db)
     await make.createEntry(db, { activity: open, rider, draw: 2 })
@@ -215,7 +215,7 @@ describe('a missing paper', () => {
     }
   })
 
-  test("is not reported for scratched runs, for classes that don't need it, or for events without papers", async () => {
+  test("reports no missing paper for scratched runs, for classes that don't need it, or for events without papers", async () => {
     const futurity = await make.createActivity(db, { event, name: 'Futurity' })
     await addKind({ ...COGGINS, name: 'Futurity papers', contests: { [futurity.id]: true } })
     expect(await missingAt()).toEqual([[]])
@@ -230,7 +230,7 @@ describe('a missing paper', () => {
     expect(await missingAt(arena.event)).toEqual([])
   })
 
-  test('is reported once the run enters a side pot that needs it', async () => {
+  test('reports a missing paper once the run enters a side pot that needs it', async () => {
     const pot = await make.createIncentive(db, open, { name: 'Stallion pot' })
     await addKind({ ...COGGINS, name: 'Stallion papers', contests: { [pot.id]: true } })
     expect(await missingAt()).toEqual([[]])
@@ -241,7 +241,7 @@ describe('a missing paper', () => {
 })
 
 describe('checking a paper off', () => {
-  test("starts from a list of the rider's and the horses' papers, which shows who checked each off", async () => {
+  test('lists the papers of the rider and the horses, with the user who checked each one off', async () => {
     const [release, coggins] = [await addKind(RELEASE), await addKind(COGGINS)]
     const dusty = await make.createHorse(db, { name: 'Dusty' })
     await make.createEntry(db, { activity: open, rider: jenna, horse: dusty })
@@ -267,7 +267,7 @@ describe('checking a paper off', () => {
     expect(await missingAt()).toEqual([['Release', 'Coggins'], ['Release']])
   })
 
-  test('records changed dates, and can be taken back', async () => {
+  test('saves changed dates of a paper, and removes its check mark', async () => {
     const { id: kind_id } = await addKind(COGGINS)
     const paper = { kind_id, horse_id: rocket.id }
     await save({ ...paper, received_on: today, version: 0 })
@@ -299,7 +299,7 @@ describe('checking a paper off', () => {
     expect(await papersOf('horse')).toMatchObject([{ paper: { version: 1, valid_until: null } }])
   })
 
-  test('writes nothing if a field is wrong, and names that field', async () => {
+  test('saves nothing if a field of a paper is invalid, and names the field', async () => {
     const [release, coggins] = [await addKind(RELEASE), await addKind(COGGINS)]
     const paper = { kind_id: coggins.id, horse_id: rocket.id, received_on: today, version: 0 }
     const errors = async (change: object) => {
@@ -319,7 +319,7 @@ describe('checking a paper off', () => {
     expect(await db.paper.count({ where: { kind_id: { in: [release.id, coggins.id] } } })).toBe(0)
   })
 
-  test('finds only riders and horses that are entered', async () => {
+  test('checks off papers only of riders and horses that are entered', async () => {
     const [release, coggins] = [await addKind(RELEASE), await addKind(COGGINS)]
     const [rider, horse] = [await make.createUser(db), await make.createHorse(db)]
     const checked = { received_on: today, version: 0 }
@@ -329,7 +329,7 @@ describe('checking a paper off', () => {
     expect((await organizer.get(`/ajax/papers/${event.id}`)).status).toBe(422)
   })
 
-  test('is for organizers only', async () => {
+  test('lets only organizers check off papers', async () => {
     const { id: kind_id } = await addKind(RELEASE)
     const checked = { kind_id, user_id: jenna.id, received_on: today, version: 0 }
     const statuses = await Promise.all(
@@ -382,7 +382,7 @@ describe('checking a paper off', () => {
 })
 
 describe('a paper of the organization', () => {
-  test('counts at other events if it is valid there, but a release has to be handed in at each event', async () => {
+  test('accepts a paper at other events if it is valid there, but requires a release at each event', async () => {
     const [release, coggins] = [
       await addKind({ ...RELEASE, everywhere: true }),
       await addKind({ ...COGGINS, everywhere: true }),
@@ -403,7 +403,7 @@ describe('a paper of the organization', () => {
     expect(await papersOf('horse', later)).toMatchObject([{ paper: { valid_until: day(30) } }])
   })
 
-  test('is not asked for at events of another organization', async () => {
+  test("doesn't require the paper at events of another organization", async () => {
     await addKind({ ...RELEASE, everywhere: true })
     const theirs = await make.createEvent(db, { organization: arena.elsewhere })
     const activity = await make.createActivity(db, { event: theirs })

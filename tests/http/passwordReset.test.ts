@@ -16,12 +16,17 @@ test('resets a forgotten password with a link and signs out every device', async
   const { token, address } = await onlyLink(post)
   const page = await (await openVisitor()).visit(address)
   expect(page.body.props.link).toEqual({ token, email: 'mae@example.test', name: 'Mae' })
-  expect((await old.visit('/organizer/organizations')).status, 'still signed in').toBe(200)
+  expect(
+    (await old.visit('/organizer/organizations')).status,
+    'keeps the user signed in until the password changes',
+  ).toBe(200)
 
   const chosen = await choose(token)
   expect([chosen.status, chosen.headers.location]).toEqual([302, '/m/'])
-  expect(String(chosen.headers['set-cookie']), 'signed in, on a known device').toMatch(/session=.*device=/)
-  expect((await old.get('/ajax/riders-list')).status, 'signed out').toBe(401)
+  expect(String(chosen.headers['set-cookie']), 'signs the user in on a known device').toMatch(
+    /session=.*device=/,
+  )
+  expect((await old.get('/ajax/riders-list')).status, 'signs out the old session').toBe(401)
   const signIn = (password: string) =>
     openVisitor().then((browser) => browser.post('/login', { email: 'mae@example.test', password }))
   expect((await signIn('barrels')).status).toBe(422)
@@ -56,7 +61,7 @@ test("voids the user's other links when a new password is set", async () => {
   expect((await choose(second.token)).status).toBe(409)
 })
 
-test('returns the same response for an unknown address and sends no email', async () => {
+test('returns the same response to a reset request for an unknown address, and sends no email', async () => {
   await createUser(db, { email: 'kit@example.test' })
   await createUser(db, { email: 'gone@example.test', deleted_at: new Date() })
   const seen = ({ status, headers, text }: Awaited<ReturnType<typeof requestReset>>) => [

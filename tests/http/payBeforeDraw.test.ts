@@ -48,7 +48,7 @@ const slots = async (open: Id) =>
 const isPublished = async (open: Id) =>
   (await db.round.findFirstOrThrow({ where: { activity_id: open.id } })).publish_draw
 
-describe('where riders must pay before the draw', () => {
+describe('riders who must pay before the draw', () => {
   test('"Randomize" names the riders who owe, asks for confirmation, and draws once confirmed', async () => {
     const { event, open } = await newArena()
     const [al, bo, cy] = await enterAll(event, open, 'Al', 'Bo', 'Cy')
@@ -97,7 +97,7 @@ describe('where riders must pay before the draw', () => {
     expect((await publish(open)).status).toBe(200)
   })
 
-  test("a rider counts as paid up when the payer's account owes nothing", async () => {
+  test("counts a rider as paid up when the payer's account owes nothing", async () => {
     const { event, open } = await newArena()
     const [mae, kid] = await enterAll(event, open, 'Mae', 'Kid')
     await organizer.patch(`/ajax/rider-cards/${event.id}/${kid!.rider.id}`, { payer_id: mae!.rider.id })
@@ -122,7 +122,7 @@ describe('where riders must pay before the draw', () => {
     expect((await randomize(open)).status).toBe(200)
   })
 
-  test("a class with riders who owe isn't ready to draw, and the reason links to those riders", async () => {
+  test('shows a class with riders who owe as not ready to draw, and links to those riders', async () => {
     const { event, open } = await newArena()
     const [al] = await enterAll(event, open, 'Al', 'Bo')
     const missing = async (browser = organizer) =>
@@ -134,7 +134,7 @@ describe('where riders must pay before the draw', () => {
     expect(await missing(scorer)).toEqual([])
   })
 
-  test("a request is refused if its confirmation isn't true or false", async () => {
+  test("rejects a confirmation that isn't true or false", async () => {
     const { open } = await newArena()
     const word = { word: '', reason: '' }
     const all = [publish(open, WRONG), placeAll(open, WRONG), randomize(open, { ...word, ...WRONG })]
@@ -145,8 +145,8 @@ describe('where riders must pay before the draw', () => {
 
 const WRONG = { confirmed: 'yes' }
 
-describe('the setting', () => {
-  test('is off by default, so drawing and publishing need no confirmation', async () => {
+describe('the pay-before-draw setting', () => {
+  test('asks for no confirmation before drawing and publishing by default', async () => {
     const { event, open } = await newArena(false)
     await enterAll(event, open, 'Al', 'Bo')
     const { body } = await organizer.visit(`${events}/${event.id}/fees`)
@@ -155,7 +155,7 @@ describe('the setting', () => {
     expect((await publish(open)).body).toEqual({ publish_draw: true })
   })
 
-  test('is recorded in the change log with the fees, and copied with the event', async () => {
+  test('logs the pay-before-draw setting with the fees, and copies it with the event', async () => {
     const { event } = await newArena()
     const change = await db.change.findFirstOrThrow({ where: { event_id: event.id, kind: 'fees changed' } })
     expect([change.before, change.after]).toMatchObject([
@@ -170,7 +170,7 @@ describe('the setting', () => {
     })
   })
 
-  test('must be true or false, and is named in the conflict when a save is outdated', async () => {
+  test("rejects a pay-before-draw setting that isn't true or false, and names it in the conflict when a save is outdated", async () => {
     const { event } = await newArena()
     const wrong = await setting(event, 'maybe', 1)
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['pay_before_draw']])

@@ -61,7 +61,7 @@ async function count(event: Event, given: object = {}) {
 }
 
 describe('a payment', () => {
-  test('settles the bill and shows on the entry line and the rider card', async () => {
+  test('settles the bill, and shows the payment on the entry line and the rider card', async () => {
     const { event, open, youth } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id, youth.id] })
     expect((await pay(event, rider, { cents: 2_000 })).status).toBe(201)
@@ -81,7 +81,7 @@ describe('a payment', () => {
     })
   })
 
-  test('is recorded only once when it is sent repeatedly with the same key', async () => {
+  test('records a payment only once when it is sent repeatedly with the same key', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const payment = { cents: 4_000, client_key: 'the-same' }
@@ -90,7 +90,7 @@ describe('a payment', () => {
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test('is recorded only once when it is sent again after its rider got a payer', async () => {
+  test('records a payment only once when it is sent again after its rider got a payer', async () => {
     const { event, open } = await newArena()
     const kid = (await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })).rider
     const mae = (await enter(event, { user_name: `Mae ${newKey()}`, activity_ids: [open.id] })).rider
@@ -101,7 +101,7 @@ describe('a payment', () => {
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test('must be confirmed if it is more than what is owed', async () => {
+  test('asks for confirmation of a payment that is more than the amount owed', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen Cole', activity_ids: [open.id] })
     const asked = await pay(event, rider, { cents: 5_000 })
@@ -113,7 +113,7 @@ describe('a payment', () => {
     expect((await cardOf(event, rider)).owes_cents).toBe(-1_000)
   })
 
-  test('can be given back to the payer, but no more than was paid', async () => {
+  test('gives a payment back to the payer, but no more than was paid', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen Cole', activity_ids: [open.id] })
     await pay(event, rider, { cents: 4_000 })
@@ -137,7 +137,7 @@ describe('a payment', () => {
     ['client_key', { cents: 100, client_key: '' }],
     ['client_key', { cents: 100, client_key: 'cash 7' }],
     ['note', { cents: 100, note: 'x'.repeat(201) }],
-  ])('with a wrong %s is refused by that name', async (field, payment) => {
+  ])('rejects a payment with a wrong %s and names the field', async (field, payment) => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const refused = await pay(event, rider, payment)
@@ -145,7 +145,7 @@ describe('a payment', () => {
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test('can be of a kind that the organization added', async () => {
+  test('accepts a payment of a kind that the organization added', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const { name, address, time_zone, version } = await db.organization.findUniqueOrThrow({
@@ -169,7 +169,7 @@ describe('a payment', () => {
     ).toEqual(['Venmo', 'Zelle'])
   })
 
-  test('is credited to the person who pays for the rider', async () => {
+  test("credits a payment to the rider's payer", async () => {
     const { event, open } = await newArena()
     const mae = (await enter(event, { user_name: 'Mae', activity_ids: [open.id] })).rider
     const kid = (await enter(event, { user_name: 'Kid', activity_ids: [open.id] })).rider
@@ -185,7 +185,7 @@ describe('a payment', () => {
     ])
   })
 
-  test('stays with the payer, who cannot be changed until it is given back', async () => {
+  test("keeps a payment with the payer, who can't be changed until the payment is given back", async () => {
     const { event, open } = await newArena()
     const mae = (await enter(event, { user_name: `Mae ${newKey()}`, activity_ids: [open.id] })).rider
     const kid = (await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })).rider
@@ -203,7 +203,7 @@ describe('a payment', () => {
     expect((await cardOf(event, kid)).owes_cents).toBe(4_000)
   })
 
-  test("can be given back after its rider gets a payer, and its receipt shows the account's bill", async () => {
+  test("gives a payment back after its rider gets a payer, and shows the account's bill on the receipt", async () => {
     const { event, open } = await newArena()
     const kid = await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })
     const mae = (await enter(event, { user_name: `Mae ${newKey()}`, activity_ids: [open.id] })).rider
@@ -219,7 +219,7 @@ describe('a payment', () => {
     expect((await cardOf(event, mae)).owes_cents).toBe(4_000)
   })
 
-  test('is rejected if its key was used for a different payment', async () => {
+  test('rejects a payment whose key was used for a different payment', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: `Jen ${newKey()}`, activity_ids: [open.id] })
     const client_key = newKey()
@@ -231,7 +231,7 @@ describe('a payment', () => {
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test('blocks a change of payer that would restore a credit already given back', async () => {
+  test('rejects a change of payer that would restore a credit already given back', async () => {
     const { event, open } = await newArena()
     const { rider: kid } = await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })
     const { rider: mom } = await enter(event, { user_name: `Mom ${newKey()}`, activity_ids: [open.id] })
@@ -249,7 +249,7 @@ describe('a payment', () => {
     expect((await cardOf(event, mom)).owes_cents).toBe(0)
   })
 
-  test("settles an exhibition, which can't be checked off as paid by hand", async () => {
+  test('settles an exhibition, and rejects checking it off as paid by hand', async () => {
     const { event, open } = await newArena()
     await db.event.update({ where: { id: event.id }, data: { exhibition_cents: 1_000 } })
     const exhibitions = { count: 1, was: 0 }
@@ -266,7 +266,7 @@ describe('a payment', () => {
     expect([ticked.status, await isPaid()]).toEqual([409, true])
   })
 
-  test("can't be voided after it was given back", async () => {
+  test('rejects voiding a payment that was given back', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const paid = (await pay(event, rider, { cents: 4_000 })).body as RiderCard
@@ -278,7 +278,7 @@ describe('a payment', () => {
     expect((await cardOf(event, rider)).paid_cents).toBe(0)
   })
 
-  test('can be voided after money was given back earlier, even if a returned check leaves the account short', async () => {
+  test('voids a payment after money was given back earlier, even if a returned check leaves the account short', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: `Jen ${newKey()}`, activity_ids: [open.id] })
     const [check] = (await pay(event, rider, { cents: 4_000, kind: 'check', check_number: '7' })).body
@@ -290,7 +290,7 @@ describe('a payment', () => {
     expect((await cardOf(event, rider)).paid_cents).toBe(-4_000)
   })
 
-  test('can bring the total to $30 million without breaking the pages that show money', async () => {
+  test('shows every page with money when payments add up to $30 million', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     for (let nth = 0; nth < 3; nth++)
@@ -301,7 +301,7 @@ describe('a payment', () => {
     expect((await organizer.visit(path)).status).toBe(200)
   })
 
-  test('can be taken back with a reason until its cash box is counted', async () => {
+  test('takes a payment back with a reason until its cash box is counted', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const { payments } = (await pay(event, rider, { cents: 1_000 })).body as RiderCard
@@ -317,7 +317,7 @@ describe('a payment', () => {
     expect((await voidPayment(event, second.payments[1]!.id)).status).toBe(409)
   })
 
-  test('has a receipt with the whole bill, also for 80 mm paper', async () => {
+  test('prints a receipt with the whole bill, also for 80 mm paper', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen <b>', activity_ids: [open.id] })
     const { payments } = (await pay(event, rider, { cents: 2_500, note: 'Thanks' })).body as RiderCard
@@ -332,7 +332,7 @@ describe('a payment', () => {
     expect((await outsider.get(receipt)).status).toBe(404)
   })
 
-  test('has a receipt that names what was given back later, and what is left', async () => {
+  test('prints on the receipt what was given back later, and what is left', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: `Jen ${newKey()}`, activity_ids: [open.id] })
     const { payments } = (await pay(event, rider, { cents: 5_500, confirmed: true })).body as RiderCard
@@ -346,7 +346,7 @@ describe('a payment', () => {
     expect(texts).toMatch(/Net paid \$40\.00 Still owed \$0\.00/)
   })
 
-  test("can't be changed or deleted in the database", async () => {
+  test('rejects changing or deleting a payment in the database', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     await pay(event, rider, { cents: 1_000 })
@@ -355,7 +355,7 @@ describe('a payment', () => {
     await expect(db.payment.delete({ where: { id } })).rejects.toThrow(/never changed/)
   })
 
-  test('is refused for scorers and outsiders, and when the URL names another event', async () => {
+  test('rejects payments by scorers and outsiders, and under the URL of another event', async () => {
     const { event, open } = await newArena()
     const { event: other } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
@@ -367,7 +367,7 @@ describe('a payment', () => {
     expect((await scorer.visit(boxPath(event))).status).toBe(403)
   })
 
-  test('keeps its event from being deleted', async () => {
+  test('rejects deleting an event with a payment', async () => {
     const { event, open } = await newArena()
     const { rider, entries } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     await pay(event, rider, { cents: 4_000 })
@@ -380,7 +380,7 @@ describe('a payment', () => {
   })
 })
 
-test('keeps an event from being deleted while a payment to an association is recorded', async () => {
+test('rejects deleting an event while a payment to an association is recorded', async () => {
   const { event } = await newArena()
   await db.associationPayment.create({ data: { event_id: event.id, association: 'NBHA', cents: 300 } })
   const refused = await organizer.delete(`/organizer/organizations/${organization.id}/events/${event.id}`)
@@ -436,7 +436,7 @@ describe('a returned check', () => {
     return { event, youth, rider, path }
   }
 
-  test('no longer counts, and adds the fee for returned checks once', async () => {
+  test('stops counting a returned check, and charges the fee for returned checks once', async () => {
     const { event, rider, path } = await withReturnedCheck()
     expect((await organizer.post(path)).status).toBe(204)
     expect((await organizer.post(path)).status).toBe(409)
@@ -448,7 +448,7 @@ describe('a returned check', () => {
     expect(box).toMatchObject({ by_kind: [], by_person: [], checks: [{ number: '1042', returned: true }] })
   })
 
-  test('counts again after the mark is taken back, without the fee, and can be returned once more', async () => {
+  test('counts a check again without the fee after its returned mark is removed, and lets it be returned once more', async () => {
     const { event, rider, path } = await withReturnedCheck()
     expect((await organizer.delete(path)).status).toBe(409)
     expect((await organizer.post(path)).status).toBe(204)
@@ -482,7 +482,7 @@ describe('a returned check', () => {
     )
   })
 
-  test("can't be voided after the mark is taken back if its money was given back before", async () => {
+  test('rejects voiding a check after its returned mark is removed if its money was given back before', async () => {
     const { event, rider, path } = await withReturnedCheck()
     await pay(event, rider, { cents: 1_500, gives_back: true, confirmed: true })
     await organizer.post(path)
@@ -492,7 +492,7 @@ describe('a returned check', () => {
     expect(await cardOf(event, rider)).toMatchObject({ paid_cents: 2_500 })
   })
 
-  test('counts again together with another check that was marked by mistake, in any order', async () => {
+  test('counts two checks again that were marked as returned by mistake, in any order', async () => {
     const { event, rider, path } = await withReturnedCheck()
     const check = { cents: 3_000, kind: 'check', check_number: '1043', confirmed: true }
     const { payments } = (await pay(event, rider, check)).body as RiderCard
@@ -502,7 +502,7 @@ describe('a returned check', () => {
     expect(await cardOf(event, rider)).toMatchObject({ paid_cents: 7_000, owes_cents: -3_000 })
   })
 
-  test('counts again in its own cash box, even if that box has been counted', async () => {
+  test('counts a check again in its own cash box after its returned mark is removed, even if that box has been counted', async () => {
     const { event, rider, path } = await withReturnedCheck()
     const { box } = await boxOf(event)
     expect((await count(event)).status).toBe(303)
@@ -514,7 +514,7 @@ describe('a returned check', () => {
     expect((await cardOf(event, rider)).payments[1]).toMatchObject({ can_void: false })
   })
 
-  test('stays returned if its rider has paid again since', async () => {
+  test('keeps a check marked as returned if its rider has paid again since', async () => {
     const { event, rider, path } = await withReturnedCheck()
     await organizer.post(path)
     await pay(event, rider, { cents: 6_500 })
@@ -530,7 +530,7 @@ describe('a returned check', () => {
     expect(await cardOf(event, rider)).toMatchObject({ owes_cents: 0, paid_cents: 4_000 })
   })
 
-  test("requires confirmation of the rider's next entry until the bill is settled", async () => {
+  test('asks for confirmation of the next entry of a rider with a returned check until the bill is settled', async () => {
     const { event, youth, rider, path } = await withReturnedCheck()
     await organizer.post(path)
     const line = { user_id: rider.id, activity_ids: [youth.id] }
@@ -552,7 +552,7 @@ describe('a returned check', () => {
     return body.returned_checks
   }
 
-  test('is listed before an import that names the rider who wrote it or a rider whose bills that rider pays', async () => {
+  test('lists a returned check before an import that names the rider who wrote it or a rider whose bills that rider pays', async () => {
     const { event, rider, path } = await withReturnedCheck()
     const names = (await db.user.findUniqueOrThrow({ where: { id: rider.id } })).name
     expect(await matchAs(organizer, event, names)).toEqual([])
@@ -578,7 +578,7 @@ describe('a returned check', () => {
     ])
   })
 
-  test('causes only a notice when its rider is added on the draw page, and none once it is settled', async () => {
+  test('shows only a notice when the rider of a returned check is added on the draw page, and none once the bill is settled', async () => {
     const { event, youth, rider, path } = await withReturnedCheck()
     const add = (slotNumber: number) =>
       organizer.post(`/ajax/draw/${youth.id}`, { user_id: rider.id, user_name: 'Cy', slotNumber })
@@ -594,7 +594,7 @@ describe('a returned check', () => {
     expect((await add(3)).body).not.toHaveProperty('notice')
   })
 
-  test("can't be a cash payment", async () => {
+  test('rejects marking a cash payment as a returned check', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const { payments } = (await pay(event, rider, { cents: 1_000 })).body as RiderCard
@@ -603,7 +603,7 @@ describe('a returned check', () => {
 })
 
 describe('a cash box', () => {
-  test('expects opening cash plus cash in, less cash given back', async () => {
+  test('expects opening cash plus cash payments, less cash given back', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const opened = await organizer.patch(boxPath(event), { opened_cents: 20_000, version: null })
@@ -629,7 +629,7 @@ describe('a cash box', () => {
     })
   })
 
-  test('has a page that says how much of the entry fees is deducted or kept before the payout', async () => {
+  test('shows how much of the entry fees is deducted or kept before the payout', async () => {
     const { event, open, youth } = await newArena()
     await db.purse.update({
       where: { activity_id: open.id },
@@ -652,7 +652,7 @@ describe('a cash box', () => {
     expect((await limited.visit(boxPath(event))).body.props.event_sums.deductions).toBeNull()
   })
 
-  test('has a page that lists what is owed to each association, to the cent', async () => {
+  test('lists the amount owed to each association, to the cent', async () => {
     const { event, open, youth } = await newArena()
     const fee = { id: null, per: 'entry', purpose: 'association' }
     const kinds = [
@@ -698,7 +698,7 @@ describe('a cash box', () => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['kinds.0.association']])
   })
 
-  test('has a page that lists each charge under its association even after the fee is removed or switched to another association', async () => {
+  test('lists each charge under its association even after the fee is removed or switched to another association', async () => {
     const { event, open } = await newArena()
     const fee = { id: null, purpose: 'association', association: 'NBHA' }
     const kinds = [
@@ -725,7 +725,7 @@ describe('a cash box', () => {
     expect(await sums()).toContainEqual({ association: 'NBHA', name: 'Sanction', cents: 300 })
   })
 
-  test('is counted by two people, and can be counted again', async () => {
+  test('requires two people to count a cash box, and lets them count it again', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     await pay(event, rider, { cents: 4_000 })
@@ -741,7 +741,7 @@ describe('a cash box', () => {
     expect((await boxOf(event)).box).toMatchObject({ counted: null, expected_cents: 4_000 })
   })
 
-  test('rejects a count if money went in during the count', async () => {
+  test('rejects a count if money was paid in during the count', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     await pay(event, rider, { cents: 1_000 })
@@ -755,7 +755,7 @@ describe('a cash box', () => {
     expect((await count(event)).status).toBe(303)
   })
 
-  test('keeps its count when a later payment opens a new box', async () => {
+  test('keeps the count of a cash box when a later payment opens a new box', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     await pay(event, rider, { cents: 1_000 })
@@ -768,7 +768,7 @@ describe('a cash box', () => {
     expect((await organizer.post(`${boxPath(event)}/${first.id}/reopen`)).status).toBe(409)
   })
 
-  test('is deleted with its event if nothing was paid into it', async () => {
+  test('deletes a cash box with its event if nothing was paid into it', async () => {
     const { event } = await newArena()
     await db.activity.deleteMany({ where: { event_id: event.id } })
     expect((await organizer.visit(`${boxPath(event)}?box=5`)).status).toBe(404)
@@ -779,7 +779,7 @@ describe('a cash box', () => {
     expect(await db.event.count({ where: { id: event.id } })).toBe(0)
   })
 
-  test('is counted even if it holds more than the largest amount that can be entered', async () => {
+  test('counts a cash box that holds more than the largest amount that can be entered', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     await organizer.patch(boxPath(event), { opened_cents: 1_000_000_000, version: null })
@@ -791,7 +791,7 @@ describe('a cash box', () => {
     expect((await boxOf(event)).box).toMatchObject({ counted: { cents: 1_000_004_000 } })
   })
 
-  test('stays as it is when its opening cash is saved again', async () => {
+  test('changes nothing when the opening cash of a cash box is saved again', async () => {
     const { event } = await newArena()
     const save = () => organizer.patch(boxPath(event), { opened_cents: 20_000, version: null })
     expect([(await save()).status, (await save()).status]).toEqual([303, 303])
@@ -800,7 +800,7 @@ describe('a cash box', () => {
     expect(kinds).toHaveLength(1)
   })
 
-  test('is opened only once when secretaries act at the same moment', async () => {
+  test('opens only one cash box when secretaries act at the same moment', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const paid = await Promise.all([1, 2, 3, 4].map(() => pay(event, rider, { cents: 1_000 })))
@@ -813,7 +813,7 @@ describe('a cash box', () => {
   })
 })
 
-test('balances, cash boxes and event totals agree to the cent after changes in any order', async () => {
+test('keeps balances, cash boxes and event totals consistent to the cent after changes in any order', async () => {
   const step = fc.oneof(
     fc.record({
       does: fc.constant('pay' as const),

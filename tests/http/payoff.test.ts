@@ -131,7 +131,7 @@ describe('the payoff', () => {
     expect(totals).toMatchObject({ published_cents: 170_000, unpaid_cents: 170_000, unpayable_cents: 10_000 })
   })
 
-  test('leaves out classes whose payout is a draft, and includes averages', async () => {
+  test('leaves classes whose payout is a draft out of the payoff, and includes averages', async () => {
     const people = await createOrganizationWithRoles(db)
     const rider = await make.createUser(db, { name: 'Jen Cole' })
     const runs = ['1', '2'].map((round) => ({ rider, score: 17_000, round }))
@@ -253,7 +253,7 @@ describe('the payoff', () => {
     expect((await deliver(arena, payoffs[0]!.id, 'picked up')).status).toBe(409)
   })
 
-  test("shows only one rider's account if asked, with the totals of the event", async () => {
+  test("shows only one rider's account if requested, with the totals of the event", async () => {
     const arena = await paidEvent()
     await payerOf(arena, arena.kid, arena.mae)
     const { rider, unpaid, totals } = await payoffOf(arena, `?rider=${arena.mae.id}`)
@@ -263,7 +263,7 @@ describe('the payoff', () => {
     expect((await arena.browser.visit(`${pathOf(arena)}?rider=${stranger.id}`)).status).toBe(404)
   })
 
-  test('includes checks printed for a class in its totals', async () => {
+  test('includes checks printed for a class in the totals of the payoff', async () => {
     const arena = await paidEvent()
     await arena.browser.post(`/ajax/checks/${arena.open.id}`, { ...SHEET, per: 'rider' })
     const { unpaid, payoffs, totals } = await payoffOf(arena)
@@ -314,13 +314,13 @@ describe('a request to pay', () => {
     ])
     const where = { event_id: arena.event.id }
     expect([await db.check.count({ where }), await db.payment.count({ where })]).toEqual([0, 0])
-    expect(await db.cashBox.count({ where }), 'no second box').toBe(1)
-    expect((await send(arena, [choose(kid!)])).status, 'a check needs no cash').toBe(200)
+    expect(await db.cashBox.count({ where }), 'opens no second cash box').toBe(1)
+    expect((await send(arena, [choose(kid!)])).status, 'allows a check without an open cash box').toBe(200)
     await openBox(arena)
     expect((await send(arena, [choose(ann!, { kind: 'cash' })])).status).toBe(200)
   })
 
-  test("is rejected if checks can't print a payee's name, but can pay that rider in cash", async () => {
+  test("rejects a request if checks can't print a payee's name, but allows paying that rider in cash", async () => {
     const arena = await paidEvent()
     await db.user.update({ where: { id: arena.jen.id }, data: { name: 'שרה כהן' } })
     await openBox(arena)
@@ -351,7 +351,7 @@ describe('a request to pay', () => {
     expect(body).toMatchObject({ checks: { first: 1001, last: 1002 }, envelopes: 1 })
   })
 
-  test("succeeds despite a change in fees that it doesn't net", async () => {
+  test("pays despite a change in fees that the request doesn't net", async () => {
     const arena = await paidEvent()
     const { unpaid } = await payoffOf(arena)
     await owes(arena, arena.jen, 100)
@@ -362,7 +362,7 @@ describe('a request to pay', () => {
     expect(answer.body).toMatchObject({ cents: 160_000, netted_cents: 0 })
   })
 
-  test('pays only once when two organizers send it at the same moment', async () => {
+  test('pays only once when two organizers send the request at the same moment', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await openBox(arena)
@@ -413,7 +413,7 @@ describe('a request to pay', () => {
     ['riders.0.won_cents', [{ won_cents: 0 }]],
     ['riders.0.owes_cents', [{ owes_cents: 0.5 }]],
     ['riders', [{}, {}]],
-  ])('with a wrong %s is refused by that name', async (field, changes) => {
+  ])('rejects a request with a wrong %s and names the field', async (field, changes) => {
     const arena = await paidEvent()
     const { unpaid } = await payoffOf(arena)
     const refused = await send(
@@ -434,7 +434,7 @@ describe('a request to pay', () => {
     })
   })
 
-  test('is allowed only for owners and organizers of the whole organization', async () => {
+  test('lets only owners and organizers of the whole organization pay', async () => {
     const arena = await paidEvent()
     const guest = await make.createUser(db)
     await make.addMember(db, arena.organization, guest, 'organizer', arena.event)
@@ -457,7 +457,7 @@ describe('a request to pay', () => {
 })
 
 describe('a check for several classes', () => {
-  test('keeps each class published until the whole check is voided', async () => {
+  test('rejects unpublishing a class until the whole check for several classes is voided', async () => {
     const arena = await paidEvent()
     await pay(arena)
     const jens = (await payoffOf(arena)).payoffs.find(({ payee }) => payee === 'Jen Cole')!
@@ -472,7 +472,7 @@ describe('a check for several classes', () => {
       expect((await unpublish(arena, activity)).status).toBe(200)
   })
 
-  test('is counted separately from cash envelopes on the payout page', async () => {
+  test('counts a check for several classes separately from cash envelopes on the payout page', async () => {
     const arena = await paidEvent()
     await openBox(arena)
     await pay(arena, ({ rider }) => ({ kind: rider.name === 'Jen Cole' ? 'check' : 'cash' }))
@@ -480,7 +480,7 @@ describe('a check for several classes', () => {
     expect(payout.body.checks).toMatchObject({ count: 2, envelopes: 1 })
   })
 
-  test('is voided as a whole from the payout of one class', async () => {
+  test('voids a check for several classes as a whole from the payout of one class', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await pay(arena)
@@ -498,7 +498,7 @@ describe('a check for several classes', () => {
     expectReconciled(totals)
   })
 
-  test('shows the netted fees on its stub', async () => {
+  test('prints the netted fees on the stub of the check', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     const { checks } = await pay(arena)
@@ -514,7 +514,7 @@ describe('a check for several classes', () => {
   })
 })
 
-describe('voiding', () => {
+describe('voiding a check or an envelope', () => {
   test('puts the cash back and bills the netted fees again, even after the cash box was counted', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
@@ -534,7 +534,7 @@ describe('voiding', () => {
     expect((await cardOf(arena, arena.jen)).owes_cents).toBe(0)
   })
 
-  test('is the only way to take back fees that were paid out of winnings', async () => {
+  test('rejects voiding a payment of netted fees, and refers to the Payoff tab', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await pay(arena)
@@ -550,8 +550,8 @@ describe('voiding', () => {
   })
 })
 
-describe('a check or an envelope', () => {
-  test('counts as waiting until someone marks it as picked up or mailed, and the mark can be removed', async () => {
+describe('picking up a check or an envelope', () => {
+  test('counts a check as waiting until someone marks it as picked up or mailed, and lets the mark be removed', async () => {
     const arena = await paidEvent()
     await openBox(arena)
     await pay(arena, ({ rider }) => ({ kind: rider.id === arena.ann.id ? 'cash' : 'check' }))
@@ -583,7 +583,7 @@ describe('a check or an envelope', () => {
     expect(await db.change.count({ where: { event_id: arena.event.id, kind: 'winnings delivered' } })).toBe(3)
   })
 
-  test('has a line to sign on the sheet, and an envelope also has a slip', async () => {
+  test('prints a line to sign for each check on the sheet, and a slip for each envelope', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.ann, 1_000)
     await openBox(arena)
@@ -602,7 +602,7 @@ describe('a check or an envelope', () => {
     expect((await arena.browser.get(`${pathOf(arena)}/sheet`)).text).toContain('Picked up')
   })
 
-  test("is in the register, which can list only cash, only checks or only what hasn't been picked up", async () => {
+  test('lists checks and envelopes in the register, which can show only cash, only checks or only those not picked up', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await openBox(arena)
@@ -627,7 +627,7 @@ describe('a check or an envelope', () => {
   })
 })
 
-test('every cent of the published payouts is accounted for after changes in any order', async () => {
+test('accounts for every cent of the published payouts after changes in any order', async () => {
   const step = fc.oneof(
     fc.record({
       does: fc.constant('pay' as const),

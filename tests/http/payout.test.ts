@@ -180,7 +180,7 @@ describe('payout page', () => {
     expect(typed!.userActivity.user).toMatchObject({ not_real_users: true, in_activity_point_group: false })
   })
 
-  test('paginates the rows on the server', async () => {
+  test('paginates the payout rows on the server', async () => {
     const { activity } = await createClass(Array.from({ length: 60 }, (_, index) => 15_000 + index))
     const first = await page(activity.id)
     expect([first.total, first.last_page, first.from, first.to, first.prev_page_url]).toEqual([
@@ -252,7 +252,7 @@ describe('a payout with carryovers', () => {
     ).toEqual([16, 'NT'])
   })
 
-  test("gets a new version when a score changes: in the class, the class it carries over to and that class's incentive", async () => {
+  test("increases the payout version of the class, of the class it carries over to and of that class's incentive when a score changes", async () => {
     const { activity: open, entries } = await createClass([15_000])
     const youth = await createActivity(db, { event, incentives: ['Senior'], publish_draw: true })
     await createCarryover(db, open, youth)
@@ -345,7 +345,7 @@ test('ranks, adds up and publishes a time of zero and the longest time', async (
 })
 
 describe('publishing a payout', () => {
-  test('freezes the money, marks scores changed later, and recomputes when published again', async () => {
+  test('freezes the published money, marks scores changed later, and recomputes when published again', async () => {
     const { activity, entries } = await createClass([15_100, 15_200])
     expect((await publish(activity.id)).body).toEqual({ publish_payout: true })
     await scorer.patch(`/ajax/score/${entries[0]!.score.id}`, { score: '15.900' })
@@ -405,14 +405,14 @@ describe('publishing a payout', () => {
     expect((await page(activity.id)).publish_payout).toBe(false)
   })
 
-  test('returns 404 for a class of another event', async () => {
+  test('returns 404 for the payout of a class of another event', async () => {
     const { activity } = await createClass([15_000])
     expect(
       (await organizer.get(`/events/${event.id + 1}/activities/${activity.id}/publishPayout`)).status,
     ).toBe(404)
   })
 
-  test('requires an organizer', async () => {
+  test('requires an organizer to publish a payout', async () => {
     const { activity } = await createClass([15_000])
     expect((await publish(activity.id, scorer)).status).toBe(403)
     expect((await publish(activity.id, viewer)).status).toBe(403)
@@ -491,7 +491,7 @@ describe('typing in prizes', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['prize']])
   })
 
-  test('requires an organizer and a CSRF token, for prizes and for points', async () => {
+  test('requires an organizer and a CSRF token to type prizes and points', async () => {
     const { activity } = await createClass([15_000], { payType: 'custom' })
     const row = (await page(activity.id)).data[0]!
     for (const call of ['prize', 'points']) {
@@ -613,7 +613,7 @@ describe('a payout and changes to its draw', () => {
       expect(published.status).toBe(200)
       const { data, reconciliation } = await page(incentive.id)
       const paid = data.reduce((total, row) => total + Math.round((row.prize ?? 0) * 100), 0)
-      expect(paid, 'the rows add up to the paid money').toBe(reconciliation.paid_cents)
+      expect(paid, 'adds up the rows to the paid money').toBe(reconciliation.paid_cents)
     }
   })
 

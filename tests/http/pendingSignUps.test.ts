@@ -36,7 +36,7 @@ async function member(role: 'organizer' | 'scorer' | 'viewer', event?: { id: num
   return as(person)
 }
 
-/** Sends no email, so organizers must show the codes. */
+/** Runs the queued email jobs without a mail server, so organizers must show the codes. */
 async function workOnMails() {
   const mail = { hasMailServer: false, send: async () => {}, close() {} }
   const linkTo = (path: string) => new URL(path, 'http://192.168.1.20:3000').href
@@ -106,7 +106,7 @@ test('lists a new user as a rider only if they say so when they sign up on a pho
   expect((await office.get('/ajax/rider/search?query=gr')).body.data).toEqual([])
 })
 
-test('records who viewed a code', async () => {
+test('records who viewed a sign-up code', async () => {
   await signUp('log@example.test')
   await (await as(owner)).post(codeCall(await idOf('log@example.test')))
   const looked = { kind: 'sign-up code shown', by_id: owner.id }
@@ -115,7 +115,7 @@ test('records who viewed a code', async () => {
   ])
 })
 
-test('hides codes from scorers, viewers, organizers limited to one event, outsiders and signed-out visitors', async () => {
+test('hides sign-up codes from scorers, viewers, organizers limited to one event, outsiders and signed-out visitors', async () => {
   await signUp('safe@example.test')
   const id = await idOf('safe@example.test')
   const event = await make.createEvent(db, { organization })
@@ -129,7 +129,7 @@ test('hides codes from scorers, viewers, organizers limited to one event, outsid
   expect(looks.filter(({ after }) => JSON.stringify(after).includes('safe@'))).toEqual([])
 })
 
-test('shows codes only to the first account once the server has a second organization', async () => {
+test('shows sign-up codes only to the first account once the server has a second organization', async () => {
   const organizer = await member('organizer')
   await signUp('two@example.test')
   const id = await idOf('two@example.test')
@@ -148,14 +148,14 @@ test('shows codes only to the first account once the server has a second organiz
   expect((await organizer.post(codeCall(id))).status).toBe(404)
 })
 
-test('shows no code when a mail server is set up', async () => {
+test('shows no sign-up code when a mail server is set up', async () => {
   await signUp('mail@example.test')
   const browser = await as(owner, mailed)
   expect((await browser.visit(claims)).body.props.sign_ups).toEqual([])
   expect((await browser.post(codeCall(await idOf('mail@example.test')))).status).toBe(404)
 })
 
-test('shows no password resets and no sign-ups for existing accounts', async () => {
+test('lists no password resets and no sign-ups for existing accounts among the pending sign-ups', async () => {
   const known = await make.createUser(db, { email: 'known@example.test' })
   await signUp(known.email!)
   const phone = await as(null)

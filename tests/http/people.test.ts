@@ -99,7 +99,7 @@ describe('changing a role', () => {
     ])
   })
 
-  test("can limit a role only to an event of the organization, and can't limit an owner", async () => {
+  test('limits a role only to an event of the organization, and never limits an owner', async () => {
     const foreign = await make.createEvent(db, { organization: arena.elsewhere })
     const { viewer } = arena.people
     const wrong = await arena.owner.patch(
@@ -119,7 +119,7 @@ describe('changing a role', () => {
 })
 
 describe('the last owner', () => {
-  test('cannot leave, be removed or be demoted', async () => {
+  test("rejects removing or demoting the last owner, and doesn't let the last owner leave", async () => {
     const { owner } = arena.people
     const sentence = 'Olive Owner is the last owner. Add another owner first.'
     for (const answer of [
@@ -131,7 +131,7 @@ describe('the last owner', () => {
     expect(await roleOf(owner)).toBe('owner')
   })
 
-  test('stays when all owners leave at the same moment', async () => {
+  test('keeps one owner when all owners leave at the same moment', async () => {
     const others = await Promise.all(
       [1, 2, 3, 4].map(async () => {
         const person = await make.createUser(db, { is_rider: false })
@@ -149,7 +149,7 @@ describe('the last owner', () => {
     expect(await db.membership.count({ where: owners })).toBe(1)
   })
 
-  test('stays an owner when two owners demote each other at the same moment', async () => {
+  test('keeps one owner when two owners demote each other at the same moment', async () => {
     const two = await make.createUser(db, { is_rider: false })
     await make.addMember(db, arena.organization, two, 'owner')
     const browser = await openBrowser(arena.app, db, two)
@@ -162,7 +162,7 @@ describe('the last owner', () => {
 })
 
 describe('a member who leaves or is removed', () => {
-  test('loses access and connections when removed, and the pending invitations that they sent are revoked', async () => {
+  test('ends the access and connections of a removed member, and revokes the pending invitations that the member sent', async () => {
     await arena.organizer.post(`/organizer/organizations/${arena.organization.id}/invitations`, {
       email: 'guest@example.test',
       ...whole('scorer'),
@@ -173,11 +173,11 @@ describe('a member who leaves or is removed', () => {
     expect((await arena.organizer.visit(people)).status).toBe(404)
     expect(await db.invitation.count({ where: { revoked_at: null } })).toBe(0)
     const revoked = { channel: `access.${arena.people.organizer.id}` }
-    expect(await db.broadcast.count({ where: revoked }), 'their connections end').toBe(1)
+    expect(await db.broadcast.count({ where: revoked }), 'ends the connections').toBe(1)
     expect(await db.change.count({ where: { kind: 'member removed' } })).toBeGreaterThan(0)
   })
 
-  test('is redirected to the list of organizations after leaving', async () => {
+  test('redirects a member to the list of organizations after leaving', async () => {
     const { status, headers } = await arena.viewer.post(
       `/organizer/organizations/${arena.organization.id}/leave`,
     )

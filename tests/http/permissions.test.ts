@@ -394,7 +394,7 @@ describe.each(LIMITED)('an organizer limited to %s', (to) => {
   })
 
   test.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as const))(
-    'has access to that event only: %s',
+    'gives access to that event only: %s',
     async (_, route) => {
       if (route.paths[0] === '/logout') return
       const body = (await BODIES[route.paths[0]!]?.()) ?? {}
@@ -429,7 +429,7 @@ describe.each(LIMITED)('a scorer who joined by code for %s', (to) => {
   })
 
   test.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as const))(
-    'can score and see that event only: %s',
+    'lets the scorer score and see only that event: %s',
     async (_, route) => {
       if (route.paths[0] === '/logout') return
       const body = (await BODIES[route.paths[0]!]?.()) ?? {}
@@ -441,7 +441,7 @@ describe.each(LIMITED)('a scorer who joined by code for %s', (to) => {
   )
 })
 
-test('every route has a permission rule', () => {
+test('has a permission rule for every route', () => {
   type Layer = { route?: { path: string | string[] }; handle: { stack?: Layer[] } }
   const found = ({ route, handle }: Layer): string[] =>
     route ? [route.path].flat() : (handle.stack ?? []).flatMap(found)

@@ -33,7 +33,7 @@ describe('uploading a logo', () => {
   test.each([
     ['an interlaced PNG', 'png', () => solidImage(40, 20).png({ progressive: true })],
     ['a progressive JPEG', 'jpeg', () => solidImage(40, 20).jpeg({ progressive: true })],
-  ] as const)('accepts %s', async (_, format, picture) => {
+  ] as const)('accepts %s as a logo', async (_, format, picture) => {
     const { type, bytes } = await convertLogo('ann', await picture().toBuffer())
     expect(type).toBe(`image/${format}`)
     expect(await sharp(bytes).metadata()).toMatchObject({

@@ -131,7 +131,7 @@ test("awards the points of a class with one go in that go, regardless of the gro
 })
 
 describe('points after a score correction', () => {
-  test('are recomputed from the table: none for an NT, and the members below move up', async () => {
+  test('recomputes the points from the table: none for an NT, and more for the members below', async () => {
     const given = await season({})
     const made = await runs(given, { Ann: 15_000, Bea: 15_100, Cleo: 15_200 })
     await fill(given)
@@ -146,7 +146,7 @@ describe('points after a score correction', () => {
     expect(await standings(given)).toEqual({ Bea: 5, Cleo: 4 })
   })
 
-  test('are filled again, and the response counts the rows that got points', async () => {
+  test('fills points again, and reports how many rows got points', async () => {
     const given = await season({})
     const made = await runs(given, { Ann: 15_000, Bea: 15_100, Cleo: 15_200 })
     await fill(given)
@@ -155,7 +155,7 @@ describe('points after a score correction', () => {
     expect(await points(given)).toEqual({ Ann: null, Bea: 5, Cleo: 4 })
   })
 
-  test('stay as typed and are marked until they are typed again', async () => {
+  test('keeps typed points, and marks them until they are typed again', async () => {
     const given = await season({})
     const made = await runs(given, { Ann: 15_000, Bea: 15_100 })
     await type(given, 'Bea', 9)
@@ -168,7 +168,7 @@ describe('points after a score correction', () => {
     expect(await rowOf(given, 'Bea')).toMatchObject({ points: 9, points_mark: null })
   })
 
-  test('are marked and do not count if they were typed for a run without a time', async () => {
+  test("marks points that were typed for a run without a time, and doesn't count them", async () => {
     const given = await season({})
     await runs(given, { Ann: 15_000, Bea: 'NT' })
     await type(given, 'Bea', 9)
@@ -177,7 +177,7 @@ describe('points after a score correction', () => {
     expect([await points(given), await standings(given)]).toEqual([{ Ann: null, Bea: null }, {}])
   })
 
-  test('stay empty once cleared, until they are filled from the table again', async () => {
+  test('leaves cleared points empty until they are filled from the table again', async () => {
     const given = await season({})
     await runs(given, { Ann: 15_000, Bea: 15_100 })
     await fill(given)
@@ -191,7 +191,7 @@ describe('points after a score correction', () => {
 })
 
 describe('points in the standings', () => {
-  test('count for a guest once the guest becomes a member', async () => {
+  test('counts the points of a guest once the guest becomes a member', async () => {
     const given = await season({ names: ['Ann'], guests: ['Gus'] })
     await runs(given, { Ann: 15_000, Gus: 15_100 })
     expect((await type(given, 'Gus', 6)).body).toMatchObject({ points: 6 })
@@ -202,7 +202,7 @@ describe('points in the standings', () => {
     expect(await standings(given)).toEqual({ Gus: 6, Ann: 5 })
   })
 
-  test("count only for results on the member's horse when the group tracks horses", async () => {
+  test("counts only results on the member's horse when the group tracks horses", async () => {
     const given = await season({ group: { tracks_horse: true }, names: [], guests: ['Gus'] })
     const horse = await make.createHorse(db)
     const rider = given.riders.get('Gus')!
@@ -215,7 +215,7 @@ describe('points in the standings', () => {
     expect(await standings(given)).toEqual({ Gus: 6 })
   })
 
-  test('cannot be typed in a class without a points season', async () => {
+  test('rejects typed points in a class without a points season', async () => {
     const given = await season({ names: ['Ann'], activity: { points_seasons_group_id: null } })
     await runs(given, { Ann: 15_000 })
     const answer = await type(given, 'Ann', 5)
@@ -224,7 +224,7 @@ describe('points in the standings', () => {
 })
 
 describe('the table of a points group', () => {
-  test('applies its own tie rule unless the group has one', async () => {
+  test('applies the tie rule of the table unless the group has its own', async () => {
     const high = await season({ names: ['Ann', 'Bea'] })
     await runs(high, { Ann: 15_000, Bea: 15_000 })
     await fill(high)
@@ -235,7 +235,7 @@ describe('the table of a points group', () => {
     expect(await points(split)).toEqual({ Ann: 4.5, Bea: 4.5 })
   })
 
-  test('causes a warning and fills in no points if its name is unknown', async () => {
+  test('shows a warning and fills in no points if the name of the table is unknown', async () => {
     const given = await season({ names: ['Ann'], group: { name: 'Open riders', points_table: 'NHBA' } })
     await runs(given, { Ann: 15_000 })
     const sentence =

@@ -53,7 +53,7 @@ async function createRace(group: Group, days: number, earned: [{ id: number }, n
 }
 
 describe('adding members', () => {
-  test('adds all riders or none and skips existing members', async () => {
+  test('adds all riders to a points group or none, and skips existing members', async () => {
     const group = await newGroup()
     const [ann, bea] = [
       await make.createUser(db, { name: 'Ann' }),
@@ -110,7 +110,7 @@ describe('adding members', () => {
     expect(await namesIn(group)).toHaveLength(1)
   })
 
-  test('logs the added members', async () => {
+  test('logs the members added to a points group', async () => {
     const group = await newGroup()
     const rider = await make.createUser(db)
     await add(group, { members: [{ user_id: rider.id, horse_id: null }] })
@@ -181,7 +181,7 @@ describe('a pasted list', () => {
     ['A\n'.repeat(201), 'Add up to 200 at a time.'],
     ['Ä'.repeat(20_001), 'Use up to 20000 characters.'],
     ['Ä'.repeat(30_000), 'Use up to 20000 characters.'],
-  ])('is rejected when it is empty or too long', async (names, message) => {
+  ])('rejects an empty member list and one that is too long', async (names, message) => {
     const group = await newGroup()
     const { status, body } = await organizer.post(`/ajax/points-groups/${group.id}/recognize`, { names })
     expect([status, body.errors]).toEqual([422, { names: message }])
@@ -195,7 +195,7 @@ test('accepts a list of the maximum length in any script', async () => {
 })
 
 describe('the events that count for a member', () => {
-  test('start with the joining date, with a chosen event or with the season', async () => {
+  test('counts events from the joining date, from a chosen event or from the start of the season', async () => {
     const group = await newGroup()
     const guest = await make.createUser(db, { name: 'Guest' })
     const { event } = await createRace(group, -30, [[guest, 4]])
@@ -214,7 +214,7 @@ describe('the events that count for a member', () => {
     expect((await change('sometime')).status).toBe(422)
   })
 
-  test('include an event that is not over when the rider joins', async () => {
+  test('counts an event that is not over when the rider joins', async () => {
     const group = await newGroup()
     const rider = await make.createUser(db, { name: 'Midway' })
     const { event } = await createRace(group, -1, [[rider, 5]])
@@ -223,7 +223,7 @@ describe('the events that count for a member', () => {
     expect(await standings(group)).toEqual({ Midway: 5 })
   })
 
-  test("exclude a new member's earlier runs, and members below move up", async () => {
+  test("excludes a new member's earlier runs, and gives the members below a better place", async () => {
     const group = await newGroup({ points_table: 'Central 4D' })
     const [late, member] = [
       await make.createUser(db, { name: 'Late' }),
@@ -246,7 +246,7 @@ describe('the events that count for a member', () => {
 })
 
 describe('removing a member', () => {
-  test('keeps the points already earned and counts no later ones', async () => {
+  test('keeps the points that a removed member earned and counts no later ones', async () => {
     const group = await newGroup()
     const rider = await make.createUser(db, { name: 'Leaver' })
     await make.createPointsGroupMember(db, group, rider)
@@ -258,11 +258,14 @@ describe('removing a member', () => {
     expect(await standings(group)).toEqual({ Leaver: 5 })
 
     await add(group, { from: 'joining', members: [{ user_id: rider.id, horse_id: null }] })
-    expect(await standings(group), 'joined again').toEqual({ Leaver: 8 })
-    expect((await organizer.delete(`${at(group)}/${member!.id}`)).status, 'an ended membership').toBe(404)
+    expect(await standings(group), 'keeps the points after rejoining').toEqual({ Leaver: 8 })
+    expect(
+      (await organizer.delete(`${at(group)}/${member!.id}`)).status,
+      'rejects removing an ended membership',
+    ).toBe(404)
   })
 
-  test('deletes a member without points', async () => {
+  test('deletes a group member without points', async () => {
     const group = await newGroup()
     await make.createPointsGroupMember(db, group, await make.createUser(db))
     const [member] = (await listed(group)).members

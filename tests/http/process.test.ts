@@ -13,7 +13,7 @@ import { freshDatabase } from '../support/database.ts'
 import { freePort, runProgram, startProgram as startProgramWith } from '../support/program.ts'
 
 const { db, url: databaseUrl } = await freshDatabase()
-// Until an account exists, every page redirects to the first-account page.
+// Without an account, every page redirects to the first-account page.
 await createUser(db)
 const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-process-'))
 const cleanups: (() => unknown)[] = []
@@ -169,7 +169,7 @@ async function waitingForALock() {
 async function connected(port: number) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
-  // These tests cut off connections.
+  // These tests cut off connections, which can make the socket emit an error.
   socket.on('error', () => {})
   return socket
 }

@@ -138,7 +138,9 @@ const randomize = async () => {
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 type Change = () => PromiseLike<{ status: number }>
-/** The changed data, the pages that show it, the request, and setup that runs before the pages are cached. */
+/**
+ * Each case: the changed data, the pages that show it, the request, and setup that runs before the pages are cached.
+ */
 const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
   [
     'the name of the event',
@@ -449,7 +451,7 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
   ],
 ]
 
-// A list of the events of all tests would take longer with each test.
+// Hides the events of earlier tests, because the list would take longer with each test.
 beforeEach(async () => {
   await db.event.updateMany({ data: { is_public: false } })
   given = await openEvent()

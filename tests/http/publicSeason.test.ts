@@ -41,7 +41,7 @@ async function createRace(group: { id: number }, riders: object[], event: object
 }
 
 describe('the public page of a season', () => {
-  test('is shown to all visitors, sets no cookie and returns 304 when unchanged', async () => {
+  test('shows the season to all visitors, sets no cookie and returns 304 when unchanged', async () => {
     const { season, group } = await newSeason()
     await createRace(group, [{ name: 'Ann <b>' }, { name: 'Bea' }], { name: 'Spring Run' })
     const page = await getSeason(season).expect(200)
@@ -54,7 +54,7 @@ describe('the public page of a season', () => {
     expect(again.status).toBe(304)
   })
 
-  test('shows no contact data, and shows signed-in users the same page', async () => {
+  test('shows no contact data on the season page, and shows signed-in users the same page', async () => {
     const { season, group } = await newSeason()
     await createRace(group, [{ name: 'Ann', email: 'ann@example.test', hometown: 'Waco' }])
     const page = await getSeason(season)
@@ -105,7 +105,7 @@ describe('names of minors', () => {
   ]
   const day = { starts_on: new Date('2026-05-01') }
 
-  test('are withheld, like those of riders of unknown age, when the event hides minors', async () => {
+  test('withholds the names of minors and of riders of unknown age when the event hides minors', async () => {
     const { season, group } = await newSeason()
     await createRace(group, riders, { ...day, hide_minors: true })
     const { text } = await getSeason(season)
@@ -114,7 +114,7 @@ describe('names of minors', () => {
     expect(text.match(/Name withheld/g)).toHaveLength(2)
   })
 
-  test('are withheld in the whole season as soon as one event hides minors', async () => {
+  test('withholds the names of minors in the whole season as soon as one event hides minors', async () => {
     const { season, group } = await newSeason()
     const { activity } = await createRace(group, riders, day)
     expect((await getSeason(season)).text).toContain('Minnie Minor')
@@ -122,7 +122,7 @@ describe('names of minors', () => {
     expect((await getSeason(season)).text).not.toContain('Minnie Minor')
   })
 
-  test('include those of riders of unknown age, unless the riders are confirmed as adults at every event that hides minors', async () => {
+  test('shows the names of riders of unknown age only if they are confirmed as adults at every event that hides minors', async () => {
     const { season, group } = await newSeason()
     const first = await createRace(group, riders, { ...day, hide_minors: true })
     const una = await db.user.findFirstOrThrow({ where: { name: 'Una Unknown' }, orderBy: { id: 'desc' } })
@@ -144,7 +144,7 @@ describe('names of minors', () => {
     expect((await getSeason(season)).text).toContain('Una Unknown')
   })
 
-  test('are shown to members of the organization', async () => {
+  test('shows the names of minors to members of the organization', async () => {
     const { group } = await newSeason()
     await createRace(group, riders, { ...day, hide_minors: true })
     const { body } = await organizer.visit(`/organizer/points-groups/${group.id}`)
@@ -211,7 +211,7 @@ describe('season cache', () => {
     expect([302, 303]).toContain(status)
   }
 
-  test('updates the page after every change to the data it shows', async () => {
+  test('updates the season page after every change to its data', async () => {
     const { season, group } = await newSeason()
     const { event, activity } = await createRace(
       group,

@@ -30,7 +30,7 @@ const publish = ({ id }: { id: number }, view = '') =>
 const twoGos = { activity: { rounds: ['1', '2'] } }
 
 describe('duplicate entries and mismatched horses', () => {
-  test('block a payout when a rider is entered twice on the same horse in a class with one go', async () => {
+  test('blocks a payout when a rider is entered twice on the same horse in a class with one go', async () => {
     const [rider, horse] = [await make.createUser(db, { name: 'Twice Tina' }), await make.createHorse(db)]
     const { activity } = await contest([
       { rider, horse },
@@ -41,13 +41,13 @@ describe('duplicate entries and mismatched horses', () => {
     expect((await publish(activity)).status).toBe(409)
   })
 
-  test('include runs without a horse, and the message names the rider only once', async () => {
+  test('blocks a payout when runs have no horse, and names each rider only once', async () => {
     const rider = await make.createUser(db, { name: 'Twice Tom' })
     const { activity } = await contest([{ rider }, { rider }, { rider }])
     expect((await page(activity)).reasons).toEqual(['Twice Tom is entered twice.'])
   })
 
-  test('block a payout when the horse is missing in the second go', async () => {
+  test('blocks a payout when the horse is missing in the second go', async () => {
     const rider = await make.createUser(db, { name: 'Ann' })
     const horse = await make.createHorse(db, { name: 'Red Hot' })
     const { activity } = await contest(
@@ -62,7 +62,7 @@ describe('duplicate entries and mismatched horses', () => {
     ])
   })
 
-  test('block a payout when the horse changes between gos, but not when a second horse runs in only one go', async () => {
+  test('blocks a payout when the horse changes between gos, but not when a second horse runs in only one go', async () => {
     const rider = await make.createUser(db, { name: 'Bea' })
     const [red, blue] = [
       await make.createHorse(db, { name: 'Rojo' }),
@@ -89,7 +89,7 @@ describe('duplicate entries and mismatched horses', () => {
     expect((await page(two.activity)).reasons).toEqual([])
   })
 
-  test('cause only a warning when the horse of an existing entry was changed', async () => {
+  test('shows only a warning when the horse of an existing entry was changed', async () => {
     const rider = await make.createUser(db, { name: 'Beth' })
     const horse = await make.createHorse(db)
     const { activity, entries } = await contest(
@@ -131,7 +131,7 @@ describe('invalid settings', () => {
     ],
     ['only zero weights', { weights: [0, 0, 0] }, 'At least one weight must be more than 0.'],
     ['one weight too few', { weights: [1, 1] }, 'Enter 3 weights, one for each go and one for the average.'],
-  ])('are reported while the runs are still placed: %s', async (_case, purse, sentence) => {
+  ])('reports invalid settings, but still places the runs: %s', async (_case, purse, sentence) => {
     const { activity } = await contest([{ round: '1' }, { round: '1' }], {
       activity: { ...twoGos.activity, has_divisions: true },
       purse,
@@ -145,7 +145,7 @@ describe('invalid settings', () => {
     expect((await publish(activity)).status).toBe(409)
   })
 
-  test('cause only a warning when riders with fewer gos should fill the average but it has divisions', async () => {
+  test('shows only a warning when riders with fewer gos should fill the average but it has divisions', async () => {
     const divisions = [
       { offset: 0, shareBp: 5000 },
       { offset: 500, shareBp: 5000 },
@@ -166,7 +166,7 @@ describe('outlier scores', () => {
     score,
   })
 
-  test('are named in a warning that does not block publication', async () => {
+  test('names outlier scores in a warning that does not block publication', async () => {
     const { activity } = await contest(
       [
         await named('Ann', 0),
@@ -187,7 +187,7 @@ describe('outlier scores', () => {
     expect((await publish(activity)).status).toBe(200)
   })
 
-  test('are compared only with competing runs of the same go', async () => {
+  test('compares a score only with competing runs of the same go', async () => {
     const first = [await named('Ann', 15_000), await named('Bea', 15_500)]
     const second = [await named('Cleo', 50_000), await named('Dot', 51_000)]
     const { activity, entries } = await contest(

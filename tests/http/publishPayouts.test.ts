@@ -99,7 +99,7 @@ test('leaves out only the payout whose runs changed after the list was opened', 
   expect(again.body).toEqual({ published: ['Open'], left: [] })
 })
 
-test('leaves out a payout that is blocked by now and gives the reason', async () => {
+test('leaves out a payout that became blocked after the list was opened, and gives the reason', async () => {
   const arena = await scoredEvent()
   const listed = toSend(await listOf(arena))
   await db.round.updateMany({ where: { activity_id: arena.open.id }, data: { publish_draw: false } })
@@ -118,7 +118,7 @@ test("neither publishes another event's payout nor reveals that it exists", asyn
   expect(await publishedIn(other)).toEqual([])
 })
 
-test('publishes once when the same request is sent twice', async () => {
+test('publishes payouts only once when the same request is sent twice', async () => {
   const arena = await scoredEvent()
   const payouts = toSend(await listOf(arena))
   await send(arena, payouts)
@@ -127,7 +127,7 @@ test('publishes once when the same request is sent twice', async () => {
   expect(Math.max(...rounds.map(({ payout_publication }) => payout_publication))).toBe(1)
 })
 
-test('rejects a scorer and an empty, doubled or malformed list', async () => {
+test('rejects a list of payouts from a scorer, and an empty, doubled or malformed list', async () => {
   const arena = await scoredEvent()
   const [payout] = toSend(await listOf(arena))
   const scorer = await openBrowser(app, db, arena.scorer)

@@ -151,7 +151,7 @@ describe('the push sender', () => {
     expect(await db.notification.count({ where: { activity_id: arena.activity.id } })).toBe(3)
   })
 
-  test('marks interrupted sends as uncertain, sends the rest, and repeats none', async () => {
+  test('marks interrupted pushes as uncertain, sends the rest, and repeats none', async () => {
     const held = new Set<string>()
     const arena = await arenaWith((device) => {
       if (held.size < 20) held.add(device)
@@ -176,7 +176,7 @@ describe('the push sender', () => {
     expect([devices.length, new Set(devices).size]).toEqual([30, 30])
   })
 
-  test('sends the rest from another instance, and nothing twice, when the program is killed while sending', async () => {
+  test('sends the remaining pushes from another instance, and none twice, when the program is killed while sending', async () => {
     const held = new Set<string>()
     const arena = await arenaWith((device) => {
       if (held.size < 20) held.add(device)
@@ -251,7 +251,7 @@ describe('the push sender', () => {
     expect(await db.pushSubscription.count({ where: { user_id: arena.phones[0]!.rider.id } })).toBe(0)
   })
 
-  test('waits for the Retry-After time of a 429 response', async () => {
+  test('waits for the Retry-After time of a 429 response from the push service', async () => {
     const arena = await arenaWith((_device, attempt) =>
       attempt === 1 ? { status: 429, headers: { 'Retry-After': '120' } } : { status: 201 },
     )
@@ -310,7 +310,7 @@ describe('the push sender', () => {
 })
 
 describe('"three to go" push notifications', () => {
-  test('are sent once, expire after ten minutes and are not emailed', async () => {
+  test('sends "three to go" once, with an expiration of ten minutes and without an email', async () => {
     const arena = await arenaWith(undefined, 5, { soon: true, email: true })
     await make.publishRounds(db, arena.activity, { publish_draw: true })
     const { score } = await db.userActivity.findFirstOrThrow({
@@ -329,7 +329,7 @@ describe('"three to go" push notifications', () => {
 })
 
 describe('a push subscription', () => {
-  test('belongs to the last user who subscribed on the device', async () => {
+  test('assigns a push subscription to the last user who subscribed on the device', async () => {
     const arena = await arenaWith(undefined, 2)
     const [ann, bea] = arena.phones
     await publish(arena)
@@ -359,7 +359,7 @@ describe('a push subscription', () => {
     expect(arena.service.taken).toEqual([])
   })
 
-  test('with an outdated server key is rejected, and a stored one is removed', async () => {
+  test('rejects a subscription with an outdated server key, and removes a stored one', async () => {
     const arena = await arenaWith()
     const [{ browser, body }] = arena.phones as [Arena['phones'][number]]
     const answer = await browser.post('/ajax/push-subscription', {
@@ -395,7 +395,7 @@ describe('a push subscription', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['endpoint']])
   })
 
-  test("can't be removed or tested with an invalid endpoint", async () => {
+  test('rejects removing or testing a subscription with an invalid endpoint', async () => {
     const arena = await arenaWith()
     const [{ browser }] = arena.phones as [Arena['phones'][number]]
     for (const what of ['remove', 'test']) {
@@ -404,7 +404,7 @@ describe('a push subscription', () => {
     }
   })
 
-  test('with an invalid public key is rejected', async () => {
+  test('rejects a subscription with an invalid public key', async () => {
     const arena = await arenaWith()
     const [{ browser, body }] = arena.phones as [Arena['phones'][number]]
     const keys = { ...body.keys, p256dh: 'B'.padEnd(87, 'A') }
@@ -412,7 +412,7 @@ describe('a push subscription', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['keys']])
   })
 
-  test('gets no push if its stored endpoint has an ambiguous host', async () => {
+  test('sends no push if the stored endpoint has an ambiguous host', async () => {
     const arena = await arenaWith()
     const [{ body }] = arena.phones as [Arena['phones'][number]]
     const endpoint = `https://${arena.service.host};.push.apple.com/a`.replace(/:\d+/, '')
@@ -422,7 +422,7 @@ describe('a push subscription', () => {
     expect([arena.service.taken, await statuses(arena)]).toEqual([[], ['failed']])
   })
 
-  test('gets no push if its push service is no longer allowed', async () => {
+  test('sends no push if the push service is no longer allowed', async () => {
     const arena = await arenaWith()
     await publish(arena)
     const elsewhere = {
@@ -434,7 +434,7 @@ describe('a push subscription', () => {
     expect([arena.service.taken, await statuses(arena)]).toEqual([[], ['failed']])
   })
 
-  test('can be tested only by its owner', async () => {
+  test('lets only the owner test a subscription', async () => {
     const arena = await arenaWith(undefined, 2)
     const [ann, bea] = arena.phones
     const test = (phone: typeof ann, endpoint: string) =>
@@ -444,7 +444,7 @@ describe('a push subscription', () => {
     expect(arena.service.taken).toHaveLength(1)
   })
 
-  test('allows ten tests per minute', async () => {
+  test('allows ten test pushes per minute', async () => {
     const arena = await arenaWith()
     const [{ browser, body }] = arena.phones as [Arena['phones'][number]]
     const answers = []
@@ -455,7 +455,7 @@ describe('a push subscription', () => {
     expect(arena.service.taken).toHaveLength(10)
   })
 
-  test('gets no server key over plain HTTP', async () => {
+  test('provides no server key over plain HTTP', async () => {
     const app = testApp(db, pino({ level: 'silent' }), testEnv({ APP_URL: 'http://10.0.0.5:3000' }))
     const browser = await openBrowser(app, db, await make.createUser(db))
     expect((await browser.get('/ajax/notifications')).body.key).toBe(null)
@@ -463,7 +463,7 @@ describe('a push subscription', () => {
 })
 
 describe('notification emails', () => {
-  test('go once to riders who chose email, and let a rider unsubscribe with one POST and no session', async () => {
+  test('emails riders who chose email once, and lets a rider unsubscribe with one POST and no session', async () => {
     const arena = await arenaWith(undefined, 2)
     const smtp = await startSmtp()
     open.push({ close: () => smtp.stop() })
@@ -498,7 +498,7 @@ describe('notification emails', () => {
 })
 
 describe('notification list', () => {
-  test('has the same page shell for all visitors', async () => {
+  test('serves the same page shell of the notification list to all visitors', async () => {
     const app = testApp(db)
     const browser = await openBrowser(app, db, await make.createUser(db))
     const [stranger, rider] = [await openBrowser(app, db, null), browser]
@@ -512,7 +512,7 @@ describe('notification list', () => {
     expect([again.status, one.headers['cache-control']]).toEqual([304, 'public, no-cache'])
   })
 
-  test('is never cached, and the number of unread notifications is broadcast', async () => {
+  test('never caches the notification list, and broadcasts the number of unread notifications', async () => {
     const arena = await arenaWith(undefined, 2)
     await publish(arena)
     await work(arena)
@@ -535,7 +535,7 @@ describe('notification list', () => {
     expect(heard.map(({ payload }) => payload)).toEqual([{ unread: 1 }, { unread: 0 }])
   })
 
-  test('lets only its owner subscribe to its channel', async () => {
+  test('lets only the owner of a notification list subscribe to its channel', async () => {
     const arena = await arenaWith(undefined, 2)
     const [ann, bea] = arena.phones
     const listen = (phone: typeof ann) =>

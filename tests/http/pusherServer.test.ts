@@ -83,7 +83,7 @@ test('rejects pages from other sites and accepts clients that are not browsers',
   await strict.stop()
 })
 
-test('rejects connections while full and accepts one after a client leaves', async () => {
+test('rejects connections while the server is full and accepts one after a client leaves', async () => {
   const small = await startPusherServer({ maxConnections: 1 })
   const first = await client(small)
   const path = `/app/${app.key}?protocol=7`

@@ -206,7 +206,7 @@ test.each([
   expect(await post(body)).toMatchObject({ status })
 })
 
-test('accepts data of 10,240 bytes, a name of 200 characters and a single channel', async () => {
+test('accepts an event with data of 10,240 bytes, a name of 200 characters and a single channel', async () => {
   const guest = await guestOn('live.7')
   const longest = { name: 'x'.repeat(200), data: 'é'.repeat(5120), channel: 'live.7' }
   expect(await post(longest)).toEqual({ status: 200, text: '{}' })
@@ -240,7 +240,7 @@ test.each([
 test.each<[string, { key?: string; secret?: string }]>([
   ['another key', { key: 'other-key' }],
   ['another secret', { secret: 'other-secret' }],
-])('rejects the official server library with %s', async (_, change) => {
+])('rejects requests of the official server library with %s', async (_, change) => {
   await expect(pusherWith(change).trigger('live.7', 'moved', '1')).rejects.toMatchObject({ status: 401 })
 })
 

@@ -77,7 +77,7 @@ test('keeps the order of events on different channels in one tick', async () => 
   client.socket.terminate()
 })
 
-test('delivers pending events before it stops', async () => {
+test('delivers pending events before the server stops', async () => {
   const stopping = await startPusherServer()
   const client = await connect(stopping)
   await client.subscribed('live.9')

@@ -72,14 +72,14 @@ test('numbers the public messages of simultaneously saved scores without gaps', 
 const save = (browser: typeof scorer, scoreId: number) =>
   browser.patch(`/ajax/score/${scoreId}`, { score: 17.201 }).then((answer) => answer)
 
-test('reads all rows of a draw in three statements', async () => {
+test('reads all rows of a draw in three SQL statements', async () => {
   const activity = await createActivity(db, { event })
   for (let draw = 1; draw <= 5; draw++) await createEntry(db, { activity, draw })
   const rows = () => scorer.get(`/ajax/draw/${activity.id}`)
   expect(await statementsOf(rows)).toEqual(['SELECT', 'SELECT', 'SELECT'])
 })
 
-test('reads a draw page in four statements and a payout page in three', async () => {
+test('reads a draw page in four SQL statements and a payout page in three', async () => {
   const activity = await createActivity(db, { event })
   const page = `/organizer/scoring/${event.id}/activities/${activity.id}`
   await scorer.get('/')
@@ -87,7 +87,7 @@ test('reads a draw page in four statements and a payout page in three', async ()
   expect(await statementsOf(() => scorer.get(`${page}/payout`))).toHaveLength(3)
 })
 
-test('reads an event page in the same number of statements for any number of classes', async () => {
+test('reads an event page in the same number of SQL statements for any number of classes', async () => {
   const page = `/organizer/organizations/${event.organization_id}/events/${event.id}/activities`
   const organizer = await openBrowser(app, db, people.organizer)
   const addClass = async () => {
@@ -103,7 +103,7 @@ test('reads an event page in the same number of statements for any number of cla
   expect(await statementsOf(() => organizer.get(page))).toEqual(before)
 })
 
-test('reads an association report in the same number of statements for any number of classes and runs', async () => {
+test('reads an association report in the same number of SQL statements for any number of classes and runs', async () => {
   const organizer = await openBrowser(app, db, people.organizer)
   const { organization_id } = event
   const { id: profile_id } = await createAssociationProfile(db, { id: organization_id })
@@ -122,7 +122,7 @@ test('reads an association report in the same number of statements for any numbe
   expect(await statementsOf(() => organizer.get(page))).toEqual(before)
 })
 
-test("lists an event's unfinished items in the same number of statements for any number of classes, runs and cash boxes", async () => {
+test("lists an event's unfinished items in the same number of SQL statements for any number of classes, runs and cash boxes", async () => {
   const organizer = await openBrowser(app, db, people.organizer)
   const event = await createEvent(db, { organization })
   const page = `/organizer/organizations/${event.organization_id}/events/${event.id}/close`
@@ -145,7 +145,7 @@ test("lists an event's unfinished items in the same number of statements for any
   expect(await statementsOf(() => organizer.get(page))).toEqual(before)
 })
 
-test('reads the cash boxes and the unpublished payouts in the same number of statements for any number of classes', async () => {
+test('reads the cash boxes and the unpublished payouts in the same number of SQL statements for any number of classes', async () => {
   const organizer = await openBrowser(app, db, people.organizer)
   const event = await createEvent(db, { organization })
   const pages = `/organizer/organizations/${event.organization_id}/events/${event.id}`
@@ -166,7 +166,7 @@ test('reads the cash boxes and the unpublished payouts in the same number of sta
   expect(await statements()).toEqual(before)
 })
 
-test('reads the tax year in the same number of statements for any number of payees', async () => {
+test('reads the tax year in the same number of SQL statements for any number of payees', async () => {
   const organizer = await openBrowser(app, db, people.organizer)
   const { organization_id } = event
   const pay = (count: number) =>
@@ -189,7 +189,7 @@ test('reads the tax year in the same number of statements for any number of paye
   expect(await statementsOf(() => organizer.get(page))).toEqual(before)
 })
 
-test('previews and imports forty lines with the same statements as two', async () => {
+test('previews and imports forty lines with as many SQL statements as two lines', async () => {
   const organizer = await openBrowser(app, db, people.organizer)
   const activity = await createActivity(db, { event })
   const linesOf = (count: number) => {
@@ -220,7 +220,7 @@ test('previews and imports forty lines with the same statements as two', async (
   expect(await statementsOf(() => send(40))).toEqual(few)
 })
 
-test('reads the online entry form, its estimate and the waiting entries with the same statements for any number of riders', async () => {
+test('reads the online entry form, its estimate and the waiting entries with the same SQL statements for any number of riders', async () => {
   const online = await createEvent(db, {
     organization,
     takes_online_entries: true,

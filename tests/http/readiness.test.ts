@@ -113,13 +113,13 @@ describe('"Ready to draw?"', () => {
       async (browser) => (await keep(browser)).status,
     )
     expect(await Promise.all(refused)).toEqual([401, 404, 403, 403])
-    expect((await keep(organizer, alone)).status, 'a run without a double').toBe(204)
+    expect((await keep(organizer, alone)).status, 'accepts a run without a duplicate').toBe(204)
     expect([await sentences(), await seen()]).toEqual([doubled, []])
 
     const version = async () => (await db.activity.findUniqueOrThrow({ where: { id: activity.id } })).version
     const before = await version()
     expect((await keep(organizer)).status).toBe(204)
-    expect(await version(), 'other screens read again').toBeGreaterThan(before)
+    expect(await version(), 'increases the version, so that other screens reload').toBeGreaterThan(before)
     const kept = [first, second].map(({ id }) => [id, dash.id])
     expect([await sentences(), await seen()]).toEqual([[], kept])
 
@@ -127,7 +127,10 @@ describe('"Ready to draw?"', () => {
     expect(await sentences()).toEqual(doubled)
     await organizer.patch(`/ajax/user-activity/${third.id}`, { horse_id: null, horseName: null })
     await organizer.patch(`/ajax/user-activity/${second.id}`, { horse_id: streak.id, horseName: streak.name })
-    expect(await sentences(), 'was seen with another horse').toEqual(['1 run has no horse.', ...doubled])
+    expect(await sentences(), 'reports the duplicate again with another horse').toEqual([
+      '1 run has no horse.',
+      ...doubled,
+    ])
     await organizer.delete(`/ajax/user-activity/${second.id}`)
     expect(await db.seenDuplicate.count({ where: { entry: { activity_id: activity.id } } })).toBe(1)
   })
@@ -182,7 +185,7 @@ describe('"Ready to draw?"', () => {
 })
 
 describe('first steps', () => {
-  test('are shown with links on the start page until a class exists', async () => {
+  test('shows the first steps with links on the start page until a class exists', async () => {
     const owner = await createUser(db)
     const own = await createOrganization(db, { owner })
     const browser = await openBrowser(app, db, owner)
@@ -202,7 +205,7 @@ describe('first steps', () => {
     expect(await steps()).toBeNull()
   })
 
-  test('are hidden from users who organize nothing', async () => {
+  test('hides the first steps from users who organize nothing', async () => {
     const scorer = await createUser(db)
     await addMember(db, await createOrganization(db), scorer, 'scorer')
     const browser = await openBrowser(app, db, scorer)

@@ -68,7 +68,7 @@ async function sendAll(respond?: Parameters<typeof startSmtp>[0]) {
 }
 
 describe('a receipt', () => {
-  test('is mailed with the whole bill, and the rider card shows whether it was sent', async () => {
+  test('emails a receipt with the whole bill, and shows on the rider card whether it was sent', async () => {
     const paid = await paidRider()
     expect(paid.payment.mailed).toBeNull()
     expect((await mailReceipt(paid, ' Jen@Example.test ')).status).toBe(202)
@@ -88,7 +88,7 @@ describe('a receipt', () => {
     expect(mail!.html).not.toContain('<b>')
   })
 
-  test("goes to the payer's account email if no address is given, without showing that address to the office", async () => {
+  test("emails a receipt to the payer's account if no address is given, without showing that address to the office", async () => {
     const paid = await paidRider(await make.createUser(db, { name: 'Ann Account' }))
     expect(paid.card.has_email).toBe(true)
     expect((await mailReceipt(paid, null)).status).toBe(202)
@@ -110,7 +110,7 @@ describe('a receipt', () => {
     expect((await mailed(paid))!.status).toBe('sent')
   })
 
-  test('needs an address for a typed-in rider', async () => {
+  test('requires an address for the receipt of a typed-in rider', async () => {
     const paid = await paidRider()
     expect(paid.card.has_email).toBe(false)
     const refused = await mailReceipt(paid, null)
@@ -118,7 +118,7 @@ describe('a receipt', () => {
   })
 
   test.each(['', 'jen', 'jen@example.test\r\nBcc: all@example.test', `${'x'.repeat(250)}@example.test`, 5])(
-    'is refused for the address %j',
+    'rejects the receipt address %j',
     async (email) => {
       const paid = await paidRider()
       const refused = await organizer.post(receiptPath(paid), { email })
@@ -127,7 +127,7 @@ describe('a receipt', () => {
     },
   )
 
-  test('says that the payment was taken back, in the email and on paper', async () => {
+  test('says on a receipt that the payment was taken back, in the email and on paper', async () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     const reason = { reason: 'typed twice' }
@@ -141,7 +141,7 @@ describe('a receipt', () => {
     expect(printed.text).toContain(sentence)
   })
 
-  test('says that the bank returned the check', async () => {
+  test('says on a receipt that the bank returned the check', async () => {
     const paid = await paidRider()
     await organizer.post(`/ajax/payments/${paid.event.id}/${paid.payment.id}/return`)
     await mailReceipt(paid)
@@ -149,7 +149,7 @@ describe('a receipt', () => {
     expect(mail!.text).toContain('paid $25.00, but the bank returned the check')
   })
 
-  test('is recorded in the change log with its address', async () => {
+  test('records a receipt in the change log with its address', async () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     const change = await db.change.findFirstOrThrow({
@@ -168,7 +168,7 @@ describe('a receipt', () => {
 })
 
 describe('sending a receipt', () => {
-  test("is retried when the mail server temporarily refuses it, and fails with the server's reason after six attempts", async () => {
+  test("retries a receipt that the mail server temporarily refuses, and fails with the server's reason after six attempts", async () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     for (let attempt = 1; attempt <= 6; attempt++) {
@@ -198,7 +198,7 @@ describe('sending a receipt', () => {
     expect((await sendAll()).map(({ rcpt }) => rcpt)).toEqual(['jen@example.test'])
   })
 
-  test("isn't repeated after a process dies while sending", async () => {
+  test('sends no second receipt after a process dies while sending', async () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     const { id } = await db.receiptMail.findFirstOrThrow({ where: { payment_id: paid.payment.id } })
@@ -207,7 +207,7 @@ describe('sending a receipt', () => {
     expect(await mailed(paid)).toMatchObject({ status: 'failed', error: "We can't tell whether it arrived." })
   })
 
-  test('counts as failed if the process dies during the last attempt', async () => {
+  test('counts a receipt as failed if the process dies during the last attempt', async () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     const { id } = await db.receiptMail.findFirstOrThrow({ where: { payment_id: paid.payment.id } })
@@ -221,14 +221,14 @@ describe('sending a receipt', () => {
     await sendAll()
   })
 
-  test('starts only once when two requests arrive at the same time', async () => {
+  test('starts sending a receipt only once when two requests arrive at the same time', async () => {
     const paid = await paidRider()
     const both = await Promise.all([mailReceipt(paid), mailReceipt(paid)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409])
     expect(await sendAll()).toHaveLength(1)
   })
 
-  test('is limited to 200 an hour for each organization', async () => {
+  test('allows each organization 200 receipts an hour', async () => {
     const paid = await paidRider()
     await db.receiptMail.deleteMany()
     const { payment } = await paidRider()
@@ -245,7 +245,7 @@ describe('sending a receipt', () => {
     await sendAll()
   })
 
-  test('is limited to 20 a day for each address, including the address of an account', async () => {
+  test('allows each address 20 receipts a day, including the address of an account', async () => {
     await db.receiptMail.deleteMany()
     const account = await make.createUser(db, { name: 'Al Account' })
     const paid = await paidRider(account)
@@ -271,7 +271,7 @@ describe('sending a receipt', () => {
     await sendAll()
   })
 
-  test('is limited to 1,000 an hour for all organizations', async () => {
+  test('allows all organizations together 1,000 receipts an hour', async () => {
     await db.receiptMail.deleteMany()
     const paid = await paidRider()
     const other = await paidRider()
@@ -295,21 +295,21 @@ describe('sending a receipt', () => {
     await db.receiptMail.deleteMany({ where: { payment_id } })
   })
 
-  test('is limited to 5 for each payment', async () => {
+  test('allows 5 receipts for each payment', async () => {
     const paid = await paidRider()
     const row = { payment_id: paid.payment.id, email: 'jen@example.test', status: 'sent' }
     await db.receiptMail.createMany({ data: Array.from({ length: 5 }, () => row) })
     expect((await mailReceipt(paid)).status).toBe(409)
   })
 
-  test("is refused where email isn't set up", async () => {
+  test("refuses to send a receipt where email isn't set up", async () => {
     const paid = await paidRider()
     const { status, body } = await arena.organizer.post(receiptPath(paid), { email: 'jen@example.test' })
     expect([status, body.message]).toEqual([409, "Email isn't set up here. Print the receipt instead."])
     expect(await mailed(paid)).toBeNull()
   })
 
-  test('is allowed only for organizers of the event', async () => {
+  test('lets only organizers of the event send receipts', async () => {
     const paid = await paidRider()
     const as = async (person: { id: number }, path = receiptPath(paid)) =>
       (await (await openBrowser(app, db, person)).post(path, { email: 'jen@example.test' })).status

@@ -20,7 +20,7 @@ const nothing = { hometown: '', bbr_id: '', birth_date: null }
 const lastChange = async () => (await db.change.findMany({ orderBy: { id: 'desc' }, take: 1 }))[0]
 
 describe('a typed-in rider', () => {
-  test('is saved with name, hometown, BBR # and birth date, and recorded in the change log', async () => {
+  test('saves a typed-in rider with name, hometown, BBR # and birth date, and logs the rider', async () => {
     const given = { name: ' Kelsey  Hart', hometown: 'Waco, TX', bbr_id: '4711', birth_date: '2012-03-04' }
     expect((await organizer.post(`${at}/riders`, given)).status).toBe(303)
     const rider = await db.user.findFirstOrThrow({ where: { name: 'Kelsey Hart' } })
@@ -31,7 +31,7 @@ describe('a typed-in rider', () => {
     })
   })
 
-  test('keeps a phone number that only the form of the organization shows', async () => {
+  test("saves a phone number, which only the organization's form shows", async () => {
     const named = { ...nothing, name: 'Phoebe Phone' }
     for (const phone of ['call me', '()', '9'.repeat(31)]) {
       const { status, body } = await organizer.post(`${at}/riders`, { ...named, phone })
@@ -78,13 +78,13 @@ describe('a typed-in rider', () => {
     expect(await db.user.count({ where: { name: 'Twin Tina' } })).toBe(2)
   })
 
-  test('is created only once when organizers type the same name at the same moment', async () => {
+  test('creates a typed-in rider only once when organizers type the same name at the same moment', async () => {
     const given = { ...nothing, name: 'Hasty Hanna' }
     const answers = await Promise.all([1, 2, 3].map(() => organizer.post(`${at}/riders`, given)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422, 422])
   })
 
-  test('can be edited only by the organization that typed in the rider', async () => {
+  test('lets only the organization that typed in a rider edit the rider', async () => {
     const rider = await createTypedInRider(db, organization, 'Edith Edited')
     const url = `${at}/riders/${rider.id}`
     const given = { ...nothing, name: 'Edith Better', hometown: 'Waco' }
@@ -107,7 +107,7 @@ describe('a typed-in rider', () => {
     ])
   })
 
-  test('keeps the association cards unless a request contains new ones', async () => {
+  test('keeps the association cards of a rider unless a request contains new ones', async () => {
     const nbha = { body: 'NBHA', number: '4711', district: 'TX-05', valid_until: '2026-12-31' }
     await organizer.post(`${at}/riders`, { ...nothing, name: 'Carded Cara', associations: [nbha] })
     const { id } = await db.user.findFirstOrThrow({ where: { name: 'Carded Cara' } })
@@ -133,7 +133,7 @@ describe('a typed-in rider', () => {
     expect(nameless.body.errors).toEqual({ 'associations.0.number': 'Enter the member number.' })
   })
 
-  test("is shown with the organization's name only to organizers", async () => {
+  test('names the organization of a typed-in rider only to organizers', async () => {
     const rider = await createTypedInRider(db, organization, 'Kept Katie')
     await createEntry(db, { activity: await createActivity(db, { event }), draw: 1, rider })
     const keptBy = async (browser: typeof organizer) =>
@@ -142,7 +142,7 @@ describe('a typed-in rider', () => {
     expect(await keptBy(arena.viewer)).toBeNull()
   })
 
-  test('is renamed on every open draw screen', async () => {
+  test('renames a typed-in rider on every open draw screen', async () => {
     const activity = await createActivity(db, { event })
     const rider = await createTypedInRider(db, organization, 'Misspeled Mia')
     await createEntry(db, { activity, draw: 7, rider })
@@ -165,7 +165,7 @@ describe('suggestions while typing', () => {
     return body.map(({ name, about }: { name: string; about: string }) => [name, about])
   }
 
-  test('include similar names of riders and horses that the organization sees', async () => {
+  test('suggests similar names of riders and horses that the organization sees', async () => {
     await createTypedInRider(db, organization, 'Wilhelmina Brandt')
     await createTypedInRider(db, elsewhere, 'Wilhelmina Brand')
     await createUser(db, { name: 'Wilhelmine Brandt', hometown: 'Cody, WY' })
@@ -179,7 +179,7 @@ describe('suggestions while typing', () => {
     expect(await near('name=dashing comit', 'horses')).toEqual([['Dashing Comet', 'registered, R77']])
   })
 
-  test("include riders with the same birth date only from the organization's typed-in riders and published draws", async () => {
+  test("suggests riders with the same birth date only from the organization's typed-in riders and published draws", async () => {
     const birth_date = new Date('2009-09-09')
     const activity = await createActivity(db, { event })
     await db.user.create({ data: { name: 'Own Olga', birth_date, organization_id: organization.id } })
@@ -198,7 +198,7 @@ describe('suggestions while typing', () => {
 })
 
 describe('a horse', () => {
-  test('is shared between organizations only if it has a registration number', async () => {
+  test('shares a horse between organizations only if it has a registration number', async () => {
     await organizer.post(`${at}/horses`, { name: 'Own Oak', rrrs_id: '' })
     await organizer.post(`${at}/horses`, { name: 'Shared Star', rrrs_id: 'N1' })
     expect(await db.horse.findFirst({ where: { name: 'Own Oak' } })).toMatchObject({
@@ -216,7 +216,7 @@ describe('a horse', () => {
     })
   })
 
-  test("isn't added twice with a curly apostrophe or an accent, but can change its own spelling", async () => {
+  test('adds no second horse whose name differs only in an apostrophe or an accent, but lets a horse change its own spelling', async () => {
     await organizer.post(`${at}/horses`, { name: "Dixie's Girl", rrrs_id: '' })
     const horse = await db.horse.findFirstOrThrow({ where: { name: "Dixie's Girl" } })
     for (const name of ['Dixie\u2019s Girl', 'DIXIE\u2019S GIRL', 'D\u00edxie\u2019s Girl']) {
@@ -239,7 +239,7 @@ describe('a horse', () => {
     expect([typed.status, typed.body.message]).toEqual([409, 'Horse already exists'])
   })
 
-  test("can be edited even if another horse's name differs only in the style of its apostrophe", async () => {
+  test("lets a horse be edited even if another horse's name differs only in the style of its apostrophe", async () => {
     const own = { organization_id: organization.id }
     const [straight] = await Promise.all(
       ["Rosie's Boy", 'Rosie\u2019s Boy'].map((name) => createHorse(db, { name, ...own })),
@@ -251,7 +251,7 @@ describe('a horse', () => {
     expect(saved.status).toBe(303)
   })
 
-  test('can be edited by the organization that registered it until another organization uses it', async () => {
+  test('lets the organization that registered a horse edit it until another organization uses it', async () => {
     await organizer.post(`${at}/horses`, { name: 'Wandering Wind', rrrs_id: 'N2' })
     const horse = await db.horse.findFirstOrThrow({ where: { rrrs_id: 'N2' } })
     const url = `${at}/horses/${horse.id}`

@@ -49,7 +49,7 @@ async function openEvent(names = ['Ann Ames', 'Bea Bell', 'Cy Cole']) {
 }
 
 describe('class age limits', () => {
-  test("mark adults and minors on the organizer's page and on cached public pages", async () => {
+  test("marks adults and minors on the organizer's page and on cached public pages", async () => {
     const { youth, senior, entries, enter, ages, becomes } = await openEvent()
     await becomes([])
     await enter(0, senior)
@@ -62,12 +62,14 @@ describe('class age limits', () => {
     ])
     await enter(0, youth)
     await becomes([])
-    expect((await ages())[0], 'contradictory').toBe('Ann Ames: unknown by null, hidden')
+    expect((await ages())[0], 'hides a rider with contradictory age limits').toBe(
+      'Ann Ames: unknown by null, hidden',
+    )
     await organizer.post(`/ajax/remove-incentive/${entries[0]!.id}/${youth.id}`).expect(200)
     await becomes(['Ann Ames'])
   })
 
-  test('update the marks when they change', async () => {
+  test('updates the marks when the age limits change', async () => {
     const { senior, enter, becomes } = await openEvent()
     await enter(0, senior)
     await becomes(['Ann Ames'])
@@ -79,7 +81,7 @@ describe('class age limits', () => {
     await becomes([])
   })
 
-  test("yield to the organizer's decision and to a birth date", async () => {
+  test("follows the organizer's decision or a birth date rather than the age limits", async () => {
     const { youth, senior, ids, enter, decide, ages } = await openEvent()
     await enter(0, senior)
     await enter(1, youth)
@@ -94,7 +96,7 @@ describe('class age limits', () => {
     ])
   })
 
-  test('mark riders in cached public seasons', async () => {
+  test('marks adults and minors in cached public seasons', async () => {
     const { event, senior, entries, ids, enter } = await openEvent(['Ann Ames'])
     const season = await make.createPointsSeason(db, organization)
     const { slug } = await db.pointsSeason.update({
@@ -124,7 +126,7 @@ describe('class age limits', () => {
 })
 
 describe('deciding ages', () => {
-  test('starts from a list of riders of unknown age and marks several at a time', async () => {
+  test('lists riders of unknown age and marks several at a time', async () => {
     const { event, senior, ids, enter, decide, riders, becomes } = await openEvent()
     await enter(0, senior)
     const before = await riders('?review=1')
@@ -176,7 +178,7 @@ describe('deciding ages', () => {
     expect((await ages())[0]).toBe('Ann Ames: adult by birth year, shown')
   })
 
-  test('changes nothing when one of the riders is not in the event', async () => {
+  test('changes no ages when one of the riders is not in the event', async () => {
     const { event, ids, decide } = await openEvent()
     const stranger = await make.createUser(db)
     await decide({ rider_ids: [...ids, stranger.id], is_adult: true }).expect(404)
@@ -199,7 +201,7 @@ describe('deciding ages', () => {
     ],
     [{ rider_ids: [1], birth_year: 20 }, { birth_year: 'Enter a year, e.g. 2010.' }],
     [{ rider_ids: [1], birth_year: 2999 }, { birth_year: 'Enter a year, e.g. 2010.' }],
-  ])('rejects %j and names the invalid field', async (decided, errors) => {
+  ])('rejects the age decision %j and names the invalid field', async (decided, errors) => {
     const answer = await arena.owner.patch(
       `/organizer/organizations/${organization.id}/events/${arena.event.id}/riders`,
       decided,

@@ -20,7 +20,7 @@ async function signedUp(email: string) {
 }
 
 describe('account pages on a phone', () => {
-  test('are the same for all visitors, without cookies and excluded from search engines', async () => {
+  test('serves the same account pages to all visitors, without cookies and excluded from search engines', async () => {
     const { cookie } = await openBrowser(app, db, await createUser(db, { name: 'Mae Tucker' }))
     for (const view of PRIVATE_VIEWS) {
       const stranger = await request(app).get(`/m/${view}`)
@@ -31,7 +31,7 @@ describe('account pages on a phone', () => {
     }
   })
 
-  test('load the signed-in user in a separate request that is never cached', async () => {
+  test('loads the signed-in user in a separate request that is never cached', async () => {
     const person = await createUser(db, { name: 'Mae Tucker' })
     const rider = await openBrowser(app, db, person)
     const own = await rider.get('/m/my/me.json')
@@ -66,7 +66,7 @@ describe('signing up on a phone', () => {
     expect(signIn.headers.location).toBe('/m/')
   })
 
-  test('rejects the code for a different address, and all codes after ten wrong ones', async () => {
+  test('rejects a sign-up code for a different address, and all codes after ten wrong ones', async () => {
     const code = await signedUp('sue@example.test')
     await createUser(db, { email: 'eve@example.test' })
     const browser = await phone()
@@ -98,7 +98,7 @@ describe('signing up on a phone', () => {
     expect((await signIn(mae, 'a horse of my own')).status).toBe(204)
   })
 
-  test('accepts the code while another phone sends wrong codes for other addresses', async () => {
+  test('accepts the sign-up code while another phone sends wrong codes for other addresses', async () => {
     const code = await signedUp('near@example.test')
     const eve = await phone()
     for (let time = 0; time < 101; time++)

@@ -70,7 +70,7 @@ const save = (entry: { score: { id: number } }, score: unknown) =>
   scorer.patch(`/ajax/score/${entry.score.id}`, { score })
 
 describe('public pages', () => {
-  test('are the same for all visitors, without cookies and readable without JavaScript', async () => {
+  test('serves the same public pages to all visitors, without cookies and readable without JavaScript', async () => {
     const { event, activity } = await openEvent()
     const results = `/m/activities/${activity.id}/results`
     for (const url of ['/m/', `/m/e/${event.slug}`, `/m/activities/${activity.id}`, results]) {
@@ -87,7 +87,7 @@ describe('public pages', () => {
     expect(body).toMatch(/<th scope="row">2<\/th><td>Bea Bell<small>Horse of Bea Bell<\/small>/)
   })
 
-  test('show the state of each class of an event', async () => {
+  test('shows the state of each class of an event', async () => {
     const { event, entries } = await openEvent()
     await createActivity(db, { event, name: 'Youth', position: 1 })
     const states = async () =>
@@ -101,7 +101,7 @@ describe('public pages', () => {
     expect((await states())[0]).toBe('Open 4D results false 3 3')
   })
 
-  test('show times in the time zone of the event and link to its location', async () => {
+  test('shows times in the time zone of the event and links to its location', async () => {
     const { event, activity } = await openEvent({ time_zone: 'Pacific/Honolulu', location: 'Hilo, HI' })
     await publishRounds(db, activity, { draw_published_at: new Date('2026-06-06T20:41:00Z') })
     const { text } = await page(`/m/activities/${activity.id}`)
@@ -113,7 +113,7 @@ describe('public pages', () => {
     expect(await propsOf(`/m/e/${event.slug}`)).toMatchObject({ event: spot })
   })
 
-  test('show money once the payout is published, and unofficial placings until then', async () => {
+  test('shows money once the payout is published, and unofficial placings until then', async () => {
     const { event, activity, entries } = await openEvent()
     await db.activity.update({ where: { id: activity.id }, data: { has_divisions: true } })
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
@@ -142,7 +142,7 @@ describe('public pages', () => {
     expect((await propsOf(results)).strip, 'the score that the money is based on').toEqual(after.strip)
   })
 
-  test('redirect a link with a slot number to the row of that slot', async () => {
+  test('redirects a link with a slot number to the row of that slot', async () => {
     const { activity } = await openEvent()
     const answer = await page(`/m/activities/${activity.id}?slot=2`)
     expect([answer.status, answer.headers.location]).toEqual([302, `/m/activities/${activity.id}#slot-2`])
@@ -150,7 +150,7 @@ describe('public pages', () => {
     expect((await page(`/m/activities/${activity.id}?slot=javascript:1`)).status).toBe(200)
   })
 
-  test('find events by name or location and escape the search text', async () => {
+  test('finds events by name or location and escapes the search text', async () => {
     const { event } = await openEvent({ name: 'Needle & Thread 100%', location: 'Buffalo Gap' })
     const found = async (q: string) => {
       const { on, soon, past } = await propsOf(`/m?q=${encodeURIComponent(q)}`)
@@ -286,7 +286,7 @@ describe('a public page', () => {
 })
 
 describe('invalid public URLs', () => {
-  test('return 404 when they contain a null byte', async () => {
+  test('returns 404 for a URL that contains a null byte', async () => {
     const { activity } = await openEvent()
     for (const url of [
       '/m/e/%00',
@@ -297,12 +297,12 @@ describe('invalid public URLs', () => {
       expect((await page(url)).status, url).toBe(404)
   })
 
-  test('do not include a search for text that is cut inside an emoji to fit the length limit', async () => {
+  test('accepts a search text that the length limit cuts inside an emoji', async () => {
     const search = encodeURIComponent(`${'z'.repeat(59)}🐎`)
     expect((await page(`/m?q=${search}`)).status).toBe(200)
   })
 
-  test('all return the same not-found page', async () => {
+  test('returns the same not-found page for all invalid URLs', async () => {
     const urls = ['/m/zzz/1', '/m/e/none-1', '/m/activities/99999999?round=x2', '/m/activities/zzz/results']
     const texts = []
     for (const url of urls) texts.push((await page(url)).text)
@@ -330,7 +330,7 @@ describe('search engines and link previews', () => {
     site = testApp(db, undefined, testEnv({ APP_URL: 'https://rodeo.test' }))
   })
 
-  test('get a canonical URL and a preview image, but no rider names', async () => {
+  test('gives search engines a canonical URL and a preview image, but no rider names', async () => {
     const { activity } = await openEvent()
     const { text } = await request(site).get(`/m/activities/${activity.id}`)
     expect(text).toContain(`<link rel="canonical" href="https://rodeo.test/m/activities/${activity.id}"`)
@@ -344,7 +344,7 @@ describe('search engines and link previews', () => {
     expect(head).not.toMatch(/Ann Ames|Bea Bell/)
   })
 
-  test('get a preview image of the event or class with its progress', async () => {
+  test('draws a preview image of the event or class with its progress', async () => {
     const { event, activity, entries } = await openEvent()
     const [ofEvent, ofClass] = [`/m/e/${event.slug}/preview.png`, `/m/activities/${activity.id}/preview.png`]
     const get = (url: string) => request(app).get(url).buffer().parse(binary)
@@ -373,12 +373,12 @@ describe('search engines and link previews', () => {
     for (const url of [ofEvent, ofClass]) expect((await page(url)).status).toBe(404)
   })
 
-  test('get a noindex tag on searches and missing pages', async () => {
+  test('adds a noindex tag to searches and missing pages', async () => {
     expect((await page('/m?q=spring')).text).toContain('<meta name="robots" content="noindex"')
     expect((await page('/m/e/none')).text).toContain('<meta name="robots" content="noindex"')
   })
 
-  test('can load the preview image, the icons and robots.txt', async () => {
+  test('serves the preview image, the icons and robots.txt', async () => {
     for (const file of ['preview', 'icon-180', 'icon-192', 'icon-512']) {
       const { status, headers } = await request(app).get(`/phone/${file}.png`)
       expect([status, headers['content-type']], file).toEqual([200, 'image/png'])
@@ -388,7 +388,7 @@ describe('search engines and link previews', () => {
 })
 
 describe('installed app', () => {
-  test('gets a manifest limited to /m/', async () => {
+  test('serves a manifest limited to /m/', async () => {
     const { body, headers } = await request(app).get('/m/manifest.webmanifest')
     expect(headers['content-type']).toContain('application/manifest+json')
     expect(
@@ -402,7 +402,7 @@ describe('installed app', () => {
     })
   })
 
-  test('gets an uncached service worker that can be turned off', async () => {
+  test('serves an uncached service worker that can be turned off', async () => {
     const on = await request(app).get('/m/worker.js')
     expect(on.headers['cache-control']).toBe('no-cache')
     expect(on.text).toContain('self.BUILD = {"version":"tests","files":["/build/phone.js"]}')
@@ -450,7 +450,7 @@ describe('organization logo', () => {
   const logoOn = async (url: string) => /<img class="logo" src="([^"]*)"/.exec((await page(url)).text)?.[1]
   const get = (url: string) => request(app).get(url).buffer().parse(binary)
 
-  test('is shown small on all public event pages, with a new URL for a new logo', async () => {
+  test('shows a small logo on all public event pages, with a new URL for a new logo', async () => {
     const { event, activity } = await openEvent()
     const pages = [
       `/m/e/${event.slug}`,
@@ -478,7 +478,7 @@ describe('organization logo', () => {
     await keep(await picture(900, 450, () => (seed = (seed * 48271) % 2147483647) % 256))
     const another = (await logoOn(pages[0]!))!
     expect(another).not.toBe(address)
-    expect((await get(another)).body.length, 'even for noise').toBeLessThanOrEqual(16 * 1024)
+    expect((await get(another)).body.length, 'limits the size even for noise').toBeLessThanOrEqual(16 * 1024)
   })
 
   test('returns 404 if the event is private or the organization has no logo', async () => {
@@ -494,7 +494,7 @@ describe('organization logo', () => {
     expect((await page(`/m/e/${event.slug}/logo`)).status).toBe(404)
   })
 
-  test('is shown on a season only while the season is public', async () => {
+  test('shows the logo on a season only while the season is public', async () => {
     await keep(await picture(100, 50, () => 90))
     const season = await db.pointsSeason.create({
       data: { name: 'Series', organization_id, is_public: true },
@@ -511,7 +511,7 @@ describe('organization logo', () => {
 describe('link to the phone pages', () => {
   const asked = (browser: typeof owner, url: string) => browser.get(url).set('Accept', 'text/html')
 
-  test('is printed on draw sheets and results and shown on the draw screen', async () => {
+  test('prints the link to the phone pages on draw sheets and results and shows it on the draw screen', async () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     await owner.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)
@@ -540,7 +540,7 @@ describe('link to the phone pages', () => {
     expect(body.props.phones_picture).toMatch(/^data:image\/svg\+xml;base64,/)
   })
 
-  test('is left out while only the server itself can open it', async () => {
+  test('leaves out the link to the phone pages while only the server itself can open it', async () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     await owner.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)
@@ -558,7 +558,7 @@ describe('link to the phone pages', () => {
     expect(body.props.local_links).toMatch(/^http:\/\/localhost/)
   })
 
-  test('is left out for a private event', async () => {
+  test('leaves out the link to the phone pages for a private event', async () => {
     const { event, activity } = await openEvent({ is_public: false })
     expect((await asked(owner, `/drawsheet/activity/${activity.id}`)).text).not.toContain('/m/activities')
     const screen = await scorer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw`)

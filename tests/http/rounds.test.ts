@@ -52,7 +52,7 @@ const sums = ({ reconciliation: money }: PayoutPage) => [
 ]
 
 describe('the draw of the second round', () => {
-  test('has a tab beside the first round', async () => {
+  test('shows a tab for the second round beside the first', async () => {
     const { activity } = await twoGos()
     const at = `/organizer/scoring/${event.id}/activities/${activity.id}/draw`
     const { tabs } = (await organizer.visit(`${at}/2`)).body.props
@@ -62,7 +62,7 @@ describe('the draw of the second round', () => {
     ])
   })
 
-  test('can be randomized, edited and published while the first round is published', async () => {
+  test('lets the second round be randomized, edited and published while the first is published', async () => {
     const { activity, second } = await twoGos()
     expect((await organizer.post(`/ajax/randomize-draw/${activity.id}?round=1`)).status).toBe(409)
     expect((await organizer.post(`/ajax/randomize-draw/${activity.id}?round=2`)).status).toBe(200)
@@ -78,7 +78,7 @@ describe('the draw of the second round', () => {
     expect(await screen('2')).toBe(true)
   })
 
-  test('is visible on the sheet and to its riders only when it is published', async () => {
+  test('shows the second round on the sheet and to its riders only once it is published', async () => {
     const { activity, ann } = await twoGos()
     const sheet = async (round: string) =>
       (await viewer.get(`/drawsheet/activity/${activity.id}?round=${round}`)).status
@@ -93,7 +93,7 @@ describe('the draw of the second round', () => {
     expect([await sheet('2'), (await runs()).sort()]).toEqual([200, ['1', '2']])
   })
 
-  test('notifies its own riders once and broadcasts the state of each round', async () => {
+  test('notifies the riders of the second round once and broadcasts the state of each round', async () => {
     const { activity, ann } = await twoGos()
     const late = await make.createUser(db)
     await make.createEntry(db, { activity, round: '1', rider: late, score: 17_000 })
@@ -121,7 +121,7 @@ describe('the draw of the second round', () => {
     })
   })
 
-  test('broadcasts scores to the public only when it is published', async () => {
+  test('broadcasts scores of the second round to the public only once it is published', async () => {
     const { activity, first, second } = await twoGos()
     const score = (entry: { score: { id: number } }) =>
       organizer.patch(`/ajax/score/${entry.score.id}`, { score: 15.5 })
@@ -133,7 +133,7 @@ describe('the draw of the second round', () => {
     expect(heard.map(({ payload }) => (payload as { round: string }).round)).toEqual(['1'])
   })
 
-  test('can be unpublished while only the first round has a published payout', async () => {
+  test('lets the second round be unpublished while only the first has a published payout', async () => {
     const { activity } = await twoGos()
     await publishDraw(activity, '2')
     await publish(activity, '1')

@@ -56,7 +56,7 @@ async function refusal(code: string, name = 'Pat') {
 }
 
 describe('a scorer code', () => {
-  test('is impractical to guess, has no look-alike characters, and is stored hashed', async () => {
+  test('creates a scorer code that is impractical to guess, has no look-alike characters, and is stored hashed', async () => {
     const code = await newCode()
     expect(code).toMatch(/^[2-9B-DF-HJ-NP-TV-XZ]{3}-[2-9B-DF-HJ-NP-TV-XZ]{3}-[2-9B-DF-HJ-NP-TV-XZ]{3}$/)
     expect(Math.log2(28 ** 9)).toBeGreaterThan(40)
@@ -89,7 +89,7 @@ describe('a scorer code', () => {
     expect([stale.status, stale.body.by]).toEqual([409, 'Pat (code)'])
   })
 
-  test("is filled in on the page that its link opens, and opening the link doesn't use it up", async () => {
+  test("fills in the scorer code on the page that its link opens, and doesn't use up the code when the link is opened", async () => {
     const code = await newCode()
     const { link } = (await shown()).shown!
     expect(link).toBe(`https://rodeo.test/join?code=${code}`)
@@ -99,7 +99,7 @@ describe('a scorer code', () => {
     expect((await shown()).scorers).toMatchObject([{ state: 'waiting', code, name: null }])
   })
 
-  test('admits one scorer, and the next scorer needs another code', async () => {
+  test('admits one scorer with a code, and requires another code for the next scorer', async () => {
     const first = await newCode()
     const pat = await joined(first)
     expect(await refusal(first)).toEqual([
@@ -116,7 +116,7 @@ describe('a scorer code', () => {
     ])
   })
 
-  test('admits only one of two scorers who type it at the same time', async () => {
+  test('admits only one of two scorers who type a code at the same time', async () => {
     const code = await newCode()
     const browsers = await Promise.all([openBrowser(app, db, null), openBrowser(app, db, null)])
     const answers = await Promise.all(browsers.map((browser) => join(browser, code)))
@@ -124,7 +124,7 @@ describe('a scorer code', () => {
     expect(await db.membership.count({ where: { event_id: arena.event.id } })).toBe(1)
   })
 
-  test('is rejected with an error on the field that is wrong', async () => {
+  test('rejects a scorer code with an error on the invalid field', async () => {
     expect(await refusal('')).toEqual([422, { code: "Enter the code from the organizer's screen." }])
     expect(await refusal(await newCode(), ' ')).toEqual([422, { name: 'Enter your name.' }])
     expect(await refusal('BCD-FGH-JKM')).toEqual([
@@ -133,7 +133,7 @@ describe('a scorer code', () => {
     ])
   })
 
-  test('is rejected after 100 wrong codes from one IP address, even when it is correct', async () => {
+  test('rejects even a correct scorer code after 100 wrong codes from one IP address', async () => {
     const stranger = await openBrowser(app, db, null)
     const tries = Array.from({ length: 100 }, () => join(stranger, 'BCD-FGH-JKM'))
     expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([422]))
@@ -149,7 +149,7 @@ describe('a scorer code', () => {
     expect(onPage.status).toBe(302)
   })
 
-  test('works until 6 AM on the day after the event ends, in the time zone of the event', async () => {
+  test('accepts a scorer code until 6 AM on the day after the event ends, in the time zone of the event', async () => {
     await db.event.update({
       where: { id: arena.event.id },
       data: {
@@ -164,7 +164,7 @@ describe('a scorer code', () => {
     expect(expires_at.toISOString()).toBe('2027-07-05T12:00:00.000Z')
   })
 
-  test('expires with the event, and the scorer learns why', async () => {
+  test('rejects a scorer code once the event is over, and tells a scorer who joined that the event is over', async () => {
     const [unused, used] = [await newCode(), await newCode()]
     const { browser, user } = await joined(used)
     const over = new Date(Date.now() - 1000)
@@ -183,7 +183,7 @@ describe('a scorer code', () => {
     expect((await browser.visit('/join')).body.props.ended.is_over).toBe(true)
   })
 
-  test("gets a new expiration when the event's dates or the organization's time zone change", async () => {
+  test("updates the expiration of a scorer code when the event's dates or the organization's time zone change", async () => {
     await db.event.update({ where: { id: arena.event.id }, data: { starts_on: new Date('2040-07-02') } })
     const { user } = await joined(await newCode())
     const ends = async () => {
@@ -208,7 +208,7 @@ describe('a scorer code', () => {
     expect((await ends()).getTime() - before.getTime()).toBe(2 * DAY_MS + 3_600_000)
   })
 
-  test('cannot be created for an event that is over', async () => {
+  test('refuses to create a scorer code for an event that is over', async () => {
     await db.event.update({ where: { id: arena.event.id }, data: { starts_on: dayFromNow(-3) } })
     expect((await shown()).is_over).toBe(true)
     const { status, body } = await organizer.post(page)
@@ -218,7 +218,7 @@ describe('a scorer code', () => {
     ])
   })
 
-  test('ends when the organizer who made it leaves or loses that role', async () => {
+  test('ends a scorer code when the organizer who made it leaves or loses that role', async () => {
     const code = await newCode()
     const where = {
       user_id_organization_id: { user_id: arena.people.organizer.id, organization_id: arena.organization.id },
@@ -231,12 +231,15 @@ describe('a scorer code', () => {
     expect(await db.scorerCode.count({ where: { event_id: arena.event.id, ended_at: null } })).toBe(0)
   })
 
-  test.each(['scorer', 'viewer'] as const)('can be neither seen nor created by a %s', async (role) => {
-    expect((await arena[role].get(page)).status).toBe(403)
-    expect((await arena[role].post(page)).status).toBe(403)
-  })
+  test.each(['scorer', 'viewer'] as const)(
+    'neither shows scorer codes to a %s nor lets that member create one',
+    async (role) => {
+      expect((await arena[role].get(page)).status).toBe(403)
+      expect((await arena[role].post(page)).status).toBe(403)
+    },
+  )
 
-  test('is hidden from outsiders with 404', async () => {
+  test('returns 404 for scorer codes to outsiders', async () => {
     await newCode()
     const { id } = await db.scorerCode.findFirstOrThrow({ where: { event_id: arena.event.id } })
     for (const call of [
@@ -249,7 +252,7 @@ describe('a scorer code', () => {
     expect((await request(app).get(page)).headers.location).toMatch(/^\/login/)
   })
 
-  test('is recorded in the change log when it is made, used and ended', async () => {
+  test('records in the change log when a scorer code is made, used and ended', async () => {
     const { user } = await joined(await newCode())
     const { id } = await db.scorerCode.findFirstOrThrow({ where: { user_id: user.id } })
     await organizer.delete(`/organizer/scorer-codes/${id}`)
@@ -282,7 +285,7 @@ describe('a scorer code', () => {
 })
 
 describe('a scorer who joined by code', () => {
-  test('sees nothing from other events and none of the money', async () => {
+  test('shows a scorer who joined by code nothing from other events and no money', async () => {
     const other = await make.createEvent(db, { organization: arena.organization, starts_on: dayFromNow(1) })
     const activity = await make.createActivity(db, { event: other })
     const { browser } = await joined(await newCode())
@@ -298,7 +301,7 @@ describe('a scorer who joined by code', () => {
     expect(people).toMatchObject([{ name: 'Pat (code)', role: 'scorer', mine: false }])
   })
 
-  test('has no link to an account page', async () => {
+  test('shows a scorer who joined by code no link to an account page', async () => {
     const { browser, user } = await joined(await newCode())
     const page = (await browser.visit(activities())).body.props
     expect(page.auth.user).toEqual({ ...user, has_account: false })
@@ -307,7 +310,7 @@ describe('a scorer who joined by code', () => {
     expect((await organizer.get('/m/my/me.json')).body.has_account).toBe(true)
   })
 
-  test('is offered no push notifications', async () => {
+  test('offers no push notifications to a scorer who joined by code', async () => {
     const { browser, user } = await joined(await newCode())
     expect((await organizer.get('/ajax/notifications')).body.key).toMatch(/^[\w-]+$/)
     expect((await browser.get('/ajax/notifications')).body).toMatchObject({
@@ -320,7 +323,7 @@ describe('a scorer who joined by code', () => {
     expect(await db.notificationSetting.count({ where: { user_id: user.id } })).toBe(0)
   })
 
-  test('sees a clear message on pages that need an account', async () => {
+  test('tells a scorer who joined by code on account pages that they have no account', async () => {
     const { browser } = await joined(await newCode())
     const NO_ACCOUNT =
       "You joined with a code, so you don't have an account or a password here. You can keep scoring."
@@ -342,7 +345,7 @@ describe('a scorer who joined by code', () => {
     }
   })
 
-  test("loses the membership and can't reuse the code after signing out", async () => {
+  test('ends the membership of a scorer who signs out, and rejects the used code', async () => {
     const code = await newCode()
     const { browser, user } = await joined(code)
     await browser.post('/logout')
@@ -358,7 +361,7 @@ describe('a scorer who joined by code', () => {
     expect(last).toMatchObject({ kind: 'member left', by_id: user.id })
   })
 
-  test('loses access at once when the organizer ends the code, and learns why', async () => {
+  test('revokes access at once when the organizer ends the code, and tells the scorer why', async () => {
     const { browser, user } = await joined(await newCode())
     const { id } = (await shown()).scorers[0]!
     expect((await organizer.delete(`/organizer/scorer-codes/${id}`)).status).toBe(303)
@@ -374,7 +377,7 @@ describe('a scorer who joined by code', () => {
     ).toBe(1)
   })
 
-  test('loses access when removed under People, and cannot be given another role there', async () => {
+  test('revokes access when the scorer is removed under People, and allows no other role there', async () => {
     const { browser, user } = await joined(await newCode())
     const person = `/organizer/organizations/${arena.organization.id}/people/${user.id}`
     const { people } = (await organizer.visit(`/organizer/organizations/${arena.organization.id}/people`))
@@ -392,7 +395,7 @@ describe('a scorer who joined by code', () => {
     expect((await browser.get('/ajax/session')).status).toBe(401)
   })
 
-  test('joins again with a renewed code as the same user', async () => {
+  test('lets a scorer join again with a renewed code as the same user', async () => {
     const { browser, user } = await joined(await newCode())
     const { id } = (await shown()).scorers[0]!
     expect((await organizer.post(`/organizer/scorer-codes/${id}/renew`)).status).toBe(303)
@@ -407,7 +410,7 @@ describe('a scorer who joined by code', () => {
     expect((await shown()).scorers).toMatchObject([{ name: 'Pat (code)', state: 'joined' }])
   })
 
-  test('is redirected to the event after opening the link again', async () => {
+  test('redirects a scorer who opens the link again to the event', async () => {
     const code = await newCode()
     const { browser } = await joined(code)
     for (const url of ['/join', `/join?code=${code}`]) {
@@ -418,7 +421,7 @@ describe('a scorer who joined by code', () => {
     expect(other.body.props.signed_in_as).toBe('Pat (code)')
   })
 
-  test('replaces the user signed in on the device, and is replaced by the next user who signs in', async () => {
+  test('signs out the previous user of the device when a scorer joins by code, and the scorer when another user signs in', async () => {
     const code = await newCode()
     const { body } = await arena.viewer.visit('/join')
     expect(body.props.signed_in_as).toBe('Vera Viewer')
@@ -432,7 +435,7 @@ describe('a scorer who joined by code', () => {
     expect((await shown()).scorers).toMatchObject([{ name: 'Pat (code)', state: 'ended' }])
   })
 
-  test('is not found by rider searches and cannot be entered in a draw', async () => {
+  test("hides a scorer who joined by code from rider searches, and can't enter that scorer in a draw", async () => {
     const { user } = await joined(await newCode())
     const { data } = (await organizer.get('/ajax/rider/search?query=Pat')).body
     expect(data.map(({ id }: { id: number }) => id)).not.toContain(user.id)
@@ -441,7 +444,7 @@ describe('a scorer who joined by code', () => {
     ).not.toBe(200)
   })
 
-  test('is signed out when the event is deleted', async () => {
+  test('signs the scorer out when the event is deleted', async () => {
     const { user } = await joined(await newCode())
     const event = `/organizer/organizations/${arena.organization.id}/events/${arena.event.id}`
     expect((await organizer.delete(event)).status).toBeLessThan(400)

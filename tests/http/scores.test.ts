@@ -52,7 +52,7 @@ describe('saving a score', () => {
     ['NT', 'NT', { value: null, no_time: 'NT' }],
     ['DQ', 'DQ', { value: null, no_time: 'DQ' }],
     ['Broke', 'Broke', { value: null, no_time: 'Broke' }],
-  ])('accepts %j', async (typed, answered, stored) => {
+  ])('accepts the score %j', async (typed, answered, stored) => {
     const { entry, save, saved } = await run()
     const answer = await save(typed)
     expect(answer.status).toBe(200)
@@ -61,7 +61,7 @@ describe('saving a score', () => {
   })
 
   test.each(['fast', '1.2.3', '.', '-3', '2147483.648', 2_147_484, '9'.repeat(99), {}, [], true])(
-    'rejects %j',
+    'rejects the score %j',
     async (typed) => {
       const { save, saved } = await run()
       const answer = await save(typed)
@@ -166,7 +166,7 @@ describe('saving a score', () => {
     expect(trail.map(({ after }) => after)).toEqual([{ score: 32.201, penalty_seconds: 15 }, { score: 17.2 }])
   })
 
-  test('starts from the draw page, with the scores and versions of all slots and rounds', async () => {
+  test('loads the draw page with the scores and versions of all slots and rounds', async () => {
     const activity = await createActivity(db, { event, rounds: ['1', '2'], total_slots: 300 })
     const first = await createEntry(db, { activity, round: '1', draw: 250, score: 17_201 })
     const second = await createEntry(db, { activity, round: '2', draw: 1, score: 'DQ' })
@@ -190,7 +190,7 @@ describe('saving a score', () => {
     const { save, saved } = await run({ judged: true })
     expect((await save('84.5')).body.score).toBe(84.5)
     expect((await saved()).value).toBe(8450)
-    expect((await save('855')).body.score, 'a slip that gets a warning').toBe(855)
+    expect((await save('855')).body.score, 'a typing mistake that gets a warning').toBe(855)
     expect((await save('84.559')).body.score).toBe(84.55)
     expect((await save('21474836.48')).status).toBe(422)
   })
@@ -210,7 +210,7 @@ describe('saving a score', () => {
     expect((await save('17.102', { version: stale.body.version })).body.score).toBe(17.102)
   })
 
-  test.each(['W/"0"', '0', '"abc"', '""', '"0", "1"'])('rejects %s as a version', async (sent) => {
+  test.each(['W/"0"', '0', '"abc"', '""', '"0", "1"'])('rejects %s as a score version', async (sent) => {
     const { save, saved } = await run()
     await save('17.201')
     const answer = await save('17.102').set('If-Match', sent)

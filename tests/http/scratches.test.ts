@@ -72,7 +72,7 @@ test('includes entries without a slot when randomizing, and moves no scratched r
   expect(commitmentOf(seed)).toBe(commitment)
   expect(
     randomizeDraw(before as DrawEntry[], { minGap: 2, seed }).order,
-    'the seed reproduces the order',
+    'reproduces the order from the seed',
   ).toEqual(after)
 })
 

@@ -44,7 +44,7 @@ describe('scratching', () => {
     expect((await suggested()).slice(2)).toEqual(['turn-out', 'draw-out'])
   })
 
-  test("follows the steps of the event's fee policy between the draw and the run", async () => {
+  test("suggests draw-out or turn-out by the steps of the event's fee policy between the draw and the run", async () => {
     const { id: event_id } = await make.createEvent(db, { organization: arena.organization })
     const activity = await newClass({ event: { id: event_id } })
     const { id } = await make.createEntry(db, { activity, draw: 2 })
@@ -54,7 +54,7 @@ describe('scratching', () => {
     expect(await suggested()).toBe('turn-out')
   })
 
-  test('frees the slot if asked to', async () => {
+  test('frees the slot of a scratched run on request', async () => {
     const activity = await newClass()
     const { id } = await make.createEntry(db, { activity, draw: 3 })
     expect((await scratch(id, { kind: 'draw-out', frees_slot: true })).body).toEqual({ id, draw: null })
@@ -63,7 +63,7 @@ describe('scratching', () => {
     expect(await stored(id)).toMatchObject({ scratched_at: null, scratch_kind: null, scratch_reason: null })
   })
 
-  test('all gos at once skips runs with a score, runs on other horses, and runs that are already scratched', async () => {
+  test('scratches all gos at once, except runs with a score, runs on other horses, and runs that are already scratched', async () => {
     const activity = await newClass({ rounds: ['1', '2', '3', '4'] })
     const rider = await make.createUser(db)
     const [horse, other] = [await make.createHorse(db), await make.createHorse(db)]
@@ -89,7 +89,7 @@ describe('scratching', () => {
     expect(log.map(({ kind }) => kind)).toEqual(['entry scratched', 'entry scratched', 'entry unscratched'])
   })
 
-  test('all gos at once saves nothing if one of the runs is in a published payout', async () => {
+  test('scratches none of the gos if one of the runs is in a published payout', async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     const rider = await make.createUser(db)
     const [first, second] = [
@@ -104,7 +104,7 @@ describe('scratching', () => {
     ])
   })
 
-  test('can be repeated with another kind, and keeps the original time', async () => {
+  test('updates the kind when a scratch is repeated, and keeps the original time', async () => {
     const { id } = await make.createEntry(db, { activity: await newClass(), draw: 1 })
     await scratch(id, { kind: 'turn-out', reason: 'not here' })
     const first = await stored(id)
@@ -116,18 +116,18 @@ describe('scratching', () => {
     })
   })
 
-  test('can be undone, which puts the run back in its slot', async () => {
+  test('puts a run back in its slot when the scratch is undone', async () => {
     const activity = await newClass()
     const { id, score } = await make.createEntry(db, { activity, draw: 2 })
     await scratch(id)
     expect((await scorer.patch(`/ajax/score/${score.id}`, { score: 16 })).status).toBe(409)
     expect((await putBack(id)).body).toEqual({ id, draw: 2 })
     expect((await scorer.patch(`/ajax/score/${score.id}`, { score: 16 })).status).toBe(200)
-    expect((await putBack(id)).body, 'a second press changes nothing').toEqual({ id, draw: 2 })
+    expect((await putBack(id)).body, 'changes nothing when repeated').toEqual({ id, draw: 2 })
     expect(await db.change.count({ where: { user_activity_id: id, kind: 'entry unscratched' } })).toBe(1)
   })
 
-  test('refuses a run with a score, an unknown kind and a long reason, and cannot be undone in a published payout', async () => {
+  test('rejects scratching a run with a score, an unknown kind and a long reason, and rejects undoing a scratch in a published payout', async () => {
     const activity = await newClass()
     const scored = await make.createEntry(db, { activity, draw: 1, score: 15_000 })
     const { status, body } = await scratch(scored.id)
@@ -147,7 +147,7 @@ describe('scratching', () => {
     expect([long.status, Object.keys(long.body.errors)]).toEqual([422, ['reason']])
   })
 
-  test('is logged and broadcast to the entry window', async () => {
+  test('logs a scratch and broadcasts it to the entry window', async () => {
     const activity = await newClass()
     const rider = await make.createUser(db)
     const { id } = await make.createEntry(db, { activity, draw: 1, rider })
@@ -162,8 +162,8 @@ describe('scratching', () => {
   })
 })
 
-describe('rolling', () => {
-  test('moves a run after the last run in its go, and rolling it again changes nothing', async () => {
+describe('moving a run to the end of the draw', () => {
+  test('moves a run after the last run in its go, and changes nothing when repeated', async () => {
     const activity = await newClass({ rounds: ['1', '2'], total_slots: 10 })
     const late = await make.createEntry(db, { activity, round: '1', draw: 2 })
     await make.createEntry(db, { activity, round: '1', draw: 5 })
@@ -172,7 +172,7 @@ describe('rolling', () => {
     expect((await roll(late.id)).body).toEqual({ id: late.id, draw: 6 })
   })
 
-  test('is refused for a scored, scratched or waiting run, and when the draw has no slot left at its end', async () => {
+  test('rejects a scored, scratched or waiting run, and a draw that has no slot left at its end', async () => {
     const activity = await newClass({ total_slots: 4 })
     const refusal = async (given: object) => {
       const { id } = await make.createEntry(db, { activity, ...given })

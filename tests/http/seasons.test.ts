@@ -50,7 +50,7 @@ async function classWithPoints(group: { id: number }, { publish = false } = {}) 
 }
 
 describe('seasons', () => {
-  test('can be created, renamed and deleted, and each change is logged', async () => {
+  test('creates, renames and deletes seasons, and logs each change', async () => {
     const made = await organizer.post(seasonsOf, { name: '  Summer  2027 ' })
     expect(made.status).toBe(302)
     const season = await db.pointsSeason.findFirstOrThrow({ where: { name: 'Summer 2027' } })
@@ -70,7 +70,7 @@ describe('seasons', () => {
     expect((await kinds()).slice(-3)).toEqual(['season made', 'season changed', 'season deleted'])
   })
 
-  test("can be created with a first group and its members, and creating one redirects to the group's members page", async () => {
+  test("creates a season with a first group and its members, and redirects to the group's members page", async () => {
     const [ann, bea] = [
       await make.createUser(db, { name: 'Ann First' }),
       await make.createUser(db, { name: 'Bea First' }),
@@ -103,7 +103,7 @@ describe('seasons', () => {
     expect((await kinds()).slice(-3)).toEqual(['season made', 'points group made', 'points members added'])
   })
 
-  test('are not created with names that were not looked up, an unknown member or an unnamed group', async () => {
+  test('rejects a new season with names that were not looked up, an unknown member or an unnamed group', async () => {
     const before = await db.pointsSeason.count()
     const { group } = (await organizer.visit(seasonsOf)).body.props as SeasonsProps
     const errors = async (changes: object) => {
@@ -121,19 +121,19 @@ describe('seasons', () => {
     expect(await db.pointsSeason.count()).toBe(before)
   })
 
-  test('let only owners and organizers match names for a new group', async () => {
+  test('lets only owners and organizers match names for a new group', async () => {
     const body = { names: 'Ann First', tracks_horse: false }
     expect((await arena.scorer.post(matchNames, body)).status).toBe(403)
     expect((await outsider.post(matchNames, body)).status).toBe(404)
   })
 
-  test('require a name', async () => {
+  test('requires a name for a season', async () => {
     const refused = await organizer.post(seasonsOf, { name: ' ' })
     expect(refused.status).toBe(422)
     expect(refused.body.errors).toEqual({ name: 'Enter the name of the season.' })
   })
 
-  test('reject a save based on an outdated version and name the current value', async () => {
+  test('rejects a save of an outdated season and names the current value', async () => {
     const season = await newSeason()
     const { version } = (await openedSeason(season)).season
     const at = `${atSeason(season)}?version=${version}`
@@ -144,7 +144,7 @@ describe('seasons', () => {
     expect((await openedSeason(season)).settings.name).toBe('First')
   })
 
-  test('cannot be deleted when they have points', async () => {
+  test('rejects deleting a season with points', async () => {
     const group = await newGroup()
     const season = { id: group.season_id }
     const { activity } = await classWithPoints(group)
@@ -161,7 +161,7 @@ describe('seasons', () => {
     expect(await db.activity.count({ where: { points_seasons_group_id: group.id } })).toBe(1)
   })
 
-  test('leave their classes without a points group when they are deleted', async () => {
+  test('leaves classes without a points group when their season is deleted', async () => {
     const group = await newGroup()
     const activity = await make.createActivity(db, { event, points_seasons_group_id: group.id })
     await organizer.delete(atSeason({ id: group.season_id })).expect(302)
@@ -169,7 +169,7 @@ describe('seasons', () => {
     expect([now.points_seasons_group_id, now.settings_version]).toEqual([null, 1])
   })
 
-  test('are listed only in their own organization', async () => {
+  test('lists seasons only in their own organization', async () => {
     await newSeason({ name: 'Ours alone' })
     const list = async (browser: typeof organizer, organization: { id: number }) =>
       (await browser.visit(`/organizer/organizations/${organization.id}/seasons`)).body.props as SeasonsProps
@@ -179,7 +179,7 @@ describe('seasons', () => {
 })
 
 describe('points groups', () => {
-  test('can have their own points table and divisions', async () => {
+  test('saves a points table and divisions of a group', async () => {
     const season = await newSeason()
     const { settings } = (await organizer.visit(`${atSeason(season)}/groups/new`)).body.props
     expect(settings).toMatchObject({ points_table: 'NBHA', ties: null, division_offsets: '' })
@@ -212,13 +212,13 @@ describe('points groups', () => {
     ['division_offsets', '0 half', 'Enter seconds like 0 .5 1 1.5 2, not "half".'],
     ['points_table', 'Made up', 'Choose a points table.'],
     ['name', '', 'Enter the name of the group.'],
-  ])('reject %s “%s” with a field error', async (field, typed, message) => {
+  ])('rejects %s “%s” with a field error', async (field, typed, message) => {
     const group = await newGroup()
     const refused = await changeGroup(group, { points_table: 'own', own_points: '5 4', [field]: typed })
     expect([refused.status, refused.body.errors]).toEqual([422, { [field]: message }])
   })
 
-  test('reject a save based on an outdated version and name the fields that differ', async () => {
+  test('rejects a save of an outdated group and names the fields that differ', async () => {
     const group = await newGroup({ name: 'Open' })
     const { settings, group: shown } = await openedGroup(group)
     const at = `${atGroup(group)}?version=${shown.version}`
@@ -232,7 +232,7 @@ describe('points groups', () => {
     })
   })
 
-  test('reject a switch between riders and rider-horse teams once they have members', async () => {
+  test('rejects a switch between riders and rider-horse teams once a group has members', async () => {
     const group = await newGroup()
     await make.createPointsGroupMember(db, group, await make.createUser(db))
     const refused = await changeGroup(group, { tracks_horse: true })
@@ -242,7 +242,7 @@ describe('points groups', () => {
     ])
   })
 
-  test('update the points of drafts when the table changes, but not of published payouts', async () => {
+  test('updates the points of drafts when the table changes, but not of published payouts', async () => {
     const group = await newGroup()
     const riders = [await make.createUser(db), await make.createUser(db)]
     for (const rider of riders) await make.createPointsGroupMember(db, group, rider)
@@ -268,10 +268,12 @@ describe('points groups', () => {
       [50, 30],
     ])
     const now = await db.activity.findUniqueOrThrow({ where: { id: classes[1]!.id } })
-    expect(now.version, 'open screens reload it').toBeGreaterThan(classes[1]!.version)
+    expect(now.version, 'increases the version, so that open screens reload').toBeGreaterThan(
+      classes[1]!.version,
+    )
   })
 
-  test('place runs in their own divisions, not in those of the class', async () => {
+  test('places runs in the divisions of the group, not in those of the class', async () => {
     const group = await newGroup({ division_offsets: [0, 500, 1000, 1500, 2000] })
     const activity = await make.createActivity(db, {
       event,
@@ -298,7 +300,7 @@ describe('leaderboard links', () => {
     return listed.find((one) => one.id === id)!.leaderboard
   }
 
-  test('lead from a class to the leaderboard of its points group', async () => {
+  test('links a class to the leaderboard of its points group', async () => {
     const group = await newGroup()
     const earning = await make.createActivity(db, { event, points_seasons_group_id: group.id })
     const other = await make.createActivity(db, { event })
@@ -306,7 +308,7 @@ describe('leaderboard links', () => {
     expect(await leaderboardOf(organizer, other.id)).toBeNull()
   })
 
-  test('are hidden from members limited to one event, like the seasons themselves', async () => {
+  test('hides leaderboards and seasons from members limited to one event', async () => {
     const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)
@@ -321,7 +323,7 @@ describe('leaderboard links', () => {
     expect((await limited.visit(payout)).body.props.leaderboard).toBeNull()
   })
 
-  test('still lead to the same points group after an organizer limited to one event saves the class settings', async () => {
+  test('keeps the points group of a class when an organizer limited to one event saves the class settings', async () => {
     const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)

@@ -37,8 +37,8 @@ beforeEach(async () => {
   await db.pointsGroupMember.deleteMany()
 })
 
-describe('a registered horse that another organization uses', () => {
-  test.each(uses)('in a %s: rejects edits by the organizer who added it', async (use) => {
+describe('editing a registered horse that another organization uses', () => {
+  test.each(uses)('in a %s: rejects a change by the organizer who added the horse', async (use) => {
     const horse = await createHorse(db, { rrrs_id: `R-${use}`, added_by: people.organizer.id })
     const url = `${at}/horses/${horse.id}`
     expect((await organizer.visit(url)).body.props.may_change).toBe(true)
@@ -53,7 +53,7 @@ describe('a registered horse that another organization uses', () => {
   })
 })
 
-describe("an organization's horse that another organization still uses", () => {
+describe('merging a horse that another organization still uses', () => {
   test.each(uses)('in a %s: rejects a merge into another horse', async (use) => {
     const gone = await createHorse(db, { name: `Gone ${use}`, organization_id: organization.id })
     const kept = await createHorse(db, { name: `Kept ${use}`, organization_id: organization.id })

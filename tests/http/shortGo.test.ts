@@ -43,7 +43,7 @@ const refusal = async (activity: Class, round?: string) => {
   return [status, body.message]
 }
 
-describe('the list of classes', () => {
+describe('the number of slots in the list of classes', () => {
   const slotsOf = async (activity: Class) => {
     const path = `/organizer/organizations/${event.organization_id}/events/${event.id}/activities`
     const { body } = await organizer.visit(path)
@@ -51,7 +51,7 @@ describe('the list of classes', () => {
     return [filled, slots]
   }
 
-  test('counts a slot in the short go for each rider it takes, or for each entry if there are more', async () => {
+  test('counts a slot in the short go for each qualifying rider, or for each entry if there are more', async () => {
     const activity = await threeGos()
     expect(await slotsOf(activity)).toEqual([6, 20 + 20 + 2])
     await fill(activity)
@@ -80,7 +80,7 @@ describe('filling a short go', () => {
     }
   })
 
-  test('previews and draws the top of each division, as many as asked or else as many as the class says', async () => {
+  test('previews and draws the top of each division, as many as requested or else as many as the class settings say', async () => {
     const activity = await threeGos({ has_divisions: true })
     const divisions = [0, 1_000].map((offset) => ({ offset, shareBp: 5_000 }))
     await db.purse.update({ where: { activity_id: activity.id }, data: { divisions } })
@@ -110,7 +110,7 @@ describe('filling a short go', () => {
     expect(runs.flatMap(({ enrollments }) => enrollments.map((one) => one.fee_cents))).toEqual([0, 0, 0])
   })
 
-  test('charges no second fee', async () => {
+  test('charges no second fee for a short go', async () => {
     const activity = await threeGos()
     const grossOf = async () =>
       (await organizer.get(`/ajax/payouts/${activity.id}`)).body.reconciliation.gross_cents
@@ -123,7 +123,7 @@ describe('filling a short go', () => {
     expect(new Set(fees)).toEqual(new Set([0]))
   })
 
-  test('records the change and reloads the draw on other screens', async () => {
+  test('logs the filled short go and reloads the draw on other screens', async () => {
     const activity = await threeGos()
     await fill(activity)
     const changes = await db.change.findMany({ where: { activity_id: activity.id }, orderBy: { id: 'asc' } })
@@ -133,7 +133,7 @@ describe('filling a short go', () => {
     expect(told.map(({ channel }) => channel)).toContain(`private-draw-reload.${event.id}.${activity.id}`)
   })
 
-  test('records one batch, so that the change can be undone as a whole', async () => {
+  test('records a filled short go as one batch, so that it can be undone as a whole', async () => {
     const [one, another] = [await threeGos(), await threeGos()]
     await fill(one)
     await fill(another)
@@ -146,7 +146,7 @@ describe('filling a short go', () => {
     expect(batches(one)).not.toEqual(batches(another))
   })
 
-  test('rejects filling while a run in the earlier gos has no score', async () => {
+  test('rejects filling a short go while a run in the earlier gos has no score', async () => {
     const activity = await threeGos()
     await make.createEntry(db, { activity, round: '2', draw: 9 })
     await make.createEntry(db, { activity, round: '1', draw: null })
@@ -155,7 +155,7 @@ describe('filling a short go', () => {
     expect(await shortGoOf(activity)).toEqual([])
   })
 
-  test("rejects a go that has entries, has a published draw or isn't a short go", async () => {
+  test("rejects filling a go that has entries, has a published draw or isn't a short go", async () => {
     const activity = await threeGos()
     expect(await refusal(activity, '2')).toEqual([
       409,
@@ -168,7 +168,7 @@ describe('filling a short go', () => {
     expect(await refusal(activity)).toEqual([409, "The draw isn't empty. You can only fill an empty draw."])
   })
 
-  test('rejects filling when there are too few slots or no rider has a time', async () => {
+  test('rejects filling a short go when there are too few slots or no rider has a time', async () => {
     expect(await refusal(await threeGos({ total_slots: 1 }))).toEqual([
       409,
       '2 riders come back, but the draw has only 1 slot. Raise the session limit first.',
@@ -185,7 +185,7 @@ describe('filling a short go', () => {
     expect(await shortGoOf(activity)).toHaveLength(2)
   })
 
-  test('requires an organizer', async () => {
+  test('requires an organizer to fill a short go', async () => {
     const activity = await threeGos()
     expect((await scorer.post(`/ajax/fill-round/${activity.id}?round=Short%20go`)).status).toBe(403)
   })

@@ -9,7 +9,7 @@ const { organizer, scorer, outsider, organization } = await createScenario(db)
 
 const LOCKED = 'Side pots of Open lock 2 runs before the run.'
 
-/** The run in slot 1 has a score. Slot 3 is scratched, so draw 5 is the first one that isn't locked. */
+/** The run in slot 1 has a score. Slot 3 is scratched, so slot 5 is the first one that isn't locked. */
 async function createRunningClass(given: object = {}) {
   const event = await make.createEvent(db, { organization })
   const open = await make.createActivity(db, {
@@ -51,8 +51,8 @@ const contestsOf = async (entry: { id: number }) =>
     await db.enrollment.findMany({ where: { user_activity_id: entry.id }, orderBy: { activity_id: 'asc' } })
   ).map(({ activity_id }) => activity_id)
 
-describe('the checklist of a run', () => {
-  test('joins and leaves no side pot once the class locks it, and changes nothing', async () => {
+describe('side pots in the checklist of a run', () => {
+  test('rejects joining and leaving a side pot once the class locks it, and changes nothing', async () => {
     const { open, senior, run } = await createRunningClass()
     await make.enroll(db, run(4), senior)
     expect(await enters(run(2), senior)).toEqual([409, LOCKED])
@@ -64,7 +64,7 @@ describe('the checklist of a run', () => {
     expect(await db.change.count({ where: { user_activity_id: { in: [run(2).id, run(4).id] } } })).toBe(0)
   })
 
-  test('locks exactly that many runs before the run, and further runs after the next score', async () => {
+  test('locks the configured number of runs, and one more after the next score', async () => {
     const { senior, run } = await createRunningClass()
     expect(await enters(run(5), senior)).toEqual([409, LOCKED])
     expect(await enters(run(6), senior)).toBe(200)
@@ -76,24 +76,24 @@ describe('the checklist of a run', () => {
   test.each<[string, object]>([
     ['the class locks them at the run', { side_pots_lock: 0 }],
     ['the draw is not published', { publish_draw: false }],
-  ])('joins a side pot of the next run if %s', async (_when, given) => {
+  ])('lets the next run join a side pot if %s', async (_when, given) => {
     const { senior, run } = await createRunningClass(given)
     expect(await enters(run(2), senior)).toBe(200)
   })
 
-  test('joins the side pots of every run before the first score', async () => {
+  test('lets every run join side pots before the first score', async () => {
     const { senior, run } = await createRunningClass()
     await db.score.update({ where: { id: run(1).score.id }, data: { value: null } })
     expect(await enters(run(1), senior)).toBe(200)
   })
 
-  test('joins a side pot of a run without a slot', async () => {
+  test('lets a run without a slot join a side pot', async () => {
     const { open, senior } = await createRunningClass()
     const waiting = await make.createEntry(db, { activity: open, draw: null })
     expect(await enters(waiting, senior)).toBe(200)
   })
 
-  test('keeps rollovers open, but locks the side pots of the other class as that class says', async () => {
+  test('keeps rollovers open, but locks the side pots of the other class by the setting of that class', async () => {
     const { event, open, run } = await createRunningClass({ side_pots_lock: 0 })
     const youth = await make.createActivity(db, {
       event,
@@ -109,7 +109,7 @@ describe('the checklist of a run', () => {
     ])
   })
 
-  test('answers a scorer with 403, an outsider with 404 and a stale tab with 409, locked or not', async () => {
+  test('returns 403 to a scorer, 404 to an outsider and 409 to a stale tab, locked or not', async () => {
     const { senior, run } = await createRunningClass()
     for (const draw of [2, 7]) {
       const path = paths.addIncentive(run(draw).id, senior.id)
@@ -125,7 +125,7 @@ describe('the checklist of a run', () => {
   })
 })
 
-describe('a line of the entry window', () => {
+describe('side pots in a line of the entry window', () => {
   const save = async (
     { event, open, senior }: Awaited<ReturnType<typeof createRunningClass>>,
     { user_id, horse_id }: { user_id: number | null; horse_id: number | null },
@@ -141,7 +141,7 @@ describe('a line of the entry window', () => {
     return status === 200 ? 200 : [status, body.message]
   }
 
-  test('joins no locked side pot, and is refused as a whole', async () => {
+  test('rejects a whole line if one of its side pots is locked', async () => {
     const arena = await createRunningClass()
     const poles = await make.createActivity(db, { event: arena.event, name: 'Poles' })
     expect(await save(arena, arena.run(2), [poles.id])).toEqual([409, LOCKED])
@@ -149,13 +149,13 @@ describe('a line of the entry window', () => {
     expect(await save(arena, arena.run(7))).toBe(200)
   })
 
-  test('is saved again unchanged if its run is in the side pot already', async () => {
+  test('saves an unchanged line whose run is already in the locked side pot', async () => {
     const arena = await createRunningClass()
     await make.enroll(db, arena.run(2), arena.senior)
     expect(await save(arena, arena.run(2))).toBe(200)
   })
 
-  test('is refused if a late entry would run within the lock', async () => {
+  test('rejects a late entry that would run within the lock', async () => {
     const arena = await createRunningClass({ entry_mode: 'end', side_pots_lock: 50 })
     const rider = await make.createTypedInRider(db, organization, 'Late Lou')
     const entrant = { user_id: rider.id, horse_id: (await make.createHorse(db)).id }
@@ -184,7 +184,7 @@ describe('a line of the entry window', () => {
   })
 })
 
-test('an import is refused if it would add a locked side pot, and names the draw number', async () => {
+test('rejects an import that would add a locked side pot, and names the draw number', async () => {
   const { event, open, senior, run } = await createRunningClass()
   const send = async (...draws: number[]) => {
     const runs = await db.userActivity.findMany({

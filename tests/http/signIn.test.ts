@@ -49,10 +49,12 @@ test.each([
   const answer = await signIn(email, password)
   expect(answer.status).toBe(302)
   expect((await agent.get('/login')).text).toContain('Wrong email or password.')
-  expect((await agent.get('/login')).text, 'shown once').not.toContain('Wrong email or password.')
+  expect((await agent.get('/login')).text, 'shows the error only once').not.toContain(
+    'Wrong email or password.',
+  )
 })
 
-test('rejects a deleted user', async () => {
+test('rejects the sign-in of a deleted user', async () => {
   await createUser(db, { email: 'gone@example.test', deleted_at: new Date() })
   const { signIn } = await visitor()
   const answer = await signIn('gone@example.test', 'barrels').set('Accept', 'application/json')
@@ -93,7 +95,10 @@ test('blocks an IP address after 100 wrong passwords and does not count correct 
   const answer = await signIn('192.0.2.7', 'flag@example.test', 'barrels')
   expect(answer.status).toBe(429)
   expect(answer.body.message).toMatch(/^Too many wrong passwords\. Wait \d+ minutes? and try again\.$/)
-  expect((await signIn('192.0.2.8', 'flag@example.test', 'barrels')).status, 'elsewhere').toBe(303)
+  expect(
+    (await signIn('192.0.2.8', 'flag@example.test', 'barrels')).status,
+    'accepts a sign-in from another IP address',
+  ).toBe(303)
 })
 
 describe('signing in on a known device', () => {
@@ -133,11 +138,17 @@ describe('signing in on a known device', () => {
 
     const place = '198.51.100.1'
     await guess(place, una.email, 100)
-    expect((await signInFrom(place, una.email)).status, 'a new device').toBe(429)
-    expect((await signInFrom(place, vic.email, 'barrels', device)).status, 'on another’s device').toBe(429)
+    expect((await signInFrom(place, una.email)).status, 'rejects a new device').toBe(429)
+    expect(
+      (await signInFrom(place, vic.email, 'barrels', device)).status,
+      'rejects the device of another user',
+    ).toBe(429)
     expect((await signInFrom(place, una.email, 'barrels', device)).status).toBe(303)
     for (const { email } of [una, vic])
-      expect((await signInFrom(place, email, 'barrels', devices)).status, 'a device of both').toBe(303)
+      expect(
+        (await signInFrom(place, email, 'barrels', devices)).status,
+        'accepts a device of both users',
+      ).toBe(303)
   })
 
   test('rejects a forged device cookie', async () => {
@@ -159,7 +170,7 @@ describe('signing in on a known device', () => {
     expect((await signInFrom(place, 'wes@example.test', 'barrels', device)).status).toBe(303)
   })
 
-  test('sets a cookie that scripts cannot read, but not after a wrong password', async () => {
+  test('sets a device cookie that scripts cannot read, but not after a wrong password', async () => {
     await createUser(db, { email: 'yve@example.test' })
     const right = await signInFrom('192.0.2.53', 'yve@example.test')
     expect(String(right.headers['set-cookie'])).toMatch(
@@ -215,7 +226,9 @@ test("keeps a user's newest twenty sessions and ends older ones", async () => {
   const left = await db.session.findMany({ where: { user_id: id }, orderBy: { created_at: 'asc' } })
   expect(left).toHaveLength(20)
   expect(left[0]!.id).toBe(`${id}-2`.padEnd(64, 'x'))
-  expect(await db.session.count({ where: { user_id: other.id } }), 'other users keep theirs').toBe(21)
+  expect(await db.session.count({ where: { user_id: other.id } }), 'keeps the sessions of other users').toBe(
+    21,
+  )
 })
 
 test.each([{ toString: 'x' }, 7, null])('rejects an email that is not a string: %j', async (email) => {
@@ -227,7 +240,7 @@ test.each([{ toString: 'x' }, 7, null])('rejects an email that is not a string: 
   expect([answer.status, answer.body.errors]).toEqual([422, { email: 'Enter your email address.' }])
 })
 
-test('rejects a form without a CSRF token', async () => {
+test('rejects a sign-in form without a CSRF token', async () => {
   const { agent } = await visitor()
   const answer = await agent
     .post('/login')

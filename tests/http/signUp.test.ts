@@ -35,7 +35,10 @@ test('creates the account only after the user presses the button on the page beh
       props: { link: { token, email: 'mae@example.test', name: 'Mae Tucker' } },
     })
   }
-  expect(await db.user.count({ where: { email: 'mae@example.test' } }), 'opening changes nothing').toBe(0)
+  expect(
+    await db.user.count({ where: { email: 'mae@example.test' } }),
+    'creates no account when the page is opened',
+  ).toBe(0)
 
   const confirmed = await browser.post('/sign-up/confirm', { token })
   expect(confirmed.headers.location).toBe('/login?to=%2Fusers%2Fview%2F1')
@@ -46,7 +49,7 @@ test('creates the account only after the user presses the button on the page beh
   expect(signedIn.status).toBe(303)
 })
 
-test('accepts a link only once, even when the button is pressed several times at the same moment', async () => {
+test('accepts a sign-up link only once, even when the button is pressed several times at the same moment', async () => {
   await signUp({ email: 'once@example.test' })
   const { token, address } = await onlyLink(post)
   const browser = await openVisitor()
@@ -58,7 +61,7 @@ test('accepts a link only once, even when the button is pressed several times at
   expect((await browser.visit(address)).body.props.link).toBeNull()
 })
 
-test('rejects a link after 24 hours', async () => {
+test('rejects a sign-up link after 24 hours', async () => {
   await signUp({ email: 'late@example.test' })
   const { token, address } = await onlyLink(post)
   const [{ left }] = await db.$queryRaw<[{ left: number }]>`
@@ -75,7 +78,7 @@ test('rejects a link after 24 hours', async () => {
   expect(await db.user.count({ where: { email: 'late@example.test' } })).toBe(0)
 })
 
-test('stores only hashes of the link and the password', async () => {
+test('stores only hashes of the sign-up link and the password', async () => {
   await signUp({ email: 'hash@example.test' })
   const { token } = await onlyLink(post)
   const kept = JSON.stringify([
@@ -144,7 +147,7 @@ test.each([
   })
 })
 
-test('reports invalid fields and sends no email', async () => {
+test('reports invalid sign-up fields and sends no email', async () => {
   const slips = await signUp({ name: ' ', email: 'mae', password: 'barrels' })
   expect([slips.status, slips.body.errors]).toEqual([
     422,

@@ -70,7 +70,7 @@ describe('notifying riders of draw changes', () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await move(entries[7]!, 1)
-    expect(await titles(activity, ann), 'nothing before the delay').toEqual([])
+    expect(await titles(activity, ann), 'sends nothing before the delay').toEqual([])
     await runDueJobsNow()
     const [told] = await db.notification.findMany({ where: { user_id: ann.id, kind: 'moved' } })
     expect(told).toMatchObject({
@@ -141,7 +141,7 @@ describe('several draw changes in a row', () => {
     expect(await titles(activity, ann)).toEqual(["Open 4D: you're now draw #1 (was #7)."])
   })
 
-  test('sends nothing when a rider ends up in the original slot', async () => {
+  test('sends no notification when a rider ends up in the original slot', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await move(entries[7]!, 9)
@@ -235,7 +235,7 @@ describe('undoing a removal from the draw', () => {
 })
 
 describe('draw changes that need no notification', () => {
-  test('queue no job in an unpublished draw', async () => {
+  test('queues no job for a change in an unpublished draw', async () => {
     const ann = await make.createUser(db)
     const activity = await newClass()
     const entry = await add(activity, ann, 1)
@@ -246,7 +246,7 @@ describe('draw changes that need no notification', () => {
     expect(await titles(activity, ann)).toEqual([])
   })
 
-  test('are dropped when the draw is unpublished and published again within the delay', async () => {
+  test('drops changes when the draw is unpublished and published again within the delay', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await move(entries[7]!, 9)
@@ -258,7 +258,7 @@ describe('draw changes that need no notification', () => {
     expect(told.map(({ title }) => title)).toEqual(['Open 4D: draw #7', 'Open 4D, changed: draw #9'])
   })
 
-  test('include those of riders without an account, but not those of a child whose parent has an account', async () => {
+  test('notifies no rider without an account, but notifies the parent of a child', async () => {
     const typedIn = await make.createTypedInRider(db, people.organization)
     const child = await make.createTypedInRider(db, people.organization, 'Tess')
     const parent = await make.createUser(db)
@@ -273,7 +273,7 @@ describe('draw changes that need no notification', () => {
     expect((await titles(activity, parent)).at(-1)).toBe('Open 4D: Tess was taken out of the draw (was #3).')
   })
 
-  test('include changes to the horse, the request and the session-only flag', async () => {
+  test('notifies no one of changes to the horse, the request and the session-only flag', async () => {
     const ann = await make.createUser(db)
     const { entries } = await drawn({ 7: ann })
     const horse = await make.createHorse(db)
@@ -295,7 +295,7 @@ test('notifies a rider only once when two workers run the job', async () => {
   expect(await titles(activity, ann)).toHaveLength(1)
 })
 
-test("follows the rider's push and email settings", async () => {
+test("follows the rider's push and email settings for draw changes", async () => {
   const ann = await make.createUser(db)
   await db.notificationSetting.create({ data: { user_id: ann.id, push: false, email: true } })
   const { activity, entries } = await drawn({ 7: ann })

@@ -24,7 +24,7 @@ const rowOf = async (activity: Id, slot: number) =>
   (await organizer.get(`/ajax/draw/${activity.id}/round?page=1`)).body[slot - 1]
 
 describe('special requests', () => {
-  test('are saved as one line, shown in the draw, logged and broadcast', async () => {
+  test('saves a special request as one line, shows it in the draw, logs it and broadcasts it', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     const request = '  Cafe\u0301 run,\nlast horse please '
@@ -40,7 +40,7 @@ describe('special requests', () => {
     expect(sent.payload).toMatchObject({ rows: [saved] })
   })
 
-  test('determine where "Randomize" puts the rider', async () => {
+  test('follows a special request in "Randomize"', async () => {
     const activity = await newClass({ total_slots: 40 })
     const entries: Id[] = []
     for (let draw = 1; draw <= 40; draw++) entries.push(await createEntry(db, { activity, draw }))
@@ -52,7 +52,7 @@ describe('special requests', () => {
     for (const entry of early) expect((await stored(entry)).draw).toBeLessThanOrEqual(20)
   })
 
-  test('are cleared with null and with blank text', async () => {
+  test('clears a special request with null and with blank text', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, request: 'Early', request_class: 'early' })
     await change(entry, { request: '   ' })
@@ -61,7 +61,7 @@ describe('special requests', () => {
     expect(await stored(entry)).toMatchObject({ request: null, request_class: null })
   })
 
-  test('are not logged when the text stays the same', async () => {
+  test('logs no change when the text of a special request stays the same', async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1, request: 'Early' })
     expect((await change(entry, { request: ' Early ', is_session_only: false })).status).toBe(200)
     expect(await db.change.count({ where: { user_activity_id: entry.id } })).toBe(0)
@@ -74,13 +74,13 @@ describe('special requests', () => {
     [{ request_class: 'middle' }, 'request_class'],
     [{ is_session_only: 'yes' }, 'is_session_only'],
     [{ is_session_only: null }, 'is_session_only'],
-  ])('are rejected with a field error: %j', async (body, field) => {
+  ])('rejects a special request with a field error: %j', async (body, field) => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const answer = await change(entry, body)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
   })
 
-  test('require an organizer', async () => {
+  test('requires an organizer to save a special request', async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     expect((await change(entry, { request: 'x' }, arena.scorer)).status).toBe(403)
     expect((await change(entry, { request: 'x' }, arena.outsider)).status).toBe(404)
@@ -88,8 +88,8 @@ describe('special requests', () => {
   })
 })
 
-describe('session only', () => {
-  test('removes the run from the class but not from its incentives, and charges the fee again when turned off', async () => {
+describe('the "Session only" choice', () => {
+  test('removes a session-only run from the class but not from its incentives, and charges the fee again when turned off', async () => {
     const activity = await newClass({ incentives: ['Youth'] })
     const [youth] = activity.incentives
     await createPurse(db, activity)
@@ -119,7 +119,7 @@ describe('session only', () => {
     ])
   })
 
-  test('enters the run in the class only once when turned off after the class was unchecked', async () => {
+  test('enters the run in the class only once when "Session only" is turned off after the class was unchecked', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     await organizer.post(`/ajax/remove-incentive/${entry.id}/${activity.id}`)
@@ -128,7 +128,7 @@ describe('session only', () => {
     expect(await contestsOf(entry)).toEqual([activity.id])
   })
 
-  test('cannot be changed once the run has a score or while the payout is published', async () => {
+  test('rejects a change of "Session only" once the run has a score or while the payout is published', async () => {
     const activity = await newClass()
     const scored = await createEntry(db, { activity, draw: 1, score: 17_000 })
     const other = await createEntry(db, { activity, draw: 2 })
@@ -148,13 +148,13 @@ describe('session only', () => {
     expect((await change(scored, { request: 'Paid in cash' })).status, 'the text may still change').toBe(200)
   })
 
-  test('cannot be changed for a scratched run', async () => {
+  test('rejects a change of "Session only" for a scratched run', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, scratched_at: new Date() })
     expect((await change(entry, { is_session_only: true })).status).toBe(409)
   })
 
-  test('is saved together with the horse and the request, or nothing is saved', async () => {
+  test('saves "Session only" together with the horse and the request, or saves nothing', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     const horse = await createHorse(db)

@@ -13,7 +13,7 @@ const servedBy = () => query<{ pid: number }>(db, sql`SELECT pg_backend_pid() AS
 const atOnce = <One>(count: number, ask: (n: number) => Promise<One>) =>
   Promise.all(Array.from({ length: count }, (_, n) => ask(n)))
 
-test('fails only the invalid statements, not those sent with them', async () => {
+test('fails only the invalid SQL statements, not those sent with them', async () => {
   const asked = await Promise.allSettled(
     Array.from({ length: 40 }, (_, n) => query<{ n: number }>(db, sql`SELECT 10 / ${n % 5}::int AS n`)),
   )

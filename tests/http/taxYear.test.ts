@@ -281,7 +281,9 @@ test('refuses a W-9 dated in the future, for two payees, or for someone who was 
   expect(await refusal({ rider: rider.id, payee: 'Jen Cole' })).toEqual([422, 'payee'])
   expect(await refusal({})).toEqual([422, 'payee'])
   expect(await refusal({ rider: stranger.id })).toEqual([404])
-  expect(await refusal({ payee: 'Jen Cole' }), 'a typed name is not the rider').toEqual([404])
+  expect(await refusal({ payee: 'Jen Cole' }), 'treats a typed name as another payee than the rider').toEqual(
+    [404],
+  )
   expect(await refusal({ payee: 'Void LLC' })).toEqual([404])
   expect(await db.w9.count({ where: { organization_id: office.organization.id } })).toBe(0)
 })
@@ -373,7 +375,7 @@ test('exports the payees as a CSV file or a spreadsheet, in which no name is a f
   expect(cells.map(([payee, , total]) => [payee, total])).toEqual([['Jen Cole', 2_000]])
 })
 
-test('allows access only to owners and organizers of the whole organization', async () => {
+test('lets only owners and organizers of the whole organization see the tax year', async () => {
   const office = await newOrganization()
   const { organization, event } = office
   await paid(office, { payee: 'Cole LLC', cents: 200_000 })

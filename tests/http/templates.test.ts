@@ -170,7 +170,7 @@ describe('a class template', () => {
     ])
   })
 
-  test('saved as version 1 creates a class without entry settings, with a suggested code', async () => {
+  test('creates a class without entry settings from a template saved as version 1, with a suggested code', async () => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, 'Old')
     const template = await newest()
@@ -198,7 +198,7 @@ describe('a class template', () => {
     ])
   })
 
-  test('leaves out entries, scores, charges and published state', async () => {
+  test('leaves entries, scores, charges and published state out of a template', async () => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, 'Clean')
     const saved = JSON.stringify((await newest()).data)
@@ -213,7 +213,7 @@ describe('a class template', () => {
     expect(await db.userActivity.count({ where: { activity_id: made!.id } })).toBe(0)
   })
 
-  test('is offered with the presets, but can be used only once per event', async () => {
+  test('offers a class template with the presets, but only once per event', async () => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, 'Offered')
     const event = await newEvent()
@@ -233,7 +233,7 @@ describe('a class template', () => {
 })
 
 describe('an event template', () => {
-  test('creates all classes in order with their carryovers', async () => {
+  test('creates all classes of an event template in order with their carryovers', async () => {
     const { event, youth, open } = await createFinishedEvent()
     await saveEvent(event, 'Spring')
     const other = await newEvent()
@@ -243,7 +243,7 @@ describe('an event template', () => {
     expect(first!.carries_to).toEqual([{ from_activity_id: first!.id, to_activity_id: second!.id }])
   })
 
-  test('can start a new event', async () => {
+  test('starts a new event from an event template', async () => {
     const { event } = await createFinishedEvent()
     await saveEvent(event, `Season ${eventCount}`)
     const template = await newest()
@@ -265,14 +265,14 @@ describe('an event template', () => {
     ])
   })
 
-  test('cannot be saved from an event without classes', async () => {
+  test('rejects saving a template of an event without classes', async () => {
     const answer = await saveEvent(await newEvent(), 'Nothing')
     expect([answer.status, answer.body.message]).toEqual([409, 'There are no classes to save yet.'])
   })
 })
 
 describe('templates of an organization', () => {
-  test('can be renamed and deleted without changing the classes made from them', async () => {
+  test('renames and deletes templates without changing the classes made from them', async () => {
     const { event, youth } = await createFinishedEvent()
     await saveClass(youth, 'Before')
     const { id } = await newest()
@@ -295,7 +295,7 @@ describe('templates of an organization', () => {
     expect((await use(event, { id })).body.errors[`templates.${id}`]).toBe('This template no longer exists.')
   })
 
-  test('reject a duplicate name, even when two templates are saved at the same moment', async () => {
+  test('rejects a duplicate template name, even when two templates are saved at the same moment', async () => {
     const { youth, open } = await createFinishedEvent()
     const answers = await Promise.all([saveClass(youth, 'Twice'), saveClass(open, 'twice')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 422])
@@ -304,7 +304,7 @@ describe('templates of an organization', () => {
     expect(renamed.body.errors).toEqual({ name: 'You already have a template called TWICE.' })
   })
 
-  test('are hidden from other organizations', async () => {
+  test('hides templates from other organizations', async () => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, 'Secret')
     const { id } = await newest()
@@ -315,7 +315,7 @@ describe('templates of an organization', () => {
     expect((await outsider.patch(`/organizer/templates/${id}`, { name: 'Mine' })).status).toBe(404)
   })
 
-  test('are hidden from organizers limited to one event', async () => {
+  test('hides templates from organizers limited to one event', async () => {
     const { event, youth } = await createFinishedEvent()
     await saveClass(youth, 'Whole')
     const { id } = await newest()
@@ -341,7 +341,7 @@ describe('unusable templates', () => {
       { data: { year: 2026, classes: [{}] } },
       "This template can't be read. Save it again.",
     ],
-  ])('are rejected with the reason when saved %s', async (_how, changed, sentence) => {
+  ])('rejects a template that was saved %s, and gives the reason', async (_how, changed, sentence) => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, `Odd ${eventCount}`)
     const template = await newest()
@@ -354,7 +354,7 @@ describe('unusable templates', () => {
 })
 
 test.each(Object.entries(TEMPLATE_COLUMNS))(
-  'includes every column of %s in templates or lists it as left out',
+  'lists every column of %s as included in templates or left out',
   (table, columns) => {
     const enums = Prisma as unknown as Record<string, Record<string, string>>
     const known = Object.keys(enums[`${table}ScalarFieldEnum`]!)

@@ -56,7 +56,7 @@ async function fullEntry() {
 }
 
 describe('undoing a deletion', () => {
-  test('restores the entry with its score, results and requests under their old IDs', async () => {
+  test('restores a deleted entry with its score, results and requests under their old IDs', async () => {
     const { activity, entry } = await fullEntry()
     const before = await whole(entry)
     const { version } = await currentVersion(entry)
@@ -65,9 +65,10 @@ describe('undoing a deletion', () => {
     const answer = await undo(entry)
     expect([answer.status, answer.body]).toEqual([200, { id: entry.id, draw: 7 }])
     expect(await whole(entry)).toEqual(before)
-    expect((await currentVersion(entry)).version, 'newer than the version on any screen').toBeGreaterThan(
-      version,
-    )
+    expect(
+      (await currentVersion(entry)).version,
+      'increases the version beyond that on any screen',
+    ).toBeGreaterThan(version)
     expect(Number(answer.headers['x-draw-version'])).toBe(
       (await db.activity.findUniqueOrThrow({ where: { id: activity.id } })).version,
     )
@@ -142,10 +143,10 @@ describe('undoing a deletion', () => {
     expect(await db.userActivity.count({ where: { activity_id: activity.id } })).toBe(1)
   })
 
-  test('requires an organizer and a deleted entry', async () => {
+  test('requires an organizer and a deleted entry for an undo', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
-    expect((await undo(entry)).status, 'it was never deleted').toBe(404)
+    expect((await undo(entry)).status, 'rejects undoing an entry that was never deleted').toBe(404)
     await remove(entry)
     expect((await undo(entry, arena.outsider)).status).toBe(404)
     expect((await undo(entry, arena.scorer)).status).toBe(403)

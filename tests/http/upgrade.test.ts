@@ -22,7 +22,7 @@ describe.each(readdirSync(RELEASES))('data upgraded from %s', async (name) => {
   const organizer = await db.user.findUniqueOrThrow({ where: { email: 'organizer@demo.test' } })
   const browser = await openBrowser(app, db, organizer)
 
-  test('comes from a release whose migrations are the first ones of this release', () => {
+  test('comes from a release with the same first migrations as this release', () => {
     expect(migrationNames(migrationsDirectory()).slice(0, migrations.length)).toEqual(migrations)
   })
 
@@ -54,7 +54,7 @@ describe.each(readdirSync(RELEASES))('data upgraded from %s', async (name) => {
     )
   })
 
-  test('has one copy per organization of each shared horse without a number', async () => {
+  test('creates one copy per organization of each shared horse without a number', async () => {
     const shared = await db.$queryRaw<object[]>`
       SELECT horses.id FROM horses
       JOIN user_activities ON horse_id = horses.id
@@ -64,7 +64,7 @@ describe.each(readdirSync(RELEASES))('data upgraded from %s', async (name) => {
     expect(shared).toEqual([])
   })
 
-  test('has a unique uid for each entry', async () => {
+  test('gives each entry a unique uid', async () => {
     const runs = await db.userActivity.findMany({ select: { uid: true } })
     expect(new Set(runs.map(({ uid }) => uid)).size).toBe(runs.length)
   })
@@ -80,7 +80,7 @@ describe.each(readdirSync(RELEASES))('data upgraded from %s', async (name) => {
     )
   })
 
-  test('is shown in full: every draw with its riders and every payout with its money', async () => {
+  test('shows every draw with its riders and every payout with its money', async () => {
     const classes = byId(before.activities!).filter(
       ({ parent_id, event_id }) => !parent_id && event_id !== '3',
     )

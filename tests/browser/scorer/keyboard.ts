@@ -5,7 +5,7 @@ export type KeyStroke = { key: string; slot: number; target: string }
 
 export const NOWHERE = 'nowhere'
 
-/** While an alert is open, it receives the keys, and the first Enter closes it. */
+/** Types keys into the page. While an alert is open, it receives the keys, and the first Enter closes it. */
 export class Keyboard {
   readonly strokes: KeyStroke[] = []
   readonly alerts: string[] = []

@@ -97,7 +97,7 @@ export async function openWorkstation(
       else if (what === 'lid closes') await sleepLaptop(laptop, proxy, run.lidMs ?? 45_000)
       else {
         await keyboard.type(text.slice(0, 2), slot)
-        // A page can't save keys it hasn't received.
+        // The page can save only the keys that it has received.
         await keyboard.flush()
         if (what === 'browser is killed') {
           await laptop.kill()
@@ -135,7 +135,7 @@ export async function openWorkstation(
     await expect(laptop.page.getByText('Loading...')).toBeHidden()
   }
 
-  /** When all of the browser's connections hang, only cutting them helps. */
+  /** Cuts the connections after a failed visit, in case all of the browser's connections hang. */
   async function visit() {
     try {
       await laptop.page.goto(url + path)
@@ -157,7 +157,7 @@ const unsavedText = (page: OpenPage) =>
       .slice(0, 200)
   })
 
-/** The old connections stay silent after the laptop wakes up. */
+/** Stalls the old connections, because they stay silent after the laptop wakes up. */
 async function sleepLaptop(laptop: Laptop, proxy: Proxy, ms: number) {
   laptop.sleep()
   proxy.stallConnections()
