@@ -14,6 +14,7 @@ export type RequestOutcome = 'answered' | 'dropped' | 'reply lost' | 'late' | 'o
 
 export const newWrite = (entity: string, field: string, value: string, version: number): NewWrite => ({
   entity,
+  row: entity.replace('score', 'entry'),
   field,
   method: 'patch',
   url: `/${entity.replace(' ', '/')}`,
@@ -34,7 +35,7 @@ type Entity = { version: number; values: Record<string, string>; foreign: number
 export class FakeServer {
   readonly entities = new Map<string, Entity>()
   readonly applied = new Map<string, number>()
-  readonly log: { key: string; name: string; value: string; version: number }[] = []
+  readonly log: { key: string; row: string; name: string; value: string; version: number }[] = []
   readonly #answers = new Map<string, { request: string; answer: object }>()
   /** The server rejects writes to fields with this name. */
   refused = ''
@@ -45,7 +46,7 @@ export class FakeServer {
     return entity
   }
 
-  write({ key, entity: name, field, url, body, version }: QueuedWrite): WriteResponse {
+  write({ key, row, entity: name, field, url, body, version }: QueuedWrite): WriteResponse {
     const request = JSON.stringify([url, body, version])
     const stored = this.#answers.get(key)
     if (stored && stored.request !== request)
@@ -55,7 +56,7 @@ export class FakeServer {
     const entity = this.entity(name)
     if (version !== entity.version) return respond(409, currentState(entity))
     const value = (body as Record<string, string>)[bodyName(field)]!
-    this.log.push({ key, name: `${name} ${field}`, value, version })
+    this.log.push({ key, row: row!, name: `${name} ${field}`, value, version })
     entity.version++
     entity.values[field] = value
     this.applied.set(key, (this.applied.get(key) ?? 0) + 1)

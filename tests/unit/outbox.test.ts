@@ -26,7 +26,6 @@ const write = (id: number, score: number | string, more: Partial<NewWrite> = {})
   ...more,
 })
 
-const saved = (version: number): WriteResponse => ({ status: 200, data: { version }, headers: {} })
 const answered = (status: number, data: unknown = {}, headers = {}): WriteResponse => ({
   status,
   data,
@@ -37,7 +36,12 @@ class Laptop {
   stored: QueuedWrite[] = []
   isDiskFull = false
   session: Exclude<Session, 'unknown'> | null = 'ours'
-  readonly sent: { write: QueuedWrite; answer: (response: WriteResponse) => Promise<void> }[] = []
+  readonly sent: {
+    write: QueuedWrite
+    answer: (response: WriteResponse) => Promise<void>
+    /** Answers that the server saved the write. */
+    save: (version: number) => Promise<void>
+  }[] = []
   readonly messages: TabMessage[] = []
   readonly sessionsAsked: number[] = []
   readonly core: UserOutbox
@@ -64,15 +68,14 @@ class Laptop {
         transact: async (make) => this.#store(make(structuredClone(this.stored))),
       },
       deliver: (write) =>
-        new Promise((resolve) =>
-          this.sent.push({
-            write,
-            answer: async (response) => {
-              resolve(response)
-              await settled()
-            },
-          }),
-        ),
+        new Promise((resolve) => {
+          const answer = async (response: WriteResponse) => {
+            resolve(response)
+            await settled()
+          }
+          const id = Number(write.entity.split(' ')[1])
+          this.sent.push({ write, answer, save: (version) => answer(answered(200, { id, version })) })
+        }),
       checkSession: async () => {
         this.sessionsAsked.push(Date.now())
         return this.session
@@ -114,8 +117,31 @@ describe('sending', () => {
     await enter(laptop, write(1, 17.1), write(2, 17.2), write(3, 17.3), write(4, 17.4), write(5, 17.5))
     expect(laptop.values).toEqual([17.1, 17.2, 17.3, 17.4])
     await enter(laptop, write(1, 18.1))
-    await laptop.sent[1]!.answer(saved(2))
+    await laptop.sent[1]!.save(2)
     expect(laptop.values).toEqual([17.1, 17.2, 17.3, 17.4, 17.5])
+  })
+
+  const nameWrite = (field: string, name: string) =>
+    write(7, 0, { entity: 'entry 7', field, url: '/ajax/user-activity/7', body: { score: name } })
+
+  test('sends the rider before the time of the same row, also after an outage', async () => {
+    const laptop = new Laptop()
+    await enter(laptop, nameWrite('rider', 'Bo'))
+    await laptop.sent[0]!.answer(null)
+    await enter(laptop, write(1, 17.7, { row: 'entry 7' }), write(2, 17.2, { row: 'entry 8' }))
+    await vi.advanceTimersByTimeAsync(300)
+    expect(laptop.values).toEqual(['Bo', 'Bo', 17.2])
+    await laptop.sent[1]!.save(2)
+    expect(laptop.values).toEqual(['Bo', 'Bo', 17.2, 17.7])
+  })
+
+  test('keeps an unsent value if another change of the row was entered after it', async () => {
+    const laptop = new Laptop()
+    await enter(laptop, nameWrite('horse', 'Dash'))
+    const time = write(1, 17.7, { row: 'entry 7' })
+    await enter(laptop, nameWrite('rider', 'Bo'), time, nameWrite('rider', 'Cy'), nameWrite('rider', 'Di'))
+    for (const at of [0, 1, 2]) await laptop.sent[at]!.save(2)
+    expect(laptop.values).toEqual(['Dash', 'Bo', 17.7, 'Di'])
   })
 
   test('replaces an unsent value with a newer one for the same field', async () => {
@@ -124,7 +150,7 @@ describe('sending', () => {
     const [older] = await enter(laptop, write(5, 1))
     await enter(laptop, write(5, 17.5))
     await expect(older!.outcome).resolves.toEqual({ state: 'replaced' })
-    await laptop.sent[0]!.answer(saved(2))
+    await laptop.sent[0]!.save(2)
     expect(laptop.values).toEqual([17.1, 17.2, 17.3, 17.4, 17.5])
   })
 
@@ -135,7 +161,7 @@ describe('sending', () => {
     await laptop.sent[0]!.answer(null)
     await vi.advanceTimersByTimeAsync(300)
     expect(laptop.sent[1]!.write).toEqual(laptop.sent[0]!.write)
-    await laptop.sent[1]!.answer(saved(2))
+    await laptop.sent[1]!.save(2)
     await expect(first!.outcome).resolves.toMatchObject({ state: 'done', answer: { version: 2 } })
     expect(laptop.sent[2]!.write).toMatchObject({ body: { score: 18.1 }, version: 2 })
     expect(laptop.sent[2]!.write.key).not.toBe(first!.key)
@@ -144,7 +170,7 @@ describe('sending', () => {
   test('sends the version of its own last save only if the screen shows the version before that save', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1, { version: 2 }))
-    await laptop.sent[0]!.answer(saved(3))
+    await laptop.sent[0]!.save(3)
     // The row on screen has the version before this client's last save, an older one, or a newer one.
     for (const [version, sent] of [
       [2, 3],
@@ -238,7 +264,7 @@ describe('sending', () => {
     }
     const laptop = new Laptop({ stored: [theirs] })
     await enter(laptop, write(1, 17.1))
-    await laptop.sent[0]!.answer(saved(2))
+    await laptop.sent[0]!.save(2)
     expect(laptop.values).toEqual([17.1])
     expect(laptop.core.items.get()).toEqual([])
     expect(laptop.stored).toEqual([theirs])
@@ -251,7 +277,7 @@ describe('sending', () => {
     await settled()
     expect(after.sent[0]!.write).toEqual(before.sent[0]!.write)
     const outcome = after.core.outcome(entered!.key)
-    await after.sent[0]!.answer(saved(2))
+    await after.sent[0]!.save(2)
     await expect(outcome).resolves.toMatchObject({ state: 'done' })
   })
 })
@@ -328,7 +354,7 @@ describe('rejections and conflicts', () => {
     await settled()
     expect(laptop.sent[1]!.write).toMatchObject({ body: { score: 17.1 }, version: 1, state: 'waiting' })
     expect(again!.key).not.toBe(refused!.key)
-    await laptop.sent[1]!.answer(saved(2))
+    await laptop.sent[1]!.save(2)
     await expect(again!.outcome).resolves.toMatchObject({ state: 'done' })
     expect(laptop.stored).toEqual([])
   })
@@ -496,7 +522,7 @@ describe('file of unsent writes', () => {
     await vi.advanceTimersByTimeAsync(1000)
     await enter(laptop, write(1, 18.1))
     await laptop.sent[0]!.answer(answered(422, { message: 'Used.', errors: { 'Idempotency-Key': 'Used.' } }))
-    await laptop.sent[1]!.answer(saved(1))
+    await laptop.sent[1]!.save(1)
     expect(laptop.values).toEqual([17.1, 18.1])
     expect(laptop.stored).toEqual([])
   })
@@ -517,7 +543,7 @@ describe('file of unsent writes', () => {
     await vi.advanceTimersByTimeAsync(1000)
     await enter(laptop, write(1, 18.1))
     await laptop.core.restore(old.map((item) => ({ ...item, sentAt: null })))
-    await laptop.sent[0]!.answer(saved(1))
+    await laptop.sent[0]!.save(1)
     expect(laptop.values).toEqual([18.1])
     expect(laptop.stored).toEqual([])
   })
@@ -531,7 +557,7 @@ describe('file of unsent writes', () => {
     await laptop.sent[0]!.answer(null)
     await vi.advanceTimersByTimeAsync(300)
     expect(laptop.values).toEqual([18.1, 18.1])
-    await laptop.sent[1]!.answer(saved(2))
+    await laptop.sent[1]!.save(2)
     expect(laptop.values).toEqual([18.1, 18.1, 17.1])
   })
 

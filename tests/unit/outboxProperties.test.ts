@@ -89,19 +89,30 @@ const expectNothingDoubled = (world: Simulation) => {
   expect(world.maxConcurrent).toBeLessThanOrEqual(8)
 }
 
+function expectOrderOfEntry(world: Simulation) {
+  for (const { row } of world.server.log) {
+    const keys = world.server.log.filter((other) => other.row === row).map(({ key }) => key)
+    expect(keys).toEqual(keys.toSorted())
+  }
+}
+
 const RUNS = { numRuns: 100 }
 const TIMEOUT = 60_000
 
-test('saves the last value of every field from two tabs over any network', { timeout: TIMEOUT }, () =>
-  fc.assert(
-    fc.asyncProperty(fc.scheduler(), commands(wake), fates, async (scheduler, commands, fates) => {
-      const { world, entered } = await play(scheduler, commands, fates)
-      expect(world.stored).toEqual([])
-      for (const [name, values] of entered) expect(saved(world, name)).toBe(values.at(-1)!.value)
-      expectNothingDoubled(world)
-    }),
-    RUNS,
-  ),
+test(
+  'saves the last value of every field from two tabs over any network, in the order of entry',
+  { timeout: TIMEOUT },
+  () =>
+    fc.assert(
+      fc.asyncProperty(fc.scheduler(), commands(wake), fates, async (scheduler, commands, fates) => {
+        const { world, entered } = await play(scheduler, commands, fates)
+        expect(world.stored).toEqual([])
+        for (const [name, values] of entered) expect(saved(world, name)).toBe(values.at(-1)!.value)
+        expectNothingDoubled(world)
+        expectOrderOfEntry(world)
+      }),
+      RUNS,
+    ),
 )
 
 function expectNothingLost(world: Simulation, entered: Map<string, Entered[]>) {
@@ -118,6 +129,7 @@ test('loses no write when tabs are killed and reloaded', { timeout: TIMEOUT }, (
       const { world, entered } = await play(scheduler, commands, fates)
       expectNothingLost(world, entered)
       expectNothingDoubled(world)
+      expectOrderOfEntry(world)
     }),
     RUNS,
   ),

@@ -5,7 +5,10 @@ export type Queue = readonly QueuedWrite[]
 
 export const NO_CHANGE: QueueChange = {}
 
-/** Replaces older values of the same field, unless they are in flight. */
+/**
+ * Replaces older values of the same field, unless they are in flight, or another change of the row was entered in
+ * between.
+ */
 export const add = (queue: Queue, item: QueuedWrite): QueueChange => ({
   put: [item],
   remove: keysOf(replaceable(queue, item).filter(({ key }) => key < item.key)),
@@ -74,11 +77,11 @@ export function requeue(queue: Queue, key: string, newKey: string, version?: num
   return { put: [renewed], remove: [key] }
 }
 
-export function nextPerEntity(queue: Queue): QueuedWrite[] {
+export function nextPerRow(queue: Queue): QueuedWrite[] {
   const next = new Map<string, QueuedWrite>()
   for (const item of queue) {
     if (item.state !== 'waiting') continue
-    const name = `${item.userId} ${item.entity}`
+    const name = `${item.userId} ${rowOf(item)}`
     const first = next.get(name)
     if (!first || (first.sentAt === null && item.sentAt !== null)) next.set(name, item)
   }
@@ -92,17 +95,30 @@ export function applyChange(queue: Queue, { put = [], remove = [] }: QueueChange
   return sortByKey([...changed.values()])
 }
 
+export const rowOf = ({ row, entity }: QueuedWrite) => row ?? entity
+
 export const sortByKey = (queue: QueuedWrite[]) => queue.sort((a, b) => (a.key < b.key ? -1 : 1))
 
 export const find = (queue: Queue, key: string) => queue.find((item) => item.key === key)
 
-const isNext = (queue: Queue, item: QueuedWrite) => nextPerEntity(queue).some(({ key }) => key === item.key)
+const isNext = (queue: Queue, item: QueuedWrite) => nextPerRow(queue).some(({ key }) => key === item.key)
 
 const isObsolete = (queue: Queue, item: QueuedWrite) =>
   queue.some((other) => other.key > item.key && isSameField(other, item))
 
 const replaceable = (queue: Queue, item: QueuedWrite) =>
-  queue.filter((other) => isSameField(other, item) && !isInFlight(other))
+  queue.filter(
+    (other) =>
+      isSameField(other, item) &&
+      !isInFlight(other) &&
+      !queue.some(
+        (between) =>
+          between.key > other.key &&
+          between.field !== item.field &&
+          rowOf(between) === rowOf(item) &&
+          other.state === 'waiting',
+      ),
+  )
 
 /** The server may already have saved an in-flight write, so the write must not change. */
 const isInFlight = ({ state, sentAt }: QueuedWrite) => state === 'waiting' && sentAt !== null

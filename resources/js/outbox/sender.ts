@@ -3,10 +3,11 @@ import {
   markSent,
   find,
   removeSaved,
-  nextPerEntity,
+  nextPerRow,
   NO_CHANGE,
   markNotAccepted,
   requeue,
+  rowOf,
   type QueueChange,
   type Queue,
 } from './queue.ts'
@@ -102,8 +103,8 @@ export class Sender {
     const { storage, userId } = this.#environment
     const own = storage.queue.get().filter((item) => item.userId === userId)
     const attempts = ({ key }: QueuedWrite) => this.#attempts.get(key) ?? 0
-    return nextPerEntity(own)
-      .filter((item) => (this.#isLeader || storage.isUnstored(item)) && !this.#inFlight.has(item.entity))
+    return nextPerRow(own)
+      .filter((item) => (this.#isLeader || storage.isUnstored(item)) && !this.#inFlight.has(rowOf(item)))
       .sort((a, b) => attempts(a) - attempts(b))
   }
 
@@ -114,10 +115,10 @@ export class Sender {
         this.#backOff(0)
       })
       .finally(() => {
-        this.#inFlight.delete(item.entity)
+        this.#inFlight.delete(rowOf(item))
         this.#pump()
       })
-    this.#inFlight.set(item.entity, sending)
+    this.#inFlight.set(rowOf(item), sending)
   }
 
   async #send({ key }: QueuedWrite) {

@@ -2,8 +2,13 @@ export type QueuedWrite = {
   /** UUID sent as Idempotency-Key. Keys sort in the order in which the writes were queued. */
   key: string
   userId: number
-  /** `score 12` or `entry 7`. Writes of one entity are sent one at a time. */
+  /** `score 12` or `entry 7`. */
   entity: string
+  /**
+   * The entry of a score, such as `entry 7`. Writes of one entry and its score are sent one at a time, in the order in
+   * which they were entered: the server accepts a score only after the rider. Missing in writes of older releases.
+   */
+  row?: string
   /** `score`, `rider`, `horse`, `bull` or `contest 5`. */
   field: string
   method: 'patch' | 'post'
