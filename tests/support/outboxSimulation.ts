@@ -54,13 +54,14 @@ export class FakeServer {
     if (stored) return respond(200, stored.answer)
     if (field === this.refused) return respond(422, { message: 'Refused.' })
     const entity = this.entity(name)
-    if (version !== entity.version) return respond(409, currentState(entity))
+    if (version !== entity.version)
+      return respond(409, { message: 'Changed.', id: Number(name.split(' ')[1]), ...currentState(entity) })
     const value = (body as Record<string, string>)[bodyName(field)]!
     this.log.push({ key, row: row!, name: `${name} ${field}`, value, version })
     entity.version++
     entity.values[field] = value
     this.applied.set(key, (this.applied.get(key) ?? 0) + 1)
-    const answer = { version: entity.version }
+    const answer = { id: Number(name.split(' ')[1]), version: entity.version }
     this.#answers.set(key, { request, answer })
     return respond(200, answer)
   }
@@ -76,7 +77,7 @@ export class FakeServer {
 function currentState({ version, values }: Entity) {
   const named = (name?: string) => (name === undefined ? null : { id: 1, name })
   if (values.score !== undefined) return { version, score: values.score, penalty_seconds: 0 }
-  return { id: 1, version, rider: named(values.rider), horse: named(values.horse), bull: null, contests: [] }
+  return { version, rider: named(values.rider), horse: named(values.horse), bull: null, contests: [] }
 }
 
 const respond = (status: number, data: unknown): WriteResponse => ({ status, data, headers: {} })

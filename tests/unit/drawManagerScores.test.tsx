@@ -29,7 +29,7 @@ test('saves the time on Enter and moves to the next empty field without waiting 
   await waitFor(() => expect(writes()).toHaveLength(1))
   expect(writes()[0]).toMatchObject({ path: '/ajax/score/901', body: { score: 17.2 }, version: '"0"' })
 
-  answer({ body: { id: 901, score: 17.2, version: 1, by: 'Jo', at: null } })
+  answer({ body: { id: 901, score: 17.2, version: 1, penalty_seconds: 0, by: 'Jo', at: null } })
   await waitFor(() => expect(tableRow(1).queryByText('Not saved yet')).toBeNull())
   expect(time(1).textContent).toBe('17.200')
 })

@@ -180,7 +180,7 @@ describe('sending', () => {
       await enter(laptop, write(1, 18.1, { version }))
       const last = laptop.sent.at(-1)!
       expect(last.write.version).toBe(sent)
-      await last.answer(answered(500))
+      await last.answer(answered(500, { message: 'No.' }))
     }
   })
 
@@ -246,11 +246,27 @@ describe('sending', () => {
     expect(laptop.core.items.get()).toMatchObject([{ state: 'waiting' }])
   })
 
-  test("treats a Wi-Fi network's sign-in page as no response", async () => {
+  test.each([
+    ["a Wi-Fi network's sign-in page", 200, '<html>Welcome to Motel Wi-Fi</html>'],
+    ['an empty object', 200, {}],
+    ['a list', 200, []],
+    ['null', 200, null],
+    ['JSON of a Wi-Fi network', 200, { error: 'Please sign in to the Wi-Fi' }],
+    ['the answer about another score', 200, { id: 2, version: 2 }],
+    ['an answer without a version', 200, { id: 1 }],
+    ['a redirect', 302, ''],
+    ["a proxy's 403", 403, '<html>Blocked</html>'],
+    ["a proxy's 404", 404, '<html>Not found</html>'],
+    ['a 404 without a message', 404, {}],
+    ["a proxy's 500", 500, 'Internal error'],
+    ["a Wi-Fi network's 401", 401, '<html>Sign in</html>'],
+  ])('treats %s as no response', async (_what, status, body) => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
-    await laptop.sent[0]!.answer(answered(200, '<html>Welcome to Motel Wi-Fi</html>'))
+    await laptop.sent[0]!.answer(answered(status, body))
     expect(laptop.core.items.get()).toMatchObject([{ state: 'waiting' }])
+    await vi.advanceTimersByTimeAsync(300)
+    expect(laptop.sent[1]!.write).toEqual(laptop.sent[0]!.write)
   })
 
   test("keeps another user's writes without sending them", async () => {
@@ -287,7 +303,7 @@ describe('session', () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     laptop.session = 'signed out'
-    await laptop.sent[0]!.answer(answered(401))
+    await laptop.sent[0]!.answer(answered(401, { message: 'Please sign in.' }))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(laptop.core.session.get()).toBe('signed out')
     expect(laptop.sent).toHaveLength(1)
@@ -301,7 +317,7 @@ describe('session', () => {
   test('requests a new token when the old one is stale and resends under the same key', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
-    await laptop.sent[0]!.answer(answered(419))
+    await laptop.sent[0]!.answer(answered(419, { message: 'Out of date.' }))
     await vi.advanceTimersByTimeAsync(300)
     expect(laptop.sessionsAsked).toHaveLength(1)
     expect(laptop.sent[1]!.write).toEqual(laptop.sent[0]!.write)
@@ -311,7 +327,7 @@ describe('session', () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     laptop.session = 'of another person'
-    await laptop.sent[0]!.answer(answered(419))
+    await laptop.sent[0]!.answer(answered(419, { message: 'Out of date.' }))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(laptop.sent).toHaveLength(1)
     expect(laptop.core.items.get()).toMatchObject([{ state: 'waiting' }])
@@ -349,7 +365,7 @@ describe('rejections and conflicts', () => {
   test('retries a rejected write under a new key', async () => {
     const laptop = new Laptop()
     const [refused] = await enter(laptop, write(1, 17.1))
-    await laptop.sent[0]!.answer(answered(500))
+    await laptop.sent[0]!.answer(answered(500, { message: 'No.' }))
     const again = await laptop.core.retry(refused!.key)
     await settled()
     expect(laptop.sent[1]!.write).toMatchObject({ body: { score: 17.1 }, version: 1, state: 'waiting' })
@@ -362,8 +378,8 @@ describe('rejections and conflicts', () => {
   test('replaces a rejected value with a newer one, and discards a rejected value on request', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1), write(2, 17.2))
-    await laptop.sent[0]!.answer(answered(500))
-    await laptop.sent[1]!.answer(answered(500))
+    await laptop.sent[0]!.answer(answered(500, { message: 'No.' }))
+    await laptop.sent[1]!.answer(answered(500, { message: 'No.' }))
     await enter(laptop, write(1, 18.1))
     expect(laptop.core.items.get().map(({ value }) => value)).toMatchObject([
       { score: 17.2 },
@@ -386,13 +402,13 @@ describe('rejections and conflicts', () => {
 
   test('reports the newer value as the conflict if it was entered while the older value was being sent', async () => {
     const laptop = new Laptop()
-    const theirs = { id: 1, version: 4, score: 17.201, penalty_seconds: 0 }
+    const theirs = { id: 1, version: 4, score: 17.201, penalty_seconds: 0, message: 'Changed.' }
     const [older] = await enter(laptop, write(1, 17.1))
     const [newer] = await enter(laptop, write(1, 18.1))
-    await laptop.sent[0]!.answer(answered(409, theirs))
+    await laptop.sent[0]!.answer(answered(409, { ...theirs, message: 'Changed.' }))
     await expect(older!.outcome).resolves.toEqual({ state: 'replaced' })
     expect(laptop.sent[1]!.write).toMatchObject({ version: 1, body: { score: 18.1 } })
-    await laptop.sent[1]!.answer(answered(409, theirs))
+    await laptop.sent[1]!.answer(answered(409, { ...theirs, message: 'Changed.' }))
     await expect(newer!.outcome).resolves.toMatchObject({ state: 'conflict' })
   })
 
@@ -410,7 +426,7 @@ describe('rejections and conflicts', () => {
     write(7, 0, { entity: 'entry 7', field, body, url })
 
   test.each([
-    ['score', write(1, 17.1), { version: 3, score: 17.1, penalty_seconds: 0 }, {}],
+    ['score', write(1, 17.1), { id: 1, version: 3, score: 17.1, penalty_seconds: 0 }, {}],
     [
       'registered rider',
       entryWrite('rider', { user_id: 5, user_name: 'Bo' }),
@@ -430,7 +446,7 @@ describe('rejections and conflicts', () => {
   ])('treats a write as saved if the newer version has the same %s', async (_what, mine, theirs, answer) => {
     const laptop = new Laptop()
     const [entered] = await enter(laptop, mine)
-    await laptop.sent[0]!.answer(answered(409, theirs))
+    await laptop.sent[0]!.answer(answered(409, { ...theirs, message: 'Changed.' }))
     await expect(entered!.outcome).resolves.toMatchObject({
       state: 'done',
       answer: { version: 3, ...answer },
@@ -438,15 +454,15 @@ describe('rejections and conflicts', () => {
   })
 
   test.each([
-    ['score', write(1, 17.1), { version: 3, score: 17.2, penalty_seconds: 0 }],
-    ['penalty', write(1, 17.1), { version: 3, score: 17.1, penalty_seconds: 5 }],
+    ['score', write(1, 17.1), { id: 1, version: 3, score: 17.2, penalty_seconds: 0 }],
+    ['penalty', write(1, 17.1), { id: 1, version: 3, score: 17.1, penalty_seconds: 5 }],
     ['rider', entryWrite('rider', { user_id: 8, user_name: 'Cy' }), entry],
     ['horse', entryWrite('horse', { horse_id: null, horseName: null }), entry],
     ['contest', entryWrite('contest 4', null, '/ajax/remove-incentive/7/4'), entry],
   ])('reports a conflict if the newer version has another %s', async (_what, mine, theirs) => {
     const laptop = new Laptop()
     const [entered] = await enter(laptop, mine)
-    await laptop.sent[0]!.answer(answered(409, theirs))
+    await laptop.sent[0]!.answer(answered(409, { ...theirs, message: 'Changed.' }))
     await expect(entered!.outcome).resolves.toMatchObject({ state: 'conflict', theirs })
   })
 })
@@ -511,7 +527,9 @@ describe('file of unsent writes', () => {
     await settled()
     await laptop.sent[0]!.answer(answered(422, { message: 'Used.', errors: { 'Idempotency-Key': 'Used.' } }))
     expect(laptop.sent[1]!.write.key).not.toBe(laptop.sent[0]!.write.key)
-    await laptop.sent[1]!.answer(answered(409, { version: 5, score: 17.1, penalty_seconds: 0 }))
+    await laptop.sent[1]!.answer(
+      answered(409, { id: 1, version: 5, score: 17.1, penalty_seconds: 0, message: 'Changed.' }),
+    )
     expect(laptop.stored).toEqual([])
   })
 

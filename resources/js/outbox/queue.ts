@@ -34,10 +34,9 @@ export function markSent(
  * Rebases the entity's other writes on its new `version`, unless they are in flight. A write that was based on an older
  * version than the saved write isn't rebased: it must conflict.
  */
-export function removeSaved(queue: Queue, key: string, version: number | undefined): QueueChange {
+export function removeSaved(queue: Queue, key: string, version: number): QueueChange {
   const item = find(queue, key)
   if (!item) return NO_CHANGE
-  if (version === undefined) return { remove: [key] }
   const following = queue.filter(
     (other) =>
       isSameEntity(other, item) &&

@@ -165,19 +165,19 @@ export class Sender {
     const { key } = item
     switch (reply.kind) {
       case 'done': {
-        const { answer, entityVersion, drawVersion } = reply
-        if (entityVersion !== undefined) this.#noteOwnVersion(item, entityVersion)
-        await this.#change((queue) => removeSaved(queue, key, entityVersion))
+        const { answer, drawVersion } = reply
+        this.#noteOwnVersion(item, answer.version)
+        await this.#change((queue) => removeSaved(queue, key, answer.version))
         return this.#environment.onOutcome(key, { state: 'done', answer, version: drawVersion })
       }
       case 'refused': {
-        const { status, sentence, fields } = reply
+        const { status, sentence } = reply
         const refusal = { status, sentence }
         const change = await this.#change((queue) =>
           markNotAccepted(queue, key, { state: 'refused', refusal }),
         )
         console.error(`${item.message}: ${item.rider}, slot ${item.slot}`, refusal)
-        return this.#report(key, change, { state: 'refused', status, sentence, fields })
+        return this.#report(key, change, { state: 'refused', ...refusal })
       }
       case 'conflict': {
         const { theirs } = reply

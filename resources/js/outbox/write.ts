@@ -38,7 +38,7 @@ export type NewWrite = Omit<
 
 export type Outcome<Answer = unknown> =
   | { state: 'done'; answer: Answer; version: number | undefined }
-  | { state: 'refused'; status: number; sentence?: string; fields?: Record<string, string> }
+  | { state: 'refused'; status: number; sentence?: string }
   | { state: 'conflict'; theirs: unknown }
   | { state: 'replaced' }
   /** Discarded by the user, or saved or rejected in a tab that closed before it reported the outcome. */

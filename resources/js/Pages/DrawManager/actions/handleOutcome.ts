@@ -32,18 +32,11 @@ function handleSaved(
   item: QueuedWrite,
   { answer, version }: Outcome & { state: 'done' },
 ) {
-  if (item.field === 'score') return draw.store.confirmScore(savedScore(item, answer))
+  if (item.field === 'score') return draw.store.confirmScore(answer as SavedScore)
   draw.store.confirmQueued(item, (row) => confirmedFields(item, row, answer), version)
   const changed = answer as ChangedEntry | null
   addToDirectories(draw, item, changed)
   if (changed?.notice) notify(changed.notice)
-}
-
-function savedScore({ entity, version, value }: QueuedWrite, answer: unknown): SavedScore {
-  const { score, penalty } = value as EnteredValue
-  const id = Number(entity.slice('score '.length))
-  const expected = { id, score, version: version + 1, penalty_seconds: penalty, by: null, at: null }
-  return { ...expected, ...(answer as Partial<SavedScore> | null) }
 }
 
 function addToDirectories(
