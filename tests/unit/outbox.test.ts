@@ -52,7 +52,7 @@ class Laptop {
   }
 
   get values() {
-    return this.sent.map(({ write }) => (write.body as { score: unknown }).score)
+    return this.sent.map(({ write }) => (write.body as { score: unknown } | null)?.score)
   }
 
   #store(change: QueueChange) {
@@ -458,12 +458,48 @@ describe('rejections and conflicts', () => {
     ['penalty', write(1, 17.1), { id: 1, version: 3, score: 17.1, penalty_seconds: 5 }],
     ['rider', entryWrite('rider', { user_id: 8, user_name: 'Cy' }), entry],
     ['horse', entryWrite('horse', { horse_id: null, horseName: null }), entry],
-    ['contest', entryWrite('contest 4', null, '/ajax/remove-incentive/7/4'), entry],
   ])('reports a conflict if the newer version has another %s', async (_what, mine, theirs) => {
     const laptop = new Laptop()
     const [entered] = await enter(laptop, mine)
     await laptop.sent[0]!.answer(answered(409, { ...theirs, message: 'Changed.' }))
     await expect(entered!.outcome).resolves.toMatchObject({ state: 'conflict', theirs })
+  })
+})
+
+describe('other changes of an entry', () => {
+  const entry = {
+    message: 'Changed.',
+    id: 7,
+    version: 3,
+    rider: { id: 5, name: 'Bo' },
+    horse: { id: 6, name: 'Dash' },
+    bull: null,
+    contests: [4],
+  }
+  const entryWrite = (field: string, value: unknown, call: Partial<NewWrite>) =>
+    write(7, 0, { entity: 'entry 7', field, value, ...call })
+  const horse = { url: '/ajax/user-activity/7', body: { horse_id: 9, horseName: 'Zip' } }
+
+  test.each([
+    ['horse', entryWrite('horse', { fields: {}, text: 'Zip', seen: 6 }, horse)],
+    ['contest', entryWrite('contest 4', false, { url: '/ajax/remove-incentive/7/4', body: null })],
+  ])('sends a %s again, before the time of its row, if another part changed', async (_what, mine) => {
+    const laptop = new Laptop()
+    const [entered] = await enter(laptop, mine, write(1, 17.1, { row: 'entry 7' }))
+    await laptop.sent[0]!.answer(answered(409, entry))
+    expect(laptop.core.items.get()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
+    expect(laptop.sent).toHaveLength(2)
+    expect(laptop.sent[1]!.write).toMatchObject({ key: entered!.key, field: mine.field, version: 3 })
+    await laptop.sent[1]!.save(4)
+    await expect(entered!.outcome).resolves.toMatchObject({ state: 'done' })
+    expect(laptop.values.at(-1)).toBe(17.1)
+  })
+
+  test('reports a conflict if the horse that the row showed was replaced', async () => {
+    const laptop = new Laptop()
+    await enter(laptop, entryWrite('horse', { fields: {}, text: 'Zip', seen: 8 }, horse))
+    await laptop.sent[0]!.answer(answered(409, entry))
+    expect(laptop.core.items.get()).toMatchObject([{ state: 'conflict' }])
   })
 })
 

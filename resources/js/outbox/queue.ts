@@ -50,6 +50,12 @@ export function removeSaved(queue: Queue, key: string, version: number): QueueCh
   return { put: following.map((other) => ({ ...other, version })), remove: [key] }
 }
 
+/** The server refused the write because of its version and saved nothing, so the key can be used again. */
+export function rebase(queue: Queue, key: string, version: number): QueueChange {
+  const item = find(queue, key)
+  return item?.state === 'waiting' ? { put: [{ ...item, version, sentAt: null }] } : NO_CHANGE
+}
+
 export function markNotAccepted(
   queue: Queue,
   key: string,

@@ -9,6 +9,8 @@ export type Reply =
   | { kind: 'done'; answer: Versioned; drawVersion: number | undefined }
   | { kind: 'refused'; status: number; sentence: string }
   | { kind: 'conflict'; theirs: unknown }
+  /** The entry changed, but not the part that this write changes. */
+  | { kind: 'other change'; version: number }
   /**
    * The server has already received a different request with this key, such as a copy of this write that was loaded
    * from a file and sent with another version.
@@ -30,7 +32,10 @@ export function classifyResponse(write: QueuedWrite, response: WriteResponse): R
   if (status === 419) return { kind: 'stale token' }
   if (status === 409 && isVersioned(write, data)) {
     const answer = answerIfSame(write, data)
-    return answer ? { kind: 'done', answer, drawVersion: undefined } : { kind: 'conflict', theirs: data }
+    if (answer) return { kind: 'done', answer, drawVersion: undefined }
+    return isOtherChange(write, data as SavedEntry)
+      ? { kind: 'other change', version: data.version }
+      : { kind: 'conflict', theirs: data }
   }
   const { message, errors } = data as ErrorBody
   return errors?.['Idempotency-Key'] ? { kind: 'key reused' } : { kind: 'refused', status, sentence: message }
@@ -71,6 +76,14 @@ function answerIfSame(write: QueuedWrite, theirs: Versioned): Versioned | undefi
     ? { id: entry.id, version: entry.version, contests }
     : { ...saved, user_id: rider?.id ?? null, user_name: rider?.name ?? null }
   return answer
+}
+
+function isOtherChange({ field, value, version }: QueuedWrite, theirs: SavedEntry): boolean {
+  if (field === 'score' || theirs.version === version) return false
+  // The server accepts a contest change even if the entry is already in the contest, or already out.
+  if (field.startsWith('contest ')) return true
+  const saved = theirs[field as 'rider' | 'horse' | 'bull']
+  return (saved?.id ?? null) === (value as { seen?: number | null }).seen
 }
 
 function isSameScore({ body, headers }: QueuedWrite, theirs: SavedScore) {

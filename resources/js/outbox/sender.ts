@@ -6,6 +6,7 @@ import {
   nextPerRow,
   NO_CHANGE,
   markNotAccepted,
+  rebase,
   requeue,
   rowOf,
   type QueueChange,
@@ -186,6 +187,8 @@ export class Sender {
         )
         return this.#report(key, change, { state: 'conflict', theirs })
       }
+      case 'other change':
+        return void (await this.#change((queue) => rebase(queue, key, reply.version)))
       case 'key reused':
         // Under the old key, the server would refuse this write every time.
         await this.#change((queue) => requeue(queue, key, this.#environment.newKey()))

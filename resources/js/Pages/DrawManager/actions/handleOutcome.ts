@@ -6,7 +6,7 @@ import { notify } from '../../../Components/Toast.tsx'
 import { alertRejected } from '../keyboard/deferredAlerts.ts'
 import { confirmedFields } from '../store/serverFields.ts'
 import { targetKey } from '../store/mergeRow.ts'
-import { isFalseConflict, type NameValue } from '../store/queuedFields.ts'
+import type { NameValue } from '../store/queuedFields.ts'
 import { changedFields } from '../store/drawStore.ts'
 import { rejectedDraft, type Rejection, type EnteredValue } from '../store/scoreDrafts.ts'
 import type { NameField } from '../store/drafts.ts'
@@ -19,10 +19,6 @@ export function handleOutcome(draw: OutcomeTarget, item: QueuedWrite, outcome: O
   if (outcome.state === 'done') handleSaved(draw, item, outcome)
   else if (outcome.state === 'refused') handleRejected(draw, item, outcome)
   else if (outcome.state === 'discarded' && item.sentAt !== null) store.markStale(store.slotsOf(item))
-  else if (outcome.state === 'conflict') {
-    const conflict = { ...item, theirs: outcome.theirs }
-    if (isFalseConflict(conflict)) void outbox.retry(item.key, conflictVersion(conflict))
-  }
 }
 
 export const conflictVersion = ({ theirs }: QueuedWrite) => ({ version: (theirs as SavedScore).version })
