@@ -298,6 +298,46 @@ describe('sending', () => {
   })
 })
 
+describe('a time typed before another tab entered one', () => {
+  const older = write(1, 17, { seenKey: '' })
+
+  test('ends in a conflict after the other tab saved its time', async () => {
+    const laptop = new Laptop()
+    await enter(laptop, write(1, 17.162))
+    await laptop.sent[0]!.save(2)
+    await enter(laptop, older)
+    expect(laptop.sent[1]!.write.version).toBe(1)
+  })
+
+  test('ends in a conflict if it was entered while the other time was being sent', async () => {
+    const laptop = new Laptop()
+    await enter(laptop, write(1, 17.162))
+    await enter(laptop, older)
+    await laptop.sent[0]!.save(2)
+    expect(laptop.sent[1]!.write).toMatchObject({ body: { score: 17 }, version: 1 })
+  })
+
+  test("doesn't replace the unsent or conflicting time of the other tab", async () => {
+    const laptop = new Laptop()
+    await enter(laptop, write(2, 2), write(3, 3), write(4, 4), write(5, 5))
+    await enter(laptop, write(1, 17.162))
+    await enter(laptop, older)
+    await laptop.sent[0]!.save(2)
+    expect(laptop.values.at(-1)).toBe(17.162)
+    await laptop.sent[4]!.answer(answered(409, { id: 1, version: 9, score: 16, message: 'Changed.' }))
+    expect(laptop.core.items.get()).toContainEqual(expect.objectContaining({ state: 'conflict' }))
+    expect(laptop.values.at(-1)).toBe(17)
+  })
+
+  test('replaces the time that its row showed when typing began', async () => {
+    const laptop = new Laptop()
+    const [first] = await enter(laptop, write(1, 17.162))
+    await enter(laptop, write(1, 17.2, { seenKey: first!.key }))
+    await laptop.sent[0]!.save(2)
+    expect(laptop.sent[1]!.write).toMatchObject({ body: { score: 17.2 }, version: 2 })
+  })
+})
+
 describe('session', () => {
   test('keeps the queue while signed out and continues after the sign-in', async () => {
     const laptop = new Laptop()

@@ -6,8 +6,8 @@ export type Queue = readonly QueuedWrite[]
 export const NO_CHANGE: QueueChange = {}
 
 /**
- * Replaces older values of the same field, unless they are in flight, or another change of the row was entered in
- * between.
+ * Replaces older values of the same field, unless they are in flight, were entered in another tab in the meantime, or
+ * another change of the row was entered in between.
  */
 export const add = (queue: Queue, item: QueuedWrite): QueueChange => ({
   put: [item],
@@ -42,6 +42,7 @@ export function removeSaved(queue: Queue, key: string, version: number): QueueCh
       isSameEntity(other, item) &&
       other.key !== key &&
       !isInFlight(other) &&
+      hasSeen(other, key) &&
       // A conflict gets its version when the user resolves it.
       other.state !== 'conflict' &&
       other.version >= item.version &&
@@ -109,13 +110,14 @@ export const find = (queue: Queue, key: string) => queue.find((item) => item.key
 const isNext = (queue: Queue, item: QueuedWrite) => nextPerRow(queue).some(({ key }) => key === item.key)
 
 const isObsolete = (queue: Queue, item: QueuedWrite) =>
-  queue.some((other) => other.key > item.key && isSameField(other, item))
+  queue.some((other) => other.key > item.key && isSameField(other, item) && hasSeen(other, item.key))
 
 const replaceable = (queue: Queue, item: QueuedWrite) =>
   queue.filter(
     (other) =>
       isSameField(other, item) &&
       !isInFlight(other) &&
+      hasSeen(item, other.key) &&
       !queue.some(
         (between) =>
           between.key > other.key &&
@@ -124,6 +126,8 @@ const replaceable = (queue: Queue, item: QueuedWrite) =>
           other.state === 'waiting',
       ),
   )
+
+export const hasSeen = ({ seenKey }: QueuedWrite, key: string) => seenKey === undefined || seenKey >= key
 
 /** The server may already have saved an in-flight write, so the write must not change. */
 const isInFlight = ({ state, sentAt }: QueuedWrite) => state === 'waiting' && sentAt !== null

@@ -2,6 +2,7 @@ import { backoff } from '#lib/backoff.ts'
 import {
   markSent,
   find,
+  hasSeen,
   removeSaved,
   nextPerRow,
   NO_CHANGE,
@@ -50,7 +51,7 @@ export class Sender {
    * others.
    */
   readonly #attempts = new Map<string, number>()
-  readonly #ownVersions = new Map<string, { from: number; to: number }>()
+  readonly #ownVersions = new Map<string, { from: number; to: number; key: string }>()
   #failures = 0
   #pausedUntil = 0
   #retryAfter = 0
@@ -141,9 +142,10 @@ export class Sender {
   }
 
   /** Another tab may have entered a value before it knew the version of this tab's last save. */
-  #versionOf = ({ entity, version }: QueuedWrite) => {
+  #versionOf = (item: QueuedWrite) => {
+    const { entity, version } = item
     const own = this.#ownVersions.get(entity)
-    return own && version >= own.from && version < own.to ? own.to : version
+    return own && version >= own.from && version < own.to && hasSeen(item, own.key) ? own.to : version
   }
 
   async #onReply(item: QueuedWrite, reply: Reply) {
@@ -206,9 +208,9 @@ export class Sender {
     return change
   }
 
-  #noteOwnVersion({ entity, version: from }: QueuedWrite, to: number) {
+  #noteOwnVersion({ entity, key, version: from }: QueuedWrite, to: number) {
     const own = this.#ownVersions.get(entity)
-    this.#ownVersions.set(entity, { from: own?.to === from ? own.from : from, to })
+    this.#ownVersions.set(entity, { from: own?.to === from ? own.from : from, to, key })
   }
 
   #noResponse({ key }: QueuedWrite, waitMs: number) {

@@ -17,6 +17,11 @@ export type QueuedWrite = {
   headers: Record<string, string>
   /** The entity version the value was based on, sent as If-Match. */
   version: number
+  /**
+   * For typed values: the key of the newest change that the row showed when typing began, or an empty string. Another
+   * tab may have saved a newer value since, which this write must not overwrite.
+   */
+  seenKey?: string
   /** Epoch milliseconds. */
   enteredAt: number
   /** In epoch milliseconds. Once sent, the request never changes, because the server may have processed it. */

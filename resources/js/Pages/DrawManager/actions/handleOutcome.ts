@@ -8,7 +8,7 @@ import { confirmedFields } from '../store/serverFields.ts'
 import { targetKey } from '../store/mergeRow.ts'
 import type { NameValue } from '../store/queuedFields.ts'
 import { changedFields } from '../store/drawStore.ts'
-import { rejectedDraft, type Rejection, type EnteredValue } from '../store/scoreDrafts.ts'
+import { rejectedDraft, type Rejection } from '../store/scoreDrafts.ts'
 import type { NameField } from '../store/drafts.ts'
 import type { DrawScreen } from '../screen/drawContext.ts'
 
@@ -58,10 +58,7 @@ function handleRejected(
     if (store.queued.forRow(row).some(({ field, key }) => field === item.field && key !== item.key)) continue
     if (item.field === 'score') {
       if (!store.drafts.scoreDraft(row))
-        store.drafts.setScoreDraft(
-          row.id!,
-          rejectedDraft(row, item.value as EnteredValue, item.version, rejection),
-        )
+        store.drafts.setScoreDraft(row.id!, rejectedDraft(row, item, rejection))
     } else if (isNameField(item.field)) {
       const { text } = item.value as NameValue
       if (text && !store.drafts.nameDrafts(targetKey(row))[item.field])

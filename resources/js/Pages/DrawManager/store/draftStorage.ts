@@ -23,8 +23,9 @@ const RETENTION_MS = 7 * 24 * 3600 * 1000
 export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
   const { drafts } = rows
   const prefix = `drafts ${owner.userId} ${owner.activityId} ${owner.round} `
-  const ownKey = prefix + tabId()
-  const openTabs = new Set<string>()
+  // Don't keep the name in sessionStorage: a duplicated tab copies it.
+  const ownKey = prefix + Math.random().toString(36).slice(2)
+  const openTabs = new Set([ownKey])
   const tabs = new BroadcastChannel(prefix)
   tabs.onmessage = ({ data }: MessageEvent<{ open?: string }>) => {
     if (data.open) openTabs.add(data.open)
@@ -55,18 +56,16 @@ export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
       loadRecords(prefix),
       queueDatabase.readEntered(owner.userId).catch(() => () => false),
     ])
-    if ([...found.keys()].some((key) => key !== ownKey)) {
+    if (found.size > 0) {
       tabs.postMessage({})
       await pause(TAB_REPLY_MS)
     }
     if (isStopped) return
-    for (const [key, { typed }] of found) {
-      if (openTabs.has(key)) continue
-      notifyRestored(drafts.restore(typed, wasEntered))
-      if (key !== ownKey) remove(key)
-    }
+    const closed = [...found].filter(([key]) => !openTabs.has(key)).sort(([, a], [, b]) => a.at - b.at)
+    for (const [, { typed }] of closed) notifyRestored(drafts.restore(typed, wasEntered))
     updateAndSelectIfChanged(document.activeElement, () => rows.refresh())
     flush()
+    for (const [key] of closed) remove(key)
   }
   restoreDrafts().catch((error: unknown) => console.error('Reading the drafts failed', error))
 
@@ -87,12 +86,6 @@ function notifyRestored({ edits, names }: DraftSnapshot) {
     count > 0 && plural(count, 'unpicked name'),
   ].filter(Boolean)
   if (parts.length > 0) notify(`Brought back what you typed: ${parts.join(', ')}.`)
-}
-
-function tabId(): string {
-  const id = sessionStorage.getItem('tab') ?? Math.random().toString(36).slice(2)
-  sessionStorage.setItem('tab', id)
-  return id
 }
 
 function remove(key: string) {
