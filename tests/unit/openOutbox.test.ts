@@ -108,3 +108,16 @@ test('sends nothing early when the tab is hidden, and nothing at all after the o
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toBe(before)
 })
+
+test('dates and sorts a write after the earlier ones when the clock was set back', async () => {
+  const [first] = opened.core.items.get()
+  answer = { body: { id: 1, version: 2, score: 17.1, penalty_seconds: 0 } }
+  opened.core.wake()
+  await vi.advanceTimersByTimeAsync(10)
+  answer = { status: 503 }
+  vi.setSystemTime(Date.now() - 24 * 3600 * 1000)
+  await opened.core.enqueue({ ...WRITE, version: 2 })
+  const [second] = opened.core.items.get()
+  expect(second!.enteredAt).toBeGreaterThan(first!.enteredAt)
+  expect(second!.key > first!.key).toBe(true)
+})

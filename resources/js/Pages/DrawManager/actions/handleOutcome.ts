@@ -1,6 +1,7 @@
 import { isShownInRed, NOT_SAVED, SCORE_NOT_SAVED } from '#rules/draw/messages.ts'
 import type { ChangedEntry, SavedScore } from '#wire/draw.ts'
 import { outbox } from '../../../outbox/outbox.ts'
+import { steadyNow } from '../../../outbox/steadyClock.ts'
 import type { Outcome, QueuedWrite } from '../../../outbox/write.ts'
 import { notify } from '../../../Components/Toast.tsx'
 import { alertRejected } from '../keyboard/deferredAlerts.ts'
@@ -64,7 +65,7 @@ function handleRejected(
       if (text && !store.drafts.nameDrafts(targetKey(row))[item.field])
         store.drafts.setNameDraft(targetKey(row), item.field, {
           text,
-          at: Date.now(),
+          at: steadyNow(),
           failed: true,
           rejection,
         })

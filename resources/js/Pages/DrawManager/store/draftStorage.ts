@@ -6,6 +6,7 @@ import { flushOnLeave } from '../../../visits/leaving.ts'
 import type { DrawStore } from './drawStore.ts'
 import type { DraftSnapshot } from './drafts.ts'
 import { queueDatabase } from '../../../outbox/database.ts'
+import { steadyNow } from '../../../outbox/steadyClock.ts'
 import { updateAndSelectIfChanged } from '../../../Components/suggestions/inputs.ts'
 
 export type DraftOwner = { userId: number; activityId: number; round: string }
@@ -45,7 +46,7 @@ export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
     clearTimeout(timer)
     timer = undefined
     // Store an empty record too. Otherwise an older record would be restored.
-    const record = { at: Date.now(), typed: drafts.snapshot() }
+    const record = { at: steadyNow(), typed: drafts.snapshot() }
     isStored = writeLocal(ownKey, record) || !drafts.hasDrafts()
     void writeDisk(ownKey, record)
     return isStored

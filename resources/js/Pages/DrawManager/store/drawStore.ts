@@ -1,5 +1,6 @@
 import type { DrawRow, SavedScore } from '#wire/draw.ts'
 import type { NewWrite, QueuedWrite } from '../../../outbox/write.ts'
+import { steadyNow } from '../../../outbox/steadyClock.ts'
 import { Store } from '../../../store.ts'
 import type { MutationResult } from '../actions/mutate.ts'
 import { scoreFields } from '../keyboard/columns.ts'
@@ -209,7 +210,7 @@ export class DrawStore {
 
   setNameDraft(slot: number, box: NameField, text: string | null) {
     const place = targetKey(this.row(slot))
-    this.drafts.setNameDraft(place, box, text === null ? null : { text, at: Date.now() })
+    this.drafts.setNameDraft(place, box, text === null ? null : { text, at: steadyNow() })
     this.#views.slot(slot).nameDrafts.set(this.drafts.nameDrafts(place))
   }
 
@@ -227,7 +228,7 @@ export class DrawStore {
     const isOvertaken = this.#pending.isSuperseded(change, this.row(change.slot))
     if (!typed || isOvertaken || this.drafts.nameDrafts(change.target)[typed.box]) return
     const rejection = refusal ? { reason: refusal } : undefined
-    const name = { text: typed.text, at: Date.now(), failed: true, rejection } as const
+    const name = { text: typed.text, at: steadyNow(), failed: true, rejection } as const
     this.drafts.setNameDraft(change.target, typed.box, name)
     for (const slot of this.#slotsOf(change)) this.#views.refresh(slot)
   }

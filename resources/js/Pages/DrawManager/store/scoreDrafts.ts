@@ -2,6 +2,7 @@ import { formatScoreOrBlank } from '#rules/scoring/score.ts'
 import type { DrawRow, Score } from '#wire/draw.ts'
 import type { QueuedWrite } from '../../../outbox/write.ts'
 import type { RowView } from './rowViews.ts'
+import { steadyNow } from '../../../outbox/steadyClock.ts'
 
 export type ScoreDraft = {
   text: string
@@ -33,7 +34,7 @@ export function openDraft(shown: Shown): ScoreDraft {
 export const updateDraft = ({ scoreDraft, ...shown }: RowView, text: string): ScoreDraft | null =>
   text === '' && !scoreDraft?.opened
     ? null
-    : { ...(scoreDraft ?? emptyDraft(shown)), text, at: Date.now(), rejection: undefined }
+    : { ...(scoreDraft ?? emptyDraft(shown)), text, at: steadyNow(), rejection: undefined }
 
 export const rejectedDraft = (row: DrawRow, item: QueuedWrite, refused: Rejection): ScoreDraft => {
   const { score, text } = item.value as EnteredValue
@@ -54,6 +55,6 @@ const emptyDraft = ({ row: { score_id, score_version }, queued }: Shown): ScoreD
   version: score_version,
   seenKey: queued.at(-1)?.key ?? '',
   scoreId: score_id,
-  at: Date.now(),
+  at: steadyNow(),
   opened: false,
 })
