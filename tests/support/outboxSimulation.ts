@@ -178,7 +178,7 @@ export class Simulation {
       await pendingWork()
       const isQuiet = this.#scheduler.count() === 0
       if (isQuiet && !isWaiting()) return
-      if (isQuiet) for (const tab of this.tabs.values()) tab.core.tryNow()
+      if (isQuiet) for (const tab of this.tabs.values()) tab.core.wake()
     }
     throw new Error('The queue did not become empty.')
   }

@@ -224,19 +224,21 @@ describe('sending', () => {
     expect(laptop.values).toEqual([17.1, 17.1, 17.2])
   })
 
-  test("waits as long as the server's Retry-After, unless the user retries", async () => {
+  test("waits as long as the server's Retry-After, at most a minute, unless woken", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(answered(429, {}, { 'retry-after': '5' }))
-    laptop.core.wake()
     await vi.advanceTimersByTimeAsync(4900)
     expect(laptop.sent).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(100)
     expect(laptop.sent).toHaveLength(2)
-    await laptop.sent[1]!.answer(answered(503, {}, { 'retry-after': '60' }))
-    laptop.core.tryNow()
-    await settled()
+    await laptop.sent[1]!.answer(answered(503, {}, { 'retry-after': '3600' }))
+    await vi.advanceTimersByTimeAsync(60_000)
     expect(laptop.sent).toHaveLength(3)
+    await laptop.sent[2]!.answer(answered(503, {}, { 'retry-after': '60' }))
+    laptop.core.wake()
+    await settled()
+    expect(laptop.sent).toHaveLength(4)
   })
 
   test.each([408, 429, 502, 503, 504, 522])('treats status %i as no response', async (status) => {

@@ -62,7 +62,7 @@ async function play(scheduler: fc.Scheduler, commands: Command[], fates: Request
     } else if (command.do === 'reload') {
       world.kill(command.tab)
       world.open(command.tab)
-    } else if (command.do === 'wake') tab.core.tryNow()
+    } else if (command.do === 'wake') tab.core.wake()
     else if (command.do === 'foreign')
       world.server.foreignWrite(command.entity, FIELDS[command.entity]![0]!, 'theirs')
     else world.isDiskFull = command.do === 'fill disk'

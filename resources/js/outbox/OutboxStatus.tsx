@@ -50,7 +50,7 @@ export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
             {undecided > 0 && <span className="undecided">{undecided} not accepted</span>}
           </button>
           {isLate && (
-            <button type="button" className="button" onClick={outbox.tryNow}>
+            <button type="button" className="button" onClick={outbox.wake}>
               Try now
             </button>
           )}

@@ -3,6 +3,9 @@ import type { ErrorBody } from '#wire/errorBodies.ts'
 import * as paths from '#wire/paths.ts'
 import type { QueuedWrite } from './write.ts'
 
+/** In seconds. */
+const MAX_RETRY_AFTER = 60
+
 export type WriteResponse = { status: number; data: unknown; headers: Record<string, unknown> } | null
 
 export type Reply =
@@ -52,7 +55,7 @@ function isFromServer(write: QueuedWrite, { status, data }: NonNullable<WriteRes
 
 function retryAfterMs(response: WriteResponse): number {
   const seconds = Number(response?.headers['retry-after'])
-  return seconds > 0 ? seconds * 1000 : 0
+  return seconds > 0 ? Math.min(seconds, MAX_RETRY_AFTER) * 1000 : 0
 }
 
 function drawVersionIn({ headers }: NonNullable<WriteResponse>) {

@@ -81,10 +81,8 @@ export class Sender {
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
   }
 
-  /** `byHand` means that the user asked to send now, so Retry-After is ignored. */
-  wake = ({ byHand = false } = {}) => {
-    if (byHand) this.#retryAfter = 0
-    this.#pausedUntil = this.#retryAfter
+  wake = () => {
+    this.#pausedUntil = this.#retryAfter = 0
     if (this.#session !== 'ours') this.#setSession('unknown')
     this.#pump()
   }

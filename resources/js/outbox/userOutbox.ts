@@ -97,7 +97,7 @@ export class UserOutbox {
   async restore(items: QueuedWrite[]) {
     for (const item of items) await this.#change((queue) => restore(queue, item))
     this.#report([])
-    this.#sender.wake({ byHand: true })
+    this.#sender.wake()
   }
 
   outcome(key: string): Promise<Outcome> {
@@ -109,18 +109,14 @@ export class UserOutbox {
     return this.#outcomeOf(key)
   }
 
-  tryNow = () => this.#wake(true)
-
-  wake = () => this.#wake(false)
+  wake = () => {
+    void this.storage.refresh()
+    this.#sender.wake()
+    this.#environment.post({ kind: 'wake' })
+  }
 
   close() {
     for (const leave of this.#cleanups) leave()
-  }
-
-  #wake(byHand: boolean) {
-    void this.storage.refresh()
-    this.#sender.wake({ byHand })
-    this.#environment.post({ kind: 'wake' })
   }
 
   /** The tab that sent before may have crashed without reporting its last change. */
