@@ -698,6 +698,28 @@ describe('file of unsent writes', () => {
       (text: string) => text.replace('"state": "waiting"', '"state": "conflict"'),
     ],
     ['with a key of the far future', (text: string) => text.replace(/"key": "0/, '"key": "f')],
+    ['without a person', (text: string) => text.replace('"person"', '"nobody"')],
+    [
+      'with a link that the browser takes for another site',
+      (text: string) => text.replace('"/organizer', '"/\\\\evil.example/organizer'),
+    ],
+    [
+      'with a link to another page',
+      (text: string) => text.replace('activities/1/draw', 'activities/1/payout'),
+    ],
+    [
+      'with a penalty that it sends but does not show',
+      (text: string) => text.replace('"headers": {}', '"headers": {"Penalty-Seconds": "5"}'),
+    ],
+    ['with a penalty that it only shows', (text: string) => text.replace('"penalty": 0', '"penalty": 5')],
+    [
+      'with a conflict without a valid time of day',
+      (text: string) =>
+        text.replace(
+          '"state": "waiting"',
+          '"state": "conflict", "theirs": {"version": 2, "score": 17.2, "by": "Pat", "at": "garbage"}',
+        ),
+    ],
     ['with a missing part', (text: string) => text.replace('"slot": 1', '"lost": 1')],
   ])('rejects a file of unsent writes %s', async (_what, change) => {
     const text = exportQueue(ANN, await items(), NOW)
@@ -705,6 +727,72 @@ describe('file of unsent writes', () => {
     const changed = change(text)
     expect(changed).not.toBe(text)
     expect(parseQueueFile(ANN, changed)).toHaveProperty('refusal')
+  })
+})
+
+describe('changes of names in a file', () => {
+  const horse = {
+    entity: 'entry 7',
+    field: 'horse',
+    url: '/ajax/user-activity/7',
+    body: { horse_id: 9, horseName: 'Zip' },
+    value: {
+      fields: { horse_id: 9, horse_name: 'Zip', horse: { id: 9, name: 'Zip' } },
+      text: 'Zip',
+      seen: 6,
+    },
+  }
+  const contest = { entity: 'entry 7', field: 'contest 4', method: 'post' as const, body: null }
+  const isAccepted = async (more: Partial<NewWrite>) => {
+    const laptop = new Laptop()
+    await enter(laptop, write(7, 0, more))
+    return 'items' in parseQueueFile(ANN, exportQueue(ANN, laptop.stored, new Date()))
+  }
+
+  test.each([
+    ['a horse', horse],
+    [
+      'a new horse',
+      { ...horse, body: { horseName: 'Zip' }, value: { fields: { horse_name: 'Zip' }, text: 'Zip' } },
+    ],
+    [
+      'no rider',
+      {
+        ...horse,
+        field: 'rider',
+        body: { user_id: null, user_name: null },
+        value: { fields: { user_id: null, user_name: null, user_fake: false, rider: null }, text: '' },
+      },
+    ],
+    ['a contest', { ...contest, url: '/ajax/add-incentive/7/4', value: true }],
+  ])('accepts %s', async (_what, more) => expect(await isAccepted(more)).toBe(true))
+
+  test.each([
+    ['another horse than shown', { ...horse, body: { horse_id: 9, horseName: 'Dash' } }],
+    ['the id of another horse than shown', { ...horse, body: { horse_id: 8, horseName: 'Zip' } }],
+    ['a move besides the horse', { ...horse, body: { ...horse.body, slotNumber: 1 } }],
+    [
+      'another rider in the row',
+      { ...horse, value: { ...horse.value, fields: { ...horse.value.fields, user_name: 'Bo' } } },
+    ],
+    ['the opposite of what the row shows', { ...contest, url: '/ajax/remove-incentive/7/4', value: true }],
+  ])('rejects %s', async (_what, more) => expect(await isAccepted(more)).toBe(false))
+
+  test('restores many writes in one transaction', async () => {
+    const laptop = new Laptop()
+    await settled()
+    const items = Array.from({ length: 1000 }, (_, at) => ({
+      ...write(at, 17.1),
+      key: `0198f3a0-0000-7000-8000-${String(at).padStart(12, '0')}`,
+      userId: ANN.id,
+      enteredAt: 1,
+      sentAt: null,
+      state: 'refused' as const,
+    }))
+    const transact = vi.spyOn(laptop.core.storage, 'change')
+    await laptop.core.restore(items)
+    expect(transact).toHaveBeenCalledTimes(1)
+    expect(laptop.stored).toHaveLength(1000)
   })
 })
 

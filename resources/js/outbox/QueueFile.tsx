@@ -21,8 +21,8 @@ export function QueueFileButtons({
     if (text === undefined) return
     const read = parseQueueFile(user, text)
     if ('refusal' in read) return setMessage(read.refusal)
-    setMessage(`${countText(read.items)} loaded.`)
     await outbox.restore(read.items)
+    setMessage(`${countText(read.items)} loaded.`)
   }
 
   return (

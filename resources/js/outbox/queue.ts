@@ -14,9 +14,15 @@ export const add = (queue: Queue, item: QueuedWrite): QueueChange => ({
   remove: keysOf(replaceable(queue, item).filter(({ key }) => key < item.key)),
 })
 
-export function restore(queue: Queue, item: QueuedWrite): QueueChange {
-  if (find(queue, item.key)) return NO_CHANGE
-  return !isInFlight(item) && isObsolete(queue, item) ? NO_CHANGE : add(queue, item)
+export function restore(queue: Queue, items: QueuedWrite[]): QueueChange {
+  const restored = items.reduce((shown: Queue, item) => {
+    const isUnwanted = find(shown, item.key) || (!isInFlight(item) && isObsolete(shown, item))
+    return isUnwanted ? shown : applyChange(shown, add(shown, item))
+  }, queue)
+  return {
+    put: restored.filter((item) => !queue.includes(item)),
+    remove: keysOf(queue.filter((item) => !restored.includes(item))),
+  }
 }
 
 export function markSent(
@@ -136,4 +142,4 @@ const isSameEntity = (a: QueuedWrite, b: QueuedWrite) => a.userId === b.userId &
 
 const isSameField = (a: QueuedWrite, b: QueuedWrite) => isSameEntity(a, b) && a.field === b.field
 
-const keysOf = (items: QueuedWrite[]) => items.map(({ key }) => key)
+const keysOf = (items: Queue) => items.map(({ key }) => key)

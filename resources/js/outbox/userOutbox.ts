@@ -95,7 +95,7 @@ export class UserOutbox {
 
   /** Keeps the original keys, so that the server saves nothing twice. */
   async restore(items: QueuedWrite[]) {
-    for (const item of items) await this.#change((queue) => restore(queue, item))
+    await this.#change((queue) => restore(queue, items))
     this.#report([])
     this.#sender.wake()
   }
