@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { UserOutbox, type OutboxEnvironment, type TabMessage } from '../../resources/js/outbox/userOutbox.ts'
-import { parseQueueFile, exportQueue } from '../../resources/js/outbox/queueFile.ts'
+import { parseQueueFile, exportQueue, restoreWrites } from '../../resources/js/outbox/queueFile.ts'
 import { newIdempotencyKey } from '../../resources/js/outbox/idempotencyKey.ts'
 import { applyChange, type QueueChange, removeSaved } from '../../resources/js/outbox/queue.ts'
 import type { WriteResponse } from '../../resources/js/outbox/response.ts'
@@ -104,6 +104,9 @@ async function enter(laptop: Laptop, ...writes: NewWrite[]) {
   await settled()
   return entered
 }
+
+const load = (laptop: Laptop, items: QueuedWrite[]) =>
+  laptop.core.restore((queue) => restoreWrites(queue, items))
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 })
@@ -592,8 +595,8 @@ describe('file of unsent writes', () => {
     const laptop = new Laptop()
     const read = parseQueueFile(ANN, text)
     if ('refusal' in read) throw new Error(read.refusal)
-    await laptop.core.restore(read.items)
-    await laptop.core.restore(read.items)
+    await load(laptop, read.items)
+    await load(laptop, read.items)
     await settled()
     expect(laptop.sent).toHaveLength(1)
     expect(laptop.sent[0]!.write.key).toBe(read.items[0]!.key)
@@ -601,7 +604,7 @@ describe('file of unsent writes', () => {
 
   test('retries under a new key when the old key was used with another version', async () => {
     const laptop = new Laptop()
-    await laptop.core.restore(await items())
+    await load(laptop, await items())
     await settled()
     await laptop.sent[0]!.answer(answered(422, { message: 'Used.', errors: { 'Idempotency-Key': 'Used.' } }))
     expect(laptop.sent[1]!.write.key).not.toBe(laptop.sent[0]!.write.key)
@@ -613,7 +616,7 @@ describe('file of unsent writes', () => {
 
   test('drops an older time with a reused key if a newer time is waiting', async () => {
     const laptop = new Laptop()
-    await laptop.core.restore(await items())
+    await load(laptop, await items())
     await settled()
     await vi.advanceTimersByTimeAsync(1000)
     await enter(laptop, write(1, 18.1))
@@ -629,7 +632,10 @@ describe('file of unsent writes', () => {
     laptop.session = null
     await vi.advanceTimersByTimeAsync(1000)
     await enter(laptop, write(2, 2), write(3, 3), write(4, 4), write(5, 5), write(1, 18.1))
-    await laptop.core.restore(old.map((item) => ({ ...item, sentAt: null })))
+    await load(
+      laptop,
+      old.map((item) => ({ ...item, sentAt: null })),
+    )
     expect(laptop.core.items.get().map(({ body }) => body)).not.toContainEqual({ score: 17.1 })
   })
 
@@ -638,7 +644,10 @@ describe('file of unsent writes', () => {
     const laptop = new Laptop()
     await vi.advanceTimersByTimeAsync(1000)
     await enter(laptop, write(1, 18.1))
-    await laptop.core.restore(old.map((item) => ({ ...item, sentAt: null })))
+    await load(
+      laptop,
+      old.map((item) => ({ ...item, sentAt: null })),
+    )
     await laptop.sent[0]!.save(1)
     expect(laptop.values).toEqual([18.1])
     expect(laptop.stored).toEqual([])
@@ -649,7 +658,7 @@ describe('file of unsent writes', () => {
     const laptop = new Laptop()
     await vi.advanceTimersByTimeAsync(1000)
     await enter(laptop, write(1, 18.1))
-    await laptop.core.restore(old)
+    await load(laptop, old)
     await laptop.sent[0]!.answer(null)
     await vi.advanceTimersByTimeAsync(300)
     expect(laptop.values).toEqual([18.1, 18.1])
@@ -790,7 +799,7 @@ describe('changes of names in a file', () => {
       state: 'refused' as const,
     }))
     const transact = vi.spyOn(laptop.core.storage, 'change')
-    await laptop.core.restore(items)
+    await load(laptop, items)
     expect(transact).toHaveBeenCalledTimes(1)
     expect(laptop.stored).toHaveLength(1000)
   })

@@ -1,5 +1,5 @@
 import { useId, useState, type ChangeEvent } from 'react'
-import { parseQueueFile, exportQueue } from './queueFile.ts'
+import { parseQueueFile, exportQueue, restoreWrites } from './queueFile.ts'
 import type { CurrentOutbox } from './currentOutbox.ts'
 import { countText } from './labels.ts'
 import type { QueuedWrite } from './write.ts'
@@ -21,7 +21,7 @@ export function QueueFileButtons({
     if (text === undefined) return
     const read = parseQueueFile(user, text)
     if ('refusal' in read) return setMessage(read.refusal)
-    await outbox.restore(read.items)
+    await outbox.restore((queue) => restoreWrites(queue, read.items))
     setMessage(`${countText(read.items)} loaded.`)
   }
 

@@ -14,17 +14,6 @@ export const add = (queue: Queue, item: QueuedWrite): QueueChange => ({
   remove: keysOf(replaceable(queue, item).filter(({ key }) => key < item.key)),
 })
 
-export function restore(queue: Queue, items: QueuedWrite[]): QueueChange {
-  const restored = items.reduce((shown: Queue, item) => {
-    const isUnwanted = find(shown, item.key) || (!isInFlight(item) && isObsolete(shown, item))
-    return isUnwanted ? shown : applyChange(shown, add(shown, item))
-  }, queue)
-  return {
-    put: restored.filter((item) => !queue.includes(item)),
-    remove: keysOf(queue.filter((item) => !restored.includes(item))),
-  }
-}
-
 export function markSent(
   queue: Queue,
   key: string,
@@ -115,7 +104,7 @@ export const find = (queue: Queue, key: string) => queue.find((item) => item.key
 
 const isNext = (queue: Queue, item: QueuedWrite) => nextPerRow(queue).some(({ key }) => key === item.key)
 
-const isObsolete = (queue: Queue, item: QueuedWrite) =>
+export const isObsolete = (queue: Queue, item: QueuedWrite) =>
   queue.some((other) => other.key > item.key && isSameField(other, item) && hasSeen(other, item.key))
 
 const replaceable = (queue: Queue, item: QueuedWrite) =>
@@ -136,10 +125,10 @@ const replaceable = (queue: Queue, item: QueuedWrite) =>
 export const hasSeen = ({ seenKey }: QueuedWrite, key: string) => seenKey === undefined || seenKey >= key
 
 /** The server may already have saved an in-flight write, so the write must not change. */
-const isInFlight = ({ state, sentAt }: QueuedWrite) => state === 'waiting' && sentAt !== null
+export const isInFlight = ({ state, sentAt }: QueuedWrite) => state === 'waiting' && sentAt !== null
 
 const isSameEntity = (a: QueuedWrite, b: QueuedWrite) => a.userId === b.userId && a.entity === b.entity
 
 const isSameField = (a: QueuedWrite, b: QueuedWrite) => isSameEntity(a, b) && a.field === b.field
 
-const keysOf = (items: Queue) => items.map(({ key }) => key)
+const keysOf = (items: QueuedWrite[]) => items.map(({ key }) => key)

@@ -2,6 +2,7 @@ import { PRODUCT } from '#wire/product.ts'
 import * as paths from '#wire/paths.ts'
 import type { SavedEntry, SavedScore } from '#wire/draw.ts'
 import type { OutboxUser } from './currentOutbox.ts'
+import { add, applyChange, find, isInFlight, isObsolete, type Queue, type QueueChange } from './queue.ts'
 import type { QueuedWrite } from './write.ts'
 
 const FORMAT = 'unsaved changes'
@@ -45,6 +46,18 @@ export function parseQueueFile(
   if (!Array.isArray(items) || !items.every((item) => isOwnWrite(person, item)))
     return { refusal: 'This file is damaged. Nothing was loaded.' }
   return { items }
+}
+
+/** Keeps the original keys, so that the server saves nothing twice. */
+export function restoreWrites(queue: Queue, items: QueuedWrite[]): QueueChange {
+  const restored = items.reduce((shown: Queue, item) => {
+    const isUnwanted = find(shown, item.key) || (!isInFlight(item) && isObsolete(shown, item))
+    return isUnwanted ? shown : applyChange(shown, add(shown, item))
+  }, queue)
+  return {
+    put: restored.filter((item) => !queue.includes(item)),
+    remove: queue.filter((item) => !restored.includes(item)).map(({ key }) => key),
+  }
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,7 @@
 import type { ChangedContests, ChangedEntry, SavedEntry, SavedScore } from '#wire/draw.ts'
 import type { ErrorBody } from '#wire/errorBodies.ts'
 import * as paths from '#wire/paths.ts'
+import { drawVersion } from '../api/headers.ts'
 import type { QueuedWrite } from './write.ts'
 
 /** In seconds. */
@@ -30,7 +31,7 @@ export function classifyResponse(write: QueuedWrite, response: WriteResponse): R
   if (!response || !isFromServer(write, response))
     return { kind: 'no answer', waitMs: retryAfterMs(response) }
   const { status, data } = response
-  if (status < 400) return { kind: 'done', answer: data as Versioned, drawVersion: drawVersionIn(response) }
+  if (status < 400) return { kind: 'done', answer: data as Versioned, drawVersion: drawVersion(response) }
   if (status === 401) return { kind: 'signed out' }
   if (status === 419) return { kind: 'stale token' }
   if (status === 409 && isVersioned(write, data)) {
@@ -56,11 +57,6 @@ function isFromServer(write: QueuedWrite, { status, data }: NonNullable<WriteRes
 function retryAfterMs(response: WriteResponse): number {
   const seconds = Number(response?.headers['retry-after'])
   return seconds > 0 ? Math.min(seconds, MAX_RETRY_AFTER) * 1000 : 0
-}
-
-function drawVersionIn({ headers }: NonNullable<WriteResponse>) {
-  const version = headers['x-draw-version']
-  return version === undefined ? undefined : Number(version)
 }
 
 function isVersioned({ entity }: QueuedWrite, data: unknown): data is Versioned {

@@ -1,6 +1,6 @@
 import { Store } from '../store.ts'
 import { newIdempotencyKey } from './idempotencyKey.ts'
-import { add, find, requeue, restore, type QueueChange, type Queue } from './queue.ts'
+import { add, find, requeue, type QueueChange, type Queue } from './queue.ts'
 import { Sender, type Session, type SenderEnvironment } from './sender.ts'
 import { QueueStorage, type QueueDatabase } from './storage.ts'
 import type { LeaderCallbacks } from './leader.ts'
@@ -93,9 +93,8 @@ export class UserOutbox {
     this.#report([[key, { state: 'discarded' }]])
   }
 
-  /** Keeps the original keys, so that the server saves nothing twice. */
-  async restore(items: QueuedWrite[]) {
-    await this.#change((queue) => restore(queue, items))
+  async restore(step: (queue: Queue) => QueueChange) {
+    await this.#change(step)
     this.#report([])
     this.#sender.wake()
   }

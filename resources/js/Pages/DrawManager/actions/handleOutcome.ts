@@ -31,19 +31,15 @@ function handleSaved(
 ) {
   if (item.field === 'score') return draw.store.confirmScore(answer as SavedScore)
   draw.store.confirmQueued(item, (row) => confirmedFields(item, row, answer), version)
-  const changed = answer as ChangedEntry | null
+  const changed = answer as ChangedEntry
   addToDirectories(draw, item, changed)
-  if (changed?.notice) notify(changed.notice)
+  if (changed.notice) notify(changed.notice)
 }
 
-function addToDirectories(
-  { riders, horses }: OutcomeTarget,
-  { field }: QueuedWrite,
-  answer: ChangedEntry | null,
-) {
-  if (field === 'rider' && answer?.user_fake && answer.user_id !== null && answer.user_name)
+function addToDirectories({ riders, horses }: OutcomeTarget, { field }: QueuedWrite, answer: ChangedEntry) {
+  if (field === 'rider' && answer.user_fake && answer.user_id !== null && answer.user_name)
     riders.add({ id: answer.user_id, name: answer.user_name, email: null })
-  if (field === 'horse' && answer?.horse) horses.add(answer.horse)
+  if (field === 'horse' && answer.horse) horses.add(answer.horse)
 }
 
 function handleRejected(
@@ -60,10 +56,12 @@ function handleRejected(
     if (item.field === 'score') {
       if (!store.drafts.scoreDraft(row))
         store.drafts.setScoreDraft(row.id!, rejectedDraft(row, item, rejection))
-    } else if (isNameField(item.field)) {
-      const { text } = item.value as NameValue
-      if (text && !store.drafts.nameDrafts(targetKey(row))[item.field])
-        store.drafts.setNameDraft(targetKey(row), item.field, {
+    } else {
+      const box = item.field as NameField
+      // A contest has no text.
+      const { text } = item.value as Partial<NameValue>
+      if (text && !store.drafts.nameDrafts(targetKey(row))[box])
+        store.drafts.setNameDraft(targetKey(row), box, {
           text,
           at: steadyNow(),
           failed: true,
@@ -78,6 +76,3 @@ function handleRejected(
 
 const rejectionReason = ({ field }: QueuedWrite, { status, sentence }: Outcome & { state: 'refused' }) =>
   (status < 500 && sentence) || (field === 'score' ? SCORE_NOT_SAVED : NOT_SAVED)
-
-const isNameField = (field: string): field is NameField =>
-  field === 'rider' || field === 'horse' || field === 'bull'

@@ -3,14 +3,14 @@ import type { QueuedWrite } from '../../../outbox/write.ts'
 import { queuedFields } from './queuedFields.ts'
 
 export function confirmedFields(item: QueuedWrite, row: DrawRow, answer: unknown): Partial<DrawRow> {
-  const { version, ...entry } = (answer ?? {}) as Partial<ChangedEntry & ChangedContests>
+  const { version, ...entry } = answer as ChangedEntry & Partial<ChangedContests>
   const fields = { ...queuedFields(item, row) }
   if (entry.contests) Object.assign(fields, contestsFields(item.activity.id, entry.contests))
   else if (item.field === 'rider' && entry.user_id !== undefined)
     Object.assign(fields, { user_id: entry.user_id, user_fake: entry.user_fake ?? fields.user_fake })
   else if (item.field === 'horse' && entry.horse) Object.assign(fields, horseFields(entry.horse))
   else if (item.field === 'bull' && entry.bull) Object.assign(fields, bullFields(entry.bull))
-  return version === undefined ? fields : { ...fields, entry_version: version }
+  return { ...fields, entry_version: version }
 }
 
 export function conflictFields({ field, activity, theirs }: QueuedWrite): Partial<DrawRow> {
