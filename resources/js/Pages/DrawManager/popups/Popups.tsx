@@ -6,6 +6,7 @@ import { EntryOptionsDialog } from './EntryOptionsDialog.tsx'
 import { RequestTooltip } from './RequestTooltip.tsx'
 import { OnHold } from '../screen/OnHold.tsx'
 import { PlainHttpNote } from '../screen/PlainHttpNote.tsx'
+import { RejectionAlerts } from '../screen/RejectionAlerts.tsx'
 import { ReloadRequest } from '../screen/ReloadRequest.tsx'
 import { UndoOffers } from '../undo/UndoOffers.tsx'
 
@@ -20,6 +21,7 @@ export const Popups = () => (
     <UndoOffers />
     <OnHold />
     <PlainHttpNote />
+    <RejectionAlerts />
     <ReloadRequest />
   </>
 )
