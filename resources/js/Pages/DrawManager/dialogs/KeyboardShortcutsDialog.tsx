@@ -24,7 +24,8 @@ const KEYS = [
 export function KeyboardShortcutsDialog(opening: OpenState) {
   return (
     <InfoDialog {...opening} title="Keys">
-      <dl className="keys">
+      {/* Takes the focus, so that the dialog isn't scrolled down to the first button. */}
+      <dl className="keys" tabIndex={-1}>
         {KEYS.map(([key, does]) => (
           <div key={does}>
             <dt>
