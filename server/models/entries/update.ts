@@ -1,7 +1,6 @@
 import { roundName } from '#rules/classes/rounds.ts'
 import { SCRATCHED_EXPLANATION } from '#rules/draw/messages.ts'
 import type { ChangedEntry, ChangeEntry } from '#wire/draw.ts'
-import type { Activity } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import { roundNames } from '../activities/rounds.ts'
@@ -14,9 +13,9 @@ import { insertBull } from '../animals/bulls.ts'
 import { carryAggregates } from '../aggregates/entries.ts'
 import { chargeHorseChange, loadHorseFees } from '../fees/horseChange.ts'
 import { findOrCreateRider } from '../riders/search.ts'
-import { requireFreeSlot } from '../draw/slots.ts'
 import { setSessionOnly } from './contests.ts'
 import { loadHorseWarnings } from './horseWarnings.ts'
+import { moveToSlot } from './move.ts'
 import { removeEntry, requireNoPublishedPayout } from './delete.ts'
 import { loadEntry, type LoadedEntry, ENTRY_RELATIONS, isTypedIn, entrySnapshot } from './load.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
@@ -100,7 +99,7 @@ async function changedColumns(
     ...rider,
     ...(await horseChange(tx, user, organization, hasRider, before, change)),
     ...(await bullChange(tx, user, hasRider, change)),
-    ...(await slotChange(tx, activity, before, change)),
+    ...(await moveToSlot(tx, activity, before, change)),
     ...requestChange(change),
   }
 }
@@ -202,12 +201,6 @@ async function bullChange(tx: Tx, user: CurrentUser, hasRider: boolean, change: 
   const bull = await tx.bull.findUnique({ where: { id: change.bull_id } })
   if (!bull) throw new Invalid({ bull_id: "This bull isn't in the database." })
   return { bull_id: bull.id }
-}
-
-async function slotChange(tx: Tx, activity: Activity, before: LoadedEntry, { slotNumber }: ChangeEntry) {
-  if (slotNumber === undefined || slotNumber === before.draw) return {}
-  await requireFreeSlot(tx, activity, before.round, slotNumber)
-  return { draw: slotNumber }
 }
 
 function requestChange({ request, request_class, is_session_only }: ChangeEntry) {
