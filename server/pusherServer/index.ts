@@ -146,7 +146,7 @@ export function createPusherServer({
   }
 }
 
-// Not passed as a literal, because the types of ws lack `closeTimeout`.
+// Not passed as a literal, because ws's types lack `closeTimeout`.
 const socketOptions = {
   noServer: true,
   clientTracking: false,

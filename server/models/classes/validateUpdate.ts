@@ -116,8 +116,8 @@ async function requireRemovedRoundsEmpty(tx: Tx, current: ClassWithSettings, inp
 }
 
 /**
- * A carried-over run counts in the round with the same name in the other class. After a rename, it would
- * count nowhere.
+ * A carried-over run counts in the other class's round with the same name. If the round were renamed, the run
+ * would no longer count there.
  */
 async function requireCarryoversKeepRound(tx: Tx, current: ClassWithSettings, input: ClassSettings) {
   const family = [current.id, ...current.incentives.map(({ id }) => id)]

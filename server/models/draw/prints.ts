@@ -60,7 +60,8 @@ export const loadLastPrint = (db: Database, activity: { rounds: Round[] }, name:
   findPrint(db, requireRound(activity, name).id)
 
 /**
- * The print with this id, or the last print, and the print before it. Throws Conflict if nothing was printed.
+ * Returns the print with this id, or the last print if there is no id, and the print before it. Throws
+ * Conflict if nothing has been printed.
  */
 export async function loadPrints(
   db: Database,

@@ -57,7 +57,7 @@ type NewEntry = Pick<
   user_id: number
 }
 
-/** A session-only run doesn't count in its class and doesn't pay its fee. */
+/** A session-only run doesn't count in its class and doesn't owe the class fee. */
 export async function createEntry(tx: Tx, { activity_id, ...columns }: NewEntry) {
   const enrollments = columns.is_session_only
     ? {}

@@ -15,7 +15,7 @@ import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './l
 
 /**
  * The run keeps its fee, and its slot unless `frees_slot`. `all_gos` also scratches the entry's other runs
- * without a score. Throws Conflict for a run with a score or in a published payout.
+ * without a score. Throws Conflict if the run has a score or is in a published payout.
  */
 export function scratchEntry(
   db: Database,

@@ -75,7 +75,10 @@ const withoutIds = ({ kinds, stages, ...rest }: FeeSettings) => ({
   stages: stages.map((stage) => ({ ...stage, id: 0, name: stage.kind })),
 })
 
-/** Makes a fee new if its unit, purpose or kind changes, so that the old charges come off the bills. */
+/**
+ * Treats a fee as new if its unit, purpose or kind has changed, so that its old charges are taken off the
+ * bills.
+ */
 const asNewIfOther = <Fee extends { id: number | null }>(
   before: Fee[],
   after: Fee[],

@@ -104,7 +104,8 @@ async function indexEmails(
 
 /**
  * Riders type their own BBR numbers, and parents enter kids with their own email address. So a number or
- * address counts only if the name is similar. If a line has both, they must agree.
+ * address counts only if the name is similar. If a line has a number and an address, they must belong to the
+ * same rider.
  */
 function riderChoices(
   { exact, likely }: NameMatch<number>,

@@ -42,8 +42,9 @@ export async function loadAggregateEntries(
 export type AggregateEntry = Awaited<ReturnType<typeof loadAggregateEntries>>[number]
 
 /**
- * Names of aggregates that both riders entered with the same horse, or both horses with the same rider. The
- * merge leaves only one entry there. Leaves out published aggregates, which keep both.
+ * Names of aggregates that both riders entered on the same horse, or that both horses entered with the same
+ * rider. The merge keeps only one of the two entries. Leaves out published aggregates, which keep both
+ * entries.
  */
 export function namesOfDoubleEntries(entered: AggregateEntry[]): string[] {
   const open = entered.filter(({ isPublished }) => !isPublished)

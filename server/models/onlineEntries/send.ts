@@ -62,8 +62,8 @@ function requireStillSent({ state }: OnlineEntry) {
 }
 
 /**
- * Whether `known` was stored for this input. It has no horse if none of its classes needs one, and may spell
- * the horse's name differently.
+ * Whether `known` was stored for this input. A stored entry has no horse if none of its classes needs one,
+ * and the horse's name may be spelled differently.
  */
 const isSameEntry = (known: OnlineEntry, { user_id, horse_id, horse_name, ...input }: SendOnlineEntry) =>
   user_id === known.user_id &&
