@@ -65,7 +65,7 @@ export function openPushSender(
 const SIGNATURE_REUSE_MS = 60 * 60 * 1000
 const MAX_CACHED_SIGNATURES = 100
 
-/** Caches signatures, because signing is the slowest part of sending a message. */
+/** Caches signatures, because signing takes longer than the other steps of sending a message. */
 function vapidHeaders(subject = '') {
   const cached = new Map<string, { authorization: string; until: number }>()
   return (service: string, { public_key, private_key }: VapidKeys): string => {

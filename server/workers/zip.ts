@@ -15,8 +15,8 @@ const MAX_COMMENT_BYTES = 65_535
 const MAX_ENTRIES = 10_000
 
 /**
- * Reads the central directory without unpacking anything. Throws BrokenZip for damaged archives, ZIP64 and more than
- * 10,000 entries.
+ * Reads the central directory without unpacking anything. Throws BrokenZip if the archive is damaged, uses
+ * ZIP64 or has more than 10,000 entries.
  */
 export function readZip(file: Uint8Array): ZipEntry[] {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)

@@ -25,7 +25,7 @@ const MAIL_ATTEMPTS = 6
 
 type LinkRequest = { kind: LinkKind; email: string; user_id?: number; details?: object }
 
-/** Only the mail job looks for an account, so requests for known and unknown addresses take equally long. */
+/** Only the mail job looks for an account, so requests for known and unknown addresses take the same time. */
 export function requestLink(db: Database, input: LinkRequest) {
   return transaction(db, async (tx) => {
     await lockEmail(tx, input.email)

@@ -121,9 +121,8 @@ export const handOverAggregates = (tx: Tx, ids: number[], importId: number | nul
     WHERE handed_over.id = others.id`
 
 /**
- * Finds extra entries in these aggregates, which a merge of two riders or horses can leave. Doesn't return
- * the entry to keep for each rider and horse, preferably one without a refund. Skips aggregates with a
- * published payout.
+ * Finds duplicate entries in these aggregates, left by a merge of two riders or horses. Leaves out one entry
+ * per rider and horse to keep, preferably one without a refund. Skips aggregates with a published payout.
  */
 export async function findDoubleEntries(tx: Tx, activityIds: number[]): Promise<number[]> {
   const rows = await query<{ id: number }>(

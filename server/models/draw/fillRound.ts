@@ -169,7 +169,7 @@ async function loadEntriesByRun(
   return byRun
 }
 
-/** If several horses of one entry qualified, only the last one comes back. */
+/** If one entry qualified with several horses, only the last horse comes back. */
 function returningEntries(
   entrants: string[],
   earlier: EarlierResult[],

@@ -28,7 +28,7 @@ export const digestOf = (slots: PrintedSlot[]): string =>
 
 /**
  * Throws Conflict if the draw isn't published or has changed since `digest`. Printing the same slots again
- * only updates the time and the person.
+ * updates only the time and who printed them.
  */
 export function recordPrint(
   db: Database,

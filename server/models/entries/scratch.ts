@@ -76,7 +76,7 @@ async function changeScratches(
   return changed[0]!
 }
 
-/** Moves a run after the last run of its go, because its rider isn't ready. */
+/** Moves a run to the end of its go, because its rider isn't ready. */
 export function rollToEnd(db: Database, user: CurrentUser, found: AuthorizedEntry) {
   return changeDraw(db, user, found.activity, async (draw) => {
     const before = await loadEntry(draw.tx, found.id)

@@ -186,7 +186,7 @@ async function horseChange(
   if (horse_id === undefined && horseName === undefined) return {}
   if (!horse_id && !horseName) return { horse_id: null }
   if (!hasRider) throw new Invalid({ [horse_id ? 'horse_id' : 'horseName']: 'Choose a rider first.' })
-  // A client that got no response sends the new horse's name again.
+  // A client that didn't get a response sends the new horse's name again.
   if (!horse_id && horseName === before.horse?.name) return { horse_id: before.horse_id }
   const horse = horse_id
     ? await requireHorse(tx, organization, horse_id)

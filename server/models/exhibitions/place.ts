@@ -43,8 +43,8 @@ export function assignExhibitions(
 }
 
 /**
- * Moves exhibitions to a drag, to a time, or out of the running order. Throws Conflict if an exhibition is
- * neither at `from` nor at `to`.
+ * Moves exhibitions to a place after a drag, to a time, or out of the running order. Throws Conflict if an
+ * exhibition is neither at `from` nor at `to`.
  */
 export function moveExhibitions(
   db: Database,

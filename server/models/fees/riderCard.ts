@@ -155,7 +155,7 @@ async function sumWon(db: Database, event_id: number, user_id: number): Promise<
   return (await loadEarnings(db, { column: 'user_id', ids: [user_id] }, here)).total
 }
 
-/** Throws Invalid if the chosen payer has a payer, or if the rider pays for others. */
+/** Throws Invalid if someone else pays for the chosen payer, or if the rider pays for others. */
 export function updateRiderCard(
   db: Database,
   user: CurrentUser,

@@ -55,7 +55,7 @@ export async function prepareCharges(
   event_id: number,
   riders: number[],
 ) {
-  // If the fees are being saved, waits for that, then locks them against deletion.
+  // Waits if the fees are being saved, and then locks them against deletion.
   await tx.$queryRaw`SELECT FROM fee_kinds WHERE event_id = ${event_id} ORDER BY id FOR KEY SHARE`
   const { toAdd } = await planSync(tx, event_id, riders)
   if (toAdd.length) await insertCharges(tx, user, event_id, toAdd)
@@ -182,7 +182,8 @@ export const loadKnownCharges = (tx: Database | Tx, event_id: number, riders: nu
   )
 
 /**
- * For each rider and charge key, the last charge taken off the bill since the event's bills were repriced.
+ * For each rider and charge key, the last charge taken off the bill since the event's bills were last
+ * repriced.
  */
 const loadTakenOff = (tx: Database | Tx, event_id: number, riders: number[]) =>
   query<{ user_id: number; key: string; cents: number }>(

@@ -272,7 +272,7 @@ const findEarlier = (tx: Tx, { id: event_id }: AuthorizedEvent, sha256: string) 
 
 /**
  * Locks the side pots and aggregates, because other requests may be publishing their payouts. The classes are
- * locked already.
+ * already locked.
  */
 async function lockContests(tx: Tx, draws: DrawChange[], contests: number[]) {
   const classes = draws.map(({ activity }) => activity)

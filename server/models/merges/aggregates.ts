@@ -61,7 +61,7 @@ export function namesOfDoubleEntries(entered: AggregateEntry[]): string[] {
 export type ReplacedRun = { id: number; replaced_by: number }
 
 /**
- * Call this before deleting the runs. Moves their aggregate entries to the remaining runs, unless these are
+ * Call this before deleting the runs. Moves their aggregate entries to the remaining runs, unless those are
  * already entered.
  */
 export async function moveAggregateEntries(tx: Tx, replaced: ReplacedRun[]) {

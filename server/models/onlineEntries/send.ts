@@ -78,8 +78,8 @@ const isSameName = (one: string | null | undefined, other: string | null | undef
   searchable(one ?? '') === searchable(other ?? '')
 
 /**
- * Throws Conflict if the rider and horse are entered in one of these classes, or have a waiting entry for
- * one. The secretary can still add side pots.
+ * Throws Conflict if the rider and horse are already entered in one of these classes, or if they are in a
+ * waiting entry for one of these classes. The secretary can still add side pots.
  */
 async function requireNotEntered(
   tx: Tx,

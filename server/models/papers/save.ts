@@ -68,8 +68,8 @@ const holderOf = ({ user_id, horse_id }: SavePaper): Holder =>
   user_id ? { holder: 'rider', id: user_id } : { holder: 'horse', id: horse_id! }
 
 /**
- * Locks the rider or horse against a merge. Returns the riders who enter with it, grouped by event, for this
- * event and the organization's current and upcoming events.
+ * Locks the rider or horse against a merge. For this event and the organization's current and upcoming
+ * events, returns the riders of all runs with this rider or horse.
  */
 async function lockHolder(tx: Tx, event: AuthorizedEvent, { holder, id }: Holder) {
   const [table, column] = holder === 'rider' ? ['users', 'user_id'] : ['horses', 'horse_id']
