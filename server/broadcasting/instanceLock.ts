@@ -48,7 +48,7 @@ export async function acquireInstanceLock({ url, log, waitMs = 12_000 }: Options
 
 async function connectAndLock(url: DatabaseUrl, log: Options['log'], timeoutMs: number) {
   const connection = longLivedConnection(url)
-  // Errors need no handling here, because an `end` event follows.
+  // Ignores errors here, because an `end` event follows.
   connection.on('error', () => {})
   try {
     await connection.connect()

@@ -57,7 +57,10 @@ function dataOf(bytes: Buffer, header: number, length: number): Uint8Array {
   return bytes.subarray(start, start + length)
 }
 
-/** Throws if the unpacked size isn't the claimed one. Never unpacks more than the claimed size. */
+/**
+ * Throws if the unpacked size isn't the one that the archive claims. Never unpacks more than the claimed
+ * size.
+ */
 export function unpack({ data, size, method }: ZipEntry): Uint8Array {
   const unpacked = method === DEFLATED ? inflate(data, size) : method === STORED ? data : null
   if (unpacked?.byteLength !== size) throw new BrokenZip()

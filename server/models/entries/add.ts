@@ -15,7 +15,7 @@ import { loadEntryFee } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from './load.ts'
 
 /**
- * Also returns notices about returned checks of the rider or their payer, with the amount owed before this
+ * Also returns notices about returned checks from the rider or their payer, with the amount owed before this
  * run.
  */
 export function addEntry(

@@ -104,9 +104,7 @@ async function requireOpenContest(
   return contest
 }
 
-/**
- * A session-only run keeps its slot, but counts only in the side pots and carryovers that it is entered in.
- */
+/** A session-only run keeps its slot, but counts only in the side pots and carryovers that it has entered. */
 export async function setSessionOnly(draw: DrawChange, entry: LoadedEntry, isSessionOnly: boolean) {
   const { activity } = draw
   requireBeforeRun(entry)

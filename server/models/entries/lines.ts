@@ -211,7 +211,9 @@ const missingNames = ({ user, horse }: Named, missing: MissingPapers) => [
 
 const entrantOf = ({ user, horse }: Named) => entrantKey({ user_id: user!.id, horse_id: horse?.id ?? null })
 
-/** Charges in cents, by rider and horse. A charge that matches no line is added to the rider's first line. */
+/**
+ * Charges in cents, by rider and horse. If a charge doesn't match a line, adds it to the rider's first line.
+ */
 async function sumChargesByLine(db: Database, event_id: number, riders: number[] | null, lines: Named[][]) {
   const sums = await db.charge.groupBy({
     by: ['user_id', 'horse_id'],

@@ -216,7 +216,7 @@ export async function returnCharges(
       AND ${isCharged(rider)} AND NOT ${isCharged(account)}`
 }
 
-/** Restores the payers and check-in times from before the merge, unless they have changed since. */
+/** Restores the payers and check-in times from before the merge, unless they have changed since then. */
 async function returnCheckIns(
   tx: Tx,
   { rider, account }: Omit<Unlinked, 'claimed_at'>,

@@ -200,7 +200,7 @@ export function voidPayment(
 
 /**
  * Whether a later payment gave back some of this payment's money. `takeBackReturn` gives a payment a new id
- * but keeps its time, so both are compared.
+ * but keeps its time, so this compares ids and times.
  */
 async function wasGivenBack(tx: Tx, event_id: number, { id, created_at, cents, user_id }: Payment) {
   const payer = await findPayer(tx, event_id, user_id)

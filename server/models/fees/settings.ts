@@ -68,7 +68,9 @@ export function saveFees(db: Database, user: CurrentUser, event: EventRef, input
 
 const LABELS = { kinds: 'Fees', stages: 'Policy', pay_before_draw: 'Riders must pay before the draw' }
 
-/** Ignores ids, because a retried request has none for the fees that the first request added. */
+/**
+ * Ignores ids, because when the client retries, it doesn't know the ids of fees added by the first request.
+ */
 const withoutIds = ({ kinds, stages, ...rest }: FeeSettings) => ({
   ...rest,
   kinds: kinds.map((kind) => ({ ...kind, id: 0 })),

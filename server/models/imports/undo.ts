@@ -100,8 +100,8 @@ type Untouched = {
 }
 
 /**
- * An entry that hasn't changed since the import has no slot and no change log row of its own. `contests`
- * includes aggregates that the rider and horse entered with another run.
+ * Entries that haven't changed since the import. They have no slot and no change log rows of their own.
+ * `contests` includes aggregates that the rider and horse entered with another run.
  */
 const findUntouched = (tx: Tx, importId: number) => tx.$queryRaw<Untouched[]>`
   SELECT entries.id, activity_id, round, user_id, horse_id,

@@ -146,7 +146,10 @@ function contestSettings(activity: ContestRow, aggregate: LoadedAggregate | null
   return { settings: aggregate ? scaleOffsets(contest, countedRuns(aggregate)) : contest, unreadable }
 }
 
-/** An aggregate's division offsets are for one run, so a total of several runs needs multiples of them. */
+/**
+ * An aggregate's division offsets are for one run. For a total over several runs, they are multiplied by the
+ * number of runs.
+ */
 const scaleOffsets = ({ divisions, ...contest }: Contest, runs: number): Contest => ({
   ...contest,
   divisions: divisions.map(({ offset, shareBp }) => ({ offset: offset * runs, shareBp })),
