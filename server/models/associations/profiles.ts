@@ -138,8 +138,8 @@ function requireFreeName(existing: { name: string }[], { name }: { name: string 
 }
 
 /**
- * Refreshes the entry windows of current and upcoming events that report to the profile, because they show
- * problems with association cards.
+ * Refreshes the entry windows of current and upcoming events that report to the profile, because these
+ * windows show problems with association cards.
  */
 async function announceEntries(tx: Tx, user: CurrentUser, profile_id: number) {
   const yesterday = new Date(Date.now() - DAY_MS)

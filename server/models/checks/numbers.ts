@@ -34,9 +34,7 @@ export async function reserveNumbers(
   return first
 }
 
-/**
- * Returns the lowest number, at least `from`, that is followed by enough unused numbers for `count` checks.
- */
+/** Returns the lowest number, at least `from`, that starts a block of `count` unused numbers. */
 async function findFreeNumbers(
   tx: Tx,
   organization_id: number,

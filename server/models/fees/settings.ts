@@ -91,7 +91,7 @@ const asNewIfOther = <Fee extends { id: number | null }>(
     return same && fields.some((field) => same[field] !== fee[field]) ? { ...fee, id: null } : fee
   })
 
-/** A charge keeps its association. A charge without one gets the association of its fee. */
+/** A charge keeps its association. A charge without an association gets its fee's association. */
 async function saveKinds(tx: Tx, event_id: number, kinds: FeeKindFields[]) {
   const kept = kinds.flatMap(({ id }) => id ?? [])
   await tx.feeKind.deleteMany({ where: { event_id, id: { notIn: kept } } })
