@@ -24,8 +24,8 @@ export async function startSignUp(
 }
 
 /**
- * Creates the user, or completes an existing user without a password. Returns the page to open next. Throws
- * Conflict if the address already has an account.
+ * Creates the user, or finishes setting up an existing user without a password. Returns the page to open
+ * next. Throws Conflict if the address already has an account.
  */
 export async function confirmSignUp(db: Database, key: LinkKey, chosen?: string): Promise<string> {
   const chosen_hash = chosen && (await hashPassword(chosen))

@@ -67,8 +67,8 @@ export async function createInvitation(
 }
 
 /**
- * The limits per account and per address need their own locks, because both can involve several
- * organizations.
+ * The limits per account and per address need their own locks, because an account or address can be involved
+ * with several organizations.
  */
 export async function limitInvitations(
   tx: Tx,
