@@ -5,7 +5,7 @@ import type { LoadedEntry } from './load.ts'
 
 /**
  * Returns the columns that move an entry to the slot. Throws Invalid if the draw doesn't have the slot, and Conflict if
- * another entry is in it: two entries trade slots through `draw/swap.ts`.
+ * the slot is taken. To trade the slots of two entries, use `draw/swap.ts`.
  */
 export async function moveToSlot(
   tx: Tx,
