@@ -137,7 +137,7 @@ describe('splitting the purse between the rounds and the average', () => {
   })
 
   test.each([[[]], [[0, 0]], [[1, -1]], [[0.5, 0.5]]])(
-    'rejects the weights %j for rounds and average',
+    'rejects the weights %j for the rounds and the average',
     (weights) => {
       expect(() => splitPurseByWeights(100, weights)).toThrow(RangeError)
     },

@@ -65,7 +65,7 @@ describe('summary of a random draw', () => {
     )
   })
 
-  test('lists moves, changed horses, removed and replaced entries, and scratches since the draw', () => {
+  test('lists entries that were moved, removed, replaced, scratched or given another horse since the draw', () => {
     expect(lineAfter([run(13, 9)])).toBe('Changed by hand since then: #3 moved to #9.')
     expect(lineAfter([run(13, 4), run(14, 5), run(15, 3)])).toBe(
       'Changed by hand since then: #3 moved to #4; #4 moved to #5; #5 moved to #3.',
@@ -84,7 +84,7 @@ describe('summary of a random draw', () => {
     expect(lineAfter([], [11, 12, 14])).toBe('Changed by hand since then: #1, #2 and #4 removed.')
   })
 
-  test('lists changes missing from the change log', () => {
+  test('lists changes that are missing from the change log', () => {
     const runs = drawn.map((one) => (one.id === 11 ? run(11, 7) : one.id === 17 ? run(17, 1) : one))
     expect(summarizeDraw(last, { runs, logged: [] })).toBe(
       `${FIRST}Changed with no record in the change log: #1 and #7 swapped.`,
@@ -109,7 +109,7 @@ describe('summary of a random draw', () => {
     expect(summarizeDraw(last, { runs, logged: [] })).toContain('Nothing was changed by hand.')
   })
 
-  test('lists every slot whose entry was not drawn into that slot', () => {
+  test('lists every slot whose entry was drawn into another slot', () => {
     const shuffled = fc.shuffledSubarray(
       drawn.map(({ slot }) => slot),
       { minLength: 7 },
@@ -146,7 +146,7 @@ test("shortens a rider's first name to its initial", () => {
   ])
 })
 
-test('assigns only slots that no scratched run keeps', () => {
+test("doesn't assign slots kept by scratched runs", () => {
   expect(assignableSlots(4, [1, 3])).toEqual([2, 4, 5, 6])
   expect(assignableSlots(2, [9])).toEqual([1, 2])
 })
