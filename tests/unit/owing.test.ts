@@ -14,14 +14,14 @@ test('adds up the debts of all accounts and lists the largest amounts first', ()
   )
 })
 
-test('names at most ten accounts that owe money', () => {
+test('lists at most ten accounts that owe money', () => {
   const accounts = Array.from({ length: 12 }, (_, index) => account(`Rider ${index}`, 100))
   const sentence = owingSentence(12, accounts)
   expect(sentence).toContain('12 riders still owe $12.00: Rider 0 $1.00, ')
   expect(sentence).toMatch(/Rider 9 \$1\.00 and 2 more\.$/)
 })
 
-test('shows riders the debt or credit of themselves and of riders they manage', () => {
+test('shows riders their own debt or credit, and that of riders they manage', () => {
   expect(ownBalanceText({ rider: null, owes_cents: 8_500 })).toBe('You owe $85.00, pay at the window')
   expect(ownBalanceText({ rider: 'Kim Cole', owes_cents: 4_000 })).toBe(
     'Kim Cole owes $40.00, pay at the window',
