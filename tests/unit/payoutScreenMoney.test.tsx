@@ -81,13 +81,13 @@ describe('money summary', () => {
       { unscored: 3, retained_cents: 2_400, overrun_cents: 100 },
       ['3 runs have no score yet', '$1.00 over the total payout'],
     ],
-    ['money that does not add up', { agrees: false }, ["Doesn't add up to the total payout"]],
+    ["amounts that don't add up", { agrees: false }, ["Doesn't add up to the total payout"]],
   ])("doesn't show the money summary in green if there are %s", async (_case, changes, words) => {
     await openMoney(changes)
     expect([chips(), isGreen()]).toEqual([words, false])
   })
 
-  test('lists unpaid money and an overrun only if there is any, and labels retained money as not won yet', async () => {
+  test('lists unpaid money and overruns only if there are any, and shows "Not won yet" while scores are missing', async () => {
     await openMoney({})
     const names = () => [...money().querySelectorAll('dt')].map((name) => name.firstChild?.textContent)
     expect(names()).toEqual([
