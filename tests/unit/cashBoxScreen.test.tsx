@@ -228,7 +228,7 @@ test('keeps the previous count when a cash box is counted again', async () => {
   expect(sent[1]!.data).toMatchObject({ version: 2, first: 'Otis Organizer' })
 })
 
-test('labels winnings put back and netted fees, and strikes through returned checks', async () => {
+test('labels returned winnings and netted fees, and strikes through returned checks', async () => {
   const sum = { in_cents: 0, back_cents: 0, payments: 1 }
   await open(
     box({

@@ -117,7 +117,7 @@ test("sends saved offsets unchanged if they can't be written as short decimals i
   await waitFor(() => expect(sent).toMatchObject([{ offset_x: 2, offset_y: 3.5 }]))
 })
 
-test("sends an offset that isn't a number as typed, so that the server rejects it", async () => {
+test('sends an invalid offset exactly as typed, so that the server rejects it', async () => {
   const sent = openChecks([result(1, 'Ann', 30_000)])
   fireEvent.change(screen.getByLabelText('Move down (inches)'), { target: { value: '1/4' } })
   fireEvent.click(screen.getByText('Print 1 check'))

@@ -18,7 +18,7 @@ describe('slots', () => {
     expect(pageSlots(3, 250)).toEqual({ first: 201, last: 250 })
   })
 
-  test('accepts whole slot numbers from 1 to the size of the draw', () => {
+  test('accepts whole slot numbers from 1 to the draw size', () => {
     expect(['', ' ', null, '0', '-3', 'x', '2.5'].map((typed) => parseSlot(typed, 100))).toEqual(
       Array(7).fill('ignored'),
     )
@@ -187,13 +187,13 @@ describe('randomizing a draw', () => {
 describe('order distribution', () => {
   // These are chi-square tests with a significance level below 1 in 10,000. The seeds are fixed, so the tests aren't
   // flaky.
-  test('draws all orders equally often when no rider runs twice', () => {
+  test('draws each order with equal probability if no rider runs twice', () => {
     const counts = countOrders(draw([], 4), 15, 6_000)
     expect(counts.size).toBe(24)
     expect(chiSquare(counts, 24)).toBeLessThan(58.6)
   })
 
-  test('draws all orders that meet the requests equally often', () => {
+  test('draws each order that meets the requests with equal probability', () => {
     const entries = draw([], 5)
     entries[0]!.request = 'early'
     entries[1]!.request = 'late'
@@ -203,7 +203,7 @@ describe('order distribution', () => {
     expect(chiSquare(counts, 24)).toBeLessThan(58.6)
   })
 
-  test("draws all orders that keep one rider's runs apart equally often", () => {
+  test("draws each order that keeps one rider's runs apart with equal probability", () => {
     // One rider's two runs fit in slots 1 and 3, 1 and 4, or 2 and 4, in either order. The other two riders take the
     // other two slots, also in either order: 3 × 2 × 2 = 12 orders.
     const counts = countOrders(draw([2], 4), 2, 6_000)
@@ -246,7 +246,7 @@ describe('gaps between runs', () => {
     }
   })
 
-  test("keeps the gaps of other riders when two riders can't both have their full gaps", () => {
+  test("keeps other riders' gaps if two riders can't both have their full gaps", () => {
     // A gap of 13 is the largest possible for four runs in 40 slots, and only one rider can have it.
     const entries = draw([4, 4, 2, 2], 40)
     const others = entries.filter(({ rider }) => rider === 'rider 2' || rider === 'rider 3')

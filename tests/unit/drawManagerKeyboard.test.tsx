@@ -137,7 +137,7 @@ test('picks the highlighted suggestion on Tab but not on Shift+Tab', async () =>
   expect(box('Horse', 1).disabled, 'Tab moves to the horse').toBe(false)
 })
 
-test('adds a new rider on Tab only after an arrow key highlighted the option to add one', async () => {
+test('adds a new rider on Tab only if an arrow key has highlighted the add option', async () => {
   const { writes } = await openDraw({ rows: [emptyRow(1), emptyRow(2)] })
   box('Rider', 1).focus()
   type('Walk-in Wendy')

@@ -202,7 +202,7 @@ test('picks the only rider with the typed name when the field loses focus', asyn
   await waitFor(() => expect(writes()[0]?.body).toMatchObject({ user_id: 43, user_name: 'Bea Cole' }))
 })
 
-test('clears only the rider when an entry with a horse loses its rider', async () => {
+test('clears only the rider when the rider is removed from an entry with a horse', async () => {
   const { writes } = await openDraw({ rows: [filledRow(1, withHorse)] })
   type(rider(1), '')
   fireEvent.blur(rider(1))
@@ -214,7 +214,7 @@ test('clears only the rider when an entry with a horse loses its rider', async (
   expect(horse(1).value).toBe('Dash')
 })
 
-test('empties the slot but keeps its number when an entry without a horse loses its rider', async () => {
+test('empties the slot but keeps its number when the rider is removed from an entry without a horse', async () => {
   const { writes } = await openDraw({ rows: [filledRow(1)] })
   fireEvent.click(tableRow(1).getByLabelText('Remove rider, slot 1'))
   await waitFor(() => expect(writes()).toHaveLength(1))
@@ -298,7 +298,7 @@ test("shows only one alert when a rider can't be saved offline", async () => {
   expect(alerts).toEqual(['An error occurred adding to draw'])
 })
 
-test('waits until the entry exists before sending a horse picked during its creation', async () => {
+test('waits until the entry exists before sending a horse picked while the entry was being created', async () => {
   let answer: (answer: { body: unknown }) => void = () => {}
   const { writes } = await openDraw({
     rows: [emptyRow(1)],

@@ -261,7 +261,7 @@ test("doesn't accept a score until the new entry is saved", async () => {
   await waitFor(() => expect([time(1).disabled, penalty(1).disabled]).toEqual([false, false]))
 })
 
-test("restores a time that couldn't be saved to its field, and leaves no field focused after the alert", async () => {
+test("puts a time that couldn't be saved back in its field, and doesn't focus a field after the alert", async () => {
   const { alerts } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2)],

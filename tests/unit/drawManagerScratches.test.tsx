@@ -20,7 +20,7 @@ function heldResponse() {
   return { response, answer }
 }
 
-test('scratches a run on s and Enter, and ignores keys until the server has answered', async () => {
+test('scratches a run when s and Enter are pressed, and ignores keys until the server responds', async () => {
   const rows = [filledRow(1), filledRow(2)]
   const held = heldResponse()
   const { writes, alerts } = await openDraw({

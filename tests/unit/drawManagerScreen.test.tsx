@@ -78,7 +78,7 @@ test('explains how to add entries only while the draw is empty', async () => {
   expect(hint(), 'the go is filled from the previous go').toBeUndefined()
 })
 
-test('shows requests and Randomize in an unpublished draw, but no times or draw sheet', async () => {
+test('shows requests and Randomize, but not times or the draw sheet, in an unpublished draw', async () => {
   await openDraw({})
   expect(heads()).toEqual(['Draw', 'Rider', 'Requests', 'Horse', 'Carry/Rollovers', 'Actions'])
   expect(screen.getByText('Randomize Draw')).toBeDefined()
@@ -180,7 +180,7 @@ test('shows the result of Randomize, and that the draw matches its commitment', 
   expect(screen.queryByRole('region', { name: 'How it was drawn' })).toBeNull()
 })
 
-test("doesn't mention gaps or requests after a draw without any", async () => {
+test("doesn't mention gaps or requests if the draw had neither", async () => {
   await openDraw({
     respond: ({ path }) =>
       path.includes('/randomize-draw/') ? { body: randomizedDraw({ isSpaced: false }) } : undefined,

@@ -64,7 +64,7 @@ beforeEach(() => {
   read(5, named(1, 'Ann'), named(2, 'Bea'), emptyRow(3))
 })
 
-test('shows a broadcast at least as new as the known row, and ignores an older one', () => {
+test('shows a broadcast that is at least as new as the row, and ignores older broadcasts', () => {
   rows.mergePushed([named(1, 'Newer')], 6)
   expect(rider(1)).toBe('Newer')
   rows.mergePushed([named(1, 'Older')], 5)

@@ -38,7 +38,7 @@ function lineAfter(changed: RecordedEntry[], removed: number[] = [], more: Parti
 }
 
 describe('summary of a random draw', () => {
-  test('summarizes a draw: its number and reason, then swaps, changed riders and late entries', () => {
+  test("summarizes a draw's number and reason, followed by swaps, changed riders and late entries", () => {
     const line = lineAfter([run(11, 7), run(17, 1), run(12, 2, { rider: 'rider 99' }), run(30, 8)], [], {
       count: 3,
       reason: 'late entries added',
@@ -49,7 +49,7 @@ describe('summary of a random draw', () => {
     )
   })
 
-  test('states that nothing was changed after the draw', () => {
+  test('says that nothing has been changed since the draw', () => {
     expect(summarizeDraw(last, { runs: drawn, logged: [] })).toBe(`${FIRST}Nothing was changed by hand.`)
     expect(summarizeDraw({ ...last, by: '' }, { runs: drawn, logged: [] })).toBe(
       'Random draw, Nov 28, 2:02 PM. Nothing was changed by hand.',
@@ -59,7 +59,7 @@ describe('summary of a random draw', () => {
     )
   })
 
-  test('states that changes after the draw were reverted', () => {
+  test('says that changes made after the draw were undone', () => {
     expect(summarizeDraw(last, { runs: drawn, logged: [change(11), change(12)] })).toBe(
       `${FIRST}All changes made by hand were undone.`,
     )
@@ -151,7 +151,7 @@ test("doesn't assign slots kept by scratched runs", () => {
   expect(assignableSlots(2, [9])).toEqual([1, 2])
 })
 
-test('draws the same order when numbers replace the names', () => {
+test('draws the same order if names are replaced with numbers', () => {
   const name = fc.option(fc.constantFrom('Mae', 'Joe', 'Ann', 'Bo'))
   const request = fc.constantFrom('early' as const, 'late' as const, null)
   const entry = fc.record({ id: fc.nat(1000), rider: name, horse: name, request })

@@ -277,7 +277,7 @@ test('rejects entering a class both as a run and as a rollover', () => {
   expect(parse('yr yk', { existing: rolled })).toEqual(good([], [counted(1, 5)]))
 })
 
-test('reads the beginnings of class names if no class has a code', () => {
+test('matches the start of class names if no class has a code', () => {
   const contests = [contest(1, 'Open 4D'), contest(2, 'Open 4D Sunday'), contest(3, 'Youth 2D')]
   expect(parse('youth', { contests })).toEqual(good([3]))
   expect(parse('Open 4D youth', { contests })).toEqual(good([1, 3]))

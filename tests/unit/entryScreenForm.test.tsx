@@ -50,7 +50,7 @@ test("asks for confirmation before changing riders' numbers in a published draw"
   expect(writes().map(({ body }) => (body as { confirmed?: boolean }).confirmed)).toEqual([undefined, true])
 })
 
-test("suggests the rider's own horses first, but after an exact match", async () => {
+test("suggests exact matches first, and then the rider's own horses", async () => {
   const own = [{ id: 33, name: 'Dusty Moon', rrrs_id: null }]
   const { calls } = await openEntries({
     respond: ({ path }): AjaxResponse | undefined =>

@@ -76,7 +76,7 @@ describe('in production', () => {
 describe('npm start without NODE_ENV', () => {
   const { NODE_ENV: _given, ...SERVER } = PRODUCTION
 
-  test('starts without settings on a laptop: own database, generated secret, short log', () => {
+  test('starts without settings on a laptop, with its own database, a generated secret and a short log', () => {
     const env = readEnv({ DATA_DIR }, 'production')
     expect(env).toMatchObject({ NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'warn' })
     expect(env.DATABASE_URL).toBeUndefined()

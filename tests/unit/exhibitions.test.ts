@@ -66,7 +66,7 @@ describe('separating riders', () => {
 })
 
 describe('assigning exhibitions', () => {
-  test('assigns each exhibition at most once, in the order in which they were sold', () => {
+  test('assigns each exhibition at most once, starting with those sold first', () => {
     fc.assert(
       fc.property(anySold(), fc.array(fc.nat()), (exhibitions, seats) => {
         const { assigned, left } = assignSeats(exhibitions, seats)

@@ -79,7 +79,7 @@ describe('wait for a run', () => {
     }))
   const upTo = (slot: number) => Array.from({ length: slot }, (_, index) => index + 1)
 
-  test('counts the runs ahead of a run, and mentions a drag', () => {
+  test('counts the runs ahead, and mentions a drag', () => {
     expect(formatWait(null, 37, calculateWait(runs(upTo(29)), 37, 6))).toBe('Draw #37, 7 out, after the drag')
     expect(formatWait('Kim', 37, calculateWait(runs(upTo(29), [33]), 37, 5))).toBe('Kim: draw #37, 6 out')
   })

@@ -72,7 +72,7 @@ describe('fixed amounts', () => {
     expect(paidOf(runsWithTimes(15_000, 15_600), { ...rules, netCents: 20_000 })).toEqual([12_000, 0, 8_000])
   })
 
-  test('pays no place more than its amount, and accounts for the whole net', () => {
+  test('never pays a place more than its amount, and accounts for the whole net', () => {
     const dollars = fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 1, maxLength: 8 })
     const times = fc.array(fc.integer({ min: 150, max: 160 }), { minLength: 1, maxLength: 12 })
     fc.assert(
@@ -134,7 +134,7 @@ describe('settings with fixed amounts', () => {
     ])
   })
 
-  test('shows how much money the purse lacks for the fixed amounts', () => {
+  test('shows how far the purse falls short of the fixed amounts', () => {
     const cutOf = (entries: number) =>
       previewPayout(settings(NAMED), kind, Array<number>(entries).fill(2_000)).results.money.cutCents
     expect([20, 50, 100].map(cutOf)).toEqual([60_000, 0, 0])

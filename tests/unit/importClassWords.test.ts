@@ -54,7 +54,7 @@ describe('class words', () => {
     ['', []],
   ])('understands the class words %j', (text, ids) => expect(read(text)).toEqual(understood(...ids)))
 
-  test('chooses the side pot in the class named next to the side pot', () => {
+  test('matches a side pot to the class named next to it', () => {
     expect(read('Open Sat, Youth')).toEqual(understood(1, 4))
     expect(read('Youth, Open Sun')).toEqual(understood(2, 5))
     expect(read('Youth Sun')).toEqual(understood(5))

@@ -33,7 +33,7 @@ describe('rider names', () => {
   ])('reads the rider name %j as %j', (typed, name) => expect(normalizeRiderName(typed)).toBe(name))
 })
 
-describe('columns of an import', () => {
+describe('import columns', () => {
   test.each([
     ['Rider|Horse|Classes', 'rider', 'horse', 'classes'],
     ['CONTESTANT|Mount|Divisions', 'rider', 'horse', 'classes'],
@@ -139,7 +139,7 @@ const problemsOf = (text: string, more?: Partial<ImportMapping>) =>
     ]),
   )
 
-describe('rows of an import', () => {
+describe('import rows', () => {
   test('reads the number of exhibitions from the classes column', () => {
     const exhibitionsOf = (classes: string) =>
       read(`Rider|Horse|Classes\nJane|Roc|${classes}`).flatMap(({ lines }) =>
@@ -275,7 +275,7 @@ describe('rows of an import', () => {
     'Rider|Horse|Classes|Phone',
   )
 
-  test("gets lines, an error or a reason to skip from each row, and never loses a rider's or horse's name", () => {
+  test("turns each row into lines, an error or a reason to skip, and never loses a rider's or horse's name", () => {
     fc.assert(
       fc.property(layout, fc.array(fc.array(cell, { minLength: 4, maxLength: 4 })), (headings, body) => {
         // The first two rows are enough to recognize the columns, whatever the other rows contain.

@@ -140,7 +140,7 @@ describe('horses', () => {
   })
 })
 
-test('suggests a record that is listed twice only once, under its later name', () => {
+test('if a record is listed twice, suggests it only once, under the later name', () => {
   const twice = [
     { id: 7, name: 'Ann' },
     { id: 8, name: 'Ann' },

@@ -49,7 +49,7 @@ test('names the riders that the user manages', () => {
   )
 })
 
-test('describes what changed when the draw is republished, and detects that nothing changed', () => {
+test('describes what changed when the draw is republished, and detects if nothing changed', () => {
   const before = draw([37]).summary
   expect(differsFromPrevious(before, undefined)).toBe(true)
   expect(differsFromPrevious(draw([37], before).summary, before)).toBe(false)

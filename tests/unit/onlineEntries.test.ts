@@ -110,7 +110,7 @@ describe('online entry form on the phone', () => {
     expect(choose(YOUTH, SATURDAY).contests).toEqual([])
   })
 
-  test("drops a rollover when its class is chosen too, and drops a class's contests with the class", () => {
+  test('drops a rollover if its own class is chosen, and drops contests along with their class', () => {
     expect(choose(SATURDAY, YOUTH)).toMatchObject({ activity_ids: [1, 3], contests: [] })
     const chosen = toggleContest(choose(SATURDAY), 1, SENIOR)
     expect(toggleClass(chosen, SATURDAY)).toEqual(NO_CHOICE)

@@ -20,7 +20,7 @@ describe('missing papers', () => {
     expect(missing('horse', [OPEN])).toEqual(['Coggins'])
   })
 
-  test('removes a paper from the missing papers once it is in', () => {
+  test('stops listing a paper as missing once it is in', () => {
     expect(missing('rider', [OPEN], { kind_id: 1, valid_until: null })).toEqual([])
     expect(missing('horse', [OPEN], { kind_id: 1, valid_until: null })).toEqual(['Coggins'])
   })
@@ -39,7 +39,7 @@ describe('missing papers', () => {
     ['the last day of the event', '2026-11-29', []],
     ['the day after the event', '2026-11-30', []],
     ['no date', null, []],
-  ])('determines if a paper valid until %s is missing', (_day, valid_until, expected) => {
+  ])('checks whether a paper valid until %s is missing', (_day, valid_until, expected) => {
     expect(missing('horse', [OPEN], { kind_id: 2, valid_until })).toEqual(expected)
     expect(isValidThrough({ valid_until }, SUNDAY)).toBe(expected.length === 0)
   })

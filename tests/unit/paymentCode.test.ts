@@ -60,7 +60,7 @@ describe('payment codes', () => {
     expect(parse('c 40', 0)).toEqual({ payments: [payment('cash', 4_000)] })
   })
 
-  test('pays the rest with the last kind of payment', () => {
+  test('uses the last kind of payment for the remaining amount', () => {
     expect(parse('c 100 k1042')).toEqual({
       payments: [payment('cash', 10_000), payment('check', 11_000, '1042')],
     })

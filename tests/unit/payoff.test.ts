@@ -101,7 +101,7 @@ test('shows winnings less netted fees as the amount to pay', () => {
   expect(winningsText(10_060, 0)).toBe('$100.60')
 })
 
-test('pays every cent of the winnings exactly once, for any choices', () => {
+test('pays every cent of the winnings exactly once, whatever the choices', () => {
   const winnings = fc.uniqueArray(
     fc.record({
       id: fc.integer({ min: 1, max: 9 }),

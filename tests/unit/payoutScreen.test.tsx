@@ -91,7 +91,7 @@ describe('columns', () => {
     ])
   })
 
-  test('shows the bull for bull riding and, without divisions, the place next to the time', async () => {
+  test('for bull riding, shows the bull, and shows places next to times if there are no divisions', async () => {
     await openPayout({
       activity: { track_horses: false, track_bulls: true, has_divisions: false },
       props: { event: { id: 2, name: 'Rodeo', category: 'Rodeo' } },

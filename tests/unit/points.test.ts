@@ -14,7 +14,7 @@ const PLACINGS = [
 ]
 const EVERYBODY = new Set([1, 2, 3, 4, 5, 6])
 
-describe('points suggested from a table', () => {
+describe('suggested points', () => {
   test('starts the points table over in each division', () => {
     expect(suggested(EVERYBODY)).toEqual({ 1: 5, 2: 4, 3: 3, 4: 4.5, 5: 4.5, 6: 3 })
   })

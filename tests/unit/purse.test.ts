@@ -32,7 +32,7 @@ describe('purse', () => {
   test.each([
     ['NBHA 4D, half seconds', [33_600, 28_800, 19_200, 14_400]],
     ['NBHA 5D', [28_800, 24_000, 19_200, 14_400, 9_600]],
-  ])('divides a net of $960 by %s', (name, pools) => {
+  ])('divides a net of $960 among the divisions of %s', (name, pools) => {
     expect(paidByDivision(nbha({ divisions: divisionsNamed(name) }))).toEqual(pools)
   })
 

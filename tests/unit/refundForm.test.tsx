@@ -84,7 +84,7 @@ test("links to the rider's card for giving the money back", async () => {
   expect(link.getAttribute('href')).toBe('/entries?card=41')
 })
 
-test("shows the earlier refund, and can't be saved again without a change", async () => {
+test('shows the earlier refund, and disables saving until the amount is changed', async () => {
   const contests = [{ ...OPTIONS.contests[0]!, refund_cents: 6_000 }]
   const refunded = { cents: 6_000, at: 'Jun 6, 9:05 AM', by: 'Otis', with_other_go: false }
   const calls = await open({ ...OPTIONS, contests, kept_for: 'office', refunded })

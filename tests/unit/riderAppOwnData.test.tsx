@@ -65,7 +65,7 @@ test('shows the amount owed at each event on My runs, and hides an empty list of
   expect(screen.queryByRole('heading', { name: 'Coming up' })).toBeNull()
 })
 
-test('shows a line for each average that won money, below the runs of its event', () => {
+test('shows a line for each average that won money, below the runs from the same event', () => {
   const average = { rider_id: 7, event_slug: 'spring-run', horse: 'Rocket' }
   me.set({
     ...JEN,

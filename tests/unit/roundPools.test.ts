@@ -10,7 +10,7 @@ import { anyContest } from '../support/arbitraries.ts'
 const DOLLARS = 100
 
 describe('published go', () => {
-  test("keeps a published go's $100 when the purse grows, and splits the additional money between the others", () => {
+  test('keeps the $100 for a published go when the purse grows to $600', () => {
     const first = publish(twoGos(300 * DOLLARS), firstGo, '1')
     const { totals, money } = calculateContest(twoGos(600 * DOLLARS), [...firstGo, ...secondGo], [first])
     expect(totals.map((go) => go.poolCents / DOLLARS)).toEqual([100, 250, 250])

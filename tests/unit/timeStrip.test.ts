@@ -12,7 +12,7 @@ const strip = (values: number[], starts: number[] = []) => ({
 const times = (count: number, gap: number) =>
   Array.from({ length: count }, (_, index) => 15_000 + index * gap)
 
-test('places each run and each division by its gap to the fastest', () => {
+test('positions each run and division by its gap to the fastest run', () => {
   const { stacks, lines, ticks, beyond, end } = stripGeometry(
     strip([15_000, 15_500, 17_000, 19_000], [15_000, 15_500, 16_000]),
     'time',
