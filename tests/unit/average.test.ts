@@ -110,7 +110,7 @@ describe('placing the average', () => {
 
   test.each([
     ['no rounds', () => calculateAverage([], purse())],
-    ['an entrant twice in a round', () => calculateAverage([[run(1, 1), run(1, 2)]], purse())],
+    ['the same entrant twice in a round', () => calculateAverage([[run(1, 1), run(1, 2)]], purse())],
     ['places to fill in several divisions', () => calculateAverage([[run(1, 1)]], twoDivisionPurse(), 3)],
   ])('rejects an average with %s', (_, calculate) => {
     expect(calculate).toThrow(RangeError)

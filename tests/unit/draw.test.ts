@@ -222,14 +222,18 @@ describe('gaps between runs', () => {
     ['one rider with 20 of 300 runs', draw([20], 300), 15],
     ['five riders with 20 of 300 runs', draw(times(5, 20), 300), 15],
     ['fifteen riders with 20 of 300 runs, without any room to spare', draw(times(15, 20), 300), 15],
-    ['riders with many and with few', draw([20, 18, 18, ...times(3, 15), ...times(10, 10)], 300), 15],
+    [
+      'some riders with many runs and some with few',
+      draw([20, 18, 18, ...times(3, 15), ...times(10, 10)], 300),
+      15,
+    ],
     ['two riders with 7 of 100 runs', draw([7, 7], 100), 15],
     ['150 horses, each ridden by two of 60 riders', share(draw(times(60, 5), 300), 150), 15],
     ['20 horses, ridden by all, one rider with 20 runs', share(draw([20], 300), 20), 15],
     ['15 horses with 20 runs each, 100 riders', share(draw(times(100, 3), 300), 15), 15],
-    ['1,200 runs of 400 riders', draw(times(400, 3), 1200), 15],
-    ['half of the runs of one rider', draw([150, ...times(30, 5)], 300), 2],
-    ['too many runs of one rider', draw([30, ...times(50, 4)], 300), 10],
+    ['1,200 runs by 400 riders', draw(times(400, 3), 1200), 15],
+    ['one rider with half of the runs', draw([150, ...times(30, 5)], 300), 2],
+    ['one rider with too many runs', draw([30, ...times(50, 4)], 300), 10],
     ['three riders who are too many for ten slots', draw([2, 2, 2], 10), 7],
   ])('keeps the expected gap between runs for %s', (_, entries, gap) => {
     for (const seed of seeds(20)) {

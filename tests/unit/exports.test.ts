@@ -136,8 +136,8 @@ describe('XLSX', () => {
 
   test.each([
     ['a long name', 'The Best Little Futurity Sweepstakes in Texas', 'The Best Little Futurity S draw'],
-    ['characters that Excel refuses', "'1D/2D: [Open]?*\\", '1D 2D   Open draw'],
-    ['an emoji at the cut', `${'x'.repeat(25)}🐎`, `${'x'.repeat(25)} draw`],
+    ["characters that Excel doesn't allow", "'1D/2D: [Open]?*\\", '1D 2D   Open draw'],
+    ['an emoji at the cutoff', `${'x'.repeat(25)}🐎`, `${'x'.repeat(25)} draw`],
   ])('shortens a sheet name with %s', async (_what, subject, expected) => {
     const sheets = await readXlsx({ ...tableOf('text'), subject })
     expect(sheets.map(({ sheet }) => sheet)).toEqual([expected])

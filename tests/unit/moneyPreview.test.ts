@@ -135,12 +135,12 @@ describe('NBHA payback warning', () => {
   const warned = (changes: object, kind = ONE_GO) => moneyWarnings({ ...settings, ...changes }, kind)
 
   test.each([
-    ['less than 75 % in NBHA divisions', { payback_bp: 7_400 }, 1],
-    ['75 %', { payback_bp: 7_500 }, 0],
-    ['70 % with $1,000 added', { payback_bp: 7_000, added_cents: 100_000 }, 0],
-    ['70 % with less than $1,000 added', { payback_bp: 7_000, added_cents: 99_999 }, 1],
-    ['75 % after money off the top', { payback_bp: 7_500, off_top_cents: 200 }, 1],
-    ['60 % in custom divisions', { payback_bp: 6_000, divisions: [{ offset: 0, shareBp: 10_000 }] }, 0],
+    ['less than 75% in NBHA divisions', { payback_bp: 7_400 }, 1],
+    ['75%', { payback_bp: 7_500 }, 0],
+    ['70% with $1,000 added', { payback_bp: 7_000, added_cents: 100_000 }, 0],
+    ['70% with less than $1,000 added', { payback_bp: 7_000, added_cents: 99_999 }, 1],
+    ['75% after money off the top', { payback_bp: 7_500, off_top_cents: 200 }, 1],
+    ['60% in custom divisions', { payback_bp: 6_000, divisions: [{ offset: 0, shareBp: 10_000 }] }, 0],
   ])('warns about an NBHA payback below the minimum: %s', (_case, changes, warnings) => {
     expect(warned(changes)).toHaveLength(warnings)
   })

@@ -539,18 +539,18 @@ describe('file of unsent writes', () => {
   })
 
   test.each([
-    ['that is not JSON', () => 'times'],
-    ['in another format', () => '{"format":"draw"}'],
+    ["that isn't JSON", () => 'times'],
+    ['in a different format', () => '{"format":"draw"}'],
     [
-      'of a newer version',
+      'from a newer version',
       (text: string) => text.replace('"version": 1,\n  "person"', '"version": 2,\n  "person"'),
     ],
-    ['of another person', (text: string) => text.replaceAll('"id": 1,\n    "name"', '"id": 2,\n    "name"')],
+    ['from another user', (text: string) => text.replaceAll('"id": 1,\n    "name"', '"id": 2,\n    "name"')],
     [
-      'of a user with the same id on another installation',
+      'from a user with the same ID on another installation',
       (text: string) => text.replace('Ann Smith', 'Bob Jones'),
     ],
-    ['with a foreign address', (text: string) => text.replace('/ajax/score/1', '/ajax/publish-draw/1')],
+    ['with an unexpected URL', (text: string) => text.replace('/ajax/score/1', '/ajax/publish-draw/1')],
     [
       'with an extra header',
       (text: string) => text.replace('"headers": {}', '"headers": {"X-Csrf-Token": "1"}'),
@@ -559,13 +559,13 @@ describe('file of unsent writes', () => {
       'with a link to another site',
       (text: string) => text.replace('"/organizer', '"//example.com/organizer'),
     ],
-    ['with a javascript link', (text: string) => text.replace('"/organizer', '"javascript:alert(1)//')],
+    ['with a JavaScript link', (text: string) => text.replace('"/organizer', '"javascript:alert(1)//')],
     ['with null instead of a write', (text: string) => text.replace('"items": [', '"items": [null,')],
     [
       'that shows a different time than it sends',
       (text: string) => text.replace('"score": 17.1,', '"score": 15.5,'),
     ],
-    ['with a time of another field', (text: string) => text.replace('"field": "score"', '"field": "horse"')],
+    ['with a time in another field', (text: string) => text.replace('"field": "score"', '"field": "horse"')],
     [
       'with a horse but no name to show',
       (text: string) =>
@@ -578,7 +578,7 @@ describe('file of unsent writes', () => {
       'with a conflict but not the saved time',
       (text: string) => text.replace('"state": "waiting"', '"state": "conflict"'),
     ],
-    ['with a key of the far future', (text: string) => text.replace(/"key": "0/, '"key": "f')],
+    ['with a key from the far future', (text: string) => text.replace(/"key": "0/, '"key": "f')],
     ['with a missing part', (text: string) => text.replace('"slot": 1', '"lost": 1')],
   ])('rejects a file of unsent writes %s', async (_what, change) => {
     const text = exportQueue(ANN, await items(), NOW)

@@ -96,7 +96,7 @@ describe('XLSX files', () => {
   test.each([
     ['claims a smaller size than it has', { size: 100 }],
     ['claims a larger size than it has', { size: 10_000 }],
-    ['is packed in another way', { method: 12 }],
+    ['uses another compression method', { method: 12 }],
   ])('rejects an XLSX file with a part that %s', async (_, wrong) => {
     const sheet = deflated('xl/worksheets/sheet1.xml', sheetXml([['Rider'], ['Jane']]))
     expect(await read(xlsxOfSheet(sheet))).toMatchObject({ rows: [['Rider'], ['Jane']] })

@@ -60,7 +60,7 @@ test.each([
     /^(server\/(lib|rules|wire|documents)|resources\/js\/riderApp)\//,
   ],
   [
-    'workers import documents but no database',
+    'workers import documents but not the database',
     'server/workers',
     /^server\/(workers\/|lib\/|documents\/|errors\.ts$|rateLimits\/fairQueue\.ts$)/,
   ],

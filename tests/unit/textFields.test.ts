@@ -68,7 +68,7 @@ test.each(['\u115F', '\u2800', '\u3164', '\uFFA0'])('replaces a blank letter wit
 test.each([
   ['the joiner inside a Persian name', 'نیک\u200Cنام'],
   ['a family of emoji', '👩\u200D👧'],
-  ['a heart drawn as an emoji', 'Rosie ❤\uFE0F'],
+  ['a heart shown as an emoji', 'Rosie ❤\uFE0F'],
   ['the flag of Wales', '🏴\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}'],
 ])('keeps %s in a name', (_what, text) => {
   expect(name(120).parse(text)).toBe(text)

@@ -119,9 +119,9 @@ test('after a stale token, retries the subscription if the session check gets no
 test.each([
   ['a 403', 403, { status: 200 }],
   ['a 404', 404, { status: 200 }],
-  ['a stale token of a user who has signed out', 419, { status: 401 }],
+  ['a stale token because the user has signed out', 419, { status: 401 }],
   [
-    'a stale token after another user signed in',
+    'a stale token because another user has signed in',
     419,
     { body: { user: { id: 8, name: 'Pat' }, csrf_token: 'x' } },
   ],
