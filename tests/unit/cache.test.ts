@@ -86,7 +86,7 @@ test('recomputes a cached value after one minute', async () => {
   expect([await read('draw'), await read('draw')]).toEqual([1, 1])
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
   try {
-    // The cache reads the clock at most once a millisecond.
+    // The cache reads the clock at most once per millisecond.
     await vi.waitFor(async () => expect(await read('draw')).toBe(2))
     expect(await read('draw')).toBe(2)
   } finally {

@@ -63,7 +63,7 @@ const result = (id: number, given: Partial<RunToCharge['results'][number]> = {})
 const severalGos = (id: number, given: Partial<RunToCharge['results'][number]> = {}) =>
   result(id, { has_several_gos: true, ...given })
 
-/** The id is also the number of the go. */
+/** The ID doubles as the go number. */
 const go = (id: number, given: Partial<RunToCharge> = {}) =>
   run(id, { round: String(id), results: [severalGos(id * 10)], ...given })
 

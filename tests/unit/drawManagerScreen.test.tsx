@@ -152,7 +152,7 @@ test('shows the achieved gap if a rider has too many runs for the full gap', asy
   expect(said()).toContain('Some riders or horses are only 7 slots apart in this draw, not the 15 you set.')
 })
 
-test('shows the result of Randomize, and that the draw matches its commitment', async () => {
+test('shows the result of Randomize, and shows that the draw matches its commitment', async () => {
   const seed = 'a'.repeat(64)
   const made = randomizedDraw({
     achievedGap: 7,

@@ -285,7 +285,7 @@ test('keeps typed text with its entry through broadcasts, swaps and a page reloa
   expect(editOf(3)).toEqual(edit())
 })
 
-test('prefers text typed after a reload to a draft saved before the reload', () => {
+test('prefers text typed after a reload over a draft saved before the reload', () => {
   rows.setScoreDraft(1, edit({ text: '16' }))
   rows.drafts.restore(
     { edits: [[101, edit()]], names: [['run 102', { horse: { text: 'Da', at: 1 } }]] },

@@ -58,7 +58,7 @@ const isChecked = (contest: string, name: string) => mark(contest, name).getAttr
 function press(key: string) {
   const { activeElement } = document
   fireEvent.keyDown(activeElement!, { key })
-  // Browsers click a button on Space and Enter.
+  // Browsers click a focused button on Space and Enter.
   if ((key === ' ' || key === 'Enter') && activeElement instanceof HTMLButtonElement)
     fireEvent.click(activeElement)
 }

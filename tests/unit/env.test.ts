@@ -91,7 +91,7 @@ describe('npm start without NODE_ENV', () => {
   test.each([
     ['DATABASE_URL', 'APP_SECRET', 'is required with DATABASE_URL: at least 32 random characters'],
     ['APP_SECRET', 'DATABASE_URL', 'is required with APP_SECRET: the URL of a PostgreSQL server'],
-  ] as const)('rejects a server with only %s', (given, missing, words) => {
+  ] as const)('rejects a server setup with only %s', (given, missing, words) => {
     expect(refusal({ [given]: SERVER[given] }, 'production')[1]).toBe(`  ${missing}  ${words}`)
   })
 })

@@ -195,7 +195,7 @@ describe('forms in dialogs', () => {
     open()
     escape()
     open()
-    // The close event from the first time arrives late.
+    // The close event from Escape arrives only after the dialog is reopened.
     fireEvent(screen.getByRole('dialog'), new Event('close'))
     expect(screen.getByLabelText('E-mail')).toBeDefined()
   })

@@ -8,7 +8,7 @@ test('names the only account that owes money', () => {
   expect(owingSentence(2, [account('Mae Cole', 8_000)])).toBe('Mae Cole still owes $80.00 for 2 riders.')
 })
 
-test('adds up the debts of all accounts and lists the largest amounts first', () => {
+test("adds up all accounts' debts and lists the largest amounts first", () => {
   expect(owingSentence(3, [account('Al', 1_000), account('Bo', 120_050)])).toBe(
     '3 riders still owe $1,210.50: Bo $1,200.50, Al $10.00.',
   )

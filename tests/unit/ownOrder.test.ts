@@ -42,7 +42,7 @@ const misordered = (all: Entry[], order: number[]) => {
   })
 }
 
-/** How many slots the same horse's runs are closer together than the minimum gap, in total. */
+/** The total number of slots by which a horse's runs fall short of the minimum gap. */
 function tooClose(all: Entry[], order: number[], minGap: number): number {
   const slots = slotsOf(order)
   const runs = (horse: string | null) => all.filter((entry) => entry.horse === horse).length
