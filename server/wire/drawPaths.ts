@@ -8,3 +8,4 @@ export const checkDestination = (activityId: number, slot: number) =>
 export const restoreEntry = (entryId: number) => `/ajax/user-activity/${entryId}/restore`
 export const keepDuplicates = (entryId: number) => `/ajax/user-activity/${entryId}/keep-duplicates`
 export const fillRound = (activityId: number) => `/ajax/fill-round/${activityId}`
+export const placeWaiting = (activityId: number) => `/ajax/place-waiting/${activityId}`

@@ -286,7 +286,6 @@ export const resizeDraw = (activityId: number) => `/ajax/activity/${activityId}`
 export const randomizeDraw = (activityId: number) => `/ajax/randomize-draw/${activityId}`
 export const scratch = (entryId: number) => `/ajax/user-activity/${entryId}/scratch`
 export const roll = (entryId: number) => `/ajax/user-activity/${entryId}/roll`
-export const placeWaiting = (activityId: number) => `/ajax/place-waiting/${activityId}`
 export const publishDraw = (activityId: number) => `/ajax/publish-draw/${activityId}`
 export const unpublishDraw = (activityId: number) => `/ajax/unpublish-draw/${activityId}`
 export const score = (scoreId: number) => `/ajax/score/${scoreId}`
