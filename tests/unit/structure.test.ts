@@ -163,6 +163,7 @@ test.each(['server', 'resources/js'])(
       'server/routes.ts',
       'server/wire/paths.ts',
       'server/wire/paths.ts',
+      'server/wire/drawPaths.ts',
       'server/wire/entryPaths.ts',
       'server/wire/peoplePaths.ts',
       'server/wire/settingsPaths.ts',
