@@ -115,6 +115,13 @@ export const RoundScores = z.array(z.tuple([z.string(), z.array(z.tuple([z.numbe
 export type RoundScores = z.infer<typeof RoundScores>
 
 /**
+ * The places of this go's runs in the class, as [score id, score version, division, place]. The division is null in a
+ * class without divisions. The place is "T2" for a tie for second.
+ */
+export const Places = z.array(z.tuple([z.number(), z.number(), z.number().nullable(), z.string()]))
+export type Places = z.infer<typeof Places>
+
+/**
  * The filled slots of this go as [slot, horse id, scratched], or [slot, rider id, scratched] in classes without horses.
  * The id is null for scratched runs and for runs without a horse.
  */

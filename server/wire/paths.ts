@@ -279,19 +279,13 @@ export const drawEntries = (activityId: number, round = '') =>
   `/ajax/draw/${activityId}${round && `/round/${encodeURIComponent(round)}`}`
 export const drawRows = (activityId: number, round: string) =>
   `/ajax/draw/${activityId}/round/${encodeURIComponent(round)}`
-export const checkDestination = (activityId: number, slot: number) =>
-  `/ajax/draw/${activityId}/check-destination/${slot}`
 export const entry = (entryId: number) => `/ajax/user-activity/${entryId}`
-export const restoreEntry = (entryId: number) => `/ajax/user-activity/${entryId}/restore`
-export const keepDuplicates = (entryId: number) => `/ajax/user-activity/${entryId}/keep-duplicates`
 export const clearEntry = (entryId: number) => `/ajax/user-activity-clear/${entryId}`
 export const swapEntries = '/ajax/user-activity-swap'
 export const resizeDraw = (activityId: number) => `/ajax/activity/${activityId}`
 export const randomizeDraw = (activityId: number) => `/ajax/randomize-draw/${activityId}`
 export const scratch = (entryId: number) => `/ajax/user-activity/${entryId}/scratch`
 export const roll = (entryId: number) => `/ajax/user-activity/${entryId}/roll`
-export const placeWaiting = (activityId: number) => `/ajax/place-waiting/${activityId}`
-export const fillRound = (activityId: number) => `/ajax/fill-round/${activityId}`
 export const publishDraw = (activityId: number) => `/ajax/publish-draw/${activityId}`
 export const unpublishDraw = (activityId: number) => `/ajax/unpublish-draw/${activityId}`
 export const score = (scoreId: number) => `/ajax/score/${scoreId}`

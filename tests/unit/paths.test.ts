@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as drawPaths from '../../server/wire/drawPaths.ts'
 import * as entryPaths from '../../server/wire/entryPaths.ts'
 import * as peoplePaths from '../../server/wire/peoplePaths.ts'
 import * as settingsPaths from '../../server/wire/settingsPaths.ts'
@@ -17,7 +18,7 @@ const GIVEN: Record<string, unknown[]> = {
   taxPayouts: [1, 2026, { rider_id: 1, payee: 'Jen Cole' }],
 }
 
-const paths = { ...otherPaths, ...entryPaths, ...peoplePaths, ...settingsPaths, ...taxPaths }
+const paths = { ...otherPaths, ...drawPaths, ...entryPaths, ...peoplePaths, ...settingsPaths, ...taxPaths }
 
 /** These aren't routes, but prefixes of other paths and the function that adds a query. */
 const BEGINNINGS = [

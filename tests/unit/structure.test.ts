@@ -160,7 +160,7 @@ test.each(['server', 'resources/js'])('builds URLs in %s only in the designated 
   const makers = [
     'server/routes.ts',
     'server/wire/paths.ts',
-    'server/wire/paths.ts',
+    'server/wire/drawPaths.ts',
     'server/wire/entryPaths.ts',
     'server/wire/peoplePaths.ts',
     'server/wire/settingsPaths.ts',
