@@ -1,6 +1,6 @@
 type Contest = { name: string; parent_id: number | null; judged: boolean; is_aggregate: boolean }
 
-/** Associations place only timed races, because their divisions are in seconds. */
+/** Associations define their divisions in seconds, so they place only timed races. */
 export const isReportable = ({ judged, is_aggregate }: Contest) => !judged && !is_aggregate
 
 /**

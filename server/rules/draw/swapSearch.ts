@@ -34,7 +34,7 @@ export function repair(arrangement: Arrangement, random: Random): boolean {
   return keepsGap(lowestCost)
 }
 
-/** Returns the number of swaps tried, or 1 if the entry needs none. */
+/** Returns the number of swaps tried, or 1 if the entry doesn't need a swap. */
 function repairEntry(arrangement: Arrangement, entry: number, slots: number[], start: number): number {
   const slot = arrangement.slotOf[entry]!
   if (costOf(arrangement, entry) === 0) return 1

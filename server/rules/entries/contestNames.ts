@@ -4,7 +4,7 @@ type Contest = { id: number; name: string; parent_id: number | null; members: re
 
 /**
  * Returns names such as "Open Saturday" and "Youth (co)", in the order of `contests`. Leaves out session-only runs.
- * `forRiders` omits the "(co)" of a rollover.
+ * With `forRiders`, rollovers don't have the "(co)".
  */
 export function contestNames(
   { activity_ids, session_only = [], contests: marks }: Marks,

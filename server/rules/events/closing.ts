@@ -74,10 +74,10 @@ export type ClosingFacts = {
   /** Fees paid to associations in cash. */
   cash_associations_cents: number
   boxes: CashBoxFacts[]
-  /** Only reports that weren't sent, or whose results changed after they were sent. */
+  /** Only reports that haven't been sent, or whose results have changed since they were sent. */
   reports: { id: number; name: string; due: string | null; changed: boolean }[]
   /**
-   * Association fees that weren't passed on yet. Negative if too much was paid. `name` is null for fees without an
+   * Association fees that haven't been passed on yet. Negative if too much was paid. `name` is null for fees without an
    * association.
    */
   association_fees: { name: string | null; cents: number }[]

@@ -12,7 +12,7 @@ type OrderedClass = { id: number; runs_on: string | null }
 
 /**
  * Sorts by day. On each day, exhibitions with a time come before those after a drag. Exhibitions without a place come
- * first, in the order they were sold. `classes` are in the order of the event.
+ * first, in the order they were sold. `classes` are in event order.
  */
 export function byRunningOrder(classes: readonly OrderedClass[], firstDay: string) {
   const keyOf = ({ id, position, place }: Listed): (string | number)[] => {

@@ -41,7 +41,7 @@ export function parsePayments(
   return { payments }
 }
 
-/** A larger change needs a confirmation, because it's likely a typo such as `c6000` for `c60`. */
+/** More change than this has to be confirmed, because it's probably a typo such as `c6000` for `c60`. */
 const MUCH_CHANGE_CENTS = 10_000
 
 export function changeQuestion(payments: TypedPayment[]): string | null {
@@ -74,7 +74,7 @@ function kindBeforeAmount(token: string, named: readonly string[], rest: string[
   return kind
 }
 
-/** Finds a name of several words that is typed in full, such as "cash app". Removes its remaining words from `rest`. */
+/** Finds a multi-word name that is typed in full, such as "cash app". Removes its remaining words from `rest`. */
 function longName(typed: string, named: readonly string[], rest: string[]): string | null {
   for (const name of named) {
     const words = name.toLowerCase().split(' ')

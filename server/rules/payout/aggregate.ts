@@ -26,15 +26,15 @@ export type AggregateTotal = {
   counted: number[]
 }
 
-/** Division offsets are multiplied by this number, as in the average of a class. */
+/** Division offsets are multiplied by this number, as in a class's average. */
 export const countedRuns = ({ rounds, bestOf }: Pick<Aggregate, 'bestOf'> & { rounds: unknown[] }): number =>
   bestOf ?? rounds.length
 
 /**
  * Adds up each entrant's runs over the rounds of an aggregate. An NT, DQ or Broke counts as a no time, and so does a
- * missing run in a finished round. An entrant who can no longer get enough times is out, with the status of the first
- * NT, DQ or Broke, or else NT. Only an entrant's first run in a round counts. Totals can change until all rounds are
- * finished.
+ * missing run in a finished round. An entrant who can no longer get enough times is out. Their status is that of their
+ * first NT, DQ or Broke, or NT if they have none. Only an entrant's first run in a round counts. Totals can change
+ * until all rounds are finished.
  */
 export function aggregateTotals(
   entrants: string[],

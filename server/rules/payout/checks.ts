@@ -8,7 +8,7 @@ export type PayableResult = {
   payee: string | null
   description: string
   cents: number
-  /** The number of the check that pays the result, or 'cash' for an envelope. Null if the result isn't paid. */
+  /** The number of the check that pays the result, or 'cash' for an envelope. Null if the result hasn't been paid. */
   check: number | 'cash' | null
 }
 

@@ -14,8 +14,8 @@ export const entrantOfRun = ({ user_id, horse_id, changed_from_horse_id }: Chang
 })
 
 /**
- * Returns the new `changed_from_horse_id` of a run whose horse is changed to `next`: the horse that it was entered
- * with, or null if that is `next`.
+ * Returns the new `changed_from_horse_id` of a run whose horse is changed to `next`: the horse that the run was entered
+ * with, or null if that horse is `next`.
  */
 export function changedFromHorse(
   { horse_id, changed_from_horse_id }: Omit<ChangedHorse, 'user_id'>,
@@ -27,7 +27,7 @@ export function changedFromHorse(
 
 type Entered = {
   entrant: string
-  /** The entrant before the run's horse was changed. If missing, `entrant`. */
+  /** The entrant before the run's horse was changed. If missing, the same as `entrant`. */
   enteredAs?: string
   horseless?: string
 }

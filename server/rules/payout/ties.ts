@@ -31,7 +31,7 @@ export function payPlaces(pool: ExactCents, ties: number[], rules: PurseRules) {
   return { prizes: best, retainedCents: retainedCents - left, overrunCents: beyond - left, shortCents }
 }
 
-/** `weights` are parts of `whole`. `named` returns a share's fixed amount, which is the limit for rounding. */
+/** `weights` are parts of `whole`. `named` returns a share's fixed amount, which rounding must not exceed. */
 type Parts = {
   weights: bigint[]
   whole: bigint
@@ -48,7 +48,7 @@ function percentParts(pool: ExactCents, row: PlaceTable[number], runs: number, r
   return { weights: weights.slice(0, runs), whole, retainedCents, shortCents: 0 }
 }
 
-/** Cuts all amounts in proportion if the pool is too small. */
+/** Reduces all amounts proportionally if the pool is too small. */
 function fixedAmountParts(pool: ExactCents, amountsCents: number[], runs: number): Parts {
   const filled = amountsCents.slice(0, runs)
   const named = sum(filled)
@@ -87,7 +87,7 @@ function roundConserving(
   const prizes = shares.map((share) => floorTo(unitCents, shareOf(pool, share, whole)))
   const heads = shares.map((share) => share.heads)
   let left = floorTo(1, pool) - retainedCents - paidTo(heads, prizes)
-  // Stops at the first tie that the remainder can't pay in full. Otherwise, a slower run would get a unit that a faster
+  // Stops at the first tie that the remainder can't pay in full. Otherwise, a slower run could get a unit that a faster
   // run didn't.
   for (let index = 0; index < shares.length && left >= heads[index] * unitCents; index++) {
     const more = (prizes[index] + unitCents) * heads[index]
