@@ -42,7 +42,7 @@ const MyAverage = z.strictObject({
   rider_id: z.number(),
   event_slug: z.string(),
   activity: Named,
-  /** "average", or empty for an average over several classes. */
+  /** "average", or empty if the average is over several classes. */
   round: z.string(),
   horse: z.string().nullable(),
   earned_cents: z.number(),
