@@ -4,7 +4,7 @@ import type { PluginFunction } from 'nodemailer'
 
 /**
  * Lists all code that relies on a package's undocumented behavior or replaces one of its functions, with the package
- * version that the code was written for. After upgrading a package, check its files listed here. A test compares the
+ * version that the code was written for. After upgrading a package, check the files listed for it. A test compares the
  * versions with package.json. Not listed: Components/suggestions/nameCharacters.ts uses document.execCommand, which is
  * deprecated but has no replacement.
  */
