@@ -38,7 +38,7 @@ export const EntryColumn = z.strictObject({
 export type EntryColumn = z.infer<typeof EntryColumn>
 
 /**
- * One run of the line. `contests` has the ids of the side pots, carryovers and averages that the run counts in and,
+ * One of the line's runs. `contests` has the ids of the side pots, carryovers and averages that the run counts in and,
  * unless the run is session only, the class itself.
  */
 export const LineEntry = z.strictObject({

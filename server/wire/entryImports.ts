@@ -99,8 +99,8 @@ const Choice = z.strictObject({ id: z.number(), name: z.string(), hint: z.string
 
 /**
  * `certain` is the id of the only record with this name, ignoring case, accents and punctuation. For a rider, it can
- * also be the only one with this BBR number or email address and a similar name. If there are no choices, the name is
- * new.
+ * also be the id of the only record with this BBR number or email address and a similar name. If there are no choices,
+ * the name is new.
  */
 const NameChoices = z.strictObject({ certain: z.number().nullable(), choices: z.array(Choice) })
 export type NameChoices = z.infer<typeof NameChoices>

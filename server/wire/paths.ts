@@ -20,7 +20,7 @@ export const join = (code = '') => `/join${query({ code })}`
 
 export const session = '/ajax/session'
 
-/** The guide, and the scope of its service worker. */
+/** The guide. Also the scope of the guide's service worker. */
 export const help = '/help'
 export const guideWorker = '/help-worker.js'
 
@@ -247,9 +247,9 @@ export const riderAppView = (
   view: PrivateView,
   params: { to?: string; code?: string; event?: string } = {},
 ) => `${riderApp}${view}${query(params)}`
-/** In the rider app, only paths below this one depend on the signed-in user. */
+/** In the rider app, only paths under this one depend on the signed-in user. */
 export const riderAppPrivate = `${riderApp}my/`
-/** Pages of an event that isn't public, for its riders and the organization's members. */
+/** Pages of an event that isn't public, for the event's riders and the organization's members. */
 export const privateEventPage = (address: string) => `${riderAppPrivate}${address.slice(riderApp.length)}`
 export const riderAppMe = `${riderAppPrivate}me.json`
 export const riderAppCalendar = `${riderAppPrivate}calendar.ics`

@@ -20,7 +20,7 @@ export const UnpaidRider = z.strictObject({
 })
 export type UnpaidRider = z.infer<typeof UnpaidRider>
 
-/** A check, an envelope, or fees that took all of the winnings. */
+/** A check, a cash envelope, or only netted fees if the fees took all of the winnings. */
 export const Payoff = z.strictObject({
   id: z.number(),
   /** Null if no check was written. */

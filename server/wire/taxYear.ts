@@ -60,8 +60,9 @@ export const TaxPayee = z.strictObject({
   /** `is_paper` is true if the W-9 is checked off only among the rider's papers. */
   w9: z.strictObject({ received_on: z.iso.date(), is_paper: z.boolean() }).nullable(),
   /**
-   * The amount paid to someone else with the same name, who could be the same person. For a payee who is only a name on
-   * checks, that is the riders with this name. For a rider, it is the payee who is only a name.
+   * The amount paid to other payees with the same name, because they could be the same person. If this payee is only a
+   * name on checks, those are the riders with this name. If this payee is a rider, it's the payee who is only a name on
+   * checks.
    */
   namesake_cents: z.number(),
 })

@@ -56,7 +56,7 @@ export const needsDistricts = ({
 
 type ProfilePoints = { points_table: string; own_points: number[]; ties: PointsRules['ties'] | null }
 
-/** Members never move up past other riders. A profile that ranks only members leaves out the other riders' runs. */
+/** Members never move up past other riders. To rank only members, a profile leaves out other riders' runs. */
 export const profilePoints = ({ points_table, own_points, ties }: ProfilePoints): PointsRules | null =>
   points_table === NO_POINTS
     ? null

@@ -28,7 +28,7 @@ export type ContestProgress = {
 /** `contest` is null for steps before the payout, and `round` is null for the checks step. */
 export type NextStep = { step: Step; contest: number | null; round: string | null }
 
-/** Returns null if everything is paid, or if the member can't take the next step. */
+/** Returns null if everything is paid, or if the member isn't allowed to take the next step. */
 export function nextStep(gos: GoProgress[], contests: ContestProgress[], can: Abilities): NextStep | null {
   const next = stepToPublish(gos, contests) ?? stepInChecks(contests)
   return next && can[PERMISSION[next.step]] ? next : null

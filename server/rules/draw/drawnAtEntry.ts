@@ -15,7 +15,7 @@ export const ENTERED_AGAIN_TEXTS: Record<EnteredAgain, string> = {
   changed: 'Entered again after a change of rider or horse',
 }
 
-/** `changed` is what has changed since the entry was drawn: 'rider' even if the horse has changed too, or null. */
+/** `changed` says what has changed since the entry was drawn. It is 'horse' only if the rider is still the same. */
 export type FollowedDraw = { again: EnteredAgain | null; changed: 'rider' | 'horse' | null }
 
 type Entrant = Pick<EntryLog, 'rider' | 'horse'>

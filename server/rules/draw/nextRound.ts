@@ -24,8 +24,8 @@ export type EarlierGos = {
   rounds: string[]
   lowWins: boolean
   /**
-   * How far behind the best score each division starts in a single go, in milliseconds or hundredths of a point. The
-   * first offset is 0.
+   * How far behind the best score each division starts, based on a single go. In milliseconds or hundredths of a point.
+   * The first offset is 0.
    */
   offsets: number[]
 }

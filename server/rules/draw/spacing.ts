@@ -44,7 +44,9 @@ function arrangeWithGap(gap: number, constraints: Constraints, random: Random): 
   return null
 }
 
-/** Returns false if the gap can't work because, at some slot, more runs must already be placed than there are slots. */
+/**
+ * Returns false if the gap can't work because, by some slot, more runs would have to be placed than there are slots.
+ */
 function canFit({ groups, slotRanges }: Constraints, gap: number): boolean {
   return ['rider', 'horse'].every((kind) => {
     const dueBy = slotRanges.map(() => 0)

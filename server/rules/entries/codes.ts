@@ -18,8 +18,8 @@ export const isClass = ({ parent_id, members }: Pick<CodedContest, 'parent_id' |
   parent_id === null && members.length === 0
 
 /**
- * The runs of a rider and horse, and the side pots, rollovers and aggregates that these runs count in. `activity_id` is
- * the class of the run. If the class is in `session_only`, the run counts only in `contests`.
+ * A rider and horse's runs, and the side pots, rollovers and aggregates that these runs count in. `activity_id` is the
+ * run's class. If the class is in `session_only`, the run counts only in `contests`.
  */
 export type Marks = {
   activity_ids: number[]

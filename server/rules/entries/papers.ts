@@ -1,4 +1,4 @@
-/** Shown beside a rider or horse that is missing a paper, and beside a rider who still has to pay. */
+/** Shown next to a rider or horse that is missing a paper, and next to a rider who still has to pay. */
 export const SEE_OFFICE = 'See office'
 
 export const PAPER_HOLDERS = ['rider', 'horse'] as const

@@ -17,7 +17,7 @@ export type NewRun = Pick<PlacedRun, 'id' | 'rider' | 'horse' | 'ownOrder'>
 export type Draw = {
   runs: PlacedRun[]
   totalSlots: number
-  /** The smallest desired distance, in slots, between two runs of one rider or horse. */
+  /** The smallest desired distance, in slots, between two runs of the same rider or horse. */
   minGap: number
   seed: string
 }

@@ -41,7 +41,7 @@ export type Unfinished = {
 
 type ContestRound = { activity_id: number; name: string; parent: string | null; round: string }
 
-/** A round of a class with at least one run that wasn't scratched. */
+/** A class's round. At least one of its runs wasn't scratched. */
 export type DrawFacts = ContestRound & {
   published: boolean
   unscored: number
@@ -49,7 +49,7 @@ export type DrawFacts = ContestRound & {
   first_unscored: number | null
 }
 
-/** A round of a contest, or its average, with at least one result that wasn't scratched or refunded. */
+/** A contest's round or average. At least one of its results wasn't scratched or refunded. */
 export type PayoutFacts = ContestRound & {
   published: boolean
   /** True if a score has changed since the payout was published. */

@@ -18,7 +18,7 @@ export function assignSeats<Seat>(
 }
 
 /**
- * The exhibition sold first runs next, unless its rider just ran. A rider with more than half of the remaining
+ * The exhibition that was sold first runs next, unless its rider just ran. A rider with more than half of the remaining
  * exhibitions goes first, to avoid two runs in a row later.
  */
 export function separateRiders(exhibitions: readonly SoldExhibition[]): SoldExhibition[] {

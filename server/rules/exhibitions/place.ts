@@ -1,4 +1,6 @@
-/** `after_drag` is the number of a drag of the class, counted from 1. `runs_at` is YYYY-MM-DDTHH:MM in local time. */
+/**
+ * `after_drag` is the number of one of the class's drags, counted from 1. `runs_at` is YYYY-MM-DDTHH:MM in local time.
+ */
 export type ExhibitionPlace = { activity_id: number; after_drag: number } | { runs_at: string }
 
 export const isSamePlace = (one: ExhibitionPlace | null, other: ExhibitionPlace | null): boolean =>

@@ -45,8 +45,8 @@ export type DerivedCharge = {
 
 /**
  * Returns the charges for `riders`, including event fees of $0. `runs` can be in any order. A contest with several gos
- * costs only one fee. If several riders ride a horse, its fees go to the rider whose run was entered first, so `runs`
- * must contain all runs of the riders' horses.
+ * costs only one fee. If several riders ride the same horse, the horse's fees go to the rider whose run was entered
+ * first. Therefore, `runs` must include other riders' runs on the same horses.
  */
 export function deriveCharges(
   runs: RunToCharge[],

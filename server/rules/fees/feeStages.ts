@@ -80,8 +80,8 @@ export type ScratchRefund = {
 }
 
 /**
- * Without a stage, nothing is refunded. The flat amount isn't kept for each contest but only once: it is taken from the
- * contests' fees, in order, until all of it has been taken.
+ * Without a stage, nothing is refunded. The flat amount is kept only once, not once per contest: it is taken from the
+ * contests' fees, in order, until it is used up.
  */
 export function refundByStage(
   stage: FeeStage | null,

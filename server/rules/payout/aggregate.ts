@@ -22,7 +22,7 @@ export type AggregateTotal = {
   value: number | null
   status?: Run['status']
   scratched: boolean
-  /** Ids of the runs that add up to the value. */
+  /** Ids of the runs that are included in the value. */
   counted: number[]
 }
 

@@ -57,7 +57,7 @@ export function checkMemo(contest: string, lines: { description: string }[]): st
   return memo.slice(0, 200)
 }
 
-/** The asterisks leave no room to add digits: 102000 cents is "$****1020.00". */
+/** The asterisks don't leave room to add digits: 102000 cents is "$****1020.00". */
 export function formatCheckAmount(cents: number): string {
   return `$${(cents / 100).toFixed(2).padStart(11, '*')}`
 }

@@ -28,7 +28,7 @@ export type MoneySettings = {
 
 type Income = Pick<MoneySettings, 'entry_fee_cents' | 'added_cents' | 'payback_bp'>
 
-/** A payback of 0% means that the contest intentionally pays nothing. */
+/** A payback of 0% means that the contest intentionally doesn't pay anything. */
 export const lacksMoney = (purse: Income | null): boolean =>
   !purse?.entry_fee_cents && !purse?.added_cents && purse?.payback_bp !== 0
 

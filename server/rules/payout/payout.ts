@@ -27,7 +27,7 @@ export type RoundPayout = Payout & {
 }
 
 /**
- * `part` is a part of a larger purse, and can include fractions of a cent. Invariant: paid + breakage + retained = net
+ * `part` is a share of a larger purse. It can include fractions of a cent. Invariant: paid + breakage + retained = net
  * + overrun.
  */
 export function payRuns(runs: Run[], rules: PurseRules, part?: RoundMoney): RoundPayout {

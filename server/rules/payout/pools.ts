@@ -23,7 +23,7 @@ export function roundMoney({ netCents, divisions, poolsCents }: PurseRules): Rou
 
 /**
  * The money for empty divisions goes to the other divisions in proportion to their shares (PROPORTIONAL, Central 4D
- * 5.1.3), goes to the other divisions in equal parts (EVEN, Sport of Kings), or is retained. With NEAREST, `exact` has
+ * 5.1.3), goes to the other divisions in equal parts (EVEN, Sport of Kings), or is retained. For NEAREST, `exact` has
  * the unrounded pools.
  */
 export function dividePurse(money: RoundMoney, rules: PurseRules, runsPlaced: number[]) {

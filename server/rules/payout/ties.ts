@@ -16,7 +16,8 @@ export function payPlaces(pool: ExactCents, ties: number[], rules: PurseRules) {
   const { weights, whole, retainedCents, shortCents } = parts
   if (whole === 0n) return { prizes: [], retainedCents: floorTo(1, pool), overrunCents: 0, shortCents: 0 }
 
-  // FULL calculates the places as if there were no ties, then pays each tied run the best of the tied places.
+  // FULL calculates the places as if there were no ties, then pays each tied run the prize for the best of the tied
+  // places.
   const heads = rules.ties === 'FULL' ? weights.map(() => 1) : ties
   const shares = sharesOf(heads, weights)
   const prizes =

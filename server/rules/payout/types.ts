@@ -2,8 +2,8 @@
 export type Run = { id: number; value: number | null; status?: 'NT' | 'DQ' | 'Broke' }
 
 /**
- * Each row applies up to its limit `upTo` and has the share of each place, in basis points of the division's money. A
- * row of fixed amounts, in cents, has an empty `percentsBp`.
+ * Each row applies up to its limit `upTo` and lists each place's share, in basis points of the division's money. A row
+ * of fixed amounts, in cents, has an empty `percentsBp`.
  */
 export type PlaceTable = { upTo: number | null; percentsBp: number[]; amountsCents?: number[] }[]
 

@@ -1,4 +1,4 @@
-/** In the order in which result lists show them. */
+/** Sorted as in result lists. */
 export const NO_TIMES = ['NT', 'Broke', 'DQ'] as const
 export type NoTime = (typeof NO_TIMES)[number]
 

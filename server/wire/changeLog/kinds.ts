@@ -25,7 +25,7 @@ import {
   SeasonSnapshot,
 } from './snapshots.ts'
 
-/** Stored in each row of the change log. Increment it whenever a shape changes, so that older rows no longer match. */
+/** Stored in each change log row. Increment it whenever a shape changes, so that older rows no longer match. */
 export const CHANGE_SCHEMA_VERSION = 2
 
 const nothing = z.null()

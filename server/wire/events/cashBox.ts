@@ -21,7 +21,7 @@ const Counts = z.strictObject(
 
 const version = wholeNumber(0, MAX_ID, OUTDATED)
 
-/** `version` is the version of the open box, or null if none is open. */
+/** `version` is the version of the open box, or null if no box is open. */
 export const OpenCashBox = z.strictObject({ opened_cents: AddedAmount, version: version.nullable() })
 export type OpenCashBox = z.output<typeof OpenCashBox>
 
@@ -117,7 +117,7 @@ export const CashBoxProps = z.strictObject({
   event_sums: z.strictObject({
     purse: z.array(Charged),
     office: z.array(Charged),
-    /** One sum per association, whatever its spelling. Null for fees without an association. */
+    /** One sum per association, even if its name is spelled in different ways. Null for fees without an association. */
     association: z.array(Charged.extend({ association: z.string().nullable() })),
     association_payments: z.array(AssociationPayment),
     other: z.array(Charged),

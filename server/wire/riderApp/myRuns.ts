@@ -21,7 +21,7 @@ export const MyRun = z.strictObject({
   wait: z.strictObject({ toGo: z.number(), dragBefore: z.boolean() }).nullable(),
   /** `at` is in milliseconds since 1970. `behind` is the delay from breaks, in minutes. */
   expected: z.strictObject({ at: z.number(), behind: z.number() }).nullable(),
-  /** Ids of runs by the user's other riders that are expected within CONFLICT_MINUTES of this one. */
+  /** Ids of runs by the user's other riders that are expected within CONFLICT_MINUTES of this run. */
   collides: z.array(z.number()),
   is_best: z.boolean(),
   earned_cents: z.number().nullable(),

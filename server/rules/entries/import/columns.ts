@@ -21,7 +21,7 @@ export const COLUMN_USES = [
 ] as const
 export type ColumnUse = (typeof COLUMN_USES)[number]
 
-/** If a row has several horses, `horse` is the number of the horse that the column belongs to. */
+/** If a row has several horses, `horse` is the number of the horse that the column is for. */
 export type ImportColumn = { use: ColumnUse | null; horse: number | null; class_id: number | null }
 
 /** `header_row` is the index of the row with the headings, or null if there are no headings. */

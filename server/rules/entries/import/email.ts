@@ -11,7 +11,7 @@ export type EmailMark = Span & { kind: 'rider' | 'horse' | 'classes' | 'detail' 
 
 export type ImportedEmail = {
   sender: { name: string | null; email: string | null }
-  /** `row` is the number of the text line that names the horse or the classes, counted from 1. */
+  /** `row` is the number of the text line that contains the horse or the classes, starting at 1. */
   lines: Omit<ImportLine, 'exhibitions'>[]
   marks: EmailMark[]
   /** Words that are neither part of a mark nor a courtesy such as "thanks". Offsets refer to the email's text. */
@@ -207,7 +207,7 @@ const namePattern = (name: string) =>
     'giu',
   )
 
-/** The end of a sentence separates items, as a comma does. */
+/** The end of a sentence separates items in the same way as a comma. */
 const withoutPeriods = (text: string) => text.replaceAll(/[.!?](?=\s|$)/g, ',')
 
 const wordsOf = (name: string | null) => (name ? nameKey(name).split(' ') : [])
