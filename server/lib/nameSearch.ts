@@ -108,7 +108,7 @@ export function normalizeHorseName(name: string): string {
   return searchable(PLAIN_NAME.test(name) ? name : stripNonNameCharacters(name).replaceAll(/ +/g, ' '))
 }
 
-// Most names match this pattern, and a test is faster than a replacement that finds nothing to replace.
+// Most names match this pattern, and a test is faster than a replacement that doesn't change anything.
 const PLAIN_NAME = /^[a-z0-9]+( [a-z0-9]+)*$/i
 
 type Sorted<Item> = { item: Item; name: string }

@@ -34,8 +34,8 @@ function toCell(cell: Cell, kind: Kind): CellObject | null {
   if (typeof cell === 'number') return numberCell(cell, kind)
   if (kind === 'date') return { value: parseDay(cell), type: Date, format: 'mm/dd/yyyy' }
   const value = cell.slice(0, MAX_CELL_LENGTH)
-  // write-excel-file uses texts as keys of a plain object, where "valueOf" is an inherited property. A space avoids the
-  // clash.
+  // write-excel-file uses strings as keys of a plain object, where "valueOf" is an inherited property. A space avoids
+  // the clash.
   const text = { value: value in Object.prototype ? `${value} ` : value, type: String }
   return NUMBERS.has(kind) ? { ...text, align: 'right' } : text
 }

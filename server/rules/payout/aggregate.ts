@@ -5,7 +5,7 @@ import type { Run } from './payout.ts'
 
 export const MAX_MEMBER_ROUNDS = 12
 
-/** A round that counts in an aggregate. `isFinished` is true if it has runs and all of them have scores. */
+/** A round that counts in an aggregate. `isFinished` is true if the round has runs and all of its runs have scores. */
 export type AggregateRound = { id: number; isFinished: boolean }
 
 export type Aggregate = {

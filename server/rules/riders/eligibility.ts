@@ -88,7 +88,8 @@ const isBbr = (association: string) => isSameText(association, BBR)
 export const numberName = (association: string) => `${isBbr(association) ? BBR : association} #`
 
 /**
- * Compares only letters and digits, if there are any, and ignores case. For example, "N.B.H.A." is the same as "NBHA".
+ * Compares only letters and digits, unless the text has none, and ignores case. For example, "N.B.H.A." is the same as
+ * "NBHA".
  */
 export const isSameText = (one: string, other: string) => textKey(one) === textKey(other)
 export function textKey(text: string): string {
