@@ -31,7 +31,7 @@ export const InvitationToken = z.object({
   key: z.string(LINK_INCOMPLETE).max(100, LINK_INCOMPLETE),
 })
 
-/** Repeats the values on the page, so that the user accepts exactly these. */
+/** Repeats the values shown on the page, so that the user accepts exactly what the page said. */
 export const AcceptInvitation = InvitationToken.extend({
   organization_id: id('Open the link again.'),
   role,
@@ -95,7 +95,7 @@ export const InvitationProps = z.strictObject({
   /** Not named `key`, because React reserves that prop. */
   link_key: z.string(),
   account: z.strictObject({ id: z.number(), name: z.string(), email: z.string().nullable() }).nullable(),
-  /** `waiting`: the inviter has to confirm. `closed`: `problem` is the reason. */
+  /** `waiting`: the inviter has to confirm. `closed`: `problem` says why. */
   state: z.enum(['open', 'waiting', 'joined', 'closed']),
   problem: z.string().nullable(),
 })
