@@ -217,6 +217,7 @@ export function routeTable(): Route[] {
     get('/invitation', can.anyone, invitations.show),
     post('/invitation', can.ownAccount, invitations.accept),
     post('/invitation/sign-in', can.anyone, signIn.createAndAccept(limits.signIn)),
+    post('/invitation/sign-up', can.anyone, signUp.createAndAccept(limits.links)),
     get(
       '/organizer/organizations/:organizationId/events/:eventId/activities',
       can.event('see'),

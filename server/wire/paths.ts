@@ -48,6 +48,7 @@ export const invitation = (key = '') => `/invitation${query({ key })}`
 export const joined = (organizationId: number, eventId: number | null) =>
   eventId === null ? events(organizationId) : activities(organizationId, eventId)
 export const signInToAccept = `${invitation()}/sign-in`
+export const signUpToAccept = `${invitation()}/sign-up`
 export const rider = (riderId: number) => `/users/view/${riderId}`
 
 // The organizer's area: events

@@ -206,6 +206,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'get /invitation': 'Invitations/Show',
   'post /invitation': 'elsewhere',
   'post /invitation/sign-in': 'elsewhere',
+  'post /invitation/sign-up': 'elsewhere',
   'get /organizer/organizations/:organizationId': 'Events/Index',
   'get /organizer/organizations/:organizationId/events/:eventId/activities': 'Activities/Index',
   'get /users/view/:riderId': 'Riders/Show',
