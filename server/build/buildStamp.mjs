@@ -32,7 +32,7 @@ export function ensureBuilt(root) {
   }
 }
 
-/** Compares contents, because a Git checkout changes file times. */
+/** Compares file contents, because a Git checkout changes modification times. */
 export function isBuilt(root) {
   const parts = [...OUTPUTS, STAMP].map((file) => path.join(root, file))
   return parts.every((file) => existsSync(file)) && readFileSync(parts.at(-1), 'utf8') === hashSources(root)

@@ -38,7 +38,7 @@ export function sessionMiddleware(db: Database, secret: string, users = sessionU
   return async (req, res, next) => {
     const token = sessionCookie(req)
     req.csrfToken = csrfTokenFor(secret, token || setSessionCookie(req, res))
-    // Browsers must revalidate, so that the Back button shows nothing private after signing out.
+    // Browsers must revalidate, so that the Back button doesn't show private pages after signing out.
     res.set('Cache-Control', 'private, no-cache')
     if (req.cookies['XSRF-TOKEN'] !== req.csrfToken) setXsrfCookie(req, res)
     req.optionalUser = null
@@ -50,7 +50,7 @@ export function sessionMiddleware(db: Database, secret: string, users = sessionU
   }
 }
 
-/** Returns the id of the session, even if the session has ended. */
+/** Returns the session ID, even if the session has ended. */
 export function sessionHash(req: Request) {
   const token = sessionCookie(req)
   return token === undefined ? null : hashToken(token)
@@ -63,7 +63,7 @@ export function sessionCookie(req: Request) {
 
 const MAX_SESSION_USERS = 10_000
 
-/** Lets the request queue find a session's user without a query. Grants no access. */
+/** Lets the request queue look up a session's user without a query. Doesn't grant access. */
 export function sessionUsers() {
   const userIds = new LRUCache<string, number>({ max: MAX_SESSION_USERS })
   return {
@@ -94,7 +94,8 @@ async function loadSession(db: Database, req: Request, hash: string) {
 /** Uses a new token, which prevents session fixation. */
 export async function signIn(db: Database, req: Request, res: Response, userId: number, until?: Date) {
   await signOut(db, req, res)
-  // The cookie of a scorer who joined by code outlives the session, so that the join page can explain why it ended.
+  // The cookie of a scorer who joined with a code outlives the session, so that the join page can explain why the
+  // session ended.
   const lifetime = until ? until.getTime() - Date.now() + LIFETIME_MS : LIFETIME_MS
   const token = setSessionCookie(req, res, lifetime)
   const id = hashToken(token)

@@ -65,7 +65,7 @@ export async function confirm(req: Request, res: Response) {
 
 const SignUpQuery = z.object({ to: z.string().max(2000).catch('') })
 
-/** Unless sign-up is open, people need a valid invitation or the claim code of a rider. */
+/** Unless sign-up is open, people need a valid invitation or a rider's claim code. */
 async function canSignUp({ db, env }: Request, to: string) {
   if (env.SIGN_UP === 'open') return true
   const [path, query] = to.split('?')

@@ -81,7 +81,7 @@ export function warningsOf(planned: Planned, situation: Situation): string[] {
   ]
 }
 
-/** A contest with a published payout accepts no more entries, because its purse must not change. */
+/** A contest with a published payout doesn't accept any more entries, because its purse must not change. */
 const sidePotWarnings = ({ contests }: Planned, { columns }: Situation): string[] =>
   columns
     .filter(({ id, published }) => published && contests.some(({ contest_id }) => contest_id === id))

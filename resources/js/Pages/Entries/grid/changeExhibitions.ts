@@ -20,7 +20,7 @@ export const stepOfKey = ({
     ? STEPS[key]
     : undefined
 
-/** Steps that follow each other quickly are saved together. */
+/** Steps in quick succession are saved together. */
 export function stepExhibitions(screen: EntriesScreen, key: string, step: Step): void {
   const row = screen.store.row(key)?.get()
   if (!row) return

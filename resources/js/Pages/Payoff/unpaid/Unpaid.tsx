@@ -86,7 +86,7 @@ export function Unpaid(props: PayoffProps) {
     if (answer === 'unanswered') {
       page?.close()
       setNoResponse(true)
-      // The server may have saved the payments although no response arrived.
+      // The server may have saved the payments even though there was no response.
       return router.reload({ onNetworkError: () => false, onHttpException: () => false })
     }
     setErrors(answer.errors ?? {})
