@@ -5,7 +5,9 @@ import type { ChangedContests } from '#wire/draw.ts'
 import type { EntryLine, LineEntry } from '#wire/entries.ts'
 import { Store } from '../../../store.ts'
 
-/** The columns with an unsaved change. True means that the change sets the mark, false that it clears the mark. */
+/**
+ * `saving` contains the columns with an unsaved change: true if the change sets the mark, false if it clears the mark.
+ */
 export type Row = {
   line: EntryLine
   saving: ReadonlyMap<number, boolean>
