@@ -38,7 +38,7 @@ export function sessionMiddleware(db: Database, secret: string, users = sessionU
   return async (req, res, next) => {
     const token = sessionCookie(req)
     req.csrfToken = csrfTokenFor(secret, token || setSessionCookie(req, res))
-    // Browsers must revalidate, so that the Back button doesn't show private pages after signing out.
+    // Browsers must revalidate, so that the Back button shows nothing private after signing out.
     res.set('Cache-Control', 'private, no-cache')
     if (req.cookies['XSRF-TOKEN'] !== req.csrfToken) setXsrfCookie(req, res)
     req.optionalUser = null
@@ -94,8 +94,7 @@ async function loadSession(db: Database, req: Request, hash: string) {
 /** Uses a new token, which prevents session fixation. */
 export async function signIn(db: Database, req: Request, res: Response, userId: number, until?: Date) {
   await signOut(db, req, res)
-  // The cookie of a scorer who joined with a code outlives the session, so that the join page can explain why the
-  // session ended.
+  // The cookie of a scorer who joined by code outlives the session, so that the join page can explain why it ended.
   const lifetime = until ? until.getTime() - Date.now() + LIFETIME_MS : LIFETIME_MS
   const token = setSessionCookie(req, res, lifetime)
   const id = hashToken(token)

@@ -102,8 +102,8 @@ function subscribe(
   }
 
   /**
-   * A server that is still starting may reject the subscription, so try again. If the user was subscribed but has lost
-   * access or signed out in another tab, the page reloads as soon as no field is in use.
+   * A server that is starting may reject the subscription, so try again. If a user who was subscribed has lost access or
+   * signed out in another tab, the page reloads as soon as no field is in use.
    */
   async function onSubscriptionError({ status = 0 }: { status?: number }) {
     // This error comes from the previous connection.

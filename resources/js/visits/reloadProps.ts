@@ -3,7 +3,7 @@ import { router } from '@inertiajs/react'
 /** Resolves to false on failure, without showing an error. */
 export function reloadProps<Props>(only: string[], onProps: (props: Props) => void = () => {}) {
   return new Promise<boolean>((resolve) => {
-    // After a new build, retrying doesn't help. A notice asks the user to reload.
+    // After a new build, a retry can't help. A notice asks the user to reload.
     const stopListening = router.on('location', () => resolve(true))
     router.reload({
       only,
