@@ -19,17 +19,17 @@ type ChannelHandlers<Events> = {
 }
 
 const RETRY_MS = 1000
-/** Waits, so that one read is enough for all channels that are subscribed at about the same time. */
+/** Waits, so that one read serves all channels that are subscribed at about the same time. */
 const GATHER_MS = 100
 const SEEN_EVENTS_LIMIT = 200
-/** Text in a search box doesn't keep the page from reloading. */
+/** Text in a search box doesn't prevent a reload. */
 const FIELDS_WITH_DATA = 'input:not([type=search]), select, textarea'
 
 export function useChannel<Events>(name: string, handlers: ChannelHandlers<Events>) {
   const { realtime, auth }: SharedProps = usePage().props
   const current = useRef(handlers)
   current.current = handlers
-  // Keep the first value, because every visit creates an equal but new object.
+  // Keep the first value, because every visit brings an equal but new object.
   const initialRealtime = useRef(realtime)
   const userId = auth.user?.id
 
@@ -106,13 +106,13 @@ function subscribe(
    * signed out in another tab, the page reloads as soon as no field is in use.
    */
   async function onSubscriptionError({ status = 0 }: { status?: number }) {
-    // This error comes from the previous connection.
+    // This error belongs to the previous connection.
     if (channel.subscribed) return
     liveStatus.setPending(name)
     console.error(`The subscription to ${name} was refused`, status)
     const attempt = latestAttempt
     const isLost = await isAccessLost(status, userId)
-    // Stop here if the page has unsubscribed, or if the connection has been restored, because it then subscribes again.
+    // Stop here if the page has unsubscribed, or if the connection was restored, which subscribes again.
     if (attempt !== latestAttempt) return
     stopWaiting()
     if (!isLost) timer = setTimeout(() => connection.state === 'connected' && channel.subscribe(), RETRY_MS)
