@@ -72,7 +72,7 @@ export type Env = Readonly<Omit<z.output<typeof Variables>, keyof Resolved> & Re
 
 /**
  * If NODE_ENV is production, DATABASE_URL and APP_SECRET are required. If production is only the default mode, either
- * both must be set or neither.
+ * set both or neither.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env, mode: Mode = 'development'): Env {
   const given = withoutBlanks(source)

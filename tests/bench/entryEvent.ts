@@ -45,7 +45,7 @@ export async function createEntryEvent(db: Database) {
 }
 
 /**
- * Returns `count` pairs of a rider and a horse. All riders have different names, and so do all horses. Each rider has
+ * Returns `count` pairs of a rider and a horse. No two riders have the same name, and no two horses do. Each rider has
  * one or two horses.
  */
 export async function listEntrants(db: Database, count: number) {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 /** More workers would exceed the test database server's connection limit. */
 const MAX_WORKERS = 8
 
-/** Vitest tests spend much of their time waiting, so there are 1.5 workers per core. */
+/** Vitest tests spend much of their time waiting, so use 1.5 workers per core. */
 export const vitestWorkers = () => workersPerCore(1.5)
 
 /** Each worker has its own browser, and a single browser uses more than one core. */

@@ -48,7 +48,7 @@ function signUpHandler(
 
 export const mailSent = (_req: Request, res: Response) => res.inertia.render('SignUp/Sent', {}, PUBLIC_PAGE)
 
-/** Opening the link changes nothing, because mail scanners open links too. */
+/** Opening the link doesn't change anything, because mail scanners also open links. */
 export async function showConfirmation(req: Request, res: Response) {
   const { token = '' } = LinkToken.safeParse(req.query).data ?? {}
   const found = await findOpenLink(req.db, 'sign-up', token)

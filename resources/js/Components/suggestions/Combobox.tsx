@@ -37,7 +37,7 @@ type Props<Item extends NamedItem> = {
   onTab?(box: HTMLElement): boolean
   /** Called after Enter, or after Tab adds a name, unless the field has uncommitted text or has lost focus. */
   onGoOn(input: HTMLElement): void
-  /** Accepts Enter right after the field gets focus. Only for fields where an accidental second Enter does no harm. */
+  /** Accepts Enter right after the field gets focus. Only for fields where an accidental second Enter is harmless. */
   quickEnter?: boolean
 }
 

@@ -65,7 +65,7 @@ function minimumReach(gaps: number[], starts: number[]): number {
 }
 
 const OUTLIER = 3
-/** The widths of a division's name, without and with its gap, as fractions of the width of a phone. */
+/** The widths of a division's name, without and with its gap, as fractions of a phone's width. */
 const NAME_WIDTH = 0.05
 const GAP_WIDTH = 0.17
 

@@ -8,7 +8,7 @@ import { me } from '../account/me.ts'
 import { FollowButton } from './FollowedRiders.tsx'
 
 type Props = {
-  /** Null for an average, which has no single run. */
+  /** Null for an average, which doesn't have a single run. */
   runId: number | null
   rider: string
   title: string

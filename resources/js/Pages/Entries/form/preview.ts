@@ -8,7 +8,7 @@ import type { Choice } from '../store/unsavedLine.ts'
 
 type Prices = { columns: Pick<EntryColumn, 'id' | 'fee_cents'>[]; exhibition_cents: number }
 
-/** The entry fees of the line's new runs and contests, and the price of its new exhibitions, in cents. */
+/** The entry fees for the line's new runs and contests, plus the price of its new exhibitions, in cents. */
 export function feesOf(
   { activity_ids, contests, exhibitions }: Planned,
   { columns, exhibition_cents }: Prices,

@@ -6,7 +6,7 @@ import { heading } from '#rules/entries/import/columns.ts'
 import { http } from '../../../api/http.ts'
 import { LONG_WRITE_TIMEOUT } from '../../../api/noResponse.ts'
 
-/** The rows of a file or pasted table, or a table made from an email. */
+/** The rows of a file or a pasted table, or a table made from an email. */
 export type Source = {
   name: string
   sha256: string

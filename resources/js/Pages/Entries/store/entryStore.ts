@@ -6,7 +6,8 @@ import type { EntryLine, LineEntry } from '#wire/entries.ts'
 import { Store } from '../../../store.ts'
 
 /**
- * `saving` contains the columns with an unsaved change: true if the change sets the mark, false if it clears the mark.
+ * `saving` contains the columns with an unsaved change. The value is true if the change sets the mark, false if it
+ * clears the mark.
  */
 export type Row = {
   line: EntryLine
@@ -25,7 +26,7 @@ export type Row = {
 }
 
 export type Totals = {
-  /** Counts an entry once for all gos of its class. */
+  /** An entry counts once, even if its class has several gos. */
   entries: number
   riders: number
   exhibitions: number

@@ -208,7 +208,7 @@ function sumsOf(planned: PlannedPayoff[]) {
   }
 }
 
-/** A payee whose winnings only cover fees gets no check or envelope. */
+/** A payee whose winnings only cover fees doesn't get a check or an envelope. */
 const payLabel = ({ checks, envelopes, netted_cents }: Sums): string =>
   checks + envelopes > 0
     ? `Pay ${plural(checks + envelopes, 'payee')}`
