@@ -178,7 +178,7 @@ function refuse(req: Request, res: Response) {
     'Content-Type': type,
     'Content-Length': Buffer.byteLength(body),
     'X-Request-Id': request_id,
-    // Don't read the body, because that needs turns in the queue, which is full.
+    // Don't read the body, because reading it would need turns in the queue, which is full.
     ...(!req.complete && { Connection: 'close' }),
   })
   res.end(body)

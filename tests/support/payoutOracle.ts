@@ -36,7 +36,7 @@ export function referencePayout(given: Contest, made: ContestRun[]) {
     return payRound(contest, list, parts, moneys[index]!, exact, several && index === contest.rounds.length)
   })
   const paid = sumOf(gos.map((go) => go.paid))
-  // As long as any round has no entries, neither that round nor the average is paid.
+  // If a round has no entries yet, neither the round nor the average is paid.
   const isRun = (index: number) => all.some(({ round }) => round === contest.rounds[index])
   const isWaiting = several && all.length > 0 && !contest.rounds.every((_, index) => isRun(index))
   const waits = (index: number) => isWaiting && (index === contest.rounds.length || !isRun(index))

@@ -189,7 +189,7 @@ function useFormError(form: { current: HTMLFormElement | null }) {
 
 const FIRST_INVALID = '[aria-invalid="true"], .form-error'
 
-/** True when a successful save leads to a full page load, so leaving needs no confirmation. */
+/** True when a successful save leads to a full page load, so leaving doesn't require confirmation. */
 function useIsLeaving(isSending: { current: boolean }) {
   const [isLeaving, leave] = useState(false)
 
