@@ -152,7 +152,7 @@ async function runEveryEntry(db: Database, event_id: number) {
   await db.$executeRawUnsafe('ANALYZE')
 }
 
-/** Measures how long it takes in a browser from choosing a file until the button for importing its lines appears. */
+/** Measures the time in a browser from choosing a file until the button that imports its lines appears. */
 async function measurePreviews(office: Office) {
   const { db, program, organizer } = office
   const arena = await createEntryEvent(db)

@@ -40,7 +40,7 @@ export type Saves = { times: number[]; failed: number }
 
 /**
  * `times` contains the duration of each save in milliseconds. Without `lasts`, stops after forty saves, or after ten
- * seconds and at least five saves.
+ * seconds if there have been at least five saves.
  */
 export async function measureSaves(
   scorer: Scorer,
