@@ -505,7 +505,7 @@ const DRAW = ['/ajax/draw/:activityId/round{/:round}', '/ajax/draw/:activityId']
 
 export function routes(): Router {
   const router = Router()
-  // For unknown paths, too, signed-out users get the sign-in page instead of a 404.
+  // Signed-out users get the sign-in page instead of a 404, even for unknown paths.
   router.use(SIGNED_IN_PATHS, (req, _res, next) => {
     requireSignedIn(req)
     next()

@@ -50,7 +50,7 @@ export function sessionMiddleware(db: Database, secret: string, users = sessionU
   }
 }
 
-/** Returns the id of the session, even if the session has ended. */
+/** Returns the session ID, even if the session has ended. */
 export function sessionHash(req: Request) {
   const token = sessionCookie(req)
   return token === undefined ? null : hashToken(token)
@@ -63,7 +63,7 @@ export function sessionCookie(req: Request) {
 
 const MAX_SESSION_USERS = 10_000
 
-/** Lets the request queue find a session's user without a query. Grants no access. */
+/** Lets the request queue look up a session's user without a query. Doesn't grant access. */
 export function sessionUsers() {
   const userIds = new LRUCache<string, number>({ max: MAX_SESSION_USERS })
   return {

@@ -20,10 +20,10 @@ type Responder = (call: Call) => AjaxResponse | Promise<AjaxResponse> | undefine
 // The test DOM has no top layer, so popovers stay in the normal flow.
 HTMLElement.prototype.showPopover ??= () => {}
 
-// Wait long enough for alerts, which are delayed while the user types.
+// Wait long enough for alerts, which are delayed while the user is typing.
 configure({ asyncUtilTimeout: 5000 })
 
-// Unsent changes and drafts would leak into the next test.
+// Otherwise, unsent changes and drafts would leak into the next test.
 afterEach(async () => {
   for (const { key } of outbox.items.get()) await outbox.discard(key)
   localStorage.clear()

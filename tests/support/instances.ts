@@ -8,7 +8,7 @@ import { freshDatabase } from './database.ts'
 
 export const WAIT_OPTIONS = { timeout: 15_000 }
 
-/** `arena` has its own app, which neither caches responses nor delivers broadcasts. */
+/** `arena` has its own app, which doesn't cache responses or deliver broadcasts. */
 export async function openInstances() {
   const database = await freshDatabase()
   const { db, url } = database

@@ -70,7 +70,7 @@ export function createAndAccept(limit = linkLimit()) {
 
 export const mailSent = (_req: Request, res: Response) => res.inertia.render('SignUp/Sent', {}, PUBLIC_PAGE)
 
-/** Opening the link changes nothing, because mail scanners open links too. */
+/** Opening the link doesn't change anything, because mail scanners also open links. */
 export async function showConfirmation(req: Request, res: Response) {
   const { token = '' } = LinkToken.safeParse(req.query).data ?? {}
   const found = await findOpenLink(req.db, 'sign-up', token)
@@ -87,7 +87,7 @@ export async function confirm(req: Request, res: Response) {
 
 const SignUpQuery = z.object({ to: z.string().max(2000).catch('') })
 
-/** Unless sign-up is open, people need a valid invitation or the claim code of a rider. */
+/** Unless sign-up is open, people need a valid invitation or a rider's claim code. */
 async function canSignUp({ db, env }: Request, to: string) {
   if (env.SIGN_UP === 'open') return true
   const [path, query] = to.split('?')

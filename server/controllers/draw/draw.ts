@@ -77,7 +77,7 @@ export async function show(req: Request, res: Response, activity: AuthorizedActi
   })
 }
 
-/** The context depends on all classes of the event, so the cache key contains all of their versions. */
+/** The context depends on all classes in the event, so the cache key contains all of their versions. */
 const cachedDrawContext = (req: Request, activity: AuthorizedActivity, round: string) =>
   getCachedPart(
     req,

@@ -28,7 +28,7 @@ export async function moveOrSwap(draw: DrawScreen, from: number, to: number, box
   }
 
   const isShown = draw.store.visibleSlots.get().includes(to)
-  // Swap the rows here only if no one else has changed the two slots since.
+  // Swap the rows here only if no one else has changed the two slots since then.
   const isUnchanged =
     draw.store.row(from).id === id && draw.store.newestVersion([from, to]) < (moved.version ?? before + 1)
   if (isShown && isUnchanged) draw.store.swapSlots(from, to, moved.version)

@@ -70,7 +70,7 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
     setChosen(nextOpen(draw, runs, from) ?? nextOpen(draw, runs, 0, from))
   }
 
-  /** The keys are disabled until the response arrives, so that no tap goes to another run. */
+  /** The keys are disabled until the response arrives, so that a tap can't go to another run. */
   async function handleNoShow(from: number, change: NoShowChange) {
     const row = store.row(from)
     setChosen(from)
