@@ -223,7 +223,7 @@ test('edits, archives, finds, restores and deletes an event', async ({ browser, 
   await expectReadable(page, 1366)
 })
 
-test('shows both versions to the user who saves later, keeps the typed text, and saves only the changed field', async ({
+test('shows both versions to the user who saves second, and saves only the changed field', async ({
   browser,
   server,
 }) => {
@@ -261,7 +261,7 @@ test('shows both versions to the user who saves later, keeps the typed text, and
   })
 })
 
-test('adds an Open 4D with two side pots and its money in ten steps from the event page', async ({
+test('adds an Open 4D with its money and two side pots in ten steps from the event page', async ({
   browser,
   server,
 }) => {
