@@ -209,7 +209,7 @@ test('warns that results may have been emailed when the request gets no response
   await expect(page.getByLabel('Emails')).toHaveValue('ann@example.test')
 })
 
-test("reports checks that were written although the response was lost, and doesn't offer to write them again", async ({
+test("reports checks that were written even though the response was lost, and doesn't offer to write them again", async ({
   browser,
   server,
 }) => {

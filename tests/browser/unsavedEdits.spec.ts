@@ -32,10 +32,7 @@ async function typeAndKill(page: Page, label: string, text: string) {
   return kill(page)
 }
 
-test('offers to restore typed form changes after a browser crash and restores them', async ({
-  browser,
-  server,
-}) => {
+test('offers to restore unsaved form changes after a browser crash', async ({ browser, server }) => {
   const { page, address, event } = await openSettings(browser, server)
   const next = await typeAndKill(page, 'Note for riders', 'Bring a copy of your card.')
   await next.goto(address)
