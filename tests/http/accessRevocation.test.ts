@@ -98,7 +98,7 @@ test('disconnects a client when its session expires', async () => {
   expect(Date.now()).toBeGreaterThanOrEqual(soon.getTime())
 })
 
-test('disconnects a scorer who joined by code when the organizer ends the code', async () => {
+test('disconnects a scorer who joined by code when the organizer revokes the code', async () => {
   const { organization, event, people } = arena
   await db.event.update({ where: { id: event.id }, data: { starts_on: new Date('2040-07-02') } })
   const owner = await openBrowser(live.server, db, people.owner)

@@ -65,7 +65,7 @@ describe('profile', () => {
     expect(await read(person.id)).toMatchObject({ name: 'Mae', hometown: null })
   })
 
-  test('replaces all associations in one request and rejects one without a number', async () => {
+  test('replaces all association numbers in one request, and rejects an association without a number', async () => {
     const { person, browser } = await createSignedInUser()
     const nbha = { body: 'NBHA', number: '123-456', district: 'OR 03', valid_until: '2026-12-31' }
     const wpra = { body: 'WPRA', number: '9', district: null, valid_until: null }
@@ -83,7 +83,7 @@ describe('profile', () => {
 })
 
 describe('changing the email address', () => {
-  test('changes the email address on confirmation, notifies the old address and voids the links that were sent to it', async () => {
+  test('changes the email address on confirmation, notifies the old address and invalidates links sent there', async () => {
     const { person, browser } = await createSignedInUser({ email: 'old@example.test' })
     const stranger = await openBrowser(app, db, null)
     await stranger.post('/login/forgotten', { email: 'old@example.test' })
@@ -112,7 +112,7 @@ describe('changing the email address', () => {
     ])
   })
 
-  test('returns the same response for a taken email address as for a free one, and emails no link to the taken address', async () => {
+  test("returns the same response for a taken email address as for a free one, but doesn't email a link to the taken address", async () => {
     await createUser(db, { name: 'Jo Taken', email: 'taken@example.test' })
     const { person, browser } = await createSignedInUser({ email: 'wants@example.test' })
     const ask = (email: string) => browser.post('/account/e-mail', { email, password: 'barrels' })
@@ -124,7 +124,7 @@ describe('changing the email address', () => {
     expect((await read(person.id)).email).toBe('wants@example.test')
   })
 
-  test('rejects the confirmation of an email address that another account has taken', async () => {
+  test('rejects confirming an email address that another account has taken', async () => {
     const { person, browser } = await createSignedInUser({ email: 'slow@example.test' })
     await browser.post('/account/e-mail', { email: 'wanted@example.test', password: 'barrels' })
     const { token } = await onlyLink(post)
@@ -146,7 +146,7 @@ describe('changing the email address', () => {
 })
 
 describe('changing the password', () => {
-  test('signs out other devices after a password change, and voids unused one-time links', async () => {
+  test('signs out other devices after a password change, and invalidates unused one-time links', async () => {
     const { person, browser } = await createSignedInUser({ email: 'pass@example.test' })
     const other = await openBrowser(app, db, person)
     await other.post('/login/forgotten', { email: 'pass@example.test' })
@@ -265,7 +265,7 @@ describe('deleting the account', () => {
     expect((await browser.get('/account')).status).toBe(401)
   })
 
-  test('deletes the user row of a deleted account when no results refer to it', async () => {
+  test('deletes the user row of a deleted account if no results refer to the user', async () => {
     const { person, browser } = await createSignedInUser()
     await leave(browser)
     expect(await db.user.count({ where: { id: person.id } })).toBe(0)

@@ -72,7 +72,7 @@ describe('the API document', () => {
     )
   })
 
-  test('describes the response of every endpoint, and gets 304 from every endpoint for a matching ETag', async () => {
+  test('describes the response of every endpoint, and returns 304 for a matching ETag', async () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     await publishPayout(event, activity)

@@ -201,7 +201,7 @@ test('lets other programs with the credentials publish through the embedded serv
   }
 })
 
-test('broadcasts through an external server and skips the acting tab', async () => {
+test('broadcasts through an external server and skips the tab that made the change', async () => {
   await live.stop()
   const engine = await startLiveApp(engineDatabase, { ...GIVEN, PUSHER_EMBEDDED: 'true' })
   const host = { PUSHER_HOST: '127.0.0.1', PUSHER_PORT: String(engine.port), PUSHER_SCHEME: 'http' }

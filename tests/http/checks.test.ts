@@ -187,7 +187,7 @@ describe('writing checks', () => {
     expect(after.next_check_number).toBe(512)
   })
 
-  test('accepts a starting check number that jumps ahead or back, unless one of the numbers is already used', async () => {
+  test('accepts a starting check number that jumps ahead or back, unless one of the numbers is taken', async () => {
     const people = await office()
     const print = async (number: number) => {
       const { activity } = await fourResults(people)
@@ -388,7 +388,7 @@ describe('voiding a check', () => {
     expect(before).toMatchObject({ contests: [{ id: run.enrollments[0]!.id, check_lines: [line.id] }] })
   })
 
-  test('logs the void of a check only once for simultaneous requests', async () => {
+  test('logs a voided check only once when requests arrive at the same time', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -448,7 +448,7 @@ describe('voiding all checks of a payout and unpublishing it', () => {
     ])
   })
 
-  test('changes nothing when checks were written or voided since the organizer loaded the page', async () => {
+  test('changes nothing if checks have been written or voided since the organizer loaded the page', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -496,7 +496,7 @@ describe('voiding all checks of a payout and unpublishing it', () => {
     })
   })
 
-  test('rejects voiding all checks by scorers and viewers with 403 and by outsiders with 404', async () => {
+  test('returns 403 to scorers and viewers and 404 to outsiders who try to void all checks', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -524,7 +524,7 @@ test('broadcasts a payout update when checks are written or voided', async () =>
 
 test("dates checks in the organization's time zone", async () => {
   const dates = []
-  // These time zones never share a date.
+  // It is never the same date in these two time zones.
   for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const people = await office({ time_zone })
     const { activity } = await fourResults(people)
@@ -579,7 +579,7 @@ describe('the PDF', () => {
     ])
   })
 
-  // Positions are in points from the page top.
+  // Positions are in points from the top of the page.
   test.each([
     ['top', 3, 95, [297, 549]],
     ['middle', 3, 347, [45, 549]],
@@ -630,7 +630,7 @@ describe('the PDF', () => {
     expect(testPage).not.toEqual(expect.arrayContaining(['DATE']))
   })
 
-  test('prints the check number on each stub of preprinted vouchers, but no payer', async () => {
+  test('prints the check number on each stub of preprinted vouchers, but not the payer', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, preprinted: true })
@@ -659,7 +659,7 @@ describe('the PDF', () => {
       (await pdfOf(people.browser, url)).pdf!.pages.map(({ lines }) =>
         lines.filter(({ text }) => text.includes('Reprint')).map(({ text, y }) => [text, y > 252]),
       )
-    expect(await sayingReprint(body.url), 'marks no reprint the first time').toEqual([[], [], []])
+    expect(await sayingReprint(body.url), "doesn't mark the first print as a reprint").toEqual([[], [], []])
     const one = `/organizer/checks/${people.organization.id}/print?numbers=1002`
     const stubs = ['Reprint · Check 1002', true]
     expect(await sayingReprint(one)).toEqual([[stubs, stubs]])
@@ -689,7 +689,7 @@ describe('the PDF', () => {
     expect(await db.change.count({ where: { kind: 'check reprinted', activity_id: activity.id } })).toBe(3)
   })
 
-  test('records the first printing of the same checks only once', async () => {
+  test('rejects recording the same printing twice', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -700,7 +700,7 @@ describe('the PDF', () => {
     const printed = await db.check.findMany({ where: { id: { in: checks.map(({ id }) => id) } } })
     expect(
       printed.map(({ prints }) => prints),
-      'the rejected printing is not counted',
+      "doesn't count the rejected print",
     ).toEqual([1, 1])
   })
 
@@ -722,7 +722,7 @@ describe('the PDF', () => {
     expect(saying(pdf!.pages[0]!, '$1,000.00')).toHaveLength(2)
   })
 
-  test('prints a test page with the alignment offsets and writes no check', async () => {
+  test('prints a test page with the alignment offsets without writing a check', async () => {
     const people = await office()
     const { pdf } = await pdfOf(
       people.browser,

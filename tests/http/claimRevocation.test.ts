@@ -45,7 +45,7 @@ async function merge(gone: Id, kept: Id) {
 const revokeClaim = ({ id }: Id) => organizer.post(`/organizer/claims/${id}/take-back`)
 
 describe("taking back a guardian's claim", () => {
-  test('removes the guardian from the rider into whom the claimed rider was merged', async () => {
+  test('removes the guardian of the rider that the claimed rider was merged into', async () => {
     const [one, two] = [
       await createTypedInRider(db, organization, 'Kid One'),
       await createTypedInRider(db, organization, 'Kid Two'),
@@ -72,7 +72,7 @@ describe("taking back a guardian's claim", () => {
     expect(await db.broadcast.count({ where: announced })).toBe(1)
   })
 
-  test('keeps the guardian while another claim leads to the same rider', async () => {
+  test('keeps the guardian of a merged rider until both claims are taken back', async () => {
     const [one, two] = [
       await createTypedInRider(db, organization, 'Twin One'),
       await createTypedInRider(db, organization, 'Twin Two'),
@@ -106,7 +106,7 @@ test('enters both riders in an average again when a claim is taken back', async 
 })
 
 describe('deleting an account', () => {
-  test('cancels the pending requests and the guardianships of the account', async () => {
+  test("cancels the account's pending requests and guardianships", async () => {
     const kim = await createTypedInRider(db, organization, 'Kim Asked')
     const activity = await createActivity(db, { event, publish_draw: true })
     const entry = await createEntry(db, { activity, draw: 1, rider: kim })
