@@ -30,7 +30,7 @@ describe('embedded PostgreSQL', () => {
     await server.stop()
   })
 
-  test('runs one embedded database for all processes of a folder, and stops it with the last process', async () => {
+  test('shares one embedded database among all processes of a folder, and stops it with the last process', async () => {
     const [first, second] = await Promise.all([startEmbedded(home, HASTY), startEmbedded(home, HASTY)])
     const other = await anotherProcess(home)
     expect([first.owned, second.owned].sort()).toEqual([false, true])

@@ -98,7 +98,7 @@ describe('draw rows', () => {
       expect((await browser.get(`/ajax/draw/${activity.id}/round`)).body[0].rider.email).toBeNull()
   })
 
-  test('returns draw rows of only one round', async () => {
+  test('returns draw rows for only one round', async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     await createEntry(db, { activity, round: '2', draw: 5 })
     const of = async (round: string) => (await organizer.get(`/ajax/draw/${activity.id}/round/${round}`)).body
@@ -131,7 +131,7 @@ describe('searching a draw', () => {
 })
 
 describe('resizing a draw', () => {
-  test('allows a resize of a draw down to the last filled slot', async () => {
+  test('allows shrinking a draw down to its last filled slot', async () => {
     const activity = await newClass({ total_slots: 100 })
     await createEntry(db, { activity, draw: 40 })
     expect((await organizer.patch(`/ajax/activity/${activity.id}`, { total_slots: 40 })).body).toEqual({
@@ -192,7 +192,7 @@ describe('publishing a draw', () => {
     ])
   })
 
-  test('rejects unpublishing a draw while side pots or other classes have published payouts for its entries', async () => {
+  test('rejects unpublishing a draw while side pots or other classes have published payouts that include its entries', async () => {
     const activity = await newClass({ name: 'Open 4D', publish_draw: true, incentives: ['Rookie'] })
     const youth = await newClass({ name: 'Youth', incentives: ['Novice'] })
     const contests = [activity, activity.incentives[0]!, youth, youth.incentives[0]!]
@@ -216,7 +216,7 @@ describe('publishing a draw', () => {
 })
 
 describe('randomizing a draw', () => {
-  test('fills the first slots at random, records the previous order, and repeats the order from its seed', async () => {
+  test('fills the first slots at random, records the previous order, and reproduces the new order from its seed', async () => {
     const activity = await newClass({ total_slots: 50, min_gap: 3 })
     const rider = await createUser(db)
     for (const draw of [2, 9, 10, 30])
@@ -407,7 +407,7 @@ describe('access to a draw', () => {
       await db.enrollment.findMany(),
     ])
 
-  test('returns 404 for a draw to outsiders and changes nothing', async () => {
+  test("returns 404 for a draw to outsiders and doesn't change the draw", async () => {
     const { reads, writes } = await calls()
     const before = await everything()
     for (const url of reads) expect((await outsider.get(url)).status, url).toBe(404)
@@ -433,7 +433,7 @@ describe('access to a draw', () => {
     expect(await everything()).toBe(before)
   })
 
-  test('returns 401 to signed-out visitors for a draw', async () => {
+  test('returns 401 for a draw to signed-out visitors', async () => {
     const { reads, writes } = await calls()
     for (const url of reads) expect((await stranger.get(url)).status, url).toBe(401)
     for (const [method, url, body] of writes)
@@ -461,7 +461,7 @@ describe('access to a draw', () => {
     }
   })
 
-  test('returns 404 for an invalid id of a draw', async () => {
+  test('returns 404 for an invalid draw id', async () => {
     for (const id of ['0', '-1', 'x', '99999999999999', '1e3', '1.5'])
       expect((await organizer.get(`/ajax/draw/${id}/round`)).status, id).toBe(404)
   })

@@ -59,7 +59,7 @@ describe('the commitment of a round', () => {
     expect((await roundOf(activity)).commitment).toBe(commitment)
   })
 
-  test('lists the commitment along with those that a restored backup replaced', async () => {
+  test('lists the current commitment and those that a restored backup replaced', async () => {
     const activity = await classOf(0)
     const old = {
       commitment: 'ab'.repeat(32),
@@ -74,7 +74,7 @@ describe('the commitment of a round', () => {
 })
 
 describe('the summary line of a draw', () => {
-  test('says that nothing was changed by hand, and on the public draw page also that no outside word was used', async () => {
+  test('says that there were no manual changes, and on the public page also that no outside word was used', async () => {
     const activity = await classOf(5)
     await draw(activity)
     await publish(activity)
@@ -85,7 +85,7 @@ describe('the summary line of a draw', () => {
     )
   })
 
-  test('states the number of the draw, its reason and any later changes by hand', async () => {
+  test('shows the draw number, the reason for the draw and later manual changes', async () => {
     const activity = await classOf(7)
     await swap(activity, 1, 2)
     await draw(activity)
@@ -109,7 +109,7 @@ describe('the summary line of a draw', () => {
     expect((await viewer.get(paths.drawSheet(activity.id))).text).toContain('word: &quot;17&quot;.')
   })
 
-  test('leaves a run without a slot that was scratched before the draw out of the summary line', async () => {
+  test("doesn't mention a run without a slot that was scratched before the draw", async () => {
     const activity = await classOf(3)
     await make.createEntry(db, { activity, draw: null, scratched_at: new Date() })
     await draw(activity)
@@ -200,7 +200,7 @@ describe('the draw proof page', () => {
     expect(text).toContain('2 draws so far.')
   })
 
-  test('shows every draw with its original names, and each can be recomputed from the page', async () => {
+  test('shows every draw with its original names, and with everything needed to recompute it', async () => {
     const activity = await classOf(5, { min_gap: 3 })
     const twice = await make.createUser(db, { name: 'Twice Tess' })
     for (const slot of [6, 7])
@@ -239,7 +239,7 @@ describe('the draw proof page', () => {
     expect(slots.map(({ id }) => id)).toEqual(page.draws[0]!.order)
   })
 
-  test("lets a draw with riders' own orders be recomputed, and the orders change no other rider's slot", async () => {
+  test("lets anyone recompute a draw with riders' own orders, which don't change other riders' slots", async () => {
     const activity = await classOf(9, { min_gap: 2 })
     const rider = await make.createUser(db)
     for (const own_order of [3, 2, 1])
@@ -273,7 +273,7 @@ describe('the draw proof page', () => {
     expect(rerunText(rerun({ ...one!, algorithm: 3 }), one!.order)).toContain("doesn't know the algorithm")
   })
 
-  test('hides the names of minors and deleted accounts in the draw proof, but keeps its draws recomputable', async () => {
+  test('hides the names of minors and deleted accounts in the draw proof, but lets its draws be recomputed', async () => {
     const hiding = await make.createEvent(db, { organization, hide_minors: true })
     const activity = await make.createActivity(db, { event: hiding, min_gap: 2 })
     const born = (year: number) => ({ birth_date: new Date(`${year}-01-01`) })

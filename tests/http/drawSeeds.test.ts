@@ -77,7 +77,7 @@ describe('the seed of a round', () => {
     expect((await draw(activity)).status).toBe(409)
   })
 
-  test('sends the seed to no client before the draw', async () => {
+  test("doesn't send the seed to any client before the draw", async () => {
     const activity = await classOf(3)
     const { seed } = await roundOf(activity)
     const page = await organizer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw`)
@@ -148,7 +148,7 @@ describe('an outside word', () => {
   })
 })
 
-test('keeps the user, the reason and the names at the time of a draw in its record', async () => {
+test('records the user, the reason and the names at the time of a draw', async () => {
   const activity = await classOf(2)
   const rider = await createUser(db, { name: 'Mae Mills' })
   const entry = await createEntry(db, { activity, draw: 3, rider, scratched_at: new Date() })
@@ -168,7 +168,7 @@ test('keeps the user, the reason and the names at the time of a draw in its reco
   })
 })
 
-test('reports entries that are too close together and requests that were not honored after a draw', async () => {
+test("reports entries that are too close together and requests that weren't honored after a draw", async () => {
   const activity = await createActivity(db, { event, min_gap: 5 })
   const rider = await createUser(db, { name: 'Twice Tess' })
   for (const slot of [1, 2]) await createEntry(db, { activity, draw: slot, rider, request_class: 'early' })

@@ -149,7 +149,7 @@ describe('changing an entry', () => {
     expect(typed.body).toMatchObject({ id: entry.id, user_name: 'Typed Tina', user_fake: true })
   })
 
-  test('clears the rider or the horse and removes the entry when both are gone', async () => {
+  test('clears the rider or the horse and deletes the entry once it has neither', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, horse: await createHorse(db) })
     const noRider = await organizer.patch(`/ajax/user-activity/${entry.id}`, {
@@ -192,7 +192,7 @@ describe('changing an entry', () => {
     )
   })
 
-  test('keeps a new horse whose name is sent again because the answer was lost', async () => {
+  test('keeps a new horse whose name is sent again because the response was lost', async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const add = () =>
       organizer.patch(`/ajax/user-activity/${entry.id}`, { horse_id: null, horseName: 'Lost Answer' })
@@ -278,7 +278,7 @@ describe('changing an entry', () => {
     expect(answer.body.errors).toEqual({ horse_id: 'Choose a rider first.' })
   })
 
-  test('changes no entry when the new slot is taken', async () => {
+  test("doesn't change any entry if the new slot is taken", async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     await createEntry(db, { activity, draw: 2 })
@@ -291,7 +291,7 @@ describe('changing an entry', () => {
     expect(await db.user.count({ where: { name: 'Somebody Else' } })).toBe(0)
   })
 
-  test('rejects deleting an entry whose score the user has not seen', async () => {
+  test("rejects deleting an entry with a score that the user hasn't seen", async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     await organizer.patch(`/ajax/score/${entry.score.id}`, { score: '16.666' })
@@ -319,7 +319,7 @@ describe('changing an entry', () => {
   })
 
   test.each(['delete', 'clear'])(
-    'empties the slot on %s, logs the entry and moves no other entry',
+    "empties the slot on %s, logs the entry and doesn't move other entries",
     async (how) => {
       const activity = await newClass()
       const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
@@ -344,7 +344,7 @@ describe('changing an entry', () => {
     },
   )
 
-  test('logs all data of a deleted entry, with the ids of its reruns', async () => {
+  test('logs all data of a deleted entry, including the ids of its reruns', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
     const rerun = await createEntry(db, { activity, draw: 2 })
@@ -474,7 +474,7 @@ describe('the contest checklist of an entry', () => {
       await db.enrollment.findMany({ where: { user_activity_id: entry.id }, orderBy: { activity_id: 'asc' } })
     ).map((one) => one.activity_id)
 
-  test('adds the entry to the class, its incentives, its carryovers and their incentives, and removes it again', async () => {
+  test('enters an entry in the class, its incentives, its carryovers and their incentives, and removes it from each', async () => {
     const { activity, contests } = await offered()
     const entry = await createEntry(db, { activity, draw: 1 })
     for (const contest of contests) {
@@ -530,7 +530,7 @@ describe('the contest checklist of an entry', () => {
   })
 })
 
-test('logs every change of an entry with the user and the values before and after', async () => {
+test('logs every change to an entry with the user and the values before and after', async () => {
   const activity = await newClass()
   const { body } = await organizer.post(`/ajax/draw/${activity.id}`, { user_name: 'Tracked', slotNumber: 1 })
   await organizer.patch(`/ajax/user-activity/${body.id}`, { slotNumber: 2 })

@@ -236,7 +236,7 @@ describe('the code of a class or side pot', () => {
     expect((await change(elsewhere, { code: 'o' })).status).toBe(302)
   })
 
-  test('exchanges codes between a class and its side pots, and reuses the code of a removed side pot', async () => {
+  test('swaps codes between a class and its side pots, and reuses the code of a removed side pot', async () => {
     const event = await newEvent()
     const open = await createActivity(db, { event, incentives: ['Novice Horse', 'Youth'] })
     const codes = (...[first, ...rest]: (string | null)[]) => ({
@@ -293,7 +293,7 @@ describe('the code of a class or side pot', () => {
   })
 })
 
-describe('when the dates of the event change', () => {
+describe("when the event's dates change", () => {
   async function createWeekend() {
     const event = await newEvent()
     const saturday = await createActivity(db, { event, runs_on: new Date('2026-06-06') })
@@ -311,7 +311,7 @@ describe('when the dates of the event change', () => {
     return { event, saturday, sunday, days }
   }
 
-  test('moves classes along with an event that keeps its length', async () => {
+  test('moves the class dates with the event if the length of the event stays the same', async () => {
     const { event, sunday, days } = await createWeekend()
     const { settings, activity } = await opened(sunday)
     expect((await saveEvent(event, { starts_on: '2026-11-14', ends_on: '2026-11-15' })).status).toBe(302)
@@ -333,7 +333,7 @@ describe('when the dates of the event change', () => {
     expect(outdated.status).toBe(409)
   })
 
-  test('keeps the date of a class if it is still a day of the event, and otherwise clears it', async () => {
+  test("keeps a class's date if the event still includes that day, and clears it otherwise", async () => {
     const { event, days } = await createWeekend()
     await saveEvent(event, { starts_on: '2026-06-05' })
     expect(await days()).toEqual(['2026-06-06', '2026-06-07', '2026-06-05T18:30'])

@@ -47,7 +47,7 @@ describe('the version of an entry', () => {
       ({ entry }) => db.userActivity.update({ where: { id: entry.id }, data: { request: 'early' } }),
     ],
     ['own order', ({ entry }) => db.userActivity.update({ where: { id: entry.id }, data: { own_order: 1 } })],
-  ])('increases the version of an entry with a change of %s', async (_what, change) => {
+  ])('increases the version of an entry after a change to its %s', async (_what, change) => {
     const given = await newEntry()
     const before = await versionOf(given.entry)
     await change(given)

@@ -156,7 +156,7 @@ describe('copying an event', () => {
     ])
   })
 
-  test('gives the copy of an event a new id, slug and version, and copies no entries, scores or publications', async () => {
+  test("gives the copy of an event its own id, slug and version, and doesn't copy entries, scores or publications", async () => {
     const { event } = await createFinishedEvent()
     const before = await db.event.findUniqueOrThrow({ where: { id: event.id }, include: WHOLE })
     const copy = await copied(event)
@@ -218,7 +218,7 @@ describe('copying an event', () => {
     expect((await organizer.visit(copyOf(future))).body.props.next).toBe('2199-01-12')
   })
 
-  test('rejects scorers and outsiders who copy an event', async () => {
+  test('rejects scorers and outsiders who try to copy an event', async () => {
     const { event } = await createFinishedEvent()
     const wanted = { name: 'Mine', starts_on: '2027-06-12', ...all }
     expect((await scorer.post(copyOf(event), wanted)).status).toBe(403)

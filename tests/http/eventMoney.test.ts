@@ -101,7 +101,7 @@ test('keeps fees, cash, purse, refunds and payoff consistent to the cent while t
   )
 }, 240_000)
 
-/** Refusals are fine: two people may have sent changes that exclude each other. */
+/** Rejections are fine: two people may have sent conflicting changes. */
 const ANSWERED = [200, 201, 204, 302, 303, 404, 409, 422]
 
 async function newArena() {

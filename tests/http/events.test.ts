@@ -87,7 +87,7 @@ describe('creating an event', () => {
     expect(days.body.errors).toEqual({ ends_on: 'The last day is before the first day.' })
   })
 
-  test('rejects scorers and outsiders who create an event', async () => {
+  test('rejects scorers and outsiders who try to create an event', async () => {
     expect((await scorer.post(made, asked)).status).toBe(403)
     expect((await outsider.post(made, asked)).status).toBe(404)
   })
@@ -105,7 +105,7 @@ describe('changing an event', () => {
     expect([change.before, change.after]).toMatchObject([{ season: null }, { season: '2027' }])
   })
 
-  test('rejects a save of an event based on an outdated version and lists the fields that differ', async () => {
+  test('rejects a stale edit of an event and lists the fields that differ', async () => {
     const event = await newEvent()
     await organizer.patch(`${made}/${event.id}?version=0`, { ...settings, location: 'Cody, WY' })
     const late = await owner.patch(`${made}/${event.id}?version=0`, { ...settings, location: 'Gillette, WY' })
@@ -224,7 +224,7 @@ describe('the list of events', () => {
     expect((await pastAt('2026-06-07T07:00:00Z')).toSorted()).toEqual([home.id, away.id].toSorted())
   })
 
-  test('shows the next event on the start page until its local day is over, and for a week afterwards as the last event', async () => {
+  test("shows the next event on the start page until the event's last day ends, and for a week after that as the last event", async () => {
     const { organization, owner } = await inLosAngeles()
     await createEvent(db, { organization, starts_on: new Date('2026-06-06') })
     const nextAt = async (text: string) => {

@@ -152,7 +152,7 @@ describe('payout export', () => {
     expect(text).toContain(',177.02,')
   })
 
-  test('exports the published score beside a corrected score', async () => {
+  test('exports the published score next to a corrected score', async () => {
     const { activity, browser, riders } = await fourRuns()
     const [entry] = await db.userActivity.findMany({ where: { user_id: riders[2]!.id } })
     await make.setScore(db, entry!, 22702)
@@ -302,7 +302,7 @@ describe('cash report export', () => {
 
   const cents = (text: string | undefined) => Math.round(Number(text) * 100)
 
-  test('lists each payment, opening and count in a row, and its cash adds up to the amount expected in the box', async () => {
+  test('lists each payment, opening and count in its own row, and the cash adds up to the amount expected in the box', async () => {
     const paid = await eventWithMoney()
     const expected = await countBox(paid, 1)
     const { headers } = await paid.browser.get(`${paid.at}/export/cash.csv`)
@@ -331,7 +331,7 @@ describe('cash report export', () => {
     for (const row of rows) expect(pick(row, 'Date', 'Time').join(' ')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
   })
 
-  test('writes the sums of each box and of each kind of payment on separate sheets, as its page shows them', async () => {
+  test('writes the totals for each box and for each kind of payment on separate sheets, as shown on the page', async () => {
     const paid = await eventWithMoney()
     await countBox(paid, 2)
     await paid.pay(paid.bea, { cents: 200 })
@@ -510,7 +510,7 @@ test('exports exhibitions on a separate sheet after the entries, in running orde
 })
 
 describe('check export', () => {
-  test('exports a row per check with payee and amount, which is 0 for a void check, or only the checks found by a search', async () => {
+  test('exports a row per check with an amount of 0 for a void check, and only the matching checks after a search', async () => {
     const { people, activity, browser } = await fourRuns()
     const print = { per: 'rider', stock: 'top', offset_x: 0, offset_y: 0 }
     await browser.post(`/ajax/checks/${activity.id}`, print).expect(200)
@@ -581,7 +581,7 @@ test('exports standings with a column of points for each event, earliest event f
 })
 
 describe('workbook of a whole event', () => {
-  test("exports sheets for entries, each class's draw, results and payout, averages, exhibitions and checks, but no empty sheets", async () => {
+  test('exports a sheet for each part of the event, but no empty sheets', async () => {
     const { people, activity, browser } = await fourRuns()
     const youth = await make.createIncentive(db, { ...activity, rounds: [''] } as never, { name: 'Youth' })
     const [entry] = await db.userActivity.findMany({ where: { activity_id: activity.id } })

@@ -91,7 +91,7 @@ describe('the fees of an event', () => {
     expect(await db.charge.count({ where: { event_id: event.id, voided_at: { not: null } } })).toBe(3)
   })
 
-  test('charges a new fee for existing entries too, keeps its price unless bills are repriced, and removes a deleted fee from every bill', async () => {
+  test('charges a new fee for existing entries too, reprices bills only on request, and removes a deleted fee', async () => {
     const { event, open } = await newArena()
     const line = await enter(event, { user_name: 'Al Day', activity_ids: [open.id] })
     await saveFees(event, { kinds: [kind()] })
@@ -356,7 +356,7 @@ describe('a change of horse', () => {
     ])
   })
 
-  describe('with a fee from the start', () => {
+  describe('when the event has had the fee from the start', () => {
     async function changeableRun(given: object = {}) {
       const { event, open } = await newArena(given)
       await saveFees(event, { stages: [stage({ kind: 'change of horse', cents: 2_000 })] })
@@ -416,7 +416,7 @@ describe('a change of horse', () => {
     })
   })
 
-  test('adds no second entry fee to the bill or the purse for a change of horse in a later go', async () => {
+  test("doesn't add a second entry fee to the bill or the purse for a change of horse in a later go", async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     await saveFees(event, { kinds: [kind()] })
     const line = await enter(event, { user_name: 'Late Change', horse_name: 'Paid', activity_ids: [open.id] })
@@ -443,7 +443,7 @@ describe('a change of horse', () => {
     expect(await billOf(event, line.rider)).toHaveLength(3)
   })
 
-  test("swaps the horses of a rider's two entries in all gos and adds no entry fee", async () => {
+  test("swaps the horses of a rider's two entries in all gos without adding an entry fee", async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     const both = { user_name: 'Two Horse', activity_ids: [open.id] }
     const ace = await enter(event, { ...both, horse_name: 'Ace' })
@@ -484,7 +484,7 @@ describe('a refund', () => {
     return { event, open, line, entry, path }
   }
 
-  test('suggests the refund from the policy, lowers the bill, and removes the refund when the run is put back', async () => {
+  test('suggests the refund from the policy, lowers the bill, and removes the refund when the scratch is undone', async () => {
     const { event, open, line, path } = await scratchedRun()
     await organizer.post(`${path}/scratch`, { kind: 'vet-out', reason: 'lame' })
     const { body } = await organizer.get(`${path}/refund`)
@@ -523,7 +523,7 @@ describe('a refund', () => {
     expect((await cardOf(event, line.rider)).due_cents).toBe(4_500)
   })
 
-  test("takes the run's fee out of the purse when the office keeps the part that isn't refunded", async () => {
+  test("takes the whole fee out of the purse when the office keeps the part that isn't refunded", async () => {
     const { event, open, path } = await scratchedRun()
     await organizer.post(`${path}/scratch`, { kind: 'vet-out', reason: null })
     const contests = [{ contest_id: open.id, refund_cents: 3_000 }]
@@ -535,7 +535,7 @@ describe('a refund', () => {
     expect(event_sums.office).toContainEqual({ name: 'Open, kept from scratches', cents: 1_000 })
   })
 
-  test('refunds the gos on both horses of an entry', async () => {
+  test('takes the fee out of the purse once both gos are scratched, even if they are on different horses', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     const line = await enter(event, { user_name: 'Hurt Again', horse_name: 'Sound', activity_ids: [open.id] })
     const [first, second] = line.entries.map(({ id }) => `/ajax/user-activity/${id}`)
@@ -566,7 +566,7 @@ describe('a refund', () => {
     expect((await organizer.get(`/ajax/payouts/${open.id}`)).body.reconciliation.gross_cents).toBe(1_000)
   })
 
-  test('takes all scratched gos out of the purse until one of them is put back in the draw', async () => {
+  test('takes a refunded fee out of the purse only while all gos of the entry are scratched', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     const line = await enter(event, { user_name: 'Two Gos', horse_name: 'Twice', activity_ids: [open.id] })
     const paths = line.entries.map(({ id }) => `/ajax/user-activity/${id}`)
@@ -582,7 +582,7 @@ describe('a refund', () => {
     expect((await cardOf(event, line.rider)).due_cents).toBe(4_000)
   })
 
-  test('gives one refund for gos that are scratched together and put back together', async () => {
+  test('refunds a fee only once for gos that are scratched and restored together', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     await saveFees(event, {
       kinds: [kind()],
@@ -694,7 +694,7 @@ describe('a refund', () => {
     expect(await due()).toBe(4_000)
   })
 
-  test('offers no refund of a fee that was waived', async () => {
+  test("doesn't offer a refund for a fee that was waived", async () => {
     const { event, line, path } = await scratchedRun()
     const office = (await cardOf(event, line.rider)).charges.find(({ name }) => name === 'Office')!
     await organizer.post(`/ajax/charges/${event.id}/${office.id}/waive`, { reason: 'volunteer' })
@@ -702,7 +702,7 @@ describe('a refund', () => {
     expect((await organizer.get(`${path}/refund`)).body.fees_cents).toBe(0)
   })
 
-  test('rejects a refund above the fee, before the scratch, or by a scorer', async () => {
+  test("rejects a refund if it exceeds the fee, the run isn't scratched or the user is a scorer", async () => {
     const { open, path } = await scratchedRun()
     const contests = [{ contest_id: open.id, refund_cents: 4_001 }]
     expect((await organizer.patch(`${path}/refund`, refund({ contests }))).status).toBe(409)
@@ -749,7 +749,7 @@ describe("the rider's card", () => {
     expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['count']])
   })
 
-  test('reports that the fee changed when a charge is sent again after a price change', async () => {
+  test('reports that the fee has changed when a charge is sent again after a price change', async () => {
     const { event, open } = await newArena()
     const stall = kind({ name: 'Stall', cents: 2_500, per: 'piece', purpose: 'other' })
     await saveFees(event, { kinds: [stall] })
@@ -767,7 +767,7 @@ describe("the rider's card", () => {
     expect((await cardOf(event, rider)).charges).toHaveLength(2)
   })
 
-  test('names the class of charges that would otherwise look the same, as the receipt does', async () => {
+  test('names the class of charges that would otherwise look the same, as on the receipt', async () => {
     const { event, open } = await newArena()
     const youth = await make.createActivity(db, { event, name: 'Youth', publish_draw: true })
     await saveFees(event, { kinds: [kind({ name: 'Office fee' }), kind({ name: 'Arena', per: 'rider' })] })
@@ -874,7 +874,7 @@ describe("the rider's card", () => {
       expect(sent.map(({ payload }) => payload)).toMatchObject([{ riders: ids }])
     })
 
-    test('checks in no one if one of the riders got another payer in the meantime', async () => {
+    test("doesn't check in anyone if one of the riders has changed payers in the meantime", async () => {
       const { cat, ids, card, pay, arrived } = await newFamily()
       await pay(cat, null)
       const { status, body } = await organizer.post(`${card}/check-in`, { riders: ids, arrived: true })
