@@ -145,7 +145,7 @@ test('rejects an idempotency key that was used for another body, URL, penalty or
   expect([await changesOf(given.entry), await changesOf(other.entry)]).toEqual([1, 0])
 })
 
-test('performs only one of two simultaneous requests that send the same key to two draws', async () => {
+test('performs only one of two simultaneous requests with the same key to different draws', async () => {
   const [one, two] = [await newEntry(), await newEntry()]
   const key = randomUUID()
   const save = ({ entry }: typeof one) =>

@@ -120,7 +120,7 @@ describe('caching', () => {
     expect(answer.body.component).toBe('Home')
   })
 
-  test('marks pages as private and sends no validator', async () => {
+  test("marks pages as private and doesn't send a validator", async () => {
     const conditional = { 'If-None-Match': '*' }
     const answers = [
       await supertest(fixture).get('/').set(conditional).expect(200),

@@ -81,7 +81,7 @@ const roleOf = ({ id }: { id: number }) =>
   db.membership.findFirst({ where: { user_id: id, organization_id: arena.organization.id } })
 
 describe('an invitation by email', () => {
-  test('emails an invitation as plain text with a link that makes the account with the invited address a member', async () => {
+  test('emails an invitation as plain text, with a link that makes the account with the invited address a member', async () => {
     const { person, browser } = await guest('gus@example.test')
     expect((await invite(organizer, ' Gus@Example.test ', { event_id: arena.event.id })).status).toBe(303)
     await sendMails()
@@ -154,7 +154,7 @@ describe('an invitation by email', () => {
     expect(await roleOf(person)).toBeNull()
   })
 
-  test('applies the sign-in limit on wrong passwords to the page of an invitation', async () => {
+  test('applies the sign-in limit on wrong passwords to the invitation page', async () => {
     const { person } = await guest('pru@example.test')
     const stranger = await openBrowser(app, db, null)
     const shown = { key: 'x', organization_id: 1, role: 'scorer', event_id: null }
@@ -163,7 +163,7 @@ describe('an invitation by email', () => {
     expect((await stranger.post('/invitation/sign-in', { ...shown, ...given })).status).toBe(429)
   })
 
-  test('turns no names into links in an invitation email', async () => {
+  test("doesn't turn names into links in an invitation email", async () => {
     await db.organization.update({
       where: { id: arena.organization.id },
       data: { name: 'Win at www.evil.example/now' },
@@ -196,7 +196,7 @@ describe('an invitation by email', () => {
     expect(told).toEqual([`  For tess@example.test: ${subject}. ${link}\n`])
   })
 
-  test('shows a link to copy when there is no mail server, and says if the link opens only on this computer', async () => {
+  test('shows a link to copy when there is no mail server, and says if the link works only on this computer', async () => {
     await invite(arena.owner, 'gus3@example.test')
     const { body } = await arena.owner.visit(`/organizer/organizations/${arena.organization.id}/people`)
     expect(body.props.invitations[0].mail).toBe('copy')
@@ -233,7 +233,7 @@ describe('an invitation link', () => {
     expect((await accept(stranger, key)).status).toBe(401)
   })
 
-  test('accepts an invitation only with the values and the account that its page shows', async () => {
+  test('accepts an invitation only with the values and the account shown on its page', async () => {
     const key = await linkFor('cy@example.test')
     const { browser } = await guest('cy@example.test')
     const sentence = 'This invitation just changed. Check it again.'
@@ -244,7 +244,7 @@ describe('an invitation link', () => {
     expect((await accept(browser, key)).status).toBe(303)
   })
 
-  test('rejects an invitation link that was replaced, withdrawn or used or has expired', async () => {
+  test('rejects an invitation link that was replaced, withdrawn or used, or that has expired', async () => {
     const { browser } = await guest('dee@example.test')
     const first = await linkFor('dee@example.test')
     const { id } = (await listed())[0]!
@@ -267,7 +267,7 @@ describe('an invitation link', () => {
     expect((await browser.visit('/invitation?key=made-up')).status).toBe(404)
   })
 
-  test('grants no role that the inviter can no longer give', async () => {
+  test("doesn't grant a role that the inviter can no longer grant", async () => {
     await invite(organizer, 'eli@example.test', { role: 'organizer' })
     const link = (await listed())[0]!.link!
     await db.membership.updateMany({
@@ -283,7 +283,7 @@ describe('an invitation link', () => {
     expect(await roleOf(person)).toBeNull()
   })
 
-  test('neither lets an organizer invite to a higher role nor shows such an invitation to an organizer', async () => {
+  test("doesn't let organizers invite anyone to a higher role or see such invitations", async () => {
     const answer = await invite(organizer, 'fay@example.test', { role: 'owner' })
     expect([answer.status, answer.body.message]).toEqual([
       403,
@@ -306,7 +306,7 @@ describe('an invitation link', () => {
   })
 })
 
-describe('the limits of invitations', () => {
+describe('invitation limits', () => {
   test('allows five invitations to one address per day, including resent ones', async () => {
     for (let times = 0; times < 5; times++) expect((await invite(owner, 'hal@example.test')).status).toBe(303)
     const again = await invite(owner, 'hal@example.test')
@@ -365,7 +365,7 @@ describe('an invitation code on the screen', () => {
     const taken = await accept(jo.browser, key)
     expect([taken.status, taken.headers.location]).toEqual([303, `/invitation?key=${key}`])
     expect((await opened(jo.browser, key)).body.props.state).toBe('waiting')
-    expect(await roleOf(jo.person), 'grants no role before the inviter confirms').toBeNull()
+    expect(await roleOf(jo.person), "doesn't grant the role before the inviter confirms").toBeNull()
 
     const kim = await guest()
     expect((await accept(kim.browser, key)).body.message).toBe('This invitation was already used.')
@@ -405,7 +405,7 @@ describe('an invitation code on the screen', () => {
     expect((await accept(browser, other.key)).status).toBe(409)
   })
 
-  test("lets only the inviter confirm an invitation code, and grants no role above the inviter's", async () => {
+  test("lets only the inviter confirm an invitation code, and doesn't grant a role above the inviter's", async () => {
     const { address, key } = await code()
     const { browser, person } = await guest()
     await accept(browser, key)

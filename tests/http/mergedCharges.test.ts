@@ -82,7 +82,7 @@ async function merge(gone: Id, kept: Id, kind: 'riders' | 'horses') {
 }
 
 describe('a merge of horses', () => {
-  test('keeps the waiver and the old price of a fee per horse', async () => {
+  test('keeps the waiver and the old price of a per-horse fee', async () => {
     await saveKinds({})
     const [waived, paying] = [
       await enter({ user_name: 'Wanda', horse_name: 'Dash' }),
@@ -106,7 +106,7 @@ describe('a merge of horses', () => {
     ])
   })
 
-  test('charges a fee per horse once to a rider who had entered both horses', async () => {
+  test('charges a per-horse fee once to a rider who had entered both horses', async () => {
     await saveKinds({})
     const { rider, horse } = await enter({ user_name: 'Twice', horse_name: 'Duster' })
     const other = await enter({ user_id: rider.id, horse_name: 'Dustor' })
@@ -208,7 +208,7 @@ describe('a merge of riders with two payers', () => {
     return { mom: mom!, dad: dad!, kid: kid!, typo: typo! }
   }
 
-  test('refuses the merge once the payer who would be left out has paid', async () => {
+  test('refuses the merge if the payer who would be dropped has already paid', async () => {
     const { mom, dad, kid, typo } = await paidByTwo('Bell')
     await pay(mom, 8_000)
     await pay(dad, 8_000)
@@ -223,7 +223,7 @@ describe('a merge of riders with two payers', () => {
     expect((await cardOf(kid)).payer).toMatchObject({ id: mom.id })
   })
 
-  test('refuses the merge before an account holder is asked to confirm it', async () => {
+  test('refuses the merge instead of asking the account holder to confirm it', async () => {
     const { mom, dad, kid } = await paidByTwo('Dale')
     await pay(mom, 8_000)
     const account = await make.createUser(db, { name: 'Kid Dale' })
@@ -237,7 +237,7 @@ describe('a merge of riders with two payers', () => {
     expect(await db.mergeRequest.count({ where: { account_id: account.id } })).toBe(0)
   })
 
-  test('allows the merge before either payer has paid, and then one of them owes both bills', async () => {
+  test('allows the merge before either payer has paid, and makes one of them owe both bills', async () => {
     const { mom, dad, kid, typo } = await paidByTwo('Cole')
     const { plan } = (await organizer.visit(`${at}/riders/${kid.id}/merge?into=${typo.id}`)).body.props
     expect(plan.refusal).toBeNull()

@@ -205,7 +205,7 @@ describe('the divisions of an incentive', () => {
     expect([await flagOf(activity), await flagOf(senior)]).toEqual([false, true])
   })
 
-  test('lets the divisions of an incentive differ from those of its class, which can be turned on only in the class settings', async () => {
+  test('lets the divisions of an incentive differ from those of its class', async () => {
     const { activity } = await classWithSenior()
     const answer = await organizer.patch(addressOf(activity), { ...pot, has_divisions: true })
     expect([answer.status, answer.body.errors]).toEqual([
@@ -402,7 +402,7 @@ describe('the money of a published payout', () => {
     )
   })
 
-  test('accepts new amounts, but no different division of the money, while another round is unpublished', async () => {
+  test('accepts new amounts, but not a different split of the money, while another round is unpublished', async () => {
     const activity = await paid(['1', '2'], ['1'])
     expect(await sentence(activity, { ties: 'FULL' })).toBe(
       'Open has published payouts: 1st Go. You can change amounts. To change how the money is divided, unpublish first.',
@@ -411,7 +411,7 @@ describe('the money of a published payout', () => {
   })
 })
 
-test('rejects money changes by a scorer with 403 and by an outsider with 404', async () => {
+test('returns 403 to a scorer and 404 to an outsider who try to change the money', async () => {
   const activity = await classOf()
   const answers = [arena.scorer, arena.outsider].map((browser) => browser.patch(addressOf(activity), given))
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([403, 404])

@@ -135,7 +135,7 @@ describe('the list of my runs', () => {
     expect(text).toContain(String.raw`SUMMARY:Kim Tucker: Youth\, 2nd Go\, draw #3`)
   })
 
-  test('uses as many queries for many runs as for a few', async () => {
+  test('uses the same number of queries for many runs as for a few', async () => {
     const { mother, child, activity } = await family()
     const queries: string[] = []
     const log = pino({ level: 'trace' }, { write: (line) => void queries.push(line) })
@@ -222,13 +222,13 @@ describe('a private event', () => {
   })
 })
 
-describe('the balance of a user in an event', () => {
+describe("a user's balance at an event", () => {
   const charge = (event: { id: number }, rider: { id: number }, cents: number) =>
     db.charge.create({
       data: { event_id: event.id, user_id: rider.id, name: 'Stall', cents, purpose: 'office' },
     })
 
-  test('lists the accounts of the user and of the riders they manage, without settled accounts', async () => {
+  test('lists the unsettled accounts of the user and of the riders they manage', async () => {
     const { mother, child, event, phone } = await family()
     const balances = async () => (await phone.get(`/m/my/balances/${event.slug}`)).body
     expect(await balances()).toEqual([])
@@ -245,7 +245,7 @@ describe('the balance of a user in an event', () => {
     expect(await balances()).toEqual([{ rider: 'Kim Tucker', owes_cents: -1_000 }])
   })
 
-  test('counts the bills of a rider in the account of the payer', async () => {
+  test("counts a rider's bills in the payer's account", async () => {
     const { mother, child, event, phone } = await family()
     const stranger = await createUser(db, { name: 'Pat Payer' })
     await charge(event, child, 4_000)

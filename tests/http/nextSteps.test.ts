@@ -160,7 +160,7 @@ describe('the current or next event', () => {
     expect(events.body.props.current).toMatchObject(expected)
   })
 
-  test('chooses the current or next event only from the events that a member may see', async () => {
+  test('chooses the current or next event only from the events that a member can see', async () => {
     const own = await createOrganization(db)
     await createEvent(db, { organization: own, starts_on: inDays(1) })
     const theirs = await createEvent(db, { organization: own, starts_on: inDays(2) })
@@ -183,7 +183,7 @@ test("shows members who write checks how many prizes don't have a check yet", as
   const unpaid = async (browser: Browser) =>
     (await browser.visit('/organizer/organizations')).body.props.organizations[0].unpaid
   await db.enrollment.updateMany({ where: { activity_id: activity.id }, data: { prize_cents: 10_000 } })
-  expect(await unpaid(organizer), 'counts no unpublished prizes').toBe(0)
+  expect(await unpaid(organizer), "doesn't count unpublished prizes").toBe(0)
   await publishRounds(db, activity, { publish_payout: true })
   expect([await unpaid(organizer), await unpaid(scorer), await unpaid(viewer)]).toEqual([1, null, null])
   const { navigation } = (await organizer.visit(`/organizer/organizations/${organization.id}`)).body.props

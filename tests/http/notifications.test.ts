@@ -93,7 +93,7 @@ describe('publishing a draw', () => {
     ]).toEqual([1, 1])
   })
 
-  test('sends no notification when the draw is unpublished before delivery', async () => {
+  test("doesn't send a notification if the draw is unpublished before delivery", async () => {
     const activity = await newClass()
     await make.createEntry(db, { activity, draw: 1 })
     await call('publish', activity)
@@ -184,7 +184,7 @@ describe('publishing a payout', () => {
     expect(await titles(activity, cleo)).toEqual(['Open 4D: results are posted'])
   })
 
-  test('notifies neither riders of other events nor typed-in riders of a published payout', async () => {
+  test("doesn't notify riders in other events or typed-in riders of a published payout", async () => {
     const stranger = await make.createUser(db)
     const other = await make.createActivity(db, {
       event: await make.createEvent(db, { organization: people.organization }),

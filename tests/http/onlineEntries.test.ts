@@ -60,7 +60,7 @@ const billOf = async (event: Id, rider: Rider) =>
     })
   ).map(({ name, cents }) => ({ name, cents }))
 
-test('counts the waiting entries of each event on the start page of those who answer them', async () => {
+test("counts each event's waiting entries on the start page of users who can answer them", async () => {
   const [spring, fall] = [await newEvent({ name: 'Spring Run' }), await newEvent({ name: 'Fall Run' })]
   const rider = await newRider()
   for (const event of [spring, spring, fall]) {
@@ -371,7 +371,7 @@ describe('a rider who enters online', () => {
     expect(await entriesIn(open)).toMatchObject([{ user_id: user.id }])
   })
 
-  test("shows a rider no other rider's entries, and shows the public only that entries are open", async () => {
+  test("doesn't show a rider other riders' entries, and shows the public only that entries are open", async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const rider = await newRider('Priva Tely')
@@ -492,7 +492,7 @@ describe('a rider who enters online', () => {
   })
 })
 
-describe('refused online entries', () => {
+describe('rejected online entries', () => {
   const line = (activity: Id) => ({ horse_name: 'Echo', activity_ids: [activity.id] })
 
   test.each<[string, object, string | null, number]>([
@@ -563,7 +563,7 @@ describe('refused online entries', () => {
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test("rejects entries in a full class, where waiting entries count and scratched runs don't", async () => {
+  test('rejects entries in a full class, counting waiting entries but not scratched runs', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', online_limit: 3 })
     await make.createEntry(db, { activity: open, draw: 1 })

@@ -180,7 +180,7 @@ describe('rider page', () => {
 })
 
 describe('rider, horse and bull lists', () => {
-  test("lists the organization's typed-in riders, but no other organization's", async () => {
+  test("lists the organization's typed-in riders, but not those of other organizations", async () => {
     const typed = await createTypedInRider(db, organization, 'Our Own')
     await createTypedInRider(db, arena.elsewhere, 'Their Own')
     const { body } = await organizer.get('/ajax/riders-list')
