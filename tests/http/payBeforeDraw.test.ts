@@ -110,7 +110,7 @@ describe('riders who must pay before the draw', () => {
     expect((await publish(open)).status).toBe(200)
   })
 
-  test('"Randomize" asks nothing about riders who are scratched or only in other classes', async () => {
+  test('"Randomize" doesn\'t ask about riders who are scratched or only in other classes', async () => {
     const { event, open } = await newArena()
     const youth = await make.createActivity(db, { event, name: 'Youth' })
     await make.createPurse(db, youth, { entry_fee_cents: 1_500 })
@@ -146,7 +146,7 @@ describe('riders who must pay before the draw', () => {
 const WRONG = { confirmed: 'yes' }
 
 describe('the pay-before-draw setting', () => {
-  test('asks for no confirmation before drawing and publishing by default', async () => {
+  test("doesn't ask for confirmation before drawing or publishing by default", async () => {
     const { event, open } = await newArena(false)
     await enterAll(event, open, 'Al', 'Bo')
     const { body } = await organizer.visit(`${events}/${event.id}/fees`)

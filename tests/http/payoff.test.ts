@@ -131,7 +131,7 @@ describe('the payoff', () => {
     expect(totals).toMatchObject({ published_cents: 170_000, unpaid_cents: 170_000, unpayable_cents: 10_000 })
   })
 
-  test('leaves classes whose payout is a draft out of the payoff, and includes averages', async () => {
+  test('leaves out classes with a draft payout, and includes averages', async () => {
     const people = await createOrganizationWithRoles(db)
     const rider = await make.createUser(db, { name: 'Jen Cole' })
     const runs = ['1', '2'].map((round) => ({ rider, score: 17_000, round }))
@@ -240,7 +240,7 @@ describe('the payoff', () => {
     ])
   })
 
-  test('writes no check when the fees take all of the winnings', async () => {
+  test("doesn't write a check when fees take up all of the winnings", async () => {
     const arena = await paidEvent()
     await owes(arena, arena.kid, 25_000)
     const { unpaid } = await payoffOf(arena)
@@ -300,7 +300,7 @@ describe('a request to pay', () => {
     expect(await db.payment.count({ where: { event_id: arena.event.id } })).toBe(0)
   })
 
-  test('pays no cash after the cash box was counted', async () => {
+  test("doesn't pay cash after the cash box has been counted", async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await openBox(arena)
@@ -314,7 +314,7 @@ describe('a request to pay', () => {
     ])
     const where = { event_id: arena.event.id }
     expect([await db.check.count({ where }), await db.payment.count({ where })]).toEqual([0, 0])
-    expect(await db.cashBox.count({ where }), 'opens no second cash box').toBe(1)
+    expect(await db.cashBox.count({ where }), "doesn't open a second cash box").toBe(1)
     expect((await send(arena, [choose(kid!)])).status, 'allows a check without an open cash box').toBe(200)
     await openBox(arena)
     expect((await send(arena, [choose(ann!, { kind: 'cash' })])).status).toBe(200)
@@ -342,7 +342,7 @@ describe('a request to pay', () => {
       { 'riders.1.payee': message, 'riders.2.payee': message },
     ])
     expect(await db.check.count({ where: { event_id: arena.event.id } })).toBe(0)
-    expect((await payoffOf(arena)).next_number, 'the number stays unused').toBe(1001)
+    expect((await payoffOf(arena)).next_number, 'the check number stays unused').toBe(1001)
     const { body } = await send(arena, [
       choose(kid!, toOther('Łukasz Peña')),
       choose(jen, { kind: 'cash' }),
@@ -424,7 +424,7 @@ describe('a request to pay', () => {
     expect(await db.check.count({ where: { event_id: arena.event.id } })).toBe(0)
   })
 
-  test('starts with the check number that was typed, and rejects a used number', async () => {
+  test('starts with the check number that was typed, and rejects a number that is taken', async () => {
     const arena = await paidEvent()
     const { unpaid } = await payoffOf(arena)
     const one = (row: UnpaidRider) => send(arena, [choose(row)], { number: 2_001 })

@@ -125,7 +125,7 @@ describe('payout page', () => {
         expect((await page(activity.id, query, browser)).strip).toEqual(strip)
   })
 
-  test('lists judged scores highest first, and no divisions in a class without them', async () => {
+  test('lists judged scores highest first, without divisions if the class has none', async () => {
     const { activity } = await createClass([7_850, 8_600, 8_100], { judged: true })
     expect((await page(activity.id)).strip).toEqual({
       values: [8_600, 8_100, 7_850],
@@ -317,7 +317,7 @@ describe('payout of several rounds', () => {
   })
 })
 
-test('ranks, adds up and publishes a time of zero and the longest time', async () => {
+test('ranks, adds up and publishes the shortest and longest possible times', async () => {
   const longest = 2_147_483_647
   const activity = await createActivity(db, { event, publish_draw: true, rounds: ['1', '2', '3'] })
   await createPurse(db, activity, PURSE)
@@ -405,7 +405,7 @@ describe('publishing a payout', () => {
     expect((await page(activity.id)).publish_payout).toBe(false)
   })
 
-  test('returns 404 for the payout of a class of another event', async () => {
+  test("returns 404 for the payout of another event's class", async () => {
     const { activity } = await createClass([15_000])
     expect(
       (await organizer.get(`/events/${event.id + 1}/activities/${activity.id}/publishPayout`)).status,
@@ -613,7 +613,7 @@ describe('a payout and changes to its draw', () => {
       expect(published.status).toBe(200)
       const { data, reconciliation } = await page(incentive.id)
       const paid = data.reduce((total, row) => total + Math.round((row.prize ?? 0) * 100), 0)
-      expect(paid, 'adds up the rows to the paid money').toBe(reconciliation.paid_cents)
+      expect(paid, 'the rows add up to the paid money').toBe(reconciliation.paid_cents)
     }
   })
 

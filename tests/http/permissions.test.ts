@@ -76,7 +76,7 @@ const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
     viewer: 403,
     scorer: 403,
   },
-  // With several organizations, only the first account may issue codes.
+  // With several organizations, only the first account can issue codes.
   'issue sign-up codes': { ...leading(), organizer: 404 },
   // The owner created the record.
   'own invitation code': { ...leading(), organizer: 404 },

@@ -61,7 +61,7 @@ const standings = async ({ group }: Season) => {
   return Object.fromEntries(found.map((standing) => [standing.rider.name, standing.points]))
 }
 
-test('warns before publication that members of the group have no points yet', async () => {
+test('warns before publication that members of the points group have no points yet', async () => {
   const SAID = 'No run has points yet. Fill them in from the table or type them before you publish.'
   const given = await season({ guests: ['Guest'] })
   const warnings = async () => (await organizer.get(`/ajax/payouts/${given.activity.id}`)).body.warnings

@@ -246,7 +246,7 @@ describe('the events that count for a member', () => {
 })
 
 describe('removing a member', () => {
-  test('keeps the points that a removed member earned and counts no later ones', async () => {
+  test("keeps the points that a removed member earned and doesn't count later ones", async () => {
     const group = await newGroup()
     const rider = await make.createUser(db, { name: 'Leaver' })
     await make.createPointsGroupMember(db, group, rider)

@@ -451,7 +451,7 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
   ],
 ]
 
-// Hides the events of earlier tests, because the list would take longer with each test.
+// Hides the events of earlier tests. Otherwise, the list would take longer with each test.
 beforeEach(async () => {
   await db.event.updateMany({ data: { is_public: false } })
   given = await openEvent()

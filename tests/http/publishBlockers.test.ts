@@ -145,7 +145,7 @@ describe('invalid settings', () => {
     expect((await publish(activity)).status).toBe(409)
   })
 
-  test('shows only a warning when riders with fewer gos should fill the average but it has divisions', async () => {
+  test("warns that an average with divisions can't be filled with riders who have fewer gos", async () => {
     const divisions = [
       { offset: 0, shareBp: 5000 },
       { offset: 500, shareBp: 5000 },

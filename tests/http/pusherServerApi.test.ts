@@ -206,7 +206,7 @@ test.each([
   expect(await post(body)).toMatchObject({ status })
 })
 
-test('accepts an event with data of 10,240 bytes, a name of 200 characters and a single channel', async () => {
+test('accepts an event with 10,240 bytes of data, a 200-character name and a single channel', async () => {
   const guest = await guestOn('live.7')
   const longest = { name: 'x'.repeat(200), data: 'é'.repeat(5120), channel: 'live.7' }
   expect(await post(longest)).toEqual({ status: 200, text: '{}' })

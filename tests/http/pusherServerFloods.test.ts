@@ -91,7 +91,7 @@ test('shares one message limit among the anonymous clients of an address, withou
   expect(sum()).toBeLessThan(12_000)
 }, 20_000)
 
-test('serves 300 phones at one arena that reconnect at the same moment', async () => {
+test('reconnects 300 phones at one arena at the same moment', async () => {
   const server = await arena()
   const phones = await Promise.all(Array.from({ length: 300 }, () => from(server, 'arena')))
   await Promise.all(

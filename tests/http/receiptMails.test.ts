@@ -198,7 +198,7 @@ describe('sending a receipt', () => {
     expect((await sendAll()).map(({ rcpt }) => rcpt)).toEqual(['jen@example.test'])
   })
 
-  test('sends no second receipt after a process dies while sending', async () => {
+  test("doesn't send a second receipt after a process dies while sending", async () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     const { id } = await db.receiptMail.findFirstOrThrow({ where: { payment_id: paid.payment.id } })

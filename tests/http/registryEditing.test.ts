@@ -216,7 +216,7 @@ describe('a horse', () => {
     })
   })
 
-  test('adds no second horse whose name differs only in an apostrophe or an accent, but lets a horse change its own spelling', async () => {
+  test("doesn't add a second horse whose name differs only in an apostrophe or accent, but lets a horse be respelled", async () => {
     await organizer.post(`${at}/horses`, { name: "Dixie's Girl", rrrs_id: '' })
     const horse = await db.horse.findFirstOrThrow({ where: { name: "Dixie's Girl" } })
     for (const name of ['Dixie\u2019s Girl', 'DIXIE\u2019S GIRL', 'D\u00edxie\u2019s Girl']) {
@@ -267,7 +267,7 @@ describe('a horse', () => {
   })
 })
 
-test('shares bulls between organizations: each name exists only once, and only the organization that added a bull can edit it', async () => {
+test('shares bulls between organizations, but lets only the organization that added a bull edit it', async () => {
   expect((await organizer.post(`${at}/bulls`, { name: 'Red Rock' })).status).toBe(303)
   const taken = await outsider.post(`/organizer/organizations/${elsewhere.id}/bulls`, { name: 'red rock' })
   expect(taken.body.errors).toEqual({ name: 'Bull already exists.' })

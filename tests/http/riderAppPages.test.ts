@@ -199,7 +199,7 @@ describe('a public page', () => {
     expect(text).not.toContain(event.slug)
   })
 
-  test('shows only the name of a rider: no ID, email, hometown or association number', async () => {
+  test("shows a rider's name, but not their ID, email, hometown or association number", async () => {
     const { event, activity, entries } = await openEvent()
     await save(entries[0]!, 17)
     const riders = await db.user.findMany({ where: { id: { in: entries.map(({ user_id }) => user_id!) } } })
@@ -413,7 +413,7 @@ describe('installed app', () => {
 })
 
 describe('sponsor line', () => {
-  test("shows the event's sponsor, or else the organization's, on all public pages of the event", async () => {
+  test("shows the event's sponsor, or the organization's if the event has none, on all public pages of the event", async () => {
     const { event, activity } = await openEvent()
     const pages = [
       `/m/e/${event.slug}`,
@@ -478,7 +478,10 @@ describe('organization logo', () => {
     await keep(await picture(900, 450, () => (seed = (seed * 48271) % 2147483647) % 256))
     const another = (await logoOn(pages[0]!))!
     expect(another).not.toBe(address)
-    expect((await get(another)).body.length, 'limits the size even for noise').toBeLessThanOrEqual(16 * 1024)
+    expect(
+      (await get(another)).body.length,
+      'limits the size even of an image of pure noise',
+    ).toBeLessThanOrEqual(16 * 1024)
   })
 
   test('returns 404 if the event is private or the organization has no logo', async () => {

@@ -372,7 +372,7 @@ test('counts the manual prizes of a published round even when its entries change
   expect([status, body.message]).toEqual([409, 'The prizes add up to more than the purse.'])
 })
 
-test('keeps the money of a renamed round', async () => {
+test("keeps a round's purse when the round is renamed", async () => {
   const { activity } = await twoGos()
   await publish(activity, '1')
   await db.purse.update({ where: { activity_id: activity.id }, data: { added_cents: 60_000 } })

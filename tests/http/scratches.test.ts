@@ -52,7 +52,7 @@ test('lets a run without a slot change its rider and contests, but not swap or g
   expect(await db.userActivity.count({ where: { activity_id: activity.id } })).toBe(1)
 })
 
-test('includes entries without a slot when randomizing, and moves no scratched run', async () => {
+test("includes entries without a slot when randomizing, and doesn't move scratched runs", async () => {
   const activity = await newClass({ min_gap: 2 })
   for (const draw of [1, 3, 4, 6]) await make.createEntry(db, { activity, draw })
   const scratched = await make.createEntry(db, { activity, draw: 2, ...scratch })

@@ -43,7 +43,7 @@ const refusal = async (activity: Class, round?: string) => {
   return [status, body.message]
 }
 
-describe('the number of slots in the list of classes', () => {
+describe('the slot count in the class list', () => {
   const slotsOf = async (activity: Class) => {
     const path = `/organizer/organizations/${event.organization_id}/events/${event.id}/activities`
     const { body } = await organizer.visit(path)
@@ -80,7 +80,7 @@ describe('filling a short go', () => {
     }
   })
 
-  test('previews and draws the top of each division, as many as requested or else as many as the class settings say', async () => {
+  test('previews and draws the top of each division, as many as requested or as set for the class', async () => {
     const activity = await threeGos({ has_divisions: true })
     const divisions = [0, 1_000].map((offset) => ({ offset, shareBp: 5_000 }))
     await db.purse.update({ where: { activity_id: activity.id }, data: { divisions } })
@@ -155,7 +155,7 @@ describe('filling a short go', () => {
     expect(await shortGoOf(activity)).toEqual([])
   })
 
-  test("rejects filling a go that has entries, has a published draw or isn't a short go", async () => {
+  test("refuses to fill a go that has entries, has a published draw or isn't a short go", async () => {
     const activity = await threeGos()
     expect(await refusal(activity, '2')).toEqual([
       409,

@@ -262,7 +262,7 @@ test('redirects to the requested page after sign-in, but never to another site',
   }
 })
 
-test('redirects members to the organizations after sign-in, and riders without an organization to the rider app', async () => {
+test('redirects members to their organizations after sign-in, and riders without an organization to the rider app', async () => {
   const rider = await createUser(db, { email: 'rita@example.test' })
   const to = '/organizer/organizations'
   expect((await (await visitor()).signIn('rita@example.test', 'barrels', { to })).headers.location).toBe(
@@ -308,7 +308,7 @@ test('rejects an expired session', async () => {
   expect((await browser.get('/ajax/riders-list')).status).toBe(401)
 })
 
-test('stores no session token that a thief could use', async () => {
+test("doesn't store session tokens in a form that a thief could use", async () => {
   const mae = await db.user.findUniqueOrThrow({ where: { email: 'mae@example.test' } })
   const { cookie } = await openBrowser(app, db, mae)
   const ids = (await db.session.findMany()).map((session) => session.id)

@@ -150,7 +150,7 @@ describe('several draw changes in a row', () => {
     expect(await titles(activity, ann)).toEqual([])
   })
 
-  test('sends nothing to a rider who is added and removed again', async () => {
+  test('sends nothing to a rider who is added and then removed', async () => {
     const ann = await make.createUser(db)
     const { activity } = await drawn({})
     await remove(await add(activity, ann, 2))
@@ -258,7 +258,7 @@ describe('draw changes that need no notification', () => {
     expect(told.map(({ title }) => title)).toEqual(['Open 4D: draw #7', 'Open 4D, changed: draw #9'])
   })
 
-  test('notifies no rider without an account, but notifies the parent of a child', async () => {
+  test("doesn't notify riders without an account, but notifies the parent of a child", async () => {
     const typedIn = await make.createTypedInRider(db, people.organization)
     const child = await make.createTypedInRider(db, people.organization, 'Tess')
     const parent = await make.createUser(db)
@@ -273,7 +273,7 @@ describe('draw changes that need no notification', () => {
     expect((await titles(activity, parent)).at(-1)).toBe('Open 4D: Tess was taken out of the draw (was #3).')
   })
 
-  test('notifies no one of changes to the horse, the request and the session-only flag', async () => {
+  test("doesn't notify anyone of changes to the horse, the request and the session-only flag", async () => {
     const ann = await make.createUser(db)
     const { entries } = await drawn({ 7: ann })
     const horse = await make.createHorse(db)
