@@ -48,7 +48,7 @@ for (const viewport of [
     await phone.goto('/m')
     await expect(phone.getByRole('heading', { name: 'My events' })).toBeVisible()
     await expect(phone.getByRole('link', { name }), 'shows the notification once').toHaveCount(1)
-    await expect(phone.getByText(/^As of/), 'shows no timestamp on a list of events').toHaveCount(0)
+    await expect(phone.getByText(/^As of/), "doesn't show a timestamp on a list of events").toHaveCount(0)
     for (const address of ['/m', `/m/activities/${activity.id}`]) {
       await phone.goto(address)
       await expect(phone.getByRole('link', { name: 'Notifications, 1 new' })).toBeVisible()

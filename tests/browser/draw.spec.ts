@@ -313,7 +313,7 @@ test('scrolls to the top when paging with the buttons below the table, but not w
   expect(await page.evaluate(() => window.scrollY)).toBe(30)
 })
 
-test('shows no QR code for an address that only this computer can open, and explains how phones can connect', async ({
+test("doesn't show a QR code for an address that only this computer can open, and explains how phones can connect", async ({
   browser,
   server,
 }) => {

@@ -437,7 +437,7 @@ test('shows the message about an unsaved name below the name without covering it
 })
 
 test.describe('a rider or horse entered twice in a round', () => {
-  test('shows the duplicate mark in both rows, even on other pages and screens, until one of the rows changes', async ({
+  test('shows the duplicate mark in both rows, on every page and screen, until one of the rows changes', async ({
     browser,
     server,
   }) => {

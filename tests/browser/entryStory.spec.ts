@@ -161,7 +161,7 @@ test('enters riders from an email and from a Google Form', async ({ browser, ser
     await expect(page.getByText(/imported from Email from Lori Hayes/)).toBeVisible()
   })
 
-  await test.step('imports the answers of the Google Form', async () => {
+  await test.step('imports the answers from the Google Form', async () => {
     const file = { name: 'Entries (Responses).xlsx', mimeType: 'application/zip', buffer: Buffer.from(FORM) }
     await page.getByLabel('File', { exact: true }).setInputFiles(file)
     await expect(page.getByText('6 lines to import')).toBeVisible()

@@ -129,7 +129,7 @@ test('links a scorer from a draw to the draw of the next class', async ({ browse
   }
 })
 
-test('shows the next step of a class on the event page, from the draw to the scores', async ({
+test("shows a class's next step on the event page, from the draw to the scores", async ({
   browser,
   server,
 }) => {

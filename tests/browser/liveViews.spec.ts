@@ -59,7 +59,7 @@ test('shows Reconnecting until a reconnected page has read the changes it missed
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('shows the results of an offline search once the network returns', async ({ browser, server }) => {
+test('shows the results of a search made offline once the network returns', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass()
   const found = await createUser(server.db, { name: 'Wanda West' })

@@ -28,7 +28,7 @@ async function enter(page: Page, slot: number, text: string) {
 const valueOf = async (server: Server, activity: Class, draw: number) =>
   (await server.db.score.findFirst({ where: { entry: { activity_id: activity.id, draw } } }))!.value
 
-test('marks an entered time as not saved yet, and lets the scorer keep typing while it waits', async ({
+test('marks an entered time as not saved yet, and lets the scorer keep typing meanwhile', async ({
   browser,
   server,
 }) => {

@@ -11,7 +11,7 @@ const pages = Object.keys(manifest).filter((source) => /^resources\/js\/Pages\/\
 
 const LAZY_PARTS = 'resources/js/Pages/DrawManager/popups/lazyExports.ts'
 
-test('builds one chunk for each page and one for the popups of a draw', () => {
+test('builds one chunk for each page and one for the draw popups', () => {
   expect(pages).toEqual(expect.arrayContaining(['resources/js/Pages/Checks/Register.tsx']))
   const chunks = Object.keys(manifest).filter((source) => manifest[source]!.isDynamicEntry)
   expect(chunks.filter((source) => source.includes('/Pages/')).sort()).toEqual([...pages, LAZY_PARTS].sort())
@@ -32,7 +32,7 @@ const drawFiles = () =>
       .text.matchAll(/(?:href|src)="(\/build\/[^"]+)"/g),
   ].map(([, file]) => file!)
 
-test('preloads the HTTP client in the document of a draw', () => {
+test("preloads the HTTP client in a draw's document", () => {
   expect(drawFiles()).toEqual(expect.arrayContaining([expect.stringMatching(/\/axios-/)]))
 })
 

@@ -238,7 +238,7 @@ test("shows the first rider of a draw within 300 px of the top, even below the u
   await phone.context().close()
 })
 
-test("shows the first rider within 300 px of the top even with two own runs and the Arena theme's larger type", async ({
+test("shows the first rider within 300 px of the top, even below two of the user's own runs in the Arena theme", async ({
   browser,
   server,
 }) => {
@@ -345,7 +345,7 @@ test("shows a class, and a rider's own next run, in at most 96 px of height on a
   await phone.context().close()
 })
 
-test('uses the fonts of the organizer pages, in files of under 20 kB in total, even while offline', async ({
+test("uses the organizer pages' fonts, in files of under 20 kB in total, even while offline", async ({
   browser,
   server,
 }) => {
@@ -666,7 +666,7 @@ test('fits a narrow phone with large text, and has no accessibility violations i
   await phone.context().close()
 })
 
-test('loads less than 110 kB of scripts and less than 15 kB for the page and its styles', async ({
+test('loads less than 110 kB of scripts, and less than 15 kB for the page and its styles', async ({
   browser,
   server,
 }) => {

@@ -234,7 +234,7 @@ describe('deleting the account', () => {
   const leave = (browser: Awaited<ReturnType<typeof createSignedInUser>>['browser']) =>
     browser.post('/account/delete', { password: 'barrels' })
 
-  test('keeps the name and results of a deleted account and deletes everything else', async () => {
+  test("keeps a deleted account's name and results and deletes everything else", async () => {
     const { person, browser } = await createSignedInUser({
       ...MAE,
       birth_date: new Date('2010-05-31'),
@@ -271,7 +271,7 @@ describe('deleting the account', () => {
     expect(await db.user.count({ where: { id: person.id } })).toBe(0)
   })
 
-  test('rejects deleting the account of the last owner of an organization', async () => {
+  test("refuses to delete the account of an organization's last owner", async () => {
     const [mae, jo] = [await createSignedInUser(), await createSignedInUser()]
     const organization = await createOrganization(db, { owner: mae.person, name: 'Rimrock Riders' })
     expect((await mae.browser.visit('/account')).body.props.last_owner_of).toEqual(['Rimrock Riders'])
@@ -285,7 +285,7 @@ describe('deleting the account', () => {
     expect((await leave(jo.browser)).status).toBe(409)
   })
 
-  test('keeps one owner of an organization when the last two owners delete their accounts at the same time', async () => {
+  test("keeps one owner when an organization's last two owners delete their accounts at the same time", async () => {
     const pairs = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const [mae, jo] = [await createUser(db), await createUser(db)]

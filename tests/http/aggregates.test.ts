@@ -161,7 +161,7 @@ describe('entering an average', () => {
   const linesOf = async (event_id: number): Promise<EntryLine[]> =>
     (await organizer.get(`/ajax/entries/${event_id}`)).body.lines
 
-  test('charges the fee of the average once per rider and horse, with the first of their runs', async () => {
+  test("charges the average's fee once per rider and horse, with their first run", async () => {
     const opens = await createOpens(WEEKEND)
     const [{ id: saturday, event_id }, { id: sunday }] = opens
     const aggregate = await createAverage(opens)
@@ -452,7 +452,7 @@ describe('the payout of an average', () => {
     expect(page.data[0]).toMatchObject({ score: 31.3, published_score: 30.4, changed: true, prize: 120 })
   })
 
-  test('shows riders the totals of an average, and its money once it is published', async () => {
+  test("shows riders an average's totals, and its money once the average is published", async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     await enter('Ana', opens, [15_300, 15_100], aggregate)
@@ -612,7 +612,7 @@ describe('the classes in an average', () => {
     expect(await db.activity.count({ where: { event_id: aggregate.event_id } })).toBe(2)
   })
 
-  test('copies the classes of an average together with the average', async () => {
+  test('copies an average together with its classes', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens, { best_of: 1 })
     const copy = { classes: true, incentives: true, money: true, carryovers: true, note: true }

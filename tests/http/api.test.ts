@@ -177,7 +177,7 @@ describe('published data', () => {
       expect((await mine(address)).status).toBe(404)
   })
 
-  test('hides the names of minors when the event requires it, and exposes no user ids', async () => {
+  test("hides minors' names when the event requires it, and doesn't expose user ids", async () => {
     const { activity } = await openEvent({ hide_minors: true })
     const { text } = await read(`/activities/${activity.id}/draw`)
     expect(text).toContain('Name withheld')

@@ -179,7 +179,7 @@ describe('association profiles', () => {
     expect(await db.associationReport.count({ where: { id: report.id } })).toBe(0)
   })
 
-  test('returns 404 for a profile of another organization', async () => {
+  test("returns 404 for another organization's profile", async () => {
     const { id } = await make.createAssociationProfile(db, arena.elsewhere)
     expect((await organizer.get(`${associations}/${id}`)).status).toBe(404)
     expect((await organizer.patch(`${associations}/${id}?version=0`, BBR)).status).toBe(404)
@@ -243,7 +243,7 @@ describe('association reports', () => {
     ])
   })
 
-  test("uses the divisions of the profile, doesn't place scratched runs, and doesn't count refunded runs in the fee", async () => {
+  test("uses the profile's divisions, doesn't place scratched runs, and doesn't charge for refunded runs", async () => {
     const [first] = await db.userActivity.findMany({
       where: { activity_id: open.id },
       orderBy: { id: 'asc' },
@@ -273,7 +273,7 @@ describe('association reports', () => {
     expect(file.headers['content-disposition']).toContain('BBR results draft.csv')
   })
 
-  test('places each go of a class separately, and counts the fee for the class only once', async () => {
+  test('places each go of a class separately, but counts the class fee only once', async () => {
     const futurity = await make.createActivity(db, { event, name: 'Futurity', rounds: ['1', '2'] })
     const horse = await make.createHorse(db)
     for (const [round, score] of [
@@ -293,7 +293,7 @@ describe('association reports', () => {
     expect((await propsOf(report)).fee).toMatchObject({ count: 5, riders: 4 })
   })
 
-  test('downloads a report with the columns of its profile, and neutralizes formulas', async () => {
+  test("downloads a report with its profile's columns, and neutralizes formulas", async () => {
     const columns = ['last name', 'first name', 'number', 'horse', 'division', 'place', 'time', 'date']
     const report = await addReport(await addProfile({ ...BBR, columns }))
     const at = `${reportsOf(event)}/${report.id}/export/results`

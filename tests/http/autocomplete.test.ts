@@ -86,7 +86,7 @@ describe('rider, horse and bull search', () => {
     expect(await names('/ajax/bull/search?query=nandu')).toEqual(['Ñandú'])
   })
 
-  test('finds members of another organization only if they ride', async () => {
+  test("finds another organization's members only if they ride", async () => {
     const theirs = await createUser(db, { name: 'Quiet Quentin', is_rider: false })
     await addMember(db, arena.elsewhere, theirs, 'scorer')
     const ours = await createUser(db, { name: 'Quiet Quincy', is_rider: false })
@@ -119,7 +119,7 @@ describe('rider, horse and bull search', () => {
     expect(await item()).not.toHaveProperty('never_rode')
   })
 
-  test('leaves deleted and merged riders out of the search', async () => {
+  test("doesn't find deleted or merged riders", async () => {
     const kept = await createUser(db, { name: 'Passing Pam' })
     const gone = await createUser(db, { name: 'Passing Pat', deleted_at: new Date() })
     const twin = await createTypedInRider(db, organization, 'Passing P.')

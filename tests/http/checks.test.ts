@@ -51,7 +51,7 @@ const saying = (page: { lines: { text: string; x: number; y: number }[] }, text:
   page.lines.filter((line) => line.text === text)
 
 describe('a check for a whole event', () => {
-  test('blocks unpublishing and paying the same results again until the check is voided', async () => {
+  test("doesn't allow unpublishing or paying the same results again until the check is voided", async () => {
     const people = await office()
     const { activity, munoz } = await fourResults(people)
     const result = await db.enrollment.findFirstOrThrow({
@@ -422,7 +422,7 @@ describe('voiding all checks of a payout and unpublishing it', () => {
     people.browser.post(`/ajax/void-checks-and-unpublish/${id}?view=${view}`, { checks })
   const living = () => db.check.count({ where: { voided_at: null } })
 
-  test('voids every check of the payout, unpublishes it and logs each change', async () => {
+  test('voids every check, unpublishes the payout and logs each change', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     expect((await payoutOf(people, activity)).checks).toBe(null)
@@ -651,7 +651,7 @@ describe('the PDF', () => {
     expect(saying(pdf!.pages[0]!, "Pat O'Brien")[0]!.y).toBeCloseTo(504 + 95, 1)
   })
 
-  test('marks the stubs of a reprinted check, but not the check', async () => {
+  test('marks the stubs of a reprinted check, but not the check itself', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -679,7 +679,7 @@ describe('the PDF', () => {
     ])
   })
 
-  test('prints no stubs and no reprint mark on stock with three checks per page', async () => {
+  test("doesn't print stubs or a reprint mark on stock with three checks per page", async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, stock: 'three' })
@@ -825,7 +825,7 @@ test('lets only organizers and owners see and write checks', async () => {
   for (const url of forged) expect((await people.browser.withoutToken('post', url, PRINT)).status).toBe(419)
 })
 
-test('returns 404 for the checks of a class under another event', async () => {
+test("returns 404 for a class's checks under another event's URL", async () => {
   const people = await office()
   const { activity } = await fourResults(people)
   const other = await make.createEvent(db, { organization: people.organization })

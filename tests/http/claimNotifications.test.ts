@@ -78,7 +78,7 @@ describe('the response to a claim request', () => {
     expect((await me()).asked).toMatchObject([{ id, answer: 'none' }])
   })
 
-  test('does not notify a deleted account of the response', async () => {
+  test("doesn't notify a deleted account of the response", async () => {
     const { id, mae } = await requestClaim('Di Gone', 'rider')
     await db.user.update({ where: { id: mae.id }, data: { deleted_at: new Date(), email: null } })
     expect((await organizer.delete(`/organizer/claims/${id}`)).status).toBe(303)

@@ -87,7 +87,7 @@ describe("taking back a guardian's claim", () => {
   })
 })
 
-test('enters both riders in an average again when a claim is taken back', async () => {
+test("restores both riders' average entries when a claim is taken back", async () => {
   const [saturday, sunday] = [await createActivity(db, { event }), await createActivity(db, { event })]
   const average = await createAggregate(db, [saturday, sunday])
   const typedIn = await createTypedInRider(db, organization, 'Claimed Cal')

@@ -299,7 +299,7 @@ describe('class settings', () => {
     })
   })
 
-  test('rejects outdated class settings with a list of differences, and accepts them when saved again', async () => {
+  test('rejects a stale edit of class settings with a list of differences, and accepts it when saved again', async () => {
     const activity = await newClass({ name: 'Contested' })
     const { settings } = await opened(activity)
     await organizer.patch(`${settingsOf(activity)}?version=0`, { ...settings, drag_every: 7 })
@@ -315,14 +315,14 @@ describe('class settings', () => {
     ).toBe(302)
   })
 
-  test('returns 403 to scorers for class settings, and 404 for the class settings of an incentive', async () => {
+  test("returns 403 for class settings to scorers, and 404 for an incentive's class settings", async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     expect((await scorer.visit(settingsOf(activity))).status).toBe(403)
     expect((await organizer.visit(settingsOf(activity.incentives[0]!))).status).toBe(404)
   })
 })
 
-describe('the rounds of a class', () => {
+describe('class rounds', () => {
   test('adds rounds to a class and its incentives without losing entries or seeds', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     for (const draw of [1, 2]) await createEntry(db, { activity, draw })

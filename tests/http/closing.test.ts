@@ -153,7 +153,7 @@ describe("the list of an event's unfinished items", () => {
     })
   })
 
-  test('lists the draws and payouts of each go, side pot and average until they are published', async () => {
+  test('lists unpublished draws and payouts for gos, side pots and averages', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     const { event, jen, browser } = arena

@@ -66,7 +66,7 @@ test('lets organizers subscribe, including those limited to one event, and rejec
     expect((await ask(arena.owner, name)).status, name).toBe(403)
 })
 
-test('returns the whole directory list, with its cursor in a header', async () => {
+test("returns the whole directory list, with the list's cursor in a header", async () => {
   const answer = await arena.organizer.get('/ajax/riders-list')
   expect(Object.keys(answer.body)).toEqual(['data', 'links'])
   expect(answer.headers['x-list-cursor']).toMatch(/^[1-9]\d*$/)

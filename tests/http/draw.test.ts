@@ -33,7 +33,7 @@ describe('draw rows', () => {
     expect(rows[1]).toMatchObject({ id: null, user_id: null, draw: 102, page_draw: 2 })
   })
 
-  test('returns draw rows up to the last slot, and no rows on later pages', async () => {
+  test('returns draw rows up to the last slot, and an empty list for later pages', async () => {
     const activity = await newClass({ total_slots: 250 })
     expect(await rowsOf(activity.id, 'page=3')).toHaveLength(50)
     expect(await rowsOf(activity.id, 'page=4')).toEqual([])
@@ -72,7 +72,7 @@ describe('draw rows', () => {
     })
   })
 
-  test('returns the score of a judged class in points', async () => {
+  test("returns a judged class's score in points", async () => {
     const activity = await newClass({ judged: true })
     await createEntry(db, { activity, draw: 1, score: 8450 })
     expect((await rowsOf(activity.id))[0].score).toBe(84.5)
@@ -107,7 +107,7 @@ describe('draw rows', () => {
     expect((await organizer.get(`/ajax/draw/${activity.id}/round/3`)).status).toBe(404)
   })
 
-  test.each(['0', '-1', 'x', '1.5'])('rejects a request for page %s of a draw', async (page) => {
+  test.each(['0', '-1', 'x', '1.5'])('rejects a request for draw page %s', async (page) => {
     const answer = await organizer.get(`/ajax/draw/${arena.activity.id}/round?page=${page}`)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['page']])
   })
@@ -260,7 +260,7 @@ describe('randomizing a draw', () => {
   })
 })
 
-test('returns the id of the entry in the destination slot of a move, or null for an empty slot', async () => {
+test("returns the id of the entry in a move's destination slot, or null if the slot is empty", async () => {
   const activity = await newClass()
   const entry = await createEntry(db, { activity, draw: 8 })
   expect((await organizer.get(`/ajax/draw/${activity.id}/check-destination/8`)).text).toBe(String(entry.id))
@@ -332,7 +332,7 @@ describe('side pots on the draw sheet', () => {
       expect(text, 'the legend above the table').toContain(name)
   })
 
-  test('prints no side pot column when no run is in a side pot', async () => {
+  test('omits the side pot column if no run is in a side pot', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     await createEntry(db, { activity, draw: 1 })
     await organizer.post(`/ajax/publish-draw/${activity.id}`)

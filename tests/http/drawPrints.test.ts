@@ -72,7 +72,7 @@ describe('blank lines for late entries', () => {
   })
 })
 
-describe('recorded prints of a draw sheet', () => {
+describe('recorded draw sheet prints', () => {
   test('lets organizers print the slots that changed since the last print', async () => {
     const { activity, enter, jenna, sue } = await drawnClass()
     expect(await sheetOf(activity)).not.toContain('the last print')

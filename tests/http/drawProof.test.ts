@@ -47,7 +47,7 @@ async function lineOf({ id }: Id) {
   return line.replace(/^Random draw, \w{3} \d+, \d+:\d\d [AP]M, /, '')
 }
 
-describe('the commitment of a round', () => {
+describe("a round's commitment", () => {
   test('publishes the commitment before the draw, on phones and in the API', async () => {
     const activity = await classOf(0)
     const { commitment, committed_at } = await roundOf(activity)
@@ -73,7 +73,7 @@ describe('the commitment of a round', () => {
   })
 })
 
-describe('the summary line of a draw', () => {
+describe("a draw's summary line", () => {
   test('says that there were no manual changes, and on the public page also that no outside word was used', async () => {
     const activity = await classOf(5)
     await draw(activity)
@@ -166,7 +166,7 @@ describe('the summary line of a draw', () => {
     )
   })
 
-  test('does not report that a rider was merged into an account', async () => {
+  test("doesn't report that a rider was merged into an account", async () => {
     const activity = await classOf(2)
     const rider = await make.createTypedInRider(db, organization, 'Typed Tess')
     await make.createEntry(db, { activity, draw: 3, rider })
@@ -273,7 +273,7 @@ describe('the draw proof page', () => {
     expect(rerunText(rerun({ ...one!, algorithm: 3 }), one!.order)).toContain("doesn't know the algorithm")
   })
 
-  test('hides the names of minors and deleted accounts in the draw proof, but lets its draws be recomputed', async () => {
+  test('hides the names of minors and deleted accounts in the draw proof, but its draws can still be recomputed', async () => {
     const hiding = await make.createEvent(db, { organization, hide_minors: true })
     const activity = await make.createActivity(db, { event: hiding, min_gap: 2 })
     const born = (year: number) => ({ birth_date: new Date(`${year}-01-01`) })
@@ -292,7 +292,7 @@ describe('the draw proof page', () => {
     expect(rerun(one!)).toEqual({ matchesCommitment: true, order: one!.order })
   })
 
-  test('hides the draw proof of a private event from the public, but not from its riders', async () => {
+  test("hides a private event's draw proof from the public, but not from the event's riders", async () => {
     const hidden = await make.createEvent(db, { organization, is_public: false })
     const activity = await make.createActivity(db, { event: hidden, publish_draw: true })
     const rider = await make.createUser(db)
@@ -327,7 +327,7 @@ const empty = async ({ id }: Id) => {
 }
 
 describe('a draw tombstone', () => {
-  test('keeps the seeds, outside words and orders of a deleted class', async () => {
+  test("keeps a deleted class's seeds, outside words and orders", async () => {
     const activity = await classOf(3, { name: 'Rerolled' })
     await draw(activity, { word: 'one' })
     await draw(activity)
@@ -357,7 +357,7 @@ describe('a draw tombstone', () => {
     await expect(db.drawTombstone.deleteMany()).rejects.toThrow(/never changed or deleted/)
   })
 
-  test('names a deleted class in the summary line of another class, even if the deleted class was renamed', async () => {
+  test("names a deleted class in another class's summary line, even if the deleted class was renamed", async () => {
     const own = await make.createEvent(db, { organization })
     const classIn = async (name: string) => {
       const activity = await make.createActivity(db, { event: own, name })
@@ -378,7 +378,7 @@ describe('a draw tombstone', () => {
     )
   })
 
-  test('keeps the draws of a deleted round', async () => {
+  test("keeps a deleted round's draws", async () => {
     const activity = await classOf(0, { name: 'Two rounds', rounds: ['1', '2'] })
     for (const slot of [1, 2]) await make.createEntry(db, { activity, round: '2', draw: slot })
     await organizer.post(`/ajax/randomize-draw/${activity.id}?round=2`)
@@ -394,7 +394,7 @@ describe('a draw tombstone', () => {
     expect((await proofOf(activity)).tombstones[0]).toMatchObject({ activity: 'Two rounds', round: '2' })
   })
 
-  test('shows the draws of a deleted event in the log of the organization', async () => {
+  test("shows a deleted event's draws in the organization's log", async () => {
     const doomed = await make.createEvent(db, { organization, name: 'Doomed Days' })
     const activity = await make.createActivity(db, { event: doomed, name: 'Open' })
     for (const slot of [1, 2]) await make.createEntry(db, { activity, draw: slot })
@@ -439,7 +439,7 @@ test('notifies riders of how many draws were made', async () => {
   await unpublish(activity)
 })
 
-test('does not let a scorer delete a class with a draw', async () => {
+test("doesn't let a scorer delete a class with a draw", async () => {
   const activity = await classOf(2)
   await draw(activity)
   expect(

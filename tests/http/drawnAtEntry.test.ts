@@ -46,7 +46,7 @@ async function score(activity: Id, time: number | null) {
 }
 const ALL_MATCH = /^The seed matches its commitment, and all \d+ slots match\.$/
 
-test('keeps the seed of draws at entry secret until the books are closed, and then lets anyone recompute the draws', async () => {
+test('keeps the seed for draws at entry secret until the books close, and then lets anyone recompute the draws', async () => {
   const open = await newClosableClass()
   const names = ['Ann', 'Bea', 'Cat', 'Dot', 'Eve', 'Fay']
   for (const name of names) await enter(open, name)

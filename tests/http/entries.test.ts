@@ -426,7 +426,7 @@ describe('moving and swapping entries', () => {
     ])
   })
 
-  test('rejects a swap of an entry with itself or with an entry of another class', async () => {
+  test('rejects swapping an entry with itself or with an entry from another class', async () => {
     const one = await createEntry(db, { activity: await newClass(), draw: 1 })
     const two = await createEntry(db, { activity: await newClass(), draw: 2 })
     for (const destUserActivityId of [one.id, two.id]) {
@@ -462,7 +462,7 @@ describe('moving and swapping entries', () => {
   })
 })
 
-describe('the contest checklist of an entry', () => {
+describe("an entry's contest checklist", () => {
   const offered = async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     const youth = await newClass({ incentives: ['Youth Novice'] })
@@ -521,7 +521,7 @@ describe('the contest checklist of an entry', () => {
     expect(await contestsOf(entry)).toEqual([activity.id])
   })
 
-  test('does not enter a session-only entry in the class itself', async () => {
+  test("doesn't enter a session-only run in the class itself", async () => {
     const { activity, contests } = await offered()
     const entry = await createEntry(db, { activity, draw: 1, is_session_only: true })
     expect((await organizer.post(`/ajax/add-incentive/${entry.id}/${activity.id}`)).status).toBe(409)
@@ -544,7 +544,7 @@ test('logs every change to an entry with the user and the values before and afte
 })
 
 describe('the draw version', () => {
-  test('sends the draw version with rejections, and logs no change when the current values are saved', async () => {
+  test("sends the draw version with rejections, and doesn't log a save that changes nothing", async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     const other = await createEntry(db, { activity, draw: 2 })

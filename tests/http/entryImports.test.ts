@@ -312,7 +312,7 @@ describe('importing runs that the event already has', () => {
     expect((await contestsOf(open)).map((contests) => contests.length)).toEqual([1, 1, 2])
   })
 
-  test('refuses an import while the payout of one of its side pots is published', async () => {
+  test('refuses an import while one of its side pots has a published payout', async () => {
     const event = await newEvent()
     const open = await newClass(event, { incentives: ['Senior'] })
     const senior = open.incentives[0]!.id
@@ -338,7 +338,7 @@ describe('importing an average', () => {
   const enteredIn = ({ id }: { id: number }) =>
     db.enrollment.findMany({ where: { activity_id: id }, include: { entry: true }, orderBy: { id: 'asc' } })
 
-  test('enters a rider and horse in the average once, with the fee of the average', async () => {
+  test("enters a rider and horse in the average only once, with the average's fee", async () => {
     const { event, saturday, sunday, average } = await createWeekend()
     const classes = [saturday.id, sunday.id]
     const { body } = await send(event, [
@@ -675,7 +675,7 @@ describe('importing while other users change the same classes', () => {
     return ids
   }
 
-  test('imports nothing if the payout of a side pot is published before the side pot is locked', async () => {
+  test("imports nothing if a side pot's payout is published before the side pot is locked", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const senior = open.incentives[0]!
@@ -713,7 +713,7 @@ describe('importing while other users change the same classes', () => {
 })
 
 describe('undoing an import', () => {
-  test('removes the entries, riders and horses of the import, except those that were changed or are used', async () => {
+  test('removes the imported entries, riders and horses, except those that have been changed or are in use', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const lines = ['Una', 'Placed Pia', 'Scratched Sy', 'Other Olaf'].map((name) =>
@@ -879,7 +879,7 @@ describe('reading a file or an email', () => {
   const readFile = (event: { id: number }, content: string) =>
     organizer.post(`/ajax/imports/${event.id}/file`, Buffer.from(content)).type('text/csv')
 
-  test('returns the rows of a spreadsheet, and rejects other files and files over 10 MB', async () => {
+  test('returns the rows of a spreadsheet, and rejects files of other types or over 10 MB', async () => {
     const event = await newEvent()
     const { status, body } = await readFile(event, 'Rider,Horse\nJane,Roc')
     expect(status).toBe(200)

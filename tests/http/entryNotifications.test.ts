@@ -57,7 +57,7 @@ describe('run notifications', () => {
     expect(await titles(activity)).toEqual([])
   })
 
-  test('adds only one SQL statement to the save of a score', async () => {
+  test('adds only one SQL statement to saving a score', async () => {
     const said: string[] = []
     const log = pino({ level: 'trace' }, { write: (line) => void said.push(JSON.parse(line).msg) })
     const watched = connect(url, 5, log)
@@ -79,7 +79,7 @@ describe('run notifications', () => {
     expect(await settings()).toEqual({ push: true, email: false, soon: true, saved: false })
   })
 
-  test('notifies the guardian of a rider and names the rider', async () => {
+  test("notifies a rider's guardian and names the rider", async () => {
     const { activity, save } = await classWith({})
     const parent = await make.createUser(db)
     const child = await make.createTypedInRider(db, people.organization, 'Tess')
@@ -160,7 +160,7 @@ describe('"your time was saved" notifications', () => {
   })
 })
 
-describe('runs of an unpublished draw', () => {
+describe('runs in an unpublished draw', () => {
   test("doesn't queue a notification job when a score is saved in an unpublished draw", async () => {
     const { activity, save } = await classWith({ score_saved: true, run_soon: true }, { publish_draw: false })
     await save(1, 17.201)

@@ -147,7 +147,7 @@ describe('saving a line', () => {
     expect(body.lines[0].fees_cents, 'one fee for all gos').toBe(5_000)
   })
 
-  test('enters the other gos, after a confirmation, if the payout of one go is already published', async () => {
+  test("enters the other gos, after a confirmation, if one go's payout is already published", async () => {
     const event = await newEvent()
     const roping = await newClass(event, { name: 'Roping', rounds: ['1', '2', '3'] })
     const publish = (where: object) =>
@@ -198,7 +198,7 @@ describe('saving a line', () => {
     expect(await db.charge.count({ where: { activity_id: youth } })).toBe(0)
   })
 
-  test('names the invalid field of a line', async () => {
+  test("names a line's invalid field", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const other = await newClass(event)
@@ -272,7 +272,7 @@ describe('saving a line', () => {
     ])
   })
 
-  test('keeps the details of a rider who already has an entry', async () => {
+  test("keeps a rider's details if the rider already has an entry", async () => {
     const event = await newEvent()
     const [open, poles] = [await newClass(event), await newClass(event)]
     const enter = (activity: { id: number }, hometown: string) =>
@@ -356,7 +356,7 @@ describe('where a new entry goes', () => {
     },
   )
 
-  test('asks for confirmation if riders in a published draw get a new number, and notifies those riders', async () => {
+  test('asks for confirmation if riders in a published draw get new slots, and notifies those riders', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', entry_mode: 'top', publish_draw: true })
     const poles = await newClass(event, { name: 'Poles', entry_mode: 'end', publish_draw: true })
@@ -394,7 +394,7 @@ describe('where a new entry goes', () => {
     ])
   })
 
-  test('gives an entry the slot of a scratched run in mode "scratched"', async () => {
+  test('gives an entry a scratched run\'s slot in mode "scratched"', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'scratched' })
     await make.createEntry(db, { activity: open, draw: 1 })
@@ -476,7 +476,7 @@ describe('a session-only run', () => {
       orderBy: { id: 'asc' },
     })
 
-  test('places a session-only run in the order of the class, and charges the rollover and event fees but not the class fee', async () => {
+  test("places a session-only run in the class's draw, and charges the rollover and event fees but not the class fee", async () => {
     const { event, open, youth, line } = await youthOnly({ entry_mode: 'end' })
     await db.feeKind.create({
       data: { event_id: event.id, name: 'Office', cents: 700, per: 'entry', purpose: 'office', position: 0 },
@@ -631,7 +631,7 @@ describe('the preview of where an entry goes', () => {
   })
 })
 
-describe('the estimated time of a new run', () => {
+describe("a new run's estimated time", () => {
   const HOUR = 3_600_000
 
   async function runningClass(scores: number) {
@@ -778,7 +778,7 @@ describe('changing a line', () => {
     return { event, classes, line: body.lines[0] as EntryLine }
   }
 
-  test('sets the request and own order for all runs of the line, and logs a change for each run', async () => {
+  test("sets the request and own order for all of the line's runs, and logs a change for each run", async () => {
     const { event, classes, line } = await lineInTwoClasses()
     const wanted = { request: 'after lunch', request_class: 'late', own_order: 2 }
     const { status, body } = await change(event, { entries: seen(line), ...wanted })
@@ -801,7 +801,7 @@ describe('changing a line', () => {
     expect(after!.entries.map(({ request }) => request)).toEqual([null, 'first'])
   })
 
-  test('names the invalid field of a changed line, and returns 404 for entries of other events', async () => {
+  test("names a changed line's invalid field, and returns 404 for other events' entries", async () => {
     const { event, line } = await lineInTwoClasses()
     const entries = seen(line)
     for (const [body, field] of [
@@ -838,7 +838,7 @@ describe("taking a line's runs out of a class", () => {
   }
   const runsIn = ({ id }: { id: number }) => db.userActivity.count({ where: { activity_id: id } })
 
-  test('deletes all runs of the line in the class, and returns the lines that the rider still has', async () => {
+  test("deletes all of the line's runs in the class, and returns the rider's remaining lines", async () => {
     const { event, activity, line } = await lineInTwoGos()
     const poles = await newClass(event)
     await save(event, { user_id: line.rider.id, horse_name: 'Lady', activity_ids: [poles.id] })
@@ -857,7 +857,7 @@ describe("taking a line's runs out of a class", () => {
       async ({ id }) =>
         organizer.patch(`/ajax/user-activity/${id}`, { horse_id: (await make.createHorse(db)).id }),
     ],
-  ])('keeps all runs of the line if someone else changed the %s of one of them', async (_what, change) => {
+  ])("keeps all of the line's runs if someone else changed the %s of one of them", async (_what, change) => {
     const { event, activity, line } = await lineInTwoGos()
     await change(line.entries[1]!)
     const { status, body } = await take(event, seen(line))
@@ -867,7 +867,7 @@ describe("taking a line's runs out of a class", () => {
     expect((await take(event, now)).status, 'accepts the request once the user has seen the change').toBe(200)
   })
 
-  test('keeps all runs of the line if one has a score', async () => {
+  test("keeps all of the line's runs if one of them has a score", async () => {
     const { event, activity, line } = await lineInTwoGos()
     await db.score.update({ where: { user_activity_id: line.entries[1]!.id }, data: { value: 17_000 } })
     const { status, body } = await take(event, seen(line))
@@ -946,8 +946,8 @@ describe("the order of a rider's horses", () => {
   })
 })
 
-describe('the lines of the entry window', () => {
-  test('lists all runs of a rider on one horse as a line, without those at other events', async () => {
+describe('the lines in the entry window', () => {
+  test("lists a rider's runs on one horse as a line, without runs at other events", async () => {
     const event = await newEvent()
     const [open, poles] = [await newClass(event), await newClass(event)]
     const rider = await make.createUser(db, { name: 'Liz Lines' })
@@ -973,7 +973,7 @@ describe('the lines of the entry window', () => {
     expect((await organizer.get(`/ajax/entries/${event.id}?riders=1,x`)).status).toBe(422)
   })
 
-  test('shows the lines of the entry window only to organizers', async () => {
+  test('shows the lines only to organizers', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const line = { user_name: 'Role Rita', activity_ids: [open.id] }

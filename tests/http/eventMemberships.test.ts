@@ -75,7 +75,7 @@ describe.each(['organizer', 'scorer', 'viewer'] as const)(
       expect((await arena.organizer.post(`/ajax/checks/${activity.id}`, sheet)).status).toBe(200)
     })
 
-    test('shows places and times of a payout without money, points or checks', async () => {
+    test("shows a payout's places and times without money, points or checks", async () => {
       const url = `/ajax/payouts/${activity.id}`
       const whole = (await arena.viewer.get(url)).body
       expect(whole.data[0]).toMatchObject({ place: 1, score: 15.1, prize: 200 })

@@ -134,7 +134,7 @@ describe('selling exhibitions at the window', () => {
     expect(await db.exhibition.count({ where: { event_id: event.id } })).toBe(2)
   })
 
-  test('saves no part of a line if its exhibitions are refused', async () => {
+  test("doesn't save any part of a line if its exhibitions are refused", async () => {
     const event = await newEvent()
     const open = await make.createActivity(db, { event })
     const rider = await make.createUser(db)
@@ -352,7 +352,7 @@ describe('access to exhibitions', () => {
     ['viewer', 403],
     ['outsider', 404],
     ['stranger', 401],
-  ] as const)('responds to exhibition requests of the role %s with %i', async (role, status) => {
+  ] as const)('responds to exhibition requests from the role %s with %i', async (role, status) => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     const browser = arena[role]
@@ -371,7 +371,7 @@ describe('access to exhibitions', () => {
     })
   })
 
-  test("returns 404 for an exhibition of another organization under the user's own event", async () => {
+  test("returns 404 for another organization's exhibition under the user's own event", async () => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     const own = await make.createEvent(db, { organization: arena.elsewhere })
@@ -380,7 +380,7 @@ describe('access to exhibitions', () => {
 })
 
 describe('deletions and exhibitions', () => {
-  test('rejects deleting an event with exhibitions, and unassigns the exhibitions of a deleted class', async () => {
+  test("rejects deleting an event with exhibitions, and unassigns a deleted class's exhibitions", async () => {
     const event = await newEvent()
     const open = await make.createActivity(db, { event, name: 'Open' })
     const one = await make.createExhibition(db, { event, activity_id: open.id, after_drag: 2 })
@@ -460,7 +460,7 @@ describe('exhibitions on phones', () => {
     expect(refetches).toBe(1)
   })
 
-  test('hides the names of minors and of riders of unknown age on the event page, even if they only ride exhibitions', async () => {
+  test('hides the names of minors and riders of unknown age on the event page, even if they only ride exhibitions', async () => {
     const event = await newEvent({ hide_minors: true })
     const runs_at = new Date('2099-06-06T13:00:00Z')
     const names = { 'Adult Ada': '1980-01-01', 'Minor Max': '2095-01-01', 'Unknown Una': null }

@@ -207,7 +207,7 @@ describe('draw export', () => {
     return { people, activity, browser: await openBrowser(app, db, people.organizer) }
   }
 
-  test('lists the runs of every go, or of one go, in running order', async () => {
+  test('lists the runs in every go, or in one go, in running order', async () => {
     const { activity, browser } = await drawnClass()
     const columns = ['Go', 'Draw', 'Rider', 'Horse', 'Time', 'Penalty', 'Side pots and rollovers', 'Request']
     const rows = await xlsxRows(browser, `${atClass(activity)}/draw.xlsx`)
@@ -233,14 +233,14 @@ describe('draw export', () => {
     expect(await name('?round=1')).toBe('2026-06-06 Summer Jackpot - Open 4D draw.csv')
   })
 
-  test('returns 404 for the draw export of an incentive and for formats other than CSV and XLSX', async () => {
+  test("returns 404 for an incentive's draw export and for formats other than CSV and XLSX", async () => {
     const { activity, browser } = await drawnClass()
     const { event_id, incentives } = activity
     expect((await browser.get(`${atClass({ event_id, id: incentives[0]!.id })}/draw.csv`)).status).toBe(404)
     expect((await browser.get(`${atClass(activity)}/draw.pdf`)).status).toBe(404)
   })
 
-  test("adds entries without a slot and the IDs of entries and riders in the event's entries.csv", async () => {
+  test("includes entries without a slot and the entry and rider IDs in the event's entries.csv", async () => {
     const { people, activity, browser } = await drawnClass()
     const rows = await csvRows(browser, `${atEvent(people.event)}/entries.csv`)
     expect(rows.map((row) => pick(row, 'Class', 'Go', 'Draw', 'Rider', 'Hometown', 'Scratched'))).toEqual([
@@ -420,7 +420,7 @@ describe('cash report export', () => {
     ])
   })
 
-  test('adds the cash report and all charges to the workbook of the event', async () => {
+  test('adds the cash report and all charges to the event workbook', async () => {
     const paid = await eventWithMoney()
     const waived = await db.charge.create({
       data: {
@@ -457,7 +457,7 @@ describe('cash report export', () => {
     ])
   })
 
-  test('shows the amounts due and paid on the first row of each bill in the list of entries', async () => {
+  test("shows the amounts due and paid on each bill's first row in the list of entries", async () => {
     const { people, event, browser, at, jen, bea } = await eventWithMoney()
     const again = await make.createActivity(db, { event: people.event, name: 'Zebra' })
     for (const rider of [jen, bea]) await make.createEntry(db, { activity: again, rider })
@@ -580,7 +580,7 @@ test('exports standings with a column of points for each event, earliest event f
   expect((await csvRows(browser, `${url}.csv?q=bea`)).map((row) => row.Rider)).toEqual(['Bea'])
 })
 
-describe('workbook of a whole event', () => {
+describe('whole-event workbook', () => {
   test('exports a sheet for each part of the event, but no empty sheets', async () => {
     const { people, activity, browser } = await fourRuns()
     const youth = await make.createIncentive(db, { ...activity, rounds: [''] } as never, { name: 'Youth' })
