@@ -72,7 +72,7 @@ async function changeClass({ id, event_id }: { id: number; event_id: number }, c
   expect(saved.status).toBe(302)
 }
 
-describe('the fees of an event', () => {
+describe('event fees', () => {
   test('charges event fees with each entry, and removes them from the bill when the entry is deleted', async () => {
     const { event, open } = await newArena()
     expect(
@@ -171,7 +171,7 @@ describe('the fees of an event', () => {
     expect((await billOf(event, rider)).length).toBe(2)
   })
 
-  test('rejects a stale form, two fees with the same name, and a fee of another event', async () => {
+  test("rejects a stale form, two fees with the same name, and another event's fee", async () => {
     const { event } = await newArena()
     const { event: other } = await newArena()
     await saveFees(event, { kinds: [kind()] })
@@ -193,7 +193,7 @@ describe('the fees of an event', () => {
 })
 
 describe('late entries', () => {
-  test('charges the late fee of the policy once the books are closed', async () => {
+  test("charges the policy's late fee once the books are closed", async () => {
     const { event, open } = await newArena({ books_close: 'first horse' })
     await saveFees(event, { stages: [stage({ per: 'event' })] })
     const early = await enter(event, { user_name: 'Early Bird', activity_ids: [open.id] })
@@ -836,7 +836,7 @@ describe("the rider's card", () => {
       return { event, ann: ann!, bob: bob!, cat: cat!, ids, card, pay, arrived }
     }
 
-    test('checks in a whole family at once, and undoes the check-in of exactly those riders', async () => {
+    test('checks in a whole family at once, and undoes the check-in for exactly those riders', async () => {
       const { event, ann, bob, ids, card, arrived } = await newFamily()
       await organizer.post(`/ajax/rider-cards/${event.id}/${bob.id}/check-in`, {
         riders: [bob.id],
@@ -864,7 +864,7 @@ describe("the rider's card", () => {
       expect(changes.at(-1)!.before).toMatchObject({ arrived: false, payer_id: ann.id })
     })
 
-    test('notifies other entry windows of the riders that were checked in', async () => {
+    test('tells other entry windows which riders were checked in', async () => {
       const { event, ids, card } = await newFamily()
       const channel = `private-entries.${event.id}`
       const { id: last } = await db.broadcast.findFirstOrThrow({ orderBy: { id: 'desc' } })
@@ -885,7 +885,7 @@ describe("the rider's card", () => {
       expect(await arrived()).toEqual([])
     })
 
-    test('requires an organizer and riders of this event for a check-in', async () => {
+    test('lets only organizers check in riders, and only riders in this event', async () => {
       const { ann, ids, card } = await newFamily()
       const { event: other } = await newArena()
       const all = { riders: ids, arrived: true }
@@ -901,7 +901,7 @@ describe("the rider's card", () => {
     })
   })
 
-  test("lists the charges and payments of each rider on the payer's card", async () => {
+  test("lists each rider's charges and payments on the payer's card", async () => {
     const { event, open } = await newArena()
     await saveFees(event, { kinds: [kind()] })
     const [ann, bob] = [

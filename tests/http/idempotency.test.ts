@@ -167,7 +167,7 @@ test('performs only one of two simultaneous requests with the same key to differ
   expect((await changesOf(one.entry)) + (await changesOf(two.entry))).toBe(1)
 })
 
-test('treats the same idempotency key of two users as different keys', async () => {
+test('treats the same idempotency key from two users as different keys', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const key = randomUUID()
   await send(scorer, score(given, { score: '17.201' }), key)

@@ -38,7 +38,7 @@ describe('a first visit', () => {
     expect(parsePage(text).props.s).toBe(hostile)
   })
 
-  test('answers HEAD without a body and keeps the flash data', async () => {
+  test('responds to HEAD without a body and keeps the flash data', async () => {
     const agent = supertest.agent(fixture)
     await agent.post('/form').send({ name: 'Jo' }).expect(302)
     const head = await agent.head('/form').expect(200)

@@ -293,7 +293,7 @@ describe('an invitation link', () => {
     expect((await listed(organizer))[0]!.link).toBeNull()
   })
 
-  test('lets a guest of the first account create an organization', async () => {
+  test('lets a user invited by the first account create an organization', async () => {
     const first = await db.user.findFirstOrThrow({ orderBy: { id: 'asc' } })
     await db.user.update({ where: { id: first.id }, data: { is_first_account: true } })
     await make.addMember(db, arena.organization, first, 'owner').catch(() => {})
@@ -338,7 +338,7 @@ describe('invitation limits', () => {
     expect((await invite(organizer, 'ida@example.test')).status).toBe(303)
   })
 
-  test('rejects an invitation to the address of a member', async () => {
+  test("rejects an invitation to a member's address", async () => {
     const { body } = await invite(owner, arena.people.scorer.email!)
     expect(body.errors).toEqual({ email: 'This person is already in the organization.' })
   })
@@ -354,7 +354,7 @@ describe('an invitation code on the screen', () => {
     return { status, body: props, address, key: keyIn(props.link), id: props.id as number }
   }
 
-  test('grants the role of an invitation code once, after the inviter has confirmed the name', async () => {
+  test("grants an invitation code's role once, after the inviter has confirmed the name", async () => {
     const { address, key, id, body } = await code()
     expect(body).toMatchObject({
       state: 'open',
@@ -386,7 +386,7 @@ describe('an invitation code on the screen', () => {
     expect(id).toBeGreaterThan(0)
   })
 
-  test('accepts an invitation code from only one of two simultaneous guests', async () => {
+  test('accepts an invitation code from only one of two simultaneous users', async () => {
     const { key } = await code()
     const guests = await Promise.all([guest(), guest(`two${++n}@example.test`)])
     const answers = await Promise.all(guests.map(({ browser }) => accept(browser, key)))

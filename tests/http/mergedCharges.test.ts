@@ -156,7 +156,7 @@ describe('a merge of horses after a change of horse', () => {
     expect(await total(rider)).toEqual([['Open', 4_000]])
   })
 
-  test('charges one entry fee when the deleted runs of an entry are restored', async () => {
+  test("charges one entry fee when an entry's deleted runs are restored", async () => {
     const rodeo = await make.createActivity(db, { event: event as never, rounds: ['1', '2'] })
     await make.createPurse(db, rodeo, { entry_fee_cents: 4_000 })
     const { rider, horse, entries } = await enter({
@@ -175,7 +175,7 @@ describe('a merge of horses after a change of horse', () => {
 })
 
 describe('a merge of riders', () => {
-  test('keeps the waivers of both riders and the old price of a waived fee', async () => {
+  test("keeps both riders' waivers and a waived fee's old price", async () => {
     await saveKinds({ name: 'Office', per: 'rider' }, {})
     const { rider } = await enter({ user_name: 'Kelsy', horse_name: 'Comet' })
     await waive(rider, 'Sanction')
@@ -290,7 +290,7 @@ describe("taking back a rider's own claim", () => {
     expect(await billOf(rider)).toContainEqual(['Late office', 200, 'sponsor'])
   })
 
-  test('moves later payments back with the bill that they paid, unless the account has a bill of its own', async () => {
+  test('moves later payments back with the bill that they paid, unless the account has its own bill', async () => {
     const { rider } = await enter({ user_name: 'Tess', horse_name: 'Bolt' })
     const { account, accept, takeBack } = await claim(rider, 'Tess Account')
     await accept()
@@ -353,7 +353,7 @@ describe("taking back a rider's own claim", () => {
     expect(await winners()).toEqual([{ user_id: rider.id, winner_id: rider.id }])
   })
 
-  test('restores the payers of both riders', async () => {
+  test("restores both riders' payers", async () => {
     const [mother, rider, kid, other] = [
       await enter({ user_name: 'Mother' }),
       await enter({ user_name: 'Pat' }),

@@ -255,7 +255,7 @@ describe('merging two typed-in riders', () => {
     }
   })
 
-  test('allows merges only to organizers and only for riders of their own organization', async () => {
+  test("allows only organizers to merge riders, and only their own organization's riders", async () => {
     const { gone, kept } = await both(['Zenobia Quist', 'Zenobia Quiste'])
     const theirs = await createTypedInRider(db, elsewhere, 'Zenobia Quist')
     const url = `${at}/riders/${gone.id}/merge`
@@ -314,7 +314,7 @@ describe('merging a typed-in rider into an account', () => {
     expect([again.status, again.body.message]).toEqual([409, 'Tess Account said this is a different person.'])
   })
 
-  test('keeps all entries of a merged rider, including those added after the merge request', async () => {
+  test("keeps all of a merged rider's entries, including those added after the merge request", async () => {
     const gone = await createTypedInRider(db, organization, 'Late Lou')
     const account = await createUser(db, { name: 'Louise Late' })
     const activity = await createActivity(db, { event })
@@ -327,7 +327,7 @@ describe('merging a typed-in rider into an account', () => {
     expect(await db.userActivity.count({ where: { user_id: account.id } })).toBe(3)
   })
 
-  test('rejects the confirmation of a merge whose request was withdrawn', async () => {
+  test('rejects confirming a merge after its request was withdrawn', async () => {
     const { gone, holder, question } = await asked()
     expect((await organizer.delete(`${at}/riders/${gone.id}/merge`)).status).toBe(303)
     expect((await holder.post('/account/merge', { id: question.id, is_me: true })).status).toBe(404)

@@ -48,7 +48,7 @@ async function run(activity: Awaited<ReturnType<typeof createActivity>>, count: 
 }
 
 describe('the list of my runs', () => {
-  test('lists the runs of a user and of the riders they manage, with the expected wait', async () => {
+  test("lists the user's runs and those of the riders they manage, with the expected wait", async () => {
     const { mother, child, activity, phone } = await family()
     await run(activity, 4)
     await createEntry(db, { activity, draw: 5 })
@@ -208,7 +208,7 @@ describe('a private event', () => {
     expect((await arena.viewer.get(`${addresses[1]!}?round=%00`)).status).toBe(404)
   })
 
-  test('shows riders of a private event only published draws and withholds the names of minors', async () => {
+  test("shows riders in a private event only published draws, and hides minors' names", async () => {
     const { activity, event, addresses, phone } = await hiddenEvent()
     await db.event.update({ where: { id: event.id }, data: { hide_minors: true } })
     const seen = async (address: string) => JSON.stringify((await phone.get(address)).body)

@@ -29,7 +29,7 @@ const classesAt = (organizationId: number, eventId: number) =>
 const drawAt = (eventId: number, activityId: number, round = '') =>
   `/organizer/scoring/${eventId}/activities/${activityId}/draw${round && `/${round}`}`
 
-describe('the next step of a class', () => {
+describe("a class's next step", () => {
   test('leads organizers from entering riders to the checks, and scorers only to the scores', async () => {
     const event = await createEvent(db, { organization })
     const activity = await createActivity(db, { event, rounds: ['1', '2'] })
@@ -103,7 +103,7 @@ test('counts unplaced entries as entered, and entries scratched in their slot as
   })
 })
 
-test("leads to the payout of a side pot once the class's payout is published", async () => {
+test("leads to a side pot's payout once the class's payout is published", async () => {
   const event = await createEvent(db, { organization })
   const activity = await createActivity(db, { event })
   const side = await createIncentive(db, activity, { name: 'Senior', payType: 'custom' })
@@ -190,7 +190,7 @@ test("shows members who write checks how many prizes don't have a check yet", as
   expect(navigation.pages).toContainEqual({ page: 'checks', waiting: 1 })
 })
 
-test('lists the classes and averages of an event in order, for its members only', async () => {
+test("lists an event's classes and averages in order, only for its members", async () => {
   const event = await createEvent(db, { organization })
   const youth = await createActivity(db, { event, name: 'Youth', position: 2 })
   const open = await createActivity(db, { event, name: 'Open', position: 1, incentives: ['Senior'] })

@@ -177,7 +177,7 @@ describe('publishing a payout', () => {
     return { activity, ann: ann!, bea: bea!, cleo: cleo! }
   }
 
-  test('notifies each rider of their winnings, and other riders in the event that results are out', async () => {
+  test("tells each winner what they won, and the event's other riders that results are out", async () => {
     const { activity, ann, bea, cleo } = await paid()
     expect(await titles(activity, ann)).toEqual(['Open 4D: first, $600.00; no time'])
     expect(await titles(activity, bea)).toEqual(['Open 4D: second, $400.00'])

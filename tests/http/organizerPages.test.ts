@@ -37,7 +37,7 @@ describe('organizer pages', () => {
     })
   })
 
-  test("lists an organization's events and the progress of each class", async () => {
+  test("lists an organization's events and each class's progress", async () => {
     const activity = await createActivity(db, {
       event,
       name: 'Open',
@@ -117,7 +117,7 @@ describe('organizer pages', () => {
 })
 
 describe('rider page', () => {
-  test('lists only those runs of a rider that the user may see', async () => {
+  test("lists only those of a rider's runs that the user can see", async () => {
     const rider = await createUser(db, { name: 'Ria', hometown: 'Cody, WY', bbr_id: 'B-1' })
     const mine = await createActivity(db, { event })
     const theirs = await createActivity(db)
@@ -238,7 +238,7 @@ describe('rider, horse and bull lists', () => {
     expect(again.status).toBe(304)
   })
 
-  test('finds riders by any part of the name, and horses and bulls by the start of the name', async () => {
+  test('finds riders by any part of their name, and horses and bulls by the start of theirs', async () => {
     await createUser(db, { name: "Kit O'Brien-Ash" })
     await createHorse(db, { name: 'Zephyr 100%' })
     await createHorse(db, { name: 'A Zephyr' })
@@ -361,7 +361,7 @@ describe('error handling', () => {
     expect(lines.join()).not.toMatch(/hunter2|in-the-query|session=/)
   })
 
-  test('logs no error when a client disconnects mid-request', async () => {
+  test("doesn't log an error when a client disconnects mid-request", async () => {
     const { pino } = await import('pino')
     const { testApp } = await import('../support/app.ts')
     const lines: string[] = []

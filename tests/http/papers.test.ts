@@ -241,7 +241,7 @@ describe('a missing paper', () => {
 })
 
 describe('checking a paper off', () => {
-  test('lists the papers of the rider and the horses, with the user who checked each one off', async () => {
+  test('lists the papers for the rider and the horses, with the user who checked off each one', async () => {
     const [release, coggins] = [await addKind(RELEASE), await addKind(COGGINS)]
     const dusty = await make.createHorse(db, { name: 'Dusty' })
     await make.createEntry(db, { activity: open, rider: jenna, horse: dusty })
@@ -267,7 +267,7 @@ describe('checking a paper off', () => {
     expect(await missingAt()).toEqual([['Release', 'Coggins'], ['Release']])
   })
 
-  test('saves changed dates of a paper, and removes its check mark', async () => {
+  test("changes a paper's dates, and removes its check mark", async () => {
     const { id: kind_id } = await addKind(COGGINS)
     const paper = { kind_id, horse_id: rocket.id }
     await save({ ...paper, received_on: today, version: 0 })
@@ -287,7 +287,7 @@ describe('checking a paper off', () => {
     ])
   })
 
-  test("rejects the second of two secretaries' changes with a conflict unless both are the same", async () => {
+  test("rejects the second of two secretaries' changes with a conflict unless the changes are identical", async () => {
     const { id: kind_id } = await addKind(COGGINS)
     const checked = { kind_id, horse_id: rocket.id, received_on: today, version: 0 }
     const both = await Promise.all([save(checked), save(checked, arena.owner)])
@@ -299,7 +299,7 @@ describe('checking a paper off', () => {
     expect(await papersOf('horse')).toMatchObject([{ paper: { version: 1, valid_until: null } }])
   })
 
-  test('saves nothing if a field of a paper is invalid, and names the field', async () => {
+  test("saves nothing if one of a paper's fields is invalid, and names the field", async () => {
     const [release, coggins] = [await addKind(RELEASE), await addKind(COGGINS)]
     const paper = { kind_id: coggins.id, horse_id: rocket.id, received_on: today, version: 0 }
     const errors = async (change: object) => {
@@ -319,7 +319,7 @@ describe('checking a paper off', () => {
     expect(await db.paper.count({ where: { kind_id: { in: [release.id, coggins.id] } } })).toBe(0)
   })
 
-  test('checks off papers only of riders and horses that are entered', async () => {
+  test('checks off papers only for riders and horses that are entered', async () => {
     const [release, coggins] = [await addKind(RELEASE), await addKind(COGGINS)]
     const [rider, horse] = [await make.createUser(db), await make.createHorse(db)]
     const checked = { received_on: today, version: 0 }

@@ -145,7 +145,7 @@ describe('a payment', () => {
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test('accepts a payment of a kind that the organization added', async () => {
+  test('accepts a payment kind that the organization added', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const { name, address, time_zone, version } = await db.organization.findUniqueOrThrow({
@@ -266,7 +266,7 @@ describe('a payment', () => {
     expect([ticked.status, await isPaid()]).toEqual([409, true])
   })
 
-  test('rejects voiding a payment that was given back', async () => {
+  test('rejects voiding a payment if its money was given back', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const paid = (await pay(event, rider, { cents: 4_000 })).body as RiderCard
@@ -317,7 +317,7 @@ describe('a payment', () => {
     expect((await voidPayment(event, second.payments[1]!.id)).status).toBe(409)
   })
 
-  test('prints a receipt with the whole bill, also for 80 mm paper', async () => {
+  test('prints a receipt with the whole bill, including on 80 mm paper', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen <b>', activity_ids: [open.id] })
     const { payments } = (await pay(event, rider, { cents: 2_500, note: 'Thanks' })).body as RiderCard
@@ -492,7 +492,7 @@ describe('a returned check', () => {
     expect(await cardOf(event, rider)).toMatchObject({ paid_cents: 2_500 })
   })
 
-  test('counts two checks again that were marked as returned by mistake, in any order', async () => {
+  test('counts two checks again after they were marked as returned by mistake, in any order', async () => {
     const { event, rider, path } = await withReturnedCheck()
     const check = { cents: 3_000, kind: 'check', check_number: '1043', confirmed: true }
     const { payments } = (await pay(event, rider, check)).body as RiderCard
@@ -552,7 +552,7 @@ describe('a returned check', () => {
     return body.returned_checks
   }
 
-  test("lists the returned checks of an import's riders and their payers before the import", async () => {
+  test("lists returned checks from an import's riders and their payers before importing", async () => {
     const { event, rider, path } = await withReturnedCheck()
     const names = (await db.user.findUniqueOrThrow({ where: { id: rider.id } })).name
     expect(await matchAs(organizer, event, names)).toEqual([])
@@ -755,7 +755,7 @@ describe('a cash box', () => {
     expect((await count(event)).status).toBe(303)
   })
 
-  test('keeps the count of a cash box when a later payment opens a new box', async () => {
+  test("keeps a cash box's count when a later payment opens a new box", async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     await pay(event, rider, { cents: 1_000 })
@@ -791,7 +791,7 @@ describe('a cash box', () => {
     expect((await boxOf(event)).box).toMatchObject({ counted: { cents: 1_000_004_000 } })
   })
 
-  test('changes nothing when the opening cash of a cash box is saved again', async () => {
+  test("changes nothing when a cash box's opening cash is saved again", async () => {
     const { event } = await newArena()
     const save = () => organizer.patch(boxPath(event), { opened_cents: 20_000, version: null })
     expect([(await save()).status, (await save()).status]).toEqual([303, 303])

@@ -253,7 +253,7 @@ describe('the payoff', () => {
     expect((await deliver(arena, payoffs[0]!.id, 'picked up')).status).toBe(409)
   })
 
-  test("shows only one rider's account if requested, with the totals of the event", async () => {
+  test("shows only one rider's account on request, with the event's totals", async () => {
     const arena = await paidEvent()
     await payerOf(arena, arena.kid, arena.mae)
     const { rider, unpaid, totals } = await payoffOf(arena, `?rider=${arena.mae.id}`)
@@ -263,7 +263,7 @@ describe('the payoff', () => {
     expect((await arena.browser.visit(`${pathOf(arena)}?rider=${stranger.id}`)).status).toBe(404)
   })
 
-  test('includes checks printed for a class in the totals of the payoff', async () => {
+  test('includes checks printed for a class in the payoff totals', async () => {
     const arena = await paidEvent()
     await arena.browser.post(`/ajax/checks/${arena.open.id}`, { ...SHEET, per: 'rider' })
     const { unpaid, payoffs, totals } = await payoffOf(arena)
@@ -434,7 +434,7 @@ describe('a request to pay', () => {
     })
   })
 
-  test('lets only owners and organizers of the whole organization pay', async () => {
+  test('lets only owners and organization-wide organizers pay', async () => {
     const arena = await paidEvent()
     const guest = await make.createUser(db)
     await make.addMember(db, arena.organization, guest, 'organizer', arena.event)
@@ -480,7 +480,7 @@ describe('a check for several classes', () => {
     expect(payout.body.checks).toMatchObject({ count: 2, envelopes: 1 })
   })
 
-  test('voids a check for several classes as a whole from the payout of one class', async () => {
+  test('voids a whole check for several classes from the payout of one class', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await pay(arena)
@@ -498,7 +498,7 @@ describe('a check for several classes', () => {
     expectReconciled(totals)
   })
 
-  test('prints the netted fees on the stub of the check', async () => {
+  test('prints the netted fees on the check stub', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     const { checks } = await pay(arena)
@@ -602,7 +602,7 @@ describe('picking up a check or an envelope', () => {
     expect((await arena.browser.get(`${pathOf(arena)}/sheet`)).text).toContain('Picked up')
   })
 
-  test('lists checks and envelopes in the register, which can show only cash, only checks or only those not picked up', async () => {
+  test('lists checks and envelopes in the register, filtered by cash, checks or not picked up', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await openBox(arena)

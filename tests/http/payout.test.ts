@@ -53,7 +53,7 @@ const unpublish = (id: number, browser = organizer) =>
 const prizes = (rows: PayoutRow[]) => rows.map((row) => [row.score, row.place, row.prize])
 
 describe('payout page', () => {
-  test('computes the places, money and reconciliation of a draft', async () => {
+  test('computes the places, money and reconciliation for a draft', async () => {
     const { activity } = await createClass([15_300, 15_100, 'NT', 15_200])
     const { data, reconciliation, canPublish, ...envelope } = await page(activity.id)
     expect(prizes(data)).toEqual([
@@ -252,7 +252,7 @@ describe('a payout with carryovers', () => {
     ).toEqual([16, 'NT'])
   })
 
-  test("increases the payout version of the class, of the class it carries over to and of that class's incentive when a score changes", async () => {
+  test('increases the payout version of every contest that a run counts in when its score changes', async () => {
     const { activity: open, entries } = await createClass([15_000])
     const youth = await createActivity(db, { event, incentives: ['Senior'], publish_draw: true })
     await createCarryover(db, open, youth)
@@ -275,7 +275,7 @@ describe('a payout with carryovers', () => {
     await createEntry(db, { activity: open, is_session_only: true, score: 14_000, alsoIn: [incentive] })
     expect((await page(open.id)).data.map((row) => row.score)).toEqual([15])
     const [row] = (await page(incentive.id)).data
-    expect(row, 'an incentive of the class is no carryover').toMatchObject({
+    expect(row, "an incentive of the class isn't a carryover").toMatchObject({
       score: 14,
       userActivity: { root_activity_id: null },
     })
@@ -345,7 +345,7 @@ test('ranks, adds up and publishes the shortest and longest possible times', asy
 })
 
 describe('publishing a payout', () => {
-  test('freezes the published money, marks scores changed later, and recomputes when published again', async () => {
+  test('freezes published money, marks scores changed later, and recalculates on republishing', async () => {
     const { activity, entries } = await createClass([15_100, 15_200])
     expect((await publish(activity.id)).body).toEqual({ publish_payout: true })
     await scorer.patch(`/ajax/score/${entries[0]!.score.id}`, { score: '15.900' })
@@ -572,7 +572,7 @@ describe('a payout with points', () => {
   })
 })
 
-test('lists the class and its incentives as tabs of the payout page', async () => {
+test('lists the class and its incentives as tabs on the payout page', async () => {
   const activity = await createActivity(db, { event, incentives: ['Senior'] })
   const { body } = await organizer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/payout`)
   expect(body.component).toBe('Payout/Index')

@@ -112,7 +112,7 @@ describe('changing a role', () => {
     expect(owner.body.errors).toEqual({ event_id: "An owner's role covers the whole organization." })
   })
 
-  test('returns 404 for a member of another organization', async () => {
+  test("returns 404 for another organization's member", async () => {
     const { status } = await arena.owner.patch(...as(arena.people.outsider, whole('owner'), whole('viewer')))
     expect(status).toBe(404)
   })
@@ -186,7 +186,7 @@ describe('a member who leaves or is removed', () => {
   })
 })
 
-test('gives each role all permissions of the roles below it', () => {
+test('gives each role all permissions that the roles below it have', () => {
   for (const { permission } of PERMISSIONS)
     ROLES.forEach((role, index) => {
       if (!hasPermission({ role, event_id: null }, permission)) return

@@ -469,7 +469,7 @@ const cacheAll = () =>
       }
   }, WAIT_OPTIONS)
 
-test.each(CHANGES)('updates the public pages of every instance: %s', async (_what, pages, change, before) => {
+test.each(CHANGES)('updates the public pages on every instance: %s', async (_what, pages, change, before) => {
   await before?.()
   await cacheAll()
   const old = await shown(arena.app)

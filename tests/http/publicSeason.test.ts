@@ -40,8 +40,8 @@ async function createRace(group: { id: number }, riders: object[], event: object
   return { activity, event: held }
 }
 
-describe('the public page of a season', () => {
-  test('shows the season to all visitors, sets no cookie and returns 304 when unchanged', async () => {
+describe("a season's public page", () => {
+  test("shows the season to all visitors without setting a cookie, and returns 304 if the season hasn't changed", async () => {
     const { season, group } = await newSeason()
     await createRace(group, [{ name: 'Ann <b>' }, { name: 'Bea' }], { name: 'Spring Run' })
     const page = await getSeason(season).expect(200)
@@ -114,7 +114,7 @@ describe('names of minors', () => {
     expect(text.match(/Name withheld/g)).toHaveLength(2)
   })
 
-  test('withholds the names of minors in the whole season as soon as one event hides minors', async () => {
+  test("hides minors' names in the whole season as soon as one event hides minors", async () => {
     const { season, group } = await newSeason()
     const { activity } = await createRace(group, riders, day)
     expect((await getSeason(season)).text).toContain('Minnie Minor')
@@ -122,7 +122,7 @@ describe('names of minors', () => {
     expect((await getSeason(season)).text).not.toContain('Minnie Minor')
   })
 
-  test('shows the names of riders of unknown age only if they are confirmed as adults at every event that hides minors', async () => {
+  test('shows the names of riders of unknown age only if every event that hides minors confirms that they are adults', async () => {
     const { season, group } = await newSeason()
     const first = await createRace(group, riders, { ...day, hide_minors: true })
     const una = await db.user.findFirstOrThrow({ where: { name: 'Una Unknown' }, orderBy: { id: 'desc' } })
@@ -144,7 +144,7 @@ describe('names of minors', () => {
     expect((await getSeason(season)).text).toContain('Una Unknown')
   })
 
-  test('shows the names of minors to members of the organization', async () => {
+  test("shows minors' names to members of the organization", async () => {
     const { group } = await newSeason()
     await createRace(group, riders, { ...day, hide_minors: true })
     const { body } = await organizer.visit(`/organizer/points-groups/${group.id}`)
@@ -152,7 +152,7 @@ describe('names of minors', () => {
   })
 })
 
-test('shows the points of a private event without its name', async () => {
+test("shows points from a private event without the event's name", async () => {
   const { season, group } = await newSeason()
   await createRace(group, [{ name: 'Ann' }], { name: 'Secret Practice', is_public: false })
   const { text } = await getSeason(season)
@@ -185,7 +185,7 @@ describe('season cache', () => {
     for (const page of ['2', '77', '1000000']) expect(await read(season, `?page=${page}`)).toBe(beyond)
   })
 
-  test('withholds a name again when the organizer takes back the adult confirmation', async () => {
+  test('hides a name again when the organizer takes back the adult confirmation', async () => {
     const { season, group } = await newSeason()
     const { event } = await createRace(group, [{ name: 'Una' }], { hide_minors: true })
     const una = await db.user.findFirstOrThrow({ where: { name: 'Una' }, orderBy: { id: 'desc' } })

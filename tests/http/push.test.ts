@@ -251,7 +251,7 @@ describe('the push sender', () => {
     expect(await db.pushSubscription.count({ where: { user_id: arena.phones[0]!.rider.id } })).toBe(0)
   })
 
-  test('waits for the Retry-After time of a 429 response from the push service', async () => {
+  test('waits as long as Retry-After says after a 429 response from the push service', async () => {
     const arena = await arenaWith((_device, attempt) =>
       attempt === 1 ? { status: 429, headers: { 'Retry-After': '120' } } : { status: 201 },
     )
@@ -498,7 +498,7 @@ describe('notification emails', () => {
 })
 
 describe('notification list', () => {
-  test('serves the same page shell of the notification list to all visitors', async () => {
+  test('serves the same page shell for the notification list to all visitors', async () => {
     const app = testApp(db)
     const browser = await openBrowser(app, db, await make.createUser(db))
     const [stranger, rider] = [await openBrowser(app, db, null), browser]
@@ -535,7 +535,7 @@ describe('notification list', () => {
     expect(heard.map(({ payload }) => payload)).toEqual([{ unread: 1 }, { unread: 0 }])
   })
 
-  test('lets only the owner of a notification list subscribe to its channel', async () => {
+  test("lets only a notification list's owner subscribe to its channel", async () => {
     const arena = await arenaWith(undefined, 2)
     const [ann, bea] = arena.phones
     const listen = (phone: typeof ann) =>

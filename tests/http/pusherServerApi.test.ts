@@ -240,7 +240,7 @@ test.each([
 test.each<[string, { key?: string; secret?: string }]>([
   ['another key', { key: 'other-key' }],
   ['another secret', { secret: 'other-secret' }],
-])('rejects requests of the official server library with %s', async (_, change) => {
+])('rejects requests from the official server library with %s', async (_, change) => {
   await expect(pusherWith(change).trigger('live.7', 'moved', '1')).rejects.toMatchObject({ status: 401 })
 })
 
@@ -304,7 +304,7 @@ test('rejects an unsigned request without reading its body', async () => {
   expect(answer).toMatchObject({ status: 401 })
 })
 
-test('returns 404 for unknown paths and 400 for invalid JSON, and logs no error', async () => {
+test('returns 404 for unknown paths and 400 for invalid JSON without logging an error', async () => {
   expect(await ask('GET', '/apps/rodeo/weather')).toMatchObject({ status: 404 })
   expect(await ask('GET', '/apps/rodeo/events')).toMatchObject({ status: 404 })
   expect(await ask('POST', '/apps/rodeo/events', { body: '{' })).toMatchObject({ status: 400 })

@@ -87,7 +87,7 @@ describe('public pages', () => {
     expect(body).toMatch(/<th scope="row">2<\/th><td>Bea Bell<small>Horse of Bea Bell<\/small>/)
   })
 
-  test('shows the state of each class of an event', async () => {
+  test('shows the state of each class in an event', async () => {
     const { event, entries } = await openEvent()
     await createActivity(db, { event, name: 'Youth', position: 1 })
     const states = async () =>
@@ -101,7 +101,7 @@ describe('public pages', () => {
     expect((await states())[0]).toBe('Open 4D results false 3 3')
   })
 
-  test('shows times in the time zone of the event and links to its location', async () => {
+  test("shows times in the event's time zone and links to its location", async () => {
     const { event, activity } = await openEvent({ time_zone: 'Pacific/Honolulu', location: 'Hilo, HI' })
     await publishRounds(db, activity, { draw_published_at: new Date('2026-06-06T20:41:00Z') })
     const { text } = await page(`/m/activities/${activity.id}`)
@@ -344,7 +344,7 @@ describe('search engines and link previews', () => {
     expect(head).not.toMatch(/Ann Ames|Bea Bell/)
   })
 
-  test('draws a preview image of the event or class with its progress', async () => {
+  test('draws a preview image that shows the progress of the event or class', async () => {
     const { event, activity, entries } = await openEvent()
     const [ofEvent, ofClass] = [`/m/e/${event.slug}/preview.png`, `/m/activities/${activity.id}/preview.png`]
     const get = (url: string) => request(app).get(url).buffer().parse(binary)

@@ -56,7 +56,7 @@ async function refusal(code: string, name = 'Pat') {
 }
 
 describe('a scorer code', () => {
-  test('creates a scorer code that is impractical to guess, has no look-alike characters, and is stored hashed', async () => {
+  test('creates a scorer code that is hard to guess and has no look-alike characters, and stores it hashed', async () => {
     const code = await newCode()
     expect(code).toMatch(/^[2-9B-DF-HJ-NP-TV-XZ]{3}-[2-9B-DF-HJ-NP-TV-XZ]{3}-[2-9B-DF-HJ-NP-TV-XZ]{3}$/)
     expect(Math.log2(28 ** 9)).toBeGreaterThan(40)
@@ -149,7 +149,7 @@ describe('a scorer code', () => {
     expect(onPage.status).toBe(302)
   })
 
-  test('accepts a scorer code until 6 AM on the day after the event ends, in the time zone of the event', async () => {
+  test("accepts a scorer code until 6 AM on the day after the event, in the event's time zone", async () => {
     await db.event.update({
       where: { id: arena.event.id },
       data: {
@@ -183,7 +183,7 @@ describe('a scorer code', () => {
     expect((await browser.visit('/join')).body.props.ended.is_over).toBe(true)
   })
 
-  test("updates the expiration of a scorer code when the event's dates or the organization's time zone change", async () => {
+  test("updates a scorer code's expiration when the event's dates or the organization's time zone change", async () => {
     await db.event.update({ where: { id: arena.event.id }, data: { starts_on: new Date('2040-07-02') } })
     const { user } = await joined(await newCode())
     const ends = async () => {
@@ -377,7 +377,7 @@ describe('a scorer who joined by code', () => {
     ).toBe(1)
   })
 
-  test('revokes access when the scorer is removed under People, and allows no other role there', async () => {
+  test("revokes access when the scorer is removed under People, and doesn't allow another role there", async () => {
     const { browser, user } = await joined(await newCode())
     const person = `/organizer/organizations/${arena.organization.id}/people/${user.id}`
     const { people } = (await organizer.visit(`/organizer/organizations/${arena.organization.id}/people`))
@@ -421,7 +421,7 @@ describe('a scorer who joined by code', () => {
     expect(other.body.props.signed_in_as).toBe('Pat (code)')
   })
 
-  test('signs out the previous user of the device when a scorer joins by code, and the scorer when another user signs in', async () => {
+  test("signs out the device's previous user when a scorer joins by code, and the scorer when another user signs in", async () => {
     const code = await newCode()
     const { body } = await arena.viewer.visit('/join')
     expect(body.props.signed_in_as).toBe('Vera Viewer')

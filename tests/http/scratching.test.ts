@@ -18,7 +18,7 @@ const filledRows = async (id: number): Promise<DrawRow[]> =>
   (await organizer.get(`/ajax/draw/${id}/round`)).body.filter((row: DrawRow) => row.id !== null)
 
 describe('scratching', () => {
-  test.each(['draw-out', 'vet-out', 'turn-out'])('keeps the slot and the reason of a %s', async (kind) => {
+  test.each(['draw-out', 'vet-out', 'turn-out'])('keeps the slot and the reason for a %s', async (kind) => {
     const activity = await newClass()
     const { id } = await make.createEntry(db, { activity, draw: 3 })
     const { status, body } = await scratch(id, { kind, reason: ' lame ' })
@@ -44,7 +44,7 @@ describe('scratching', () => {
     expect((await suggested()).slice(2)).toEqual(['turn-out', 'draw-out'])
   })
 
-  test("suggests draw-out or turn-out by the steps of the event's fee policy between the draw and the run", async () => {
+  test("suggests draw-out or turn-out by the fee policy's steps between the draw and the run", async () => {
     const { id: event_id } = await make.createEvent(db, { organization: arena.organization })
     const activity = await newClass({ event: { id: event_id } })
     const { id } = await make.createEntry(db, { activity, draw: 2 })
@@ -54,7 +54,7 @@ describe('scratching', () => {
     expect(await suggested()).toBe('turn-out')
   })
 
-  test('frees the slot of a scratched run on request', async () => {
+  test("frees a scratched run's slot on request", async () => {
     const activity = await newClass()
     const { id } = await make.createEntry(db, { activity, draw: 3 })
     expect((await scratch(id, { kind: 'draw-out', frees_slot: true })).body).toEqual({ id, draw: null })

@@ -110,7 +110,7 @@ describe('filling a short go', () => {
     expect(runs.flatMap(({ enrollments }) => enrollments.map((one) => one.fee_cents))).toEqual([0, 0, 0])
   })
 
-  test('charges no second fee for a short go', async () => {
+  test("doesn't charge a second fee for a short go", async () => {
     const activity = await threeGos()
     const grossOf = async () =>
       (await organizer.get(`/ajax/payouts/${activity.id}`)).body.reconciliation.gross_cents

@@ -54,7 +54,7 @@ test.each([
   )
 })
 
-test('rejects the sign-in of a deleted user', async () => {
+test('rejects a sign-in by a deleted user', async () => {
   await createUser(db, { email: 'gone@example.test', deleted_at: new Date() })
   const { signIn } = await visitor()
   const answer = await signIn('gone@example.test', 'barrels').set('Accept', 'application/json')
@@ -141,13 +141,13 @@ describe('signing in on a known device', () => {
     expect((await signInFrom(place, una.email)).status, 'rejects a new device').toBe(429)
     expect(
       (await signInFrom(place, vic.email, 'barrels', device)).status,
-      'rejects the device of another user',
+      "rejects another user's device",
     ).toBe(429)
     expect((await signInFrom(place, una.email, 'barrels', device)).status).toBe(303)
     for (const { email } of [una, vic])
       expect(
         (await signInFrom(place, email, 'barrels', devices)).status,
-        'accepts a device of both users',
+        'accepts a device that both users have used',
       ).toBe(303)
   })
 
@@ -226,9 +226,7 @@ test("keeps a user's newest twenty sessions and ends older ones", async () => {
   const left = await db.session.findMany({ where: { user_id: id }, orderBy: { created_at: 'asc' } })
   expect(left).toHaveLength(20)
   expect(left[0]!.id).toBe(`${id}-2`.padEnd(64, 'x'))
-  expect(await db.session.count({ where: { user_id: other.id } }), 'keeps the sessions of other users').toBe(
-    21,
-  )
+  expect(await db.session.count({ where: { user_id: other.id } }), "keeps other users' sessions").toBe(21)
 })
 
 test.each([{ toString: 'x' }, 7, null])('rejects an email that is not a string: %j', async (email) => {

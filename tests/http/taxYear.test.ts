@@ -376,7 +376,7 @@ test('exports the payees as a CSV file or a spreadsheet, in which no name is a f
   expect(cells.map(([payee, , total]) => [payee, total])).toEqual([['Jen Cole', 2_000]])
 })
 
-test('lets only owners and organizers of the whole organization see the tax year', async () => {
+test('lets only owners and organization-wide organizers see the tax year', async () => {
   const office = await newOrganization()
   const { organization, event } = office
   await paid(office, { payee: 'Cole LLC', cents: 200_000 })
