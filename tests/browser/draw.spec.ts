@@ -41,7 +41,7 @@ async function type(box: Locator, text: string) {
   await box.pressSequentially(text)
 }
 
-test('shows the title, links and columns of a draft draw', async ({ browser, server }) => {
+test("shows a draft's title, links and columns", async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ name: 'Open 4D', total_slots: 250 })
   await createEntry(server.db, {

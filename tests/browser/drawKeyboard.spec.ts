@@ -262,7 +262,7 @@ test.describe('entering names by keyboard', () => {
     ])
   })
 
-  test('picks the highlighted suggestion on Tab and moves to the next field of the row', async ({
+  test('picks the highlighted suggestion on Tab and moves to the next field in the row', async ({
     browser,
     server,
   }) => {

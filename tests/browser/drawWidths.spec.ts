@@ -112,7 +112,7 @@ test('keeps the row height regardless of the note next to a time', async ({ brow
   await page.context().close()
 })
 
-test('shows the whole row and all warnings for its time when the arrow keys reach the row from above or below', async ({
+test('scrolls the whole row and its warnings into view when the arrow keys reach the row', async ({
   browser,
   server,
 }) => {

@@ -425,7 +425,7 @@ test('closes the email dialog on sending and opens it empty the next time', asyn
   await expect(dialog.getByLabel('Note')).toHaveValue('')
 })
 
-test('fits every amount of the money summary on the screen, on a laptop and on a phone', async ({
+test('fits every amount in the money summary on the screen, on a laptop and on a phone', async ({
   browser,
   server,
 }) => {

@@ -208,7 +208,7 @@ test('finds and highlights a rider in a long draw, and still shows a followed fr
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
-test("shows the first rider of a draw within 300 px of the top, even below the user's own run", async ({
+test("shows the first rider in a draw within 300 px of the top, even below the user's own run", async ({
   browser,
   server,
 }) => {
@@ -487,7 +487,10 @@ test("shows a class's times as a strip, with its divisions once the payout is pu
   for (const page of [acting, phone, plain]) await page.context().close()
 })
 
-test('shows the last version of a page offline and how old it is', async ({ browser, server }) => {
+test('shows the last version of a page while offline, and the age of that version', async ({
+  browser,
+  server,
+}) => {
   const { url, event } = await openClass(server.db, true)
   const phone = await openPhoneWithWorker(browser, server, url)
   await isLive(phone)

@@ -289,7 +289,7 @@ describe('changing the horse of a run that counts in an average', () => {
     expect(totalsOf(await pageOf(aggregate))).toEqual([['Ana', 30.4, 100]])
   })
 
-  test('keeps the average entry and its fee with a horse that already has a score', async () => {
+  test('keeps the average entry and its fee on the horse that already has a score', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens, { best_of: 1 })
     const { entries, horse } = await enter('Ana', opens, [15_300, null])

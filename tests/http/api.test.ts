@@ -327,7 +327,7 @@ describe('errors', () => {
     }
   })
 
-  test('keeps the older JSON format for errors of /api/hal/email-results', async () => {
+  test('keeps the older JSON format for errors from /api/hal/email-results', async () => {
     const answer = await owner.post(`/api/hal/email-results/${arena.activity.id}`, { emails: 'nonsense' })
     expect([answer.status, answer.type]).toEqual([422, 'application/json'])
   })

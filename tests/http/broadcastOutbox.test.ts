@@ -177,7 +177,7 @@ test('reconnects after the database connection is lost, without losing a message
   expect(sent).toHaveLength(2)
 })
 
-test('finishes the message in flight when stopped and leaves the rest in the outbox', async () => {
+test('finishes the message in flight when stopped and leaves the other messages in the outbox', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const isSending = vi.fn(() => held)

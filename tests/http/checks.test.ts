@@ -369,7 +369,7 @@ describe('voiding a check', () => {
     expect(next.body).toMatchObject({ first: 1004, last: 1004, cents: 30_000 })
   })
 
-  test("keeps the check's lines in the change log when their entry is removed", async () => {
+  test("keeps the check's lines in the change log when an entry on the check is removed", async () => {
     const people = await office()
     const { activity, munoz } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -540,7 +540,7 @@ test("dates checks in the organization's time zone", async () => {
 })
 
 describe('the PDF', () => {
-  test('prints number, date, payee, memo and the amount in figures and words, without scaling', async () => {
+  test('prints the number, date, payee, memo and amount in figures and words, without scaling', async () => {
     const people = await office({ address: '120 Arena Road\nCanyon, TX 79015' })
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)

@@ -58,7 +58,7 @@ describe("taking back a guardian's claim", () => {
     expect(await riders(eve)).toEqual([])
   })
 
-  test("withdraws the guardian's waiting online entries for the rider, but not those for the guardian", async () => {
+  test("withdraws the guardian's waiting online entries for the rider, but not the guardian's own", async () => {
     const kid = await createTypedInRider(db, organization, 'Kid Online')
     const pat = await account('Pat Online')
     const claim = await guardian(pat, kid)
@@ -124,7 +124,7 @@ describe('deleting an account', () => {
 })
 
 describe("taking back a rider's own claim", () => {
-  test('moves the adult mark back from the account to the rider', async () => {
+  test('moves the adult mark from the account back to the rider', async () => {
     const ann = await createTypedInRider(db, organization, 'Ann Adult')
     const eve = await account('Eve Else')
     await db.eventRider.create({ data: { event_id: event.id, user_id: ann.id, is_adult: true } })
@@ -135,7 +135,7 @@ describe("taking back a rider's own claim", () => {
     expect(marks).toMatchObject([{ event_id: event.id, user_id: ann.id, is_adult: true }])
   })
 
-  test('moves the papers back from the account to the rider', async () => {
+  test('moves papers from the account back to the rider', async () => {
     const bo = await createTypedInRider(db, organization, 'Bo Paper')
     const eve = await account('Eve Paper')
     const { id: organization_id } = organization

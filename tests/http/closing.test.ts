@@ -367,7 +367,7 @@ describe("the list of an event's unfinished items", () => {
     expect([unnamed.status, unnamed.body.errors]).toEqual([422, { kind: 'Choose how it was paid.' }])
   })
 
-  test("lists the fee from an association's profile if riders weren't charged, just as the report and the cash report do", async () => {
+  test("lists the fee from an association's profile if riders weren't charged that fee", async () => {
     const arena = await scoredEvent()
     const { browser, at, event, organization, jen } = arena
     const profile = await make.createAssociationProfile(db, organization, { fee_cents: 250, fee_per: 'race' })

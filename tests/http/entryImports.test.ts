@@ -128,7 +128,7 @@ describe('importing entries', () => {
     expect(await db.user.count({ where: { name: 'Same Sam' } })).toBe(1)
   })
 
-  test('adds riders, horses and runs without slots, with the fees of their contests', async () => {
+  test('adds riders, horses and runs without slots, and charges the fees for their contests', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const novice = await newClass(event, { name: 'Novice' })
@@ -580,7 +580,7 @@ describe('importing while other users change the same classes', () => {
     ])
   })
 
-  test('charges the new fee if a fee is replaced while the import adds its runs', async () => {
+  test('charges the new fee if a fee is replaced while the import is adding runs', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const fee = { name: 'Timer', cents: 500, purpose: 'office' }

@@ -264,7 +264,7 @@ describe('assigning exhibitions to places', () => {
 })
 
 describe('moving exhibitions manually', () => {
-  test('puts an exhibition at the end of a drag, at a time, or out of the running order', async () => {
+  test('moves an exhibition to the end of a drag, to a clock time, or out of the running order', async () => {
     const event = await newEvent()
     const open = await newDraw(event, 4)
     await sellTo(event, 'AB')

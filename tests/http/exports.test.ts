@@ -399,7 +399,7 @@ describe('cash report export', () => {
     expect(boxes[1]!.slice(2, 8)).toEqual([100, 60, -5, -1000, 0, -845])
   })
 
-  test('lists association fees paid in cash, and the amounts put back, in the cash report', async () => {
+  test('lists association fees paid in cash, and amounts put back into the box, in the cash report', async () => {
     const paid = await eventWithMoney()
     const { browser, at, event } = paid
     const fee = { name: 'Sanction', cents: 300, purpose: 'association', association: 'NBHA' }
@@ -510,7 +510,7 @@ test('exports exhibitions on a separate sheet after the entries, in running orde
 })
 
 describe('check export', () => {
-  test('exports a row per check with an amount of 0 for a void check, and only the matching checks after a search', async () => {
+  test('exports one row per check, with an amount of 0 for a void check, and only the matching checks after a search', async () => {
     const { people, activity, browser } = await fourRuns()
     const print = { per: 'rider', stock: 'top', offset_x: 0, offset_y: 0 }
     await browser.post(`/ajax/checks/${activity.id}`, print).expect(200)

@@ -277,7 +277,7 @@ describe('a change of horse', () => {
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 
-  test('shows the fee for a change of horse before the change is saved, and lets the office waive it', async () => {
+  test('shows the fee for a change of horse before the change is saved, and lets the office waive the fee', async () => {
     const { event, open } = await newArena({ publish_draw: false })
     const draw = `/organizer/scoring/${event.id}/activities/${open.id}/draw`
     const isAsked = async (browser: typeof organizer) => (await browser.visit(draw)).body.props.has_horse_fee
@@ -404,7 +404,7 @@ describe('a change of horse', () => {
       expect(await changeFees()).toBe(1)
     })
 
-    test('charges the fee for a change of horse even if an earlier change was waived and undone', async () => {
+    test('charges the fee for a change of horse even if the fee for an earlier change was waived and the change undone', async () => {
       const { event, line, change, changeFees, quoted } = await changeableRun()
       await change({ horseName: 'Excused', horse_fee_waiver: 'vet letter' })
       await change({ horse_id: line.horse!.id })
@@ -932,7 +932,7 @@ describe("the rider's card", () => {
     ])
   })
 
-  test("returns 404 for a rider's card under another event and for outsiders", async () => {
+  test("returns 404 to outsiders and for a rider's card under another event", async () => {
     const { event, open } = await newArena()
     const { event: other } = await newArena()
     const { rider } = await enter(event, { user_name: 'Mine', activity_ids: [open.id] })

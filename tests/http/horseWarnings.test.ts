@@ -78,7 +78,7 @@ describe('a change of horse', () => {
     expect(await noticeOf(entry, rocket)).toBeUndefined()
   })
 
-  test("doesn't warn about a removed horse or an unchanged horse", async () => {
+  test("doesn't warn when the horse is removed or stays the same", async () => {
     const { rocket, run } = await createRuns()
     const entry = await run(16, rocket)
     expect(await noticeOf(entry, rocket)).toBeUndefined()

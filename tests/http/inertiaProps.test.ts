@@ -27,7 +27,7 @@ describe('a partial reload', () => {
     expect(body.props).toEqual({ errors: {}, b: 'B', nested: { x: 1 } })
   })
 
-  test('returns the whole result of a closure when only a part is requested', async () => {
+  test("returns a closure's whole result when only part of it is requested", async () => {
     const { body } = await reload(fixture, '/closures', 'Closures', { data: 'obj.first' })
     expect(body.props).toEqual({ errors: {}, obj: { first: 1, second: 2 } })
   })

@@ -77,7 +77,7 @@ async function createCollisions() {
   return { gone, kept, shared, other, doomed, moved, group }
 }
 
-/** Both riders have the same release. Only the membership of `gone` has no end date, and only `gone` has a W-9. */
+/** Both riders have the same release. Only `gone` has a membership without an end date and a W-9. */
 async function createPapers(gone: Id, kept: Id) {
   const kinds = ['Release', 'Membership', 'W-9'].map((name) => ({
     name: `${name} ${gone.id}`,
@@ -551,7 +551,7 @@ test('moves or deliberately keeps every column that refers to a merged rider or 
     'exhibitions',
     'online_entries',
   ].flatMap((table) => [`${table}.user_id`, `${table}.horse_id`])
-  // Cards move only if the kept rider has no account. The cards of an account belong to its holder.
+  // Cards move only if the kept rider has no account. An account's cards belong to its holder.
   moved.push('association_memberships.user_id')
   moved.push('event_riders.user_id', 'event_riders.payer_id', 'charges.user_id', 'charges.horse_id')
   moved.push('payments.user_id', 'payments.winner_id')

@@ -346,7 +346,7 @@ describe('a changed fee', () => {
     expect(await reconciliationOf(activity)).toMatchObject({ entries: 1, gross_cents: gross })
   })
 
-  test('charges a changed fee for later entries, separately for the class and the incentive', async () => {
+  test('charges a changed fee only for later entries, separately for the class and the incentive', async () => {
     const activity = await classOf({ incentives: ['Senior'] })
     const incentive = activity.incentives[0]!
     await organizer.patch(addressOf(activity), raised)

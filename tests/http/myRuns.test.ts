@@ -77,7 +77,7 @@ describe('the list of my runs', () => {
     expect([away > 1.5, away < 2.5, kim!.expected!.behind]).toEqual([true, true, 0])
   })
 
-  test('lists only runs in published draws, and only runs of riders the user still manages', async () => {
+  test('lists only runs in published draws, and only for riders the user still manages', async () => {
     const { mother, child, activity, runs } = await family()
     await createEntry(db, { activity, draw: 1, rider: child })
     await createEntry(db, { activity, draw: 2 })
@@ -127,7 +127,7 @@ describe('the list of my runs', () => {
     expect((await request(app).get('/m/my/calendar.ics').set('Accept', 'application/json')).status).toBe(401)
   })
 
-  test('names the go in the calendar if the class has several', async () => {
+  test('names the go in the calendar if the class has several gos', async () => {
     const { child, event, phone } = await family()
     const twoGos = await createActivity(db, { event, name: 'Youth', rounds: ['1', '2'], publish_draw: true })
     await createEntry(db, { activity: twoGos, round: '2', draw: 3, rider: child })

@@ -52,7 +52,7 @@ describe('publishing a draw', () => {
     expect(await titles(activity, bea)).toEqual(['Open 4D: draw #3 and #38'])
   })
 
-  test("dates the notification in the event's time zone or, if it has none, the organization's", async () => {
+  test("dates the notification in the event's time zone, or in the organization's if the event has none", async () => {
     const ann = await make.createUser(db)
     const activity = await drawn([[1, ann]])
     const phone = await openBrowser(app, db, ann)

@@ -26,7 +26,7 @@ const arena = await createScenario(db)
 const { app, organizer, viewer, outsider, stranger, organization, event } = arena
 
 describe('organizer pages', () => {
-  test("lists a user's organizations with the user's role", async () => {
+  test("lists a user's organizations with the user's role in each", async () => {
     const { body } = await organizer.visit('/organizer/organizations')
     expect(body.component).toBe('Organizations/Index')
     expect(body.props.organizations).toMatchObject([
@@ -253,7 +253,7 @@ describe('rider, horse and bull lists', () => {
       expect(await names(`/ajax/${kind}/search?query=`)).toEqual([])
   })
 
-  test('requires an organizer for the lists of riders, horses and bulls', async () => {
+  test('shows the rider, horse and bull lists only to organizers', async () => {
     const urls = [
       '/ajax/riders-list',
       '/ajax/horses-list',

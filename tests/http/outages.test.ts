@@ -33,7 +33,7 @@ describe('database errors', () => {
 })
 
 describe('full disk', () => {
-  // Writes to /dev/full fail as on a full disk. Not every system has it.
+  // Writes to /dev/full fail as on a full disk. Not every system has /dev/full.
   test.runIf(existsSync('/dev/full') && !process.env.TEST_DATABASE_URL)(
     "doesn't save a score on a full disk, and reports the problem at /up",
     async () => {

@@ -135,7 +135,7 @@ describe('payout page', () => {
     })
   })
 
-  test('returns the fields of each result and its rider', async () => {
+  test("returns each result's fields and rider", async () => {
     const season = await createPointsSeason(db, organization)
     const group = await createPointsGroup(db, season)
     const rider = await createUser(db, { name: 'Ria', hometown: 'Cody, WY', bbr_id: 'B-7' })

@@ -339,7 +339,7 @@ test.each([
     'The places of the purse cannot be read',
   ],
 ])(
-  'blocks publication but shows the rows when the database holds invalid settings: %s',
+  'shows the rows but blocks publication when the database has invalid settings: %s',
   async (_what, purse, said) => {
     const { activity } = await contest([{}, {}], { activity: { has_divisions: true }, purse })
     const { data, reasons } = await page(activity)

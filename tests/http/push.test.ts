@@ -359,7 +359,7 @@ describe('a push subscription', () => {
     expect(arena.service.taken).toEqual([])
   })
 
-  test('rejects a subscription with an outdated server key, and removes a stored one', async () => {
+  test('rejects a subscription with an outdated server key, and removes such a subscription if it is stored', async () => {
     const arena = await arenaWith()
     const [{ browser, body }] = arena.phones as [Arena['phones'][number]]
     const answer = await browser.post('/ajax/push-subscription', {
@@ -463,7 +463,7 @@ describe('a push subscription', () => {
 })
 
 describe('notification emails', () => {
-  test('emails riders who chose email once, and lets a rider unsubscribe with one POST and no session', async () => {
+  test('sends one email to riders who chose email, and lets a rider unsubscribe with one POST and no session', async () => {
     const arena = await arenaWith(undefined, 2)
     const smtp = await startSmtp()
     open.push({ close: () => smtp.stop() })

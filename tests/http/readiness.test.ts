@@ -51,7 +51,7 @@ describe('"Ready to draw?"', () => {
     ])
   })
 
-  test('reports horses with two slots in a go, or riders when horses are not tracked', async () => {
+  test("reports horses with two slots in a go, or riders with two slots if the class doesn't track horses", async () => {
     const event = await newEvent()
     const gos = { event, payType: 'custom', rounds: ['1', '2'] }
     const [open, goats] = [

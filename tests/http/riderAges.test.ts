@@ -168,7 +168,7 @@ describe('deciding ages', () => {
     expect((await ages())[0]).toBe('Ann Ames: unknown by null, hidden')
   })
 
-  test("keeps the organizer's decision over a birth year until a different year is entered", async () => {
+  test("keeps the organizer's decision despite a birth year, until a different year is entered", async () => {
     const { ids, decide, ages } = await openEvent()
     const rider_ids = [ids[0]]
     await decide({ rider_ids, birth_year: 1980 }).expect(302)

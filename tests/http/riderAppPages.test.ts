@@ -402,7 +402,7 @@ describe('installed app', () => {
     })
   })
 
-  test('serves an uncached service worker that can be turned off', async () => {
+  test('serves a service worker that is never cached and can be turned off', async () => {
     const on = await request(app).get('/m/worker.js')
     expect(on.headers['cache-control']).toBe('no-cache')
     expect(on.text).toContain('self.BUILD = {"version":"tests","files":["/build/phone.js"]}')

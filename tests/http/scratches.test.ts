@@ -31,7 +31,7 @@ test('leaves a run without a slot out of the draw until it is placed', async () 
   expect((await rowsOf(activity.id))[4]).toMatchObject({ id: waiting.id })
 })
 
-test('lets a run without a slot change its rider and contests, but not swap or get a score', async () => {
+test('allows changing the rider and contests of a run without a slot, but not swapping or scoring the run', async () => {
   const activity = await newClass({ incentives: ['Senior'], publish_draw: true })
   const placed = await make.createEntry(db, { activity, draw: 1 })
   const waiting = await make.createEntry(db, { activity, draw: null })

@@ -172,7 +172,7 @@ describe('moving a run to the end of the draw', () => {
     expect((await roll(late.id)).body).toEqual({ id: late.id, draw: 6 })
   })
 
-  test('rejects a scored, scratched or waiting run, and a draw that has no slot left at its end', async () => {
+  test('rejects moving a scored, scratched or waiting run, or any run if the draw has no slot left at the end', async () => {
     const activity = await newClass({ total_slots: 4 })
     const refusal = async (given: object) => {
       const { id } = await make.createEntry(db, { activity, ...given })

@@ -169,7 +169,7 @@ describe('seasons', () => {
     expect([now.points_seasons_group_id, now.settings_version]).toEqual([null, 1])
   })
 
-  test('lists seasons only in their own organization', async () => {
+  test("lists only the organization's own seasons", async () => {
     await newSeason({ name: 'Ours alone' })
     const list = async (browser: typeof organizer, organization: { id: number }) =>
       (await browser.visit(`/organizer/organizations/${organization.id}/seasons`)).body.props as SeasonsProps

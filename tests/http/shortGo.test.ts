@@ -62,7 +62,7 @@ describe('the slot count in the class list', () => {
 })
 
 describe('filling a short go', () => {
-  test('draws the best riders of the earlier gos, the best one last, with their horses and incentives', async () => {
+  test('draws the best riders from the earlier gos, best rider last, with their horses and incentives', async () => {
     const activity = await threeGos()
     const answer = await fill(activity)
     expect([answer.status, answer.body]).toEqual([200, { entries: 2 }])
@@ -258,7 +258,7 @@ describe('filling an ordinary go', () => {
     expect((await secondGo(activity)).map(([, rider]) => rider)).toEqual(['Bea', 'Ann', 'Cal'])
   })
 
-  test('gives slots to entries that already wait in the go, if they qualify, and leaves the others waiting', async () => {
+  test('gives slots to qualifying entries that are already waiting in the go, and leaves the others waiting', async () => {
     const activity = await twoGos()
     const first = await db.userActivity.findMany({
       where: { activity_id: activity.id },

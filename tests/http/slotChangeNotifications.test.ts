@@ -167,7 +167,7 @@ describe('several draw changes in a row', () => {
     expect(await titles(activity, ann)).toEqual(["Open 4D: you're now draw #12 (was #7)."])
   })
 
-  test('restarts the delay after each change and keeps it longer than "Undo" is offered', async () => {
+  test('restarts the delay after each change, and makes the delay longer than "Undo" is available', async () => {
     const ann = await make.createUser(db)
     const { entries } = await drawn({ 7: ann })
     await move(entries[7]!, 9)
