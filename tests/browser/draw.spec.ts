@@ -638,7 +638,7 @@ test("deletes a scored run only after a confirmation, and refuses to delete a ru
     'The run in slot 1 has a score: 16.204. Are you sure you want to delete the run and its score?',
   ])
   expect(await left()).toBe(2)
-  // Writes to the database directly, so the page gets no broadcast.
+  // Writes to the database directly, so the page doesn't get a broadcast.
   await server.db.score.update({ where: { id: entry.score.id }, data: { value: 17_000, version: 1 } })
   await trash(2).click()
   await expect(

@@ -566,7 +566,7 @@ test('discards a rejected time on reload, but keeps a time that got no response'
   await openScoring(page, arena, activity)
   const scratch = (scratched_at: Date | null) =>
     server.db.userActivity.updateMany({ where: { activity_id: activity.id }, data: { scratched_at } })
-  // Writes to the database directly, so the page gets no broadcast.
+  // Writes to the database directly, so the page doesn't get a broadcast.
   await scratch(new Date())
   await slotInput(page, 'Time', 1).click()
   await page.keyboard.type('17.2\n', FAST)

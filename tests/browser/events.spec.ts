@@ -111,7 +111,7 @@ for (const viewport of [
     await expect(switcher).toBeHidden()
   })
 
-test('links a scorer from a draw to the draw of the next class', async ({ browser, server }) => {
+test("lets a scorer switch from a draw to the next class's draw", async ({ browser, server }) => {
   const { scorer, event, newClass } = await createScenario(server.db)
   const open = await newClass({ name: 'Open 4D', publish_draw: true, filled: [1] })
   const youth = await newClass({ name: 'Youth 2D', publish_draw: true, filled: [1] })

@@ -252,7 +252,7 @@ test('shows a conflict for a horse that another user chose first, but not if onl
   const page = await openWindow(browser, server, arena.organizer)
   await gotoLive(page, drawPath(arena, activity))
   const entryIn = (draw: number) => ({ where: { activity_id: activity.id, draw } })
-  // Writes to the database directly, so the page gets no broadcast.
+  // Writes to the database directly, so the page doesn't get a broadcast.
   await server.db.userActivity.updateMany({ ...entryIn(2), data: { draw: 3 } })
   await server.db.userActivity.updateMany({ ...entryIn(3), data: { draw: 2 } })
   await server.db.userActivity.updateMany({ ...entryIn(1), data: { horse_id: theirs.id } })

@@ -242,7 +242,7 @@ test('saves typed prizes and season points on Enter or when the field loses focu
   ]
   await expect(
     rows(page).nth(1).getByRole('textbox'),
-    'shows a points field for a guest, who may join later',
+    'shows a points field for a guest, who might join later',
   ).toHaveCount(2)
 
   const saves: string[] = []

@@ -114,7 +114,7 @@ test('disconnects a scorer who joined by code when the organizer revokes the cod
   expect(await screen.comesBack()).toBe('refused')
 })
 
-test("disconnects a removed member's devices and keeps them out afterwards", async () => {
+test("disconnects a removed member's devices and doesn't let them reconnect", async () => {
   const { person, device } = await newMember()
   const both = [await screenOf(await device(), draw, activity), await screenOf(await device(), draw)]
   const other = await screenOf(arena.viewer, draw)

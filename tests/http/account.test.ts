@@ -185,7 +185,7 @@ describe('changing the password', () => {
 describe('signed-in devices', () => {
   const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-  test('lists the signed-in devices with the current one first, and signs out another one', async () => {
+  test('lists the signed-in devices with the current one first, and signs out another device', async () => {
     const { person, browser } = await createSignedInUser({ email: 'devices@example.test' })
     const phone = await openBrowser(app, db, null)
     const login = { email: 'devices@example.test', password: 'barrels' }
@@ -217,7 +217,7 @@ describe('signed-in devices', () => {
     expect(await db.session.count({ where: { user_id: person.id } })).toBe(0)
   })
 
-  test('updates the last-seen time of a device at most once an hour', async () => {
+  test("updates a device's last-seen time at most once an hour", async () => {
     const { person, browser } = await createSignedInUser()
     const seen = async () => (await db.session.findFirstOrThrow({ where: { user_id: person.id } })).seen_at
     const first = await seen()

@@ -516,7 +516,7 @@ describe('the payout of an average', () => {
   })
 })
 
-test('shows the payout as the next step of an average once its classes are finished, and then the checks', async () => {
+test("shows an average's payout as the next step once its classes are finished, and then the average's checks", async () => {
   const opens = await createOpens(WEEKEND)
   const aggregate = await createAverage(opens)
   const next = async (browser = organizer) => {

@@ -753,7 +753,7 @@ describe('the PDF', () => {
 })
 
 describe('the check pages', () => {
-  test('lists payees and amounts before printing, and the check numbers afterwards', async () => {
+  test('lists payees and amounts before printing, and the check numbers afterward', async () => {
     const people = await office()
     const { activity, obrien } = await fourResults(people)
     const before = await people.browser.visit(screenOf(people.event, activity))

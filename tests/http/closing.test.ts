@@ -513,7 +513,7 @@ describe('closing an event', () => {
     expect((await stateOf(arena)).closed_at).toBeNull()
   })
 
-  test('allows corrections in a closed event, and lists the items that they leave unfinished', async () => {
+  test('allows corrections in a closed event, and lists items that the corrections leave unfinished', async () => {
     const arena = await scoredEvent()
     await payAll(arena)
     await expectDone(close(arena))

@@ -43,7 +43,7 @@ const earned = (props: { runs: { earned_cents: number | null }[]; earned_cents: 
   props.earned_cents,
 ]
 
-test("shows members a rider's published earnings at their organization's events, and riders all of their own", async () => {
+test("shows members a rider's published earnings at their organization's events, and shows riders all of their own earnings", async () => {
   const { rider, here, there, gos } = await season()
   const seen = async () => (await organizer.visit(`/users/view/${rider.id}`)).body.props
   expect(earned(await seen())).toEqual([[null, null], 0])

@@ -111,7 +111,7 @@ describe('adding an entry', () => {
     expect(await entriesOf(activity)).toEqual([])
   })
 
-  test('rejects a rider whom another organization typed in', async () => {
+  test('rejects a rider that another organization typed in', async () => {
     const theirs = await createTypedInRider(db, elsewhere)
     const answer = await organizer.post(`/ajax/draw/${(await newClass()).id}`, {
       user_id: theirs.id,
@@ -310,7 +310,7 @@ describe('changing an entry', () => {
     expect((await organizer.delete(url).set('If-Match', '"1"')).status).toBe(204)
   })
 
-  test('deletes an entry whose score was cleared in the meantime', async () => {
+  test('deletes an entry whose score has been cleared in the meantime', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
     await organizer.patch(`/ajax/score/${entry.score.id}`, { score: null })

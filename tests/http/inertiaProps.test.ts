@@ -112,7 +112,7 @@ describe('a page with special kinds of props', () => {
     await reload(app, '/', 'P', { data: 'b' }).expect(500, 'bad')
   })
 
-  test('tells the client how to merge merge props', async () => {
+  test('sends merge instructions for merge props', async () => {
     const { body } = await visit(supertest(fixture).get('/merge'))
     expect(body.props).toMatchObject({ list: [{ id: 1 }], pre: [0], deep: { data: [1] }, reg: 1 })
     expect(body).toMatchObject({

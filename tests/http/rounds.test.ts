@@ -52,7 +52,7 @@ const sums = ({ reconciliation: money }: PayoutPage) => [
 ]
 
 describe("the second round's draw", () => {
-  test('shows a tab for the second round beside the first', async () => {
+  test('shows a tab for the second round next to the first', async () => {
     const { activity } = await twoGos()
     const at = `/organizer/scoring/${event.id}/activities/${activity.id}/draw`
     const { tabs } = (await organizer.visit(`${at}/2`)).body.props

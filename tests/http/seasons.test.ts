@@ -103,7 +103,7 @@ describe('seasons', () => {
     expect((await kinds()).slice(-3)).toEqual(['season made', 'points group made', 'points members added'])
   })
 
-  test('rejects a new season with names that were not looked up, an unknown member or an unnamed group', async () => {
+  test("rejects a new season if names weren't looked up, a member is unknown or the group has no name", async () => {
     const before = await db.pointsSeason.count()
     const { group } = (await organizer.visit(seasonsOf)).body.props as SeasonsProps
     const errors = async (changes: object) => {

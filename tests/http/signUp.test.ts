@@ -196,7 +196,7 @@ test('limits a user to sixty links across all their devices', async () => {
   expect(() => from(2)).not.toThrow()
 })
 
-test('rejects sign-ups without an invitation when only invited people may sign up', async () => {
+test('rejects sign-ups without an invitation when only invited people can sign up', async () => {
   const closed = testApp(db, undefined, testEnv({ SIGN_UP: 'invited' }))
   const browser = await openBrowser(closed, db, null)
   expect((await browser.visit('/sign-up')).body.props.open).toBe(false)

@@ -234,7 +234,7 @@ describe('undoing a removal from the draw', () => {
   })
 })
 
-describe('draw changes that need no notification', () => {
+describe("draw changes that don't need a notification", () => {
   test("doesn't queue a job for a change in an unpublished draw", async () => {
     const ann = await make.createUser(db)
     const activity = await newClass()

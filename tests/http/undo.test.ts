@@ -246,7 +246,7 @@ describe('undoing a deletion after other changes', () => {
     expect(await whole(entry)).toMatchObject({ user_id: kept.id, horse_id: keptHorse.id })
   })
 
-  test('leaves out a side pot that was deleted', async () => {
+  test("doesn't restore a deleted side pot", async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     const entry = await createEntry(db, { activity, draw: 1, alsoIn: [activity.incentives[0]!] })
     await remove(entry)
