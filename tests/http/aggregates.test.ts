@@ -278,7 +278,7 @@ describe('changing the horse of a run that counts in an average', () => {
   test.each([
     ['the run that it was entered with first', [0, 1]],
     ['the other run first', [1, 0]],
-  ])('moves the average entry to the new horse after changing %s', async (_, order) => {
+  ])('moves the average entry when the horse is changed in %s', async (_, order) => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [null, null], aggregate)

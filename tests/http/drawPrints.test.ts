@@ -124,7 +124,7 @@ describe('recorded draw sheet prints', () => {
     ).toEqual([olive.id, otis.id, otis.id])
   })
 
-  test('records only the print of the current sheet when two organizers print different sheets at once', async () => {
+  test('records only the current sheet when two organizers print different sheets at once', async () => {
     const { activity, jenna } = await drawnClass()
     const old = digestIn(await sheetOf(activity))
     await scratch(jenna)

@@ -344,7 +344,7 @@ describe('changing an entry', () => {
     },
   )
 
-  test('logs all data of a deleted entry, including the ids of its reruns', async () => {
+  test("logs all of a deleted entry's data, including the ids of its reruns", async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
     const rerun = await createEntry(db, { activity, draw: 2 })
