@@ -11,6 +11,7 @@ import {
 } from './fixtures.ts'
 import { call, drawPath } from './drawPage.ts'
 import { openScoring, timeInput } from './scoreFields.ts'
+import * as drawPaths from '../../server/wire/drawPaths.ts'
 import * as paths from '../../server/wire/paths.ts'
 import type { Browser } from '@playwright/test'
 
@@ -187,7 +188,7 @@ test('waits until the typed time is saved before showing an alert about an earli
   await tap('1', '6', '.', '5', 'Save', '1', '7')
   await expect(page.getByText('1 not accepted')).toBeVisible()
   await page.unroute(/\/ajax\/score\//)
-  await call(acting, 'post', paths.placeWaiting(activity.id))
+  await call(acting, 'post', drawPaths.placeWaiting(activity.id))
   await page.waitForTimeout(1500)
   expect(dialogs).toEqual([])
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)

@@ -200,7 +200,7 @@ function defaultResponse(
   if (method === 'get' && path.includes('/check-destination/')) {
     return { body: rows.find((row) => path.endsWith(`/${row.draw}`))?.id ?? null }
   }
-  if (path.startsWith('/ajax/reached/')) return { body: [] }
+  if (/^\/ajax\/(reached|places)\//.test(path)) return { body: [] }
   if (method === 'get' && path.startsWith('/ajax/draw/')) return { body: rows }
   if (method === 'post' && path.startsWith('/ajax/draw/')) {
     const fake = !change.user_id

@@ -83,6 +83,7 @@ export const pagePath = ({ activity }: Pick<CachedClass, 'activity'>) =>
 export const cachedPaths = ({ activity, youth }: Pick<CachedClass, 'activity' | 'youth'>) => [
   `/ajax/draw/${activity.id}/round`,
   `/ajax/draw/${activity.id}/round?page=2`,
+  `/ajax/places/${activity.id}`,
   `/ajax/payouts/${activity.id}`,
   `/ajax/payouts/${youth.id}`,
 ]

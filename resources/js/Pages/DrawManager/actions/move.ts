@@ -1,4 +1,5 @@
 import { CHANGED_BY_SOMEONE_ELSE, swapQuestion } from '#rules/draw/messages.ts'
+import * as drawPaths from '#wire/drawPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { READ_TIMEOUT } from '../../../api/errors.ts'
 import { getJson, http } from '../../../api/http.ts'
@@ -63,7 +64,7 @@ async function confirmSwap({ store }: DrawScreen, from: number, to: number, box:
 
 const checkDestination = (activityId: number, round: string, slot: number) =>
   mutate('An error occurred swapping slots', () =>
-    getJson<number | null | ''>(paths.checkDestination(activityId, slot), {
+    getJson<number | null | ''>(drawPaths.checkDestination(activityId, slot), {
       params: roundParams(round),
       timeout: READ_TIMEOUT,
     }),
