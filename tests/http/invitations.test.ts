@@ -345,7 +345,7 @@ describe('a new account from an emailed invitation', () => {
   }
 
   test.each(['owner', 'organizer', 'scorer', 'viewer'] as const)(
-    'creates the account, signs in and makes its holder %s with one request',
+    'creates the account, signs the user in and grants the role %s in one request',
     async (role) => {
       const email = `new-${role}@example.test`
       const event_id = role === 'owner' ? null : arena.event.id
@@ -356,7 +356,7 @@ describe('a new account from an emailed invitation', () => {
       const { body } = await opened(stranger, key)
       expect(body.props).toMatchObject({ state: 'open', mailed_to: { email, has_account: false } })
       const fields = await shownTo(stranger, key)
-      expect(await countOf(email), 'opening it changes nothing').toEqual(NOTHING)
+      expect(await countOf(email), 'opening the link changes nothing').toEqual(NOTHING)
 
       const answer = await create(stranger, fields)
       const { id } = arena.organization
@@ -385,7 +385,7 @@ describe('a new account from an emailed invitation', () => {
     },
   )
 
-  test('takes over the record of a rider without a password, and voids sign-ups for the address', async () => {
+  test('takes over a rider record without a password, and invalidates sign-ups for the address', async () => {
     const email = 'rita-new@example.test'
     const rider = await db.user.create({ data: { name: 'R. New', email } })
     const details = { name: 'Someone Else', password_hash: 'none', to: '' }
@@ -398,7 +398,7 @@ describe('a new account from an emailed invitation', () => {
     expect(await countOf(email)).toEqual(EVERYTHING)
   })
 
-  test('is refused for a weak or incomplete form, which names the field', async () => {
+  test('rejects a weak password or an incomplete form and names the field', async () => {
     const email = 'weak@example.test'
     const key = await mailedLink(email)
     const stranger = await visitor()
@@ -425,7 +425,7 @@ describe('a new account from an emailed invitation', () => {
     expect(await countOf(email)).toEqual(NOTHING)
   })
 
-  test('is not offered by the link that the inviter can copy, nor by a code on the screen', async () => {
+  test("doesn't create an account from the link that the inviter can copy or from a code on the screen", async () => {
     const email = 'copied@example.test'
     const mailed = await mailedLink(email)
     const stranger = await visitor()
@@ -444,7 +444,7 @@ describe('a new account from an emailed invitation', () => {
     expect((await create(stranger, { ...fields, key: 'made-up' })).status).toBe(404)
   })
 
-  test('is offered by the copied link only to an inviter who can hand out sign-up codes', async () => {
+  test('creates an account from a copied link only if the inviter can hand out sign-up codes', async () => {
     await db.user.updateMany({ data: { is_first_account: false } })
     await db.user.update({ where: { id: arena.people.owner.id }, data: { is_first_account: true } })
     const email = 'laptop@example.test'
@@ -473,7 +473,7 @@ describe('a new account from an emailed invitation', () => {
     await db.user.updateMany({ data: { is_first_account: false } })
   })
 
-  test('is refused for an address with an account, and its page offers only signing in', async () => {
+  test('rejects an address that has an account, and lets that account sign in instead', async () => {
     const { person } = await guest('known@example.test')
     const key = await mailedLink('known@example.test')
     const stranger = await visitor()
@@ -494,7 +494,7 @@ describe('a new account from an emailed invitation', () => {
     expect(await roleOf(person)).toMatchObject({ role: 'scorer' })
   })
 
-  test('is refused to every signed-in user', async () => {
+  test('rejects every signed-in user', async () => {
     const email = 'busy@example.test'
     const key = await mailedLink(email)
     const fields = await shownTo(await visitor(), key)
@@ -508,7 +508,7 @@ describe('a new account from an emailed invitation', () => {
     }
   })
 
-  test('is refused for another address, role, event or organization than the page shows', async () => {
+  test('rejects a different address, role, event or organization than the page shows', async () => {
     const email = 'swap@example.test'
     const key = await mailedLink(email)
     const stranger = await visitor()
@@ -528,7 +528,7 @@ describe('a new account from an emailed invitation', () => {
     expect(await countOf('victim@example.test')).toEqual(NOTHING)
   })
 
-  test('is refused once the invitation is replaced, withdrawn or expired', async () => {
+  test('rejects a replaced, withdrawn or expired invitation', async () => {
     const email = 'late-new@example.test'
     const stranger = await visitor()
     const first = await shownTo(stranger, await mailedLink(email))
@@ -548,7 +548,7 @@ describe('a new account from an emailed invitation', () => {
     await expectRefusal(email, await create(stranger, third), withdrawn)
   })
 
-  test('is refused when the inviter can no longer give the role', async () => {
+  test('rejects an invitation if the inviter can no longer grant the role', async () => {
     const email = 'orphan@example.test'
     const stranger = await visitor()
     const fields = await shownTo(stranger, await mailedLink(email))
@@ -557,7 +557,7 @@ describe('a new account from an emailed invitation', () => {
     await expectRefusal(email, await create(stranger, fields), message)
   })
 
-  test('works once, also when it is sent again or by two browsers at the same moment', async () => {
+  test('creates one account even if the request is repeated or two browsers send it at the same moment', async () => {
     const email = 'twice@example.test'
     const [one, two] = [await visitor(), await visitor()]
     const fields = await shownTo(one, await mailedLink(email))
@@ -569,7 +569,7 @@ describe('a new account from an emailed invitation', () => {
     expect(await countOf(email)).toEqual(EVERYTHING)
   })
 
-  test('works once for two transactions at the same moment', async () => {
+  test('creates one account when several transactions run at the same moment', async () => {
     const email = 'race@example.test'
     const fields = await shownTo(await visitor(), await mailedLink(email))
     const expires_at = new Date(Date.now() + 60_000)
@@ -584,7 +584,7 @@ describe('a new account from an emailed invitation', () => {
     expect(await countOf(email)).toEqual(EVERYTHING)
   })
 
-  test('leaves no account or session if joining fails', async () => {
+  test("doesn't leave an account or a session behind if joining fails", async () => {
     const email = 'member@example.test'
     const fields = await shownTo(await visitor(), await mailedLink(email))
     const rider = await db.user.create({ data: { name: 'Already In', email } })
@@ -599,7 +599,7 @@ describe('a new account from an emailed invitation', () => {
     expect(String(answer.headers['set-cookie'] ?? '')).not.toContain('session=')
   })
 
-  test('is possible where only invited people may sign up, and shares the limit of sign-ups', async () => {
+  test('works when only invited people can sign up, and counts toward the sign-up limit', async () => {
     const closed = testApp(db, undefined, { ...env, SIGN_UP: 'invited' })
     const stranger = await openBrowser(closed, db, null)
     const fields = await shownTo(stranger, await mailedLink('closed@example.test'))
@@ -613,7 +613,7 @@ describe('a new account from an emailed invitation', () => {
     expect(await countOf('closed@example.test')).toEqual(EVERYTHING)
   })
 
-  test('is not offered by emails of an earlier release, whose only link is also on the screen', async () => {
+  test("doesn't create an account from an earlier release's email, because its link is also on the screen", async () => {
     await invite(organizer, 'old@example.test')
     await db.invitation.updateMany({ data: { mail_hash: null } })
     await sendMails()
