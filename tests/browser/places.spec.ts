@@ -4,7 +4,7 @@ import { axeViolations, createScenario, expect, openWindow, test } from './fixtu
 
 const place = (name: string) => ({ name: `${name} place as it stands`, exact: true })
 
-test('shows the place of a new time on the screen of the organizer and on the phone of the scorer', async ({
+test("shows a new time's place on the organizer's screen and the scorer's phone", async ({
   browser,
   server,
 }) => {

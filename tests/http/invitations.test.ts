@@ -86,7 +86,7 @@ const roleOf = ({ id }: { id: number }) =>
   db.membership.findFirst({ where: { user_id: id, organization_id: arena.organization.id } })
 
 describe('an invitation by email', () => {
-  test('emails an invitation as plain text with a link that makes the account with the invited address a member', async () => {
+  test('emails an invitation as plain text, with a link that makes the account with the invited address a member', async () => {
     const { person, browser } = await guest('gus@example.test')
     expect((await invite(organizer, ' Gus@Example.test ', { event_id: arena.event.id })).status).toBe(303)
     await sendMails()
@@ -161,7 +161,7 @@ describe('an invitation by email', () => {
     expect(await roleOf(person)).toBeNull()
   })
 
-  test('applies the sign-in limit on wrong passwords to the page of an invitation', async () => {
+  test('applies the sign-in limit on wrong passwords to the invitation page', async () => {
     const { person } = await guest('pru@example.test')
     const stranger = await openBrowser(app, db, null)
     const shown = { key: 'x', organization_id: 1, role: 'scorer', event_id: null }
@@ -170,7 +170,7 @@ describe('an invitation by email', () => {
     expect((await stranger.post('/invitation/sign-in', { ...shown, ...given })).status).toBe(429)
   })
 
-  test('turns no names into links in an invitation email', async () => {
+  test("doesn't turn names into links in an invitation email", async () => {
     await db.organization.update({
       where: { id: arena.organization.id },
       data: { name: 'Win at www.evil.example/now' },
@@ -203,7 +203,7 @@ describe('an invitation by email', () => {
     expect(told).toEqual([`  For tess@example.test: ${subject}. ${link}\n`])
   })
 
-  test('shows a link to copy when there is no mail server, and says if the link opens only on this computer', async () => {
+  test('shows a link to copy when there is no mail server, and says if the link works only on this computer', async () => {
     await invite(arena.owner, 'gus3@example.test')
     const { body } = await arena.owner.visit(`/organizer/organizations/${arena.organization.id}/people`)
     expect(body.props.invitations[0].mail).toBe('copy')
@@ -240,7 +240,7 @@ describe('an invitation link', () => {
     expect((await accept(stranger, key)).status).toBe(401)
   })
 
-  test('accepts an invitation only with the values and the account that its page shows', async () => {
+  test('accepts an invitation only with the values and the account shown on its page', async () => {
     const key = await linkFor('cy@example.test')
     const { browser } = await guest('cy@example.test')
     const sentence = 'This invitation just changed. Check it again.'
@@ -251,7 +251,7 @@ describe('an invitation link', () => {
     expect((await accept(browser, key)).status).toBe(303)
   })
 
-  test('rejects an invitation link that was replaced, withdrawn or used or has expired', async () => {
+  test('rejects an invitation link that was replaced, withdrawn or used, or that has expired', async () => {
     const { browser } = await guest('dee@example.test')
     const first = await linkFor('dee@example.test')
     const { id } = (await listed())[0]!
@@ -274,7 +274,7 @@ describe('an invitation link', () => {
     expect((await browser.visit('/invitation?key=made-up')).status).toBe(404)
   })
 
-  test('grants no role that the inviter can no longer give', async () => {
+  test("doesn't grant a role that the inviter can no longer grant", async () => {
     await invite(organizer, 'eli@example.test', { role: 'organizer' })
     const link = (await listed())[0]!.link!
     await db.membership.updateMany({
@@ -290,7 +290,7 @@ describe('an invitation link', () => {
     expect(await roleOf(person)).toBeNull()
   })
 
-  test('neither lets an organizer invite to a higher role nor shows such an invitation to an organizer', async () => {
+  test("doesn't let organizers invite anyone to a higher role or see such invitations", async () => {
     const answer = await invite(organizer, 'fay@example.test', { role: 'owner' })
     expect([answer.status, answer.body.message]).toEqual([
       403,
@@ -300,7 +300,7 @@ describe('an invitation link', () => {
     expect((await listed(organizer))[0]!.link).toBeNull()
   })
 
-  test('lets a guest of the first account create an organization', async () => {
+  test('lets a user invited by the first account create an organization', async () => {
     const first = await db.user.findFirstOrThrow({ orderBy: { id: 'asc' } })
     await db.user.update({ where: { id: first.id }, data: { is_first_account: true } })
     await make.addMember(db, arena.organization, first, 'owner').catch(() => {})
@@ -345,7 +345,7 @@ describe('a new account from an emailed invitation', () => {
   }
 
   test.each(['owner', 'organizer', 'scorer', 'viewer'] as const)(
-    'creates the account, signs in and makes its holder %s with one request',
+    'creates the account, signs the user in and grants the role %s in one request',
     async (role) => {
       const email = `new-${role}@example.test`
       const event_id = role === 'owner' ? null : arena.event.id
@@ -356,7 +356,7 @@ describe('a new account from an emailed invitation', () => {
       const { body } = await opened(stranger, key)
       expect(body.props).toMatchObject({ state: 'open', mailed_to: { email, has_account: false } })
       const fields = await shownTo(stranger, key)
-      expect(await countOf(email), 'opening it changes nothing').toEqual(NOTHING)
+      expect(await countOf(email), 'opening the link changes nothing').toEqual(NOTHING)
 
       const answer = await create(stranger, fields)
       const { id } = arena.organization
@@ -385,7 +385,7 @@ describe('a new account from an emailed invitation', () => {
     },
   )
 
-  test('takes over the record of a rider without a password, and voids sign-ups for the address', async () => {
+  test('takes over a rider record without a password, and invalidates sign-ups for the address', async () => {
     const email = 'rita-new@example.test'
     const rider = await db.user.create({ data: { name: 'R. New', email } })
     const details = { name: 'Someone Else', password_hash: 'none', to: '' }
@@ -398,7 +398,7 @@ describe('a new account from an emailed invitation', () => {
     expect(await countOf(email)).toEqual(EVERYTHING)
   })
 
-  test('is refused for a weak or incomplete form, which names the field', async () => {
+  test('rejects a weak password or an incomplete form and names the field', async () => {
     const email = 'weak@example.test'
     const key = await mailedLink(email)
     const stranger = await visitor()
@@ -425,7 +425,7 @@ describe('a new account from an emailed invitation', () => {
     expect(await countOf(email)).toEqual(NOTHING)
   })
 
-  test('is not offered by the link that the inviter can copy, nor by a code on the screen', async () => {
+  test("doesn't create an account from the link that the inviter can copy or from a code on the screen", async () => {
     const email = 'copied@example.test'
     const mailed = await mailedLink(email)
     const stranger = await visitor()
@@ -444,7 +444,7 @@ describe('a new account from an emailed invitation', () => {
     expect((await create(stranger, { ...fields, key: 'made-up' })).status).toBe(404)
   })
 
-  test('is offered by the copied link only to an inviter who can hand out sign-up codes', async () => {
+  test('creates an account from a copied link only if the inviter can hand out sign-up codes', async () => {
     await db.user.updateMany({ data: { is_first_account: false } })
     await db.user.update({ where: { id: arena.people.owner.id }, data: { is_first_account: true } })
     const email = 'laptop@example.test'
@@ -473,7 +473,7 @@ describe('a new account from an emailed invitation', () => {
     await db.user.updateMany({ data: { is_first_account: false } })
   })
 
-  test('is refused for an address with an account, and its page offers only signing in', async () => {
+  test('rejects an address that has an account, and lets that account sign in instead', async () => {
     const { person } = await guest('known@example.test')
     const key = await mailedLink('known@example.test')
     const stranger = await visitor()
@@ -494,7 +494,7 @@ describe('a new account from an emailed invitation', () => {
     expect(await roleOf(person)).toMatchObject({ role: 'scorer' })
   })
 
-  test('is refused to every signed-in user', async () => {
+  test('rejects every signed-in user', async () => {
     const email = 'busy@example.test'
     const key = await mailedLink(email)
     const fields = await shownTo(await visitor(), key)
@@ -508,7 +508,7 @@ describe('a new account from an emailed invitation', () => {
     }
   })
 
-  test('is refused for another address, role, event or organization than the page shows', async () => {
+  test('rejects a different address, role, event or organization than the page shows', async () => {
     const email = 'swap@example.test'
     const key = await mailedLink(email)
     const stranger = await visitor()
@@ -528,7 +528,7 @@ describe('a new account from an emailed invitation', () => {
     expect(await countOf('victim@example.test')).toEqual(NOTHING)
   })
 
-  test('is refused once the invitation is replaced, withdrawn or expired', async () => {
+  test('rejects a replaced, withdrawn or expired invitation', async () => {
     const email = 'late-new@example.test'
     const stranger = await visitor()
     const first = await shownTo(stranger, await mailedLink(email))
@@ -548,7 +548,7 @@ describe('a new account from an emailed invitation', () => {
     await expectRefusal(email, await create(stranger, third), withdrawn)
   })
 
-  test('is refused when the inviter can no longer give the role', async () => {
+  test('rejects an invitation if the inviter can no longer grant the role', async () => {
     const email = 'orphan@example.test'
     const stranger = await visitor()
     const fields = await shownTo(stranger, await mailedLink(email))
@@ -557,7 +557,7 @@ describe('a new account from an emailed invitation', () => {
     await expectRefusal(email, await create(stranger, fields), message)
   })
 
-  test('works once, also when it is sent again or by two browsers at the same moment', async () => {
+  test('creates one account even if the request is repeated or two browsers send it at the same moment', async () => {
     const email = 'twice@example.test'
     const [one, two] = [await visitor(), await visitor()]
     const fields = await shownTo(one, await mailedLink(email))
@@ -569,7 +569,7 @@ describe('a new account from an emailed invitation', () => {
     expect(await countOf(email)).toEqual(EVERYTHING)
   })
 
-  test('works once for two transactions at the same moment', async () => {
+  test('creates one account when several transactions run at the same moment', async () => {
     const email = 'race@example.test'
     const fields = await shownTo(await visitor(), await mailedLink(email))
     const expires_at = new Date(Date.now() + 60_000)
@@ -584,7 +584,7 @@ describe('a new account from an emailed invitation', () => {
     expect(await countOf(email)).toEqual(EVERYTHING)
   })
 
-  test('leaves no account or session if joining fails', async () => {
+  test("doesn't leave an account or a session behind if joining fails", async () => {
     const email = 'member@example.test'
     const fields = await shownTo(await visitor(), await mailedLink(email))
     const rider = await db.user.create({ data: { name: 'Already In', email } })
@@ -599,7 +599,7 @@ describe('a new account from an emailed invitation', () => {
     expect(String(answer.headers['set-cookie'] ?? '')).not.toContain('session=')
   })
 
-  test('is possible where only invited people may sign up, and shares the limit of sign-ups', async () => {
+  test('works when only invited people can sign up, and counts toward the sign-up limit', async () => {
     const closed = testApp(db, undefined, { ...env, SIGN_UP: 'invited' })
     const stranger = await openBrowser(closed, db, null)
     const fields = await shownTo(stranger, await mailedLink('closed@example.test'))
@@ -613,7 +613,7 @@ describe('a new account from an emailed invitation', () => {
     expect(await countOf('closed@example.test')).toEqual(EVERYTHING)
   })
 
-  test('is not offered by emails of an earlier release, whose only link is also on the screen', async () => {
+  test("doesn't create an account from an earlier release's email, because its link is also on the screen", async () => {
     await invite(organizer, 'old@example.test')
     await db.invitation.updateMany({ data: { mail_hash: null } })
     await sendMails()
@@ -626,7 +626,7 @@ describe('a new account from an emailed invitation', () => {
   })
 })
 
-describe('the limits of invitations', () => {
+describe('invitation limits', () => {
   test('allows five invitations to one address per day, including resent ones', async () => {
     for (let times = 0; times < 5; times++) expect((await invite(owner, 'hal@example.test')).status).toBe(303)
     const again = await invite(owner, 'hal@example.test')
@@ -658,7 +658,7 @@ describe('the limits of invitations', () => {
     expect((await invite(organizer, 'ida@example.test')).status).toBe(303)
   })
 
-  test('rejects an invitation to the address of a member', async () => {
+  test("rejects an invitation to a member's address", async () => {
     const { body } = await invite(owner, arena.people.scorer.email!)
     expect(body.errors).toEqual({ email: 'This person is already in the organization.' })
   })
@@ -674,7 +674,7 @@ describe('an invitation code on the screen', () => {
     return { status, body: props, address, key: keyIn(props.link), id: props.id as number }
   }
 
-  test('grants the role of an invitation code once, after the inviter has confirmed the name', async () => {
+  test("grants an invitation code's role once, after the inviter has confirmed the name", async () => {
     const { address, key, id, body } = await code()
     expect(body).toMatchObject({
       state: 'open',
@@ -685,7 +685,7 @@ describe('an invitation code on the screen', () => {
     const taken = await accept(jo.browser, key)
     expect([taken.status, taken.headers.location]).toEqual([303, `/invitation?key=${key}`])
     expect((await opened(jo.browser, key)).body.props.state).toBe('waiting')
-    expect(await roleOf(jo.person), 'grants no role before the inviter confirms').toBeNull()
+    expect(await roleOf(jo.person), "doesn't grant the role before the inviter confirms").toBeNull()
 
     const kim = await guest()
     expect((await accept(kim.browser, key)).body.message).toBe('This invitation was already used.')
@@ -706,7 +706,7 @@ describe('an invitation code on the screen', () => {
     expect(id).toBeGreaterThan(0)
   })
 
-  test('accepts an invitation code from only one of two simultaneous guests', async () => {
+  test('accepts an invitation code from only one of two simultaneous users', async () => {
     const { key } = await code()
     const guests = await Promise.all([guest(), guest(`two${++n}@example.test`)])
     const answers = await Promise.all(guests.map(({ browser }) => accept(browser, key)))
@@ -725,7 +725,7 @@ describe('an invitation code on the screen', () => {
     expect((await accept(browser, other.key)).status).toBe(409)
   })
 
-  test("lets only the inviter confirm an invitation code, and grants no role above the inviter's", async () => {
+  test("lets only the inviter confirm an invitation code, and doesn't grant a role above the inviter's", async () => {
     const { address, key } = await code()
     const { browser, person } = await guest()
     await accept(browser, key)

@@ -38,7 +38,7 @@ describe('a cached response', () => {
         'X-Inertia-Partial-Component': 'DrawManager/Index',
         'X-Inertia-Partial-Data': 'on_hold',
       })
-    // One statement each for the session, the class, the context of the draw, the kinds of papers, the riders and
+    // One statement each for the session, the class, the context of the draw, the paper kinds, the riders and
     // horses with their papers, and the balances.
     expect(await statementsOf(read)).toBe(6)
     expect(await statementsOf(read)).toBe(2)
@@ -144,7 +144,7 @@ describe('access to cached responses', () => {
     expect(await statuses(browser)).toEqual(addresses.map(() => 404))
   })
 
-  test('gives a scorer no email addresses, even if an organizer requested the response first', async () => {
+  test("doesn't show a scorer email addresses, even if an organizer requested the response first", async () => {
     const { browser } = await member('scorer')
     for (let times = 0; times < 2; times++) {
       expect(await emails(organizer)).toEqual([given.mae.email])

@@ -49,8 +49,8 @@ async function marksOf(id: number, entries: Entry[], round = '') {
 const publish = (id: number, view = '') =>
   organizer.get(`/events/${event.id}/activities/${id}/publishPayout${view && `?view=${view}`}`).expect(200)
 
-describe('the places of a round', () => {
-  test('are split into divisions, with ties, and leave out runs without a time', async () => {
+describe("a round's places", () => {
+  test("splits runs into divisions, with ties, and doesn't place runs without a time", async () => {
     const scores = [16_000, 16_499, 16_500, 16_500, 17_200, 'NT', 'DQ', null] as const
     const { activity, entries } = await createClass([...scores], { has_divisions: true }, FOUR_DIVISIONS)
     expect(await marksOf(activity.id, entries)).toEqual([
@@ -67,7 +67,7 @@ describe('the places of a round', () => {
     expect(await placesOf(activity.id)).toContainEqual([first.id, first.version, 1, '1'])
   })
 
-  test('are those of the payout page', async () => {
+  test('returns the same places as the payout page', async () => {
     const { activity } = await createClass(
       [17_000, 16_000, 16_300, 16_300],
       { has_divisions: true },
@@ -85,7 +85,7 @@ describe('the places of a round', () => {
     expect(new Set(places.map(String))).toEqual(new Set(expected.map(String)))
   })
 
-  test('have no division in a class without divisions, and the most points come first in a judged class', async () => {
+  test('returns no division in a class without divisions, and places the most points first in a judged class', async () => {
     const timed = await createClass([16_200, 16_100])
     expect(await marksOf(timed.activity.id, timed.entries)).toEqual([
       [null, '2'],
@@ -98,7 +98,7 @@ describe('the places of a round', () => {
     ])
   })
 
-  test('leave out session-only and scratched runs', async () => {
+  test("doesn't place session-only and scratched runs", async () => {
     const { activity, entries } = await createClass([16_200])
     const sessionOnly = await createEntry(db, { activity, score: 15_000, is_session_only: true })
     const scratched = await createEntry(db, { activity, score: 15_100 })
@@ -110,7 +110,7 @@ describe('the places of a round', () => {
     ])
   })
 
-  test('count runs carried over from another class, which are not listed', async () => {
+  test("counts runs carried over from another class, but doesn't list them", async () => {
     const open = await createClass([15_500])
     const youth = await createClass([16_000])
     await createCarryover(db, open.activity, youth.activity)
@@ -121,7 +121,7 @@ describe('the places of a round', () => {
     expect(await marksOf(youth.activity.id, youth.entries)).toEqual([[null, '1']])
   })
 
-  test('are separate in each go, and 404 for a go that the class does not have', async () => {
+  test("places each go separately, and returns 404 for a go that the class doesn't have", async () => {
     const { activity } = await createClass([], { rounds: ['1', '2'] })
     const first = await createEntry(db, { activity, round: '1', score: 16_000 })
     const second = await createEntry(db, { activity, round: '1', score: 17_000 })
@@ -132,7 +132,7 @@ describe('the places of a round', () => {
     await read(activity.id, '3').expect(404)
   })
 
-  test('change with a saved score, which has a new version', async () => {
+  test('returns the new places and score version after a score is saved', async () => {
     const { activity, entries } = await createClass([16_000, 17_000])
     expect(await marksOf(activity.id, entries)).toEqual([
       [null, '1'],
@@ -147,7 +147,7 @@ describe('the places of a round', () => {
     ])
   })
 
-  test('stay as published, and leave out a time that was corrected since', async () => {
+  test('keeps the published places, and leaves out a time that has been corrected since then', async () => {
     const { activity, entries } = await createClass([16_000, 17_000])
     await publish(activity.id)
     await setScore(db, entries[1]!, 15_500)
@@ -155,7 +155,7 @@ describe('the places of a round', () => {
     expect(await marksOf(activity.id, entries)).toEqual([[null, '1'], null])
   })
 
-  test('do not fail for typed prizes, a class without a purse, or settings with problems', async () => {
+  test("doesn't fail for typed prizes, a class without a purse, or invalid settings", async () => {
     const typed = await createClass([16_000], { payType: 'custom', has_divisions: true }, FOUR_DIVISIONS)
     expect(await marksOf(typed.activity.id, typed.entries)).toEqual([[1, '1']])
     const activity = await createActivity(db, { event, publish_draw: true })
@@ -168,7 +168,7 @@ describe('the places of a round', () => {
     expect(await marksOf(plain.activity.id, plain.entries)).toEqual([[null, '1']])
   })
 
-  test('are for every role of the organization, and nobody else', async () => {
+  test('shows the places to every role in the organization, and to nobody else', async () => {
     const { activity } = await createClass([16_000])
     for (const browser of [organizer, scorer, viewer]) await read(activity.id, '', browser).expect(200)
     await read(activity.id, '', outsider).expect(404)
