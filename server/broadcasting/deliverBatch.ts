@@ -35,7 +35,7 @@ export async function deliverBatch(
   return outcomes.find((outcome) => outcome.status === 'rejected')?.reason
 }
 
-/** Locks the named events, so that none of them can hide names before the broadcasts are sent. */
+/** Locks the events whose names are public, so that they can't hide names before the broadcasts are sent. */
 async function redactHiddenNames(
   connection: pg.Client,
   rows: PendingBroadcast[],

@@ -49,8 +49,8 @@ function copyPackage(folder) {
   cpSync(folder, path.join(RELEASE, folder), { recursive: true, dereference: true, filter })
 }
 
-// Skips source maps, type definitions and nested packages, which are copied separately. Also skips Prisma's
-// engines (70 MB) except the one for PostgreSQL.
+// Skips source maps, type definitions and nested packages (copied separately), and all of Prisma's engines (70 MB)
+// except the one for PostgreSQL.
 function isNeeded(file, folder) {
   if (/(^|\/)node_modules$|\.map$|\.d\.[cm]?ts$/.test(file)) return false
   if (folder !== path.join('node_modules', '@prisma', 'client')) return true

@@ -52,7 +52,7 @@ function clusterFiles(home: string) {
   }
 }
 
-// Repeats an interrupted initdb, but never deletes a directory in which a server has run.
+// Reruns initdb if it was interrupted, but never deletes a directory in which a server has run.
 async function createCluster(home: string) {
   const { data, password, unfinished } = clusterFiles(home)
   const interrupted = existsSync(unfinished) && !existsSync(path.join(data, 'postmaster.opts'))

@@ -97,7 +97,7 @@ async function connectIfRunning(home: string): Promise<ServerConnection | null> 
   if (!address) return null
   const connectionString = `${address}/postgres`
   const connection = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
-  // Errors need no handling here, because an `end` event follows.
+  // Ignore errors, because an `end` event follows.
   connection.on('error', () => {})
   try {
     await connection.connect()

@@ -4,8 +4,8 @@ export type NameMatch<Item> = {
   /** Equal names, ignoring case, accents and punctuation. */
   exact: Item[]
   /**
-   * Up to five names that differ by one typo in one or two words, a middle name, spaces or the order of two words.
-   * Empty if there are exact matches.
+   * Up to five names that differ by a typo in one or two words, by a middle name, by spaces or by the order of two
+   * words. Empty if there are exact matches.
    */
   likely: Item[]
 }
@@ -89,7 +89,7 @@ function variants({ words: known }: NameIndex<unknown>, words: string[]): string
     .map(({ said }) => said.join(' '))
 }
 
-/** Shorter words that differ by one letter, such as Bo and Jo, are different names. */
+/** Shorter words that differ by one letter, such as Bo and Jo, are usually different names. */
 const MIN_LETTERS = 4
 
 function similarWords(known: Map<string, Set<string>>, word: string): string[] {

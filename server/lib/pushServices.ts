@@ -1,4 +1,4 @@
-/** A leading dot means any subdomain. */
+/** A leading dot matches any subdomain. */
 const PUSH_SERVICES = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',

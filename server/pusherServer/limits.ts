@@ -1,6 +1,6 @@
 /**
- * The limits of Pusher Channels where it has any, so that a client of this server also works with Pusher. Sizes are in
- * bytes unless noted.
+ * Pusher Channels' own limits where they exist, so that clients of this server also work with Pusher. Sizes
+ * are in bytes unless noted.
  */
 export const limits = {
   channelsPerEvent: 100,

@@ -20,9 +20,7 @@ export function releaseTurnWhile(read: RequestHandler): RequestHandler {
   }
 }
 
-/**
- * Without this, Node would read the rest of an unneeded body at full speed, for as long as the client sends.
- */
+/** Otherwise, Node would read the rest of an unneeded body at full speed for as long as the client keeps sending. */
 export function discardBody(req: Request) {
   if (req.complete || req.listenerCount('data')) return
   throttleLongBody(req)
@@ -31,7 +29,8 @@ export function discardBody(req: Request) {
 }
 
 /**
- * Reads the rest of a long body one chunk per turn in the queue, so that an endless body slows down only its client.
+ * Reads the rest of a long body one chunk per turn in the queue, so that an endless body slows down only the client
+ * that sends it.
  */
 function throttleLongBody(req: Request) {
   let bytes = 0

@@ -35,10 +35,10 @@ declare global {
 }
 
 /**
- * Shares the server fairly among clients, before any other middleware. Each signed-in user has one queue. Everyone else
- * at an IP address shares two queues: one for anonymous reads, and one for everything else. Each queue runs one request
- * at a time. Rider app requests of signed-in users also wait in a queue per address, which runs two at a time and
- * leaves database connections to the scorers.
+ * Runs before any other middleware and shares the server fairly among clients. Each signed-in user has one queue.
+ * Everyone else at an IP address shares two queues: one for anonymous reads, and one for everything else. Each queue
+ * runs one request at a time. Rider app requests from signed-in users also wait in a queue per address, which runs two
+ * at a time and leaves database connections for the scorers.
  */
 export function requestQueue(sessions: SessionUsers): RequestHandler {
   const users = fairQueues<number>(PER_USER, QUEUE_FULL)
@@ -178,7 +178,7 @@ function refuse(req: Request, res: Response) {
     'Content-Type': type,
     'Content-Length': Buffer.byteLength(body),
     'X-Request-Id': request_id,
-    // Don't read the body, because that needs turns in the queue, which is full.
+    // Don't read the body, because reading it would need turns in the queue, which is full.
     ...(!req.complete && { Connection: 'close' }),
   })
   res.end(body)

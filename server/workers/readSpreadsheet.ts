@@ -3,7 +3,8 @@ import Papa from 'papaparse'
 import { BrokenZip, readZip, stored, unpack, writeZip, type ZipEntry } from './zip.ts'
 
 /**
- * The cell texts of each row, without empty rows and columns at the end, or the reason why the file can't be read.
+ * The text of each row's cells, without empty rows and columns at the end, or the reason why the file can't
+ * be read.
  */
 export type ReadSpreadsheet = { rows: string[][] } | { problem: string }
 

@@ -11,6 +11,7 @@ import {
 } from './fixtures.ts'
 import { call, drawPath } from './drawPage.ts'
 import { openScoring, timeInput } from './scoreFields.ts'
+import * as drawPaths from '../../server/wire/drawPaths.ts'
 import * as paths from '../../server/wire/paths.ts'
 import type { Browser } from '@playwright/test'
 
@@ -67,7 +68,7 @@ test('scores run after run on a phone and shows every penalty of the class', asy
   await expect.poll(scores).toEqual([27_033, 'NT', null])
 })
 
-test('shows "Check time", deletes digits, and skips a run until all other runs are done', async ({
+test('shows "Check time", deletes digits, and returns to a skipped run after all others', async ({
   browser,
   server,
 }) => {
@@ -115,10 +116,7 @@ test('corrects the last run, and keeps typed digits after a reload and after a s
   await expect(keypad).toContainText('Check the decimal point.')
 })
 
-test('scratches a no-show, and moves another run to the end of the draw, in two taps each', async ({
-  browser,
-  server,
-}) => {
+test('scratches a no-show or moves a run to the end of the draw in two taps', async ({ browser, server }) => {
   const { activity, page, keypad, tap, scores } = await openKeypad(browser, server)
   await tap('More, slot 1')
   expect(await axeViolations(page)).toEqual([])
@@ -175,7 +173,7 @@ test('keeps the run while its time is typed, even if the entry moves to another 
   await expect(keypad).toContainText('2/3 scored')
 })
 
-test('shows an alert about an earlier time, and reloads, only after the typed time is saved', async ({
+test('waits until the typed time is saved before showing an alert about an earlier time', async ({
   browser,
   server,
 }) => {
@@ -190,7 +188,7 @@ test('shows an alert about an earlier time, and reloads, only after the typed ti
   await tap('1', '6', '.', '5', 'Save', '1', '7')
   await expect(page.getByText('1 not accepted')).toBeVisible()
   await page.unroute(/\/ajax\/score\//)
-  await call(acting, 'post', paths.placeWaiting(activity.id))
+  await call(acting, 'post', drawPaths.placeWaiting(activity.id))
   await page.waitForTimeout(1500)
   expect(dialogs).toEqual([])
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)

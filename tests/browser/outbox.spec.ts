@@ -102,7 +102,7 @@ const queueIn = (page: Page) =>
     return reading.result as QueuedWrite[]
   })
 
-/** Returns the milliseconds until the lease of the sending tab expires. */
+/** Returns the milliseconds until the sending tab's lease expires. */
 const leaseLeft = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('outbox')
@@ -126,7 +126,7 @@ const cutLine = (target: Page | BrowserContext) => target.route(SCORES, (route) 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Open', exact: true })
 
 for (const how of ['a lock', 'a lease, on plain http']) {
-  test(`sends changes from one of two tabs, and from the other after the first one closes, using ${how}`, async ({
+  test(`sends changes from only one of two tabs, and from the other after that tab closes, using ${how}`, async ({
     browser,
     server,
   }) => {
@@ -334,7 +334,7 @@ test('opens the sign-in page without a confirmation when the session ends, and s
   ])
 })
 
-test('sends nothing from a page after another user signs in to the same browser', async ({
+test('stops sending from a page once another user signs in to the same browser', async ({
   browser,
   server,
 }) => {
@@ -435,7 +435,7 @@ test('keeps changes that the server rejects until the user discards them', async
   const alerts = answerDialogs(page)
   await page.goto(draw.address)
   await enter(page, draw.timeOf(1, 17.1, { body: { score: 'fast' } }))
-  // Wait for the alert first, because it would swallow the click.
+  // Wait for the alert first. Otherwise, it would swallow the click.
   await expect.poll(() => alerts).toHaveLength(1)
   const count = page.getByRole('button', { name: '1 not accepted' })
   await count.click()
@@ -515,7 +515,7 @@ test('alerts a time refused on another page once, when a draw is opened next', a
   expect(alerts).toHaveLength(1)
 })
 
-test('copies the queue to another computer in a file, and saves each change only once', async ({
+test('copies the queue to another computer as a file, and saves each change only once', async ({
   browser,
   server,
 }) => {

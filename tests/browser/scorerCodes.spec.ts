@@ -5,7 +5,7 @@ import { createScenario, expect, openWindow, type Server, signIn, test } from '.
 
 const DAY_MS = 86_400_000
 
-/** The event is tomorrow, because codes of past events have expired. */
+/** The event is tomorrow, because codes for past events have expired. */
 async function openScenario(server: Server) {
   const arena = await createScenario(server.db)
   const starts_on = new Date(new Date(Date.now() + DAY_MS).toISOString().slice(0, 10))
@@ -50,9 +50,10 @@ for (const viewport of [
     await gate.getByLabel('Code').fill(code.toLowerCase().replaceAll('-', ''))
     await gate.keyboard.press('Enter')
     await expect(gate.getByRole('heading', { name: 'Rimrock Spring Run' })).toBeVisible()
-    await expect(gate.locator('.rail-foot .person'), 'a name without an account page').toContainText(
-      'Pat (code)',
-    )
+    await expect(
+      gate.locator('.rail-foot .person'),
+      "the name doesn't link to an account page",
+    ).toContainText('Pat (code)')
     await expect(gate.locator('.rail-foot .person a')).toHaveCount(0)
     await expect(office.getByText('Pat (code)').first()).toBeVisible()
     await expectReadable(office, viewport.width)
@@ -78,7 +79,7 @@ for (const viewport of [
   })
 }
 
-test('keeps the times of a scorer whose code was ended, and saves them once the scorer enters a new code', async ({
+test('keeps the times of a scorer whose code was revoked, and saves them once the scorer enters a new code', async ({
   browser,
   server,
 }) => {
@@ -117,7 +118,7 @@ test('keeps the times of a scorer whose code was ended, and saves them once the 
   await Promise.all([office.context().close(), gate.context().close()])
 })
 
-test('sends no times for a scorer who joined by code once another user signs in on the laptop', async ({
+test('stops sending the times of a scorer who joined by code once another user signs in on the laptop', async ({
   browser,
   server,
 }) => {

@@ -25,10 +25,7 @@ test('lets an organizer sign in, open a draw and sign out', async ({ page, serve
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('signs out in a tab that was open before the user signed in again or signed out in another tab', async ({
-  browser,
-  server,
-}) => {
+test('signs out from tabs whose session was replaced or has already ended', async ({ browser, server }) => {
   const { organizer } = await createScenario(server.db)
   const page = await openWindow(browser, server, organizer)
   await page.goto(paths.organizations)

@@ -38,7 +38,7 @@ describe('a first visit', () => {
     expect(parsePage(text).props.s).toBe(hostile)
   })
 
-  test('answers HEAD without a body and keeps the flash data', async () => {
+  test('responds to HEAD without a body and keeps the flash data', async () => {
     const agent = supertest.agent(fixture)
     await agent.post('/form').send({ name: 'Jo' }).expect(302)
     const head = await agent.head('/form').expect(200)
@@ -120,7 +120,7 @@ describe('caching', () => {
     expect(answer.body.component).toBe('Home')
   })
 
-  test('marks pages as private and sends no validator', async () => {
+  test("marks pages as private and doesn't send a validator", async () => {
     const conditional = { 'If-None-Match': '*' }
     const answers = [
       await supertest(fixture).get('/').set(conditional).expect(200),

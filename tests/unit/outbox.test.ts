@@ -110,7 +110,7 @@ beforeEach(() => {
 })
 
 describe('sending', () => {
-  test('sends up to four requests at once, but only one at a time per score', async () => {
+  test('sends up to four requests at once, but only one at a time for each score', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1), write(2, 17.2), write(3, 17.3), write(4, 17.4), write(5, 17.5))
     expect(laptop.values).toEqual([17.1, 17.2, 17.3, 17.4])
@@ -142,11 +142,11 @@ describe('sending', () => {
     expect(laptop.sent[2]!.write.key).not.toBe(first!.key)
   })
 
-  test('sends the version of its own last save only if the screen shows the version before that save', async () => {
+  test('sends the version of its last save only if the screen still shows the version before that save', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1, { version: 2 }))
     await laptop.sent[0]!.answer(saved(3))
-    // The row on screen has the version before this client's last save, an older one, or a newer one.
+    // The row on screen has the version before this client's last save, or an older or newer version.
     for (const [version, sent] of [
       [2, 3],
       [1, 1],
@@ -159,7 +159,7 @@ describe('sending', () => {
     }
   })
 
-  test('gives the new version only to writes based on the same version as the saved write', () => {
+  test('passes the new version on only to writes based on the same version as the saved write', () => {
     const item = (key: string, version: number): QueuedWrite => ({
       ...write(1, 17.1, { version }),
       key,
@@ -189,7 +189,7 @@ describe('sending', () => {
     expect(laptop.sent).toHaveLength(10)
   })
 
-  test("doesn't wait longer for a retry when the clock is set back", async () => {
+  test("doesn't delay a retry when the clock is set back", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(null)
@@ -228,7 +228,7 @@ describe('sending', () => {
     expect(laptop.core.items.get()).toMatchObject([{ state: 'waiting' }])
   })
 
-  test("keeps another user's writes without sending them", async () => {
+  test("keeps another user's writes but doesn't send them", async () => {
     const theirs: QueuedWrite = {
       ...write(9, 19),
       key: newIdempotencyKey(1),
@@ -245,7 +245,7 @@ describe('sending', () => {
     expect(laptop.stored).toEqual([theirs])
   })
 
-  test('resends writes under the same key if they were sent before a crash', async () => {
+  test('after a crash, resends writes under the same keys', async () => {
     const before = new Laptop()
     const [entered] = await enter(before, write(1, 17.1))
     const after = new Laptop({ stored: structuredClone(before.stored) })
@@ -258,7 +258,7 @@ describe('sending', () => {
 })
 
 describe('session', () => {
-  test('keeps the queue while signed out and continues after the sign-in', async () => {
+  test('keeps the queue while signed out, and continues after sign-in', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     laptop.session = 'signed out'
@@ -273,7 +273,7 @@ describe('session', () => {
     expect(laptop.sent[1]!.write).toEqual(laptop.sent[0]!.write)
   })
 
-  test('requests a new token when the old one is stale and resends under the same key', async () => {
+  test('requests a new token when the old one is stale, and resends the write under the same key', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(answered(419))
@@ -282,7 +282,7 @@ describe('session', () => {
     expect(laptop.sent[1]!.write).toEqual(laptop.sent[0]!.write)
   })
 
-  test("sends no writes in another user's session", async () => {
+  test("doesn't send writes in another user's session", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     laptop.session = 'of another person'
@@ -293,7 +293,7 @@ describe('session', () => {
     expect(laptop.core.session.get()).toBe('of another person')
   })
 
-  test('checks which user the session belongs to before a page opened offline sends anything', async () => {
+  test('checks whose session it is before sending writes from a page opened offline', async () => {
     const laptop = new Laptop({ session: 'unknown' })
     laptop.session = null
     await enter(laptop, write(1, 17.1))
@@ -307,7 +307,7 @@ describe('session', () => {
 
 describe('rejections and conflicts', () => {
   test.each([403, 404, 409, 422, 500])(
-    'holds a write rejected with %i and sends the others',
+    'holds a write rejected with %i, but sends the others',
     async (status) => {
       const laptop = new Laptop()
       const [refused] = await enter(laptop, write(1, 17.1))
@@ -334,7 +334,7 @@ describe('rejections and conflicts', () => {
     expect(laptop.stored).toEqual([])
   })
 
-  test('replaces a rejected value with a newer one, and discards a rejected value on request', async () => {
+  test('replaces a rejected value with a newer one, or discards it on request', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1), write(2, 17.2))
     await laptop.sent[0]!.answer(answered(500))
@@ -348,7 +348,7 @@ describe('rejections and conflicts', () => {
     expect(laptop.core.items.get()).toMatchObject([{ value: { score: 18.1 } }])
   })
 
-  test("reports a conflict, and overwrites the other user's value only when given its version", async () => {
+  test("reports a conflict, and overwrites the other user's value only if its version is given", async () => {
     const laptop = new Laptop()
     const theirs = { id: 1, version: 4, score: 17.201, penalty_seconds: 0, by: 'Pat', at: null }
     const [mine] = await enter(laptop, write(1, 17.102))
@@ -359,7 +359,7 @@ describe('rejections and conflicts', () => {
     expect(laptop.sent[1]!.write).toMatchObject({ version: 4, body: { score: 17.102 } })
   })
 
-  test('reports the newer value as the conflict if it was entered while the older value was being sent', async () => {
+  test('reports a conflict for a newer value that was entered while the older value was being sent', async () => {
     const laptop = new Laptop()
     const theirs = { id: 1, version: 4, score: 17.201, penalty_seconds: 0 }
     const [older] = await enter(laptop, write(1, 17.1))
@@ -402,15 +402,18 @@ describe('rejections and conflicts', () => {
       entry,
       { contests: [4] },
     ],
-  ])('treats a write as saved if the newer version has the same %s', async (_what, mine, theirs, answer) => {
-    const laptop = new Laptop()
-    const [entered] = await enter(laptop, mine)
-    await laptop.sent[0]!.answer(answered(409, theirs))
-    await expect(entered!.outcome).resolves.toMatchObject({
-      state: 'done',
-      answer: { version: 3, ...answer },
-    })
-  })
+  ])(
+    "treats a write as saved if the server's newer version has the same %s",
+    async (_what, mine, theirs, answer) => {
+      const laptop = new Laptop()
+      const [entered] = await enter(laptop, mine)
+      await laptop.sent[0]!.answer(answered(409, theirs))
+      await expect(entered!.outcome).resolves.toMatchObject({
+        state: 'done',
+        answer: { version: 3, ...answer },
+      })
+    },
+  )
 
   test.each([
     ['score', write(1, 17.1), { version: 3, score: 17.2, penalty_seconds: 0 }],
@@ -418,7 +421,7 @@ describe('rejections and conflicts', () => {
     ['rider', entryWrite('rider', { user_id: 8, user_name: 'Cy' }), entry],
     ['horse', entryWrite('horse', { horse_id: null, horseName: null }), entry],
     ['contest', entryWrite('contest 4', null, '/ajax/remove-incentive/7/4'), entry],
-  ])('reports a conflict if the newer version has another %s', async (_what, mine, theirs) => {
+  ])("reports a conflict if the server's newer version has a different %s", async (_what, mine, theirs) => {
     const laptop = new Laptop()
     const [entered] = await enter(laptop, mine)
     await laptop.sent[0]!.answer(answered(409, theirs))
@@ -427,7 +430,7 @@ describe('rejections and conflicts', () => {
 })
 
 describe('storage', () => {
-  test("keeps and sends a write that can't be stored, reports it, and stores it once there is space", async () => {
+  test("keeps and sends a write that can't be stored, and stores it once there is space", async () => {
     const laptop = new Laptop()
     await settled()
     laptop.isDiskFull = true
@@ -450,7 +453,7 @@ describe('storage', () => {
     })
   })
 
-  test('creates UUID keys that sort by entry order even when the clock is set back', () => {
+  test('creates UUID keys that sort in entry order even if the clock is set back', () => {
     const keys = [newIdempotencyKey(2000)]
     keys.push(newIdempotencyKey(2000, keys[0]), newIdempotencyKey(5000, keys[0]))
     keys.push(newIdempotencyKey(1000, keys[2]))
@@ -468,7 +471,7 @@ describe('file of unsent writes', () => {
   }
   const NOW = new Date('2026-11-24T02:00:00Z')
 
-  test('sends each write only once, regardless of how often the file is loaded', async () => {
+  test('sends each write only once, no matter how often the file is loaded', async () => {
     const text = exportQueue(ANN, await items(), NOW)
     const laptop = new Laptop()
     const read = parseQueueFile(ANN, text)
@@ -480,7 +483,7 @@ describe('file of unsent writes', () => {
     expect(laptop.sent[0]!.write.key).toBe(read.items[0]!.key)
   })
 
-  test('retries under a new key when the old key was used with another version', async () => {
+  test('retries under a new key if the old key was used with a different version', async () => {
     const laptop = new Laptop()
     await laptop.core.restore(await items())
     await settled()
@@ -490,7 +493,7 @@ describe('file of unsent writes', () => {
     expect(laptop.stored).toEqual([])
   })
 
-  test('drops an older time with a reused key if a newer time is waiting', async () => {
+  test('drops an older time with a reused key if a newer time is queued', async () => {
     const laptop = new Laptop()
     await laptop.core.restore(await items())
     await settled()
@@ -502,7 +505,7 @@ describe('file of unsent writes', () => {
     expect(laptop.stored).toEqual([])
   })
 
-  test("doesn't restore an older value of a field from a file", async () => {
+  test("doesn't restore an older value from a file", async () => {
     const old = await items()
     const laptop = new Laptop()
     laptop.session = null
@@ -512,7 +515,7 @@ describe('file of unsent writes', () => {
     expect(laptop.core.items.get().map(({ body }) => body)).not.toContainEqual({ score: 17.1 })
   })
 
-  test("doesn't restore an older value of a field from a file while a newer value is being sent", async () => {
+  test("doesn't restore an older value from a file while a newer value is being sent", async () => {
     const old = await items()
     const laptop = new Laptop()
     await vi.advanceTimersByTimeAsync(1000)
@@ -523,7 +526,7 @@ describe('file of unsent writes', () => {
     expect(laptop.stored).toEqual([])
   })
 
-  test('sends an older write from a file only after the pending write of the same score is answered', async () => {
+  test('sends an older write from a file only after the pending write for the same score is answered', async () => {
     const old = (await items()).map((item) => ({ ...item, field: 'other', sentAt: null }))
     const laptop = new Laptop()
     await vi.advanceTimersByTimeAsync(1000)
@@ -537,18 +540,18 @@ describe('file of unsent writes', () => {
   })
 
   test.each([
-    ['that is not JSON', () => 'times'],
-    ['in another format', () => '{"format":"draw"}'],
+    ["that isn't JSON", () => 'times'],
+    ['in a different format', () => '{"format":"draw"}'],
     [
-      'of a newer version',
+      'from a newer version',
       (text: string) => text.replace('"version": 1,\n  "person"', '"version": 2,\n  "person"'),
     ],
-    ['of another person', (text: string) => text.replaceAll('"id": 1,\n    "name"', '"id": 2,\n    "name"')],
+    ['from another user', (text: string) => text.replaceAll('"id": 1,\n    "name"', '"id": 2,\n    "name"')],
     [
-      'of a user with the same id on another installation',
+      'from a user with the same ID on another installation',
       (text: string) => text.replace('Ann Smith', 'Bob Jones'),
     ],
-    ['with a foreign address', (text: string) => text.replace('/ajax/score/1', '/ajax/publish-draw/1')],
+    ['with an unexpected URL', (text: string) => text.replace('/ajax/score/1', '/ajax/publish-draw/1')],
     [
       'with an extra header',
       (text: string) => text.replace('"headers": {}', '"headers": {"X-Csrf-Token": "1"}'),
@@ -557,13 +560,13 @@ describe('file of unsent writes', () => {
       'with a link to another site',
       (text: string) => text.replace('"/organizer', '"//example.com/organizer'),
     ],
-    ['with a javascript link', (text: string) => text.replace('"/organizer', '"javascript:alert(1)//')],
+    ['with a JavaScript link', (text: string) => text.replace('"/organizer', '"javascript:alert(1)//')],
     ['with null instead of a write', (text: string) => text.replace('"items": [', '"items": [null,')],
     [
       'that shows a different time than it sends',
       (text: string) => text.replace('"score": 17.1,', '"score": 15.5,'),
     ],
-    ['with a time of another field', (text: string) => text.replace('"field": "score"', '"field": "horse"')],
+    ['with a time in another field', (text: string) => text.replace('"field": "score"', '"field": "horse"')],
     [
       'with a horse but no name to show',
       (text: string) =>
@@ -576,7 +579,7 @@ describe('file of unsent writes', () => {
       'with a conflict but not the saved time',
       (text: string) => text.replace('"state": "waiting"', '"state": "conflict"'),
     ],
-    ['with a key of the far future', (text: string) => text.replace(/"key": "0/, '"key": "f')],
+    ['with a key from the far future', (text: string) => text.replace(/"key": "0/, '"key": "f')],
     ['with a missing part', (text: string) => text.replace('"slot": 1', '"lost": 1')],
   ])('rejects a file of unsent writes %s', async (_what, change) => {
     const text = exportQueue(ANN, await items(), NOW)
@@ -628,13 +631,13 @@ describe('displayed text', () => {
     expect(rejectionText(contest, noName)).toMatch(/^Not saved: A side pot checked\./)
   })
 
-  test('counts queued times, or changes if other fields are included', () => {
+  test('counts queued times, or queued changes if other fields are included', () => {
     expect(countText([item({})])).toBe('1 time')
     expect(countText([item({}), item({})])).toBe('2 times')
     expect(countText([item({}), item({ field: 'horse' })])).toBe('2 changes')
   })
 
-  test('rounds the age of a queued write down', () => {
+  test('rounds down the age of a queued write', () => {
     expect([40_900, 59_999, 60_000, 7_200_000, -5].map(formatAge)).toEqual([
       '40 s',
       '59 s',

@@ -15,7 +15,7 @@ vi.mock('../../resources/js/realtime/connection.ts', () => ({
 }))
 
 const RETRY_MS = 1000
-/** Longer than two checks for a field in use. */
+/** Longer than it takes to check twice whether a field is in use. */
 const IDLE_MS = 600
 
 let channel: ReturnType<typeof connect>
@@ -33,7 +33,7 @@ function connect() {
       made.subscribed = true
       handlers.get('pusher:subscription_succeeded')!()
     },
-    /** The connection was lost and is back, but the server refuses the subscription. */
+    /** The connection is back after a loss, but the server rejects the subscription. */
     refuse(status: number) {
       made.subscribed = false
       handlers.get('pusher:subscription_error')!({ status })
@@ -92,7 +92,7 @@ afterEach(() => {
 
 const time = () => screen.getByLabelText<HTMLInputElement>('Time')
 
-test('renews a stale CSRF token, subscribes again and never reloads the page', async () => {
+test('renews a stale CSRF token and resubscribes without reloading the page', async () => {
   channel.refuse(419)
   await vi.advanceTimersByTimeAsync(RETRY_MS)
   expect([sessionsRead.mock.calls, csrfToken(), channel.subscribe.mock.calls.length]).toEqual([
@@ -104,7 +104,7 @@ test('renews a stale CSRF token, subscribes again and never reloads the page', a
   expect(reloadPage).not.toHaveBeenCalled()
 })
 
-test('retries the subscription after a stale token when the session check gets no response', async () => {
+test('after a stale token, retries the subscription if the session check gets no response', async () => {
   session = { status: 503 }
   channel.refuse(419)
   await vi.advanceTimersByTimeAsync(RETRY_MS)
@@ -119,9 +119,9 @@ test('retries the subscription after a stale token when the session check gets n
 test.each([
   ['a 403', 403, { status: 200 }],
   ['a 404', 404, { status: 200 }],
-  ['a stale token of a user who has signed out', 419, { status: 401 }],
+  ['a stale token because the user has signed out', 419, { status: 401 }],
   [
-    'a stale token after another user signed in',
+    'a stale token because another user has signed in',
     419,
     { body: { user: { id: 8, name: 'Pat' }, csrf_token: 'x' } },
   ],
@@ -133,7 +133,7 @@ test.each([
   expect(csrfToken()).toBe('stale')
 })
 
-test('delays the reload until no field has focus and no typed time is unsaved', async () => {
+test('delays the reload while a field has focus or a typed time is unsaved', async () => {
   time().focus()
   channel.refuse(403)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -148,7 +148,7 @@ test('delays the reload until no field has focus and no typed time is unsaved', 
   expect(reloadPage).toHaveBeenCalledTimes(1)
 })
 
-test("doesn't reload after the user is subscribed again or has left the page", async () => {
+test("doesn't reload the page if the channel is resubscribed or the user has left the page", async () => {
   time().focus()
   channel.refuse(403)
   channel.accept()

@@ -36,7 +36,7 @@ export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
 
   return (
     <div className="outbox">
-      {/* Omit the count and the age: screen readers would announce every change of them. */}
+      {/* Omit the count and the age, because screen readers would announce every change to them. */}
       <p aria-live="polite" className="visually-hidden">
         {isLate && "Some changes aren't saved yet. "}
         {refused > 0 && "Some changes weren't accepted. "}

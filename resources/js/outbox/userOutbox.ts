@@ -93,7 +93,7 @@ export class UserOutbox {
     this.#report([[key, { state: 'discarded' }]])
   }
 
-  /** Keeps the original keys, so that the server saves nothing twice. */
+  /** Keeps the original keys, so that the server doesn't save anything twice. */
   async restore(items: QueuedWrite[]) {
     for (const item of items) await this.#change((queue) => restore(queue, item))
     this.#report([])

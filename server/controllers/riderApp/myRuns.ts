@@ -73,7 +73,7 @@ const calendarEvent = (
  */
 const MAX_WRONG_CODES = 20
 
-/** Does the same as the link in the email, because the link can't open an installed app. */
+/** Does the same as the link in the email, which can't open an installed app. */
 export function redeemCode(limit = attemptLimit(MAX_WRONG_CODES)) {
   return async (req: Request, res: Response) => {
     const fields = EmailCode.parse(req.body ?? {})

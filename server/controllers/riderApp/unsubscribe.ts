@@ -20,7 +20,7 @@ export async function notifications(req: Request, res: Response) {
   sendPublicResponse(req, res, response)
 }
 
-/** Opening the link changes nothing, because mail scanners open links too. */
+/** Opening the link doesn't change anything, because mail scanners also open links. */
 export async function show(req: Request, res: Response) {
   await findRecipient(req)
   sendPage(req, res, { kind: 'leave', action: req.originalUrl })

@@ -16,8 +16,8 @@ const LIFETIMES_MS: Record<LinkKind, number> = {
 }
 
 /**
- * Every link lasts at least an hour. So if strangers use up the limit, the owner of the address still has a
- * valid link.
+ * Every link is valid for at least an hour. So even if strangers use up the limit, the owner of the address
+ * still has a valid link.
  */
 const MAX_PER_HOUR = 5
 /** The pauses between attempts grow and add up to about four minutes. */
@@ -25,7 +25,7 @@ const MAIL_ATTEMPTS = 6
 
 type LinkRequest = { kind: LinkKind; email: string; user_id?: number; details?: object }
 
-/** Only the mail job looks for an account, so requests for known and unknown addresses take equally long. */
+/** Only the mail job looks for an account, so requests for known and unknown addresses take the same time. */
 export function requestLink(db: Database, input: LinkRequest) {
   return transaction(db, async (tx) => {
     await lockEmail(tx, input.email)
@@ -39,7 +39,9 @@ export function requestLink(db: Database, input: LinkRequest) {
   })
 }
 
-/** A sign-up with the address of an existing account sends a reset link, so both kinds share one limit. */
+/**
+ * Signing up with an existing account's address sends a reset link, so sign-ups and resets share one limit.
+ */
 const kindsCountedWith = (kind: LinkKind) => (kind === 'e-mail' ? kind : { in: ['sign-up', 'reset'] })
 
 export const enqueueMail = (tx: Tx, task: string, payload: object, key: string) =>

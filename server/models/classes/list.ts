@@ -35,8 +35,8 @@ export const listClassNames = (db: Database, event_id: number) =>
   })
 
 /**
- * `isFinished` means that each round that the aggregate counts has runs, and that all of them have a score.
- * Scratched and refunded runs don't count.
+ * `isFinished` is true if every round that counts in the aggregate has runs and all of these runs have a
+ * score. Ignores scratched and refunded runs.
  */
 export async function listAggregates(db: Database, event_id: number) {
   const aggregates = await db.activity.findMany({

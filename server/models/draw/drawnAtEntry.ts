@@ -122,7 +122,8 @@ const replaceEntrySeed = (db: Database, { id, round, event }: PublishedClass, co
   })
 
 /**
- * Waits for a request that is revealing the seed. Other requests can't reveal it before the draw is saved.
+ * Waits if another request is revealing the seed. After that, no request can reveal it until the new draw is
+ * saved.
  */
 export async function lockEntrySeed(tx: Tx, roundId: number) {
   const [seed] = await tx.$queryRaw<[{ seed: string; commitment: string }]>`

@@ -97,8 +97,8 @@ const loadDraws = (db: Database | Tx, event_id: number) => db.$queryRaw<DrawFact
   ORDER BY activities.position, activities.id, rounds.position`
 
 /**
- * A contest with one round includes runs from rounds of any name. `changed` is false for averages and
- * aggregates, because they have no single published score.
+ * In a contest with one round, all runs count, whatever the name of their round. `changed` is false for
+ * averages and aggregates, because they have no single published score.
  */
 const loadPayouts = (db: Database | Tx, event_id: number) => db.$queryRaw<PayoutFacts[]>`
   SELECT contests.id AS activity_id, contests.name, parents.name AS parent, rounds.name AS round,

@@ -32,5 +32,5 @@ export async function loadProgress(
   return { drawPostedAt: go && (go.draw_published_at ?? LONG_AGO), firstHorseAt: _min.scored_at }
 }
 
-/** Stands for the publication time of draws that an older release published, because those have none. */
+/** The publication time of draws published by an older release, which didn't store it. */
 export const LONG_AGO = new Date(0)

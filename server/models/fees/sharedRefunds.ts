@@ -24,8 +24,8 @@ export async function handOverRefunds(tx: Tx, run: LoadedEntry) {
 }
 
 /**
- * Call this after restoring a run. Moves refunds from its other gos back to it in contests that charge their
- * fee on this run.
+ * Call this after restoring a run. In contests that charge their fee on this run, moves refunds back to it
+ * from the entry's runs in other gos.
  */
 export async function takeBackRefunds(tx: Tx, run: LoadedEntry) {
   const shared = await listResultsOfEntry(tx, run)

@@ -63,7 +63,7 @@ async function loadAll<Item extends { id: number }>(
 
 const namesOf = (named: { name: string }[]) => named.map(({ name }) => name)
 
-/** Returns an empty string for text that isn't a number, such as "none". */
+/** Returns an empty string for text that isn't a BBR number, such as "none". */
 function bbrNumber(text: string | null): string {
   const digits = (text ?? '').replaceAll(/\W/g, '')
   return /^\d{4,8}$/.test(digits) ? digits : ''
@@ -104,7 +104,8 @@ async function indexEmails(
 
 /**
  * Riders type their own BBR numbers, and parents enter kids with their own email address. So a number or
- * address counts only if the name is similar. If a line has both, they must agree.
+ * address counts only if the name is similar. If a line has a number and an address, they must belong to the
+ * same rider.
  */
 function riderChoices(
   { exact, likely }: NameMatch<number>,

@@ -8,7 +8,7 @@ import { record } from '../changeLog.ts'
 import { JOB_ATTEMPTS } from '../mail/delivery.ts'
 import { changeOrganization } from '../organizations/changeOrganization.ts'
 import { hasConfirmedEmail } from './confirmedEmail.ts'
-import { createInvitationToken, type LinkOptions } from './invitations.ts'
+import { createInvitationTokens, type LinkOptions } from './invitations.ts'
 import { requireGrantableEvent } from './members.ts'
 
 const WEEK_MS = 7 * DAY_MS
@@ -61,14 +61,16 @@ export async function createInvitation(
   const event = await requireGrantableEvent(tx, organization_id, ownRole, { role, event_id })
   const expires_at = new Date(Date.now() + lifetimeMs)
   const invitation = { organization_id, event_id, role, email, mail_status, by_id: user.id, expires_at }
-  const created = await tx.invitation.create({ data: { ...invitation, ...createInvitationToken(secret) } })
+  const created = await tx.invitation.create({
+    data: { ...invitation, ...createInvitationTokens(secret, email) },
+  })
   await record(tx, user, { organization_id }, 'invitation made', null, { email, role, event })
   return created
 }
 
 /**
- * The limits per account and per address need their own locks, because both can involve several
- * organizations.
+ * The limits per account and per address need their own locks, because an account or address can be involved
+ * with several organizations.
  */
 export async function limitInvitations(
   tx: Tx,

@@ -126,7 +126,10 @@ async function endMembership(tx: Tx, organization_id: number, member: KnownMembe
   await endCodesOfMember(tx, organization_id, member.id)
 }
 
-/** The organization is locked. If the last two owners leave at the same time, the second one is rejected. */
+/**
+ * Call this with the organization locked. If the last two owners leave at the same time, the second one is
+ * rejected.
+ */
 async function requireAnotherOwner(tx: Tx, organization_id: number, { name, role }: KnownMember) {
   if (role !== 'owner') return
   const owners = await tx.membership.count({ where: { organization_id, role: 'owner' } })

@@ -13,7 +13,7 @@ import { findRecipients } from './recipients.ts'
 type ScoredEntry = { id: number; activity_id: number; round: string; draw: number | null }
 
 /**
- * After a saved score, checks only this many later runs for riders who want reminders. Riders further back
+ * After a score is saved, checks only this many later runs for riders who want reminders. Riders further back
  * are reminded after a later score.
  */
 const LOOKAHEAD = 12

@@ -91,7 +91,7 @@ export function updatePaperKind(
   })
 }
 
-/** Also removes the check marks of this kind. Throws Conflict if there are more than `seen.papers`. */
+/** Also removes this kind's check marks. Throws Conflict if there are more than `seen.papers`. */
 export function removePaperKind(
   db: Database,
   user: CurrentUser,
@@ -169,7 +169,7 @@ async function announce(
   )
 }
 
-/** Events that may not be over in their time zone. */
+/** Events that might not be over yet in their time zone. */
 async function listOpenEvents(tx: Tx, organization_id: number): Promise<number[]> {
   const events = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM events

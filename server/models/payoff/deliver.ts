@@ -8,7 +8,7 @@ import { eventScope } from '../events/changeEvent.ts'
 
 /**
  * Throws Conflict for checks written on a class's page, voided payoffs, and payoffs that only paid fees. Also
- * throws Conflict if the delivery is neither `seen` nor `delivery`.
+ * throws Conflict if the stored delivery is neither `seen` nor `delivery`.
  */
 export function deliverPayoff(
   db: Database,

@@ -42,8 +42,8 @@ export async function loadPublicDrawPage(
   roundName: string,
   visibleEvents = PUBLIC_EVENTS,
 ): Promise<DrawPage> {
-  // Load the round before the entries. A change in between is then either in the entries or reaches the
-  // client later.
+  // Load the round before the entries. Otherwise, the client could miss a change made between the two
+  // queries.
   const { activity, go } = await findPublicRound(db, { id, round: roundName }, visibleEvents)
   const summary = go.publish_draw ? await loadSummary(db, activity, go.name) : null
   return {

@@ -6,8 +6,8 @@ import { loadPublicNames } from '../riders/publicNames.ts'
 export type PublicRows = { runs: PublicSlot[]; named_event_id: number | null }
 
 /**
- * If the event hides no names, `named_event_id` is its id. The rows can be sent only while it still hides
- * none.
+ * If the event doesn't hide names, `named_event_id` is its id. The rows can be sent only as long as the event
+ * doesn't hide names.
  */
 export async function loadPublicRows(tx: Tx, eventId: number, rows: DrawRow[]): Promise<PublicRows> {
   const event = await tx.event.findUniqueOrThrow({ where: { id: eventId } })

@@ -77,7 +77,7 @@ const escapeRegex = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 
 /**
  * Finds the rider with this id. Without an id, finds or adds a typed-in rider with this name. Returns null if
- * both are missing.
+ * there is neither an id nor a name.
  */
 export async function findOrCreateRider(
   tx: Tx,
@@ -131,8 +131,8 @@ export const listDrawableRiders = (db: Database, organization: number, after: nu
     FROM ${drawableRidersSql([organization])} WHERE id > ${after} ORDER BY id LIMIT ${LIST_PAGE_SIZE}`
 
 /**
- * Finds riders by lowercase email address. Searches only riders whose addresses these memberships can see, as
- * in `entrantIdsSql`.
+ * Finds riders by lowercase email address. Searches only riders whose addresses are visible with these
+ * memberships, as in `entrantIdsSql`.
  */
 export const findRidersByEmail = async (
   db: Database,

@@ -11,8 +11,8 @@ import { isPaidTo, mergedRiders } from './payees.ts'
 type Organization = { id: number; time_zone: string }
 
 /**
- * Throws Invalid for a future day, and NotFound for a payee that the organization hasn't paid. Throws
- * Conflict if the stored day is neither `seen` nor the new day.
+ * Throws Invalid if the date is in the future, and NotFound if the organization hasn't paid the payee. Throws
+ * Conflict if the stored date is neither `seen` nor the new date.
  */
 export async function saveW9(db: Database, user: CurrentUser, organization: Organization, input: SaveW9) {
   const { payee, received_on, seen } = input

@@ -25,7 +25,7 @@ import {
   SeasonSnapshot,
 } from './snapshots.ts'
 
-/** Stored in each row of the change log. Increment it if a shape changes, so that older rows no longer match. */
+/** Stored in each change log row. Increment it whenever a shape changes, so that older rows no longer match. */
 export const CHANGE_SCHEMA_VERSION = 2
 
 const nothing = z.null()
@@ -74,7 +74,7 @@ const DrawnAtEntry = z.object({
   slot: z.number(),
   /** The slots that the draw could pick, such as "1-3, 7". */
   candidates: z.string(),
-  /** The commitment of the seed. Null in older rows, which used the round's first seed. */
+  /** The seed's commitment. Null in older rows, which used the round's first seed. */
   commitment: z.string().nullable().default(null),
   rider_id: z.number().nullable(),
   horse_id: z.number().nullable(),

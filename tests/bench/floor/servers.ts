@@ -68,7 +68,7 @@ export async function waitUntilIdle(servers: Server[]) {
   }
 }
 
-/** Returns the CPU time of all threads of the servers since they started, in milliseconds. */
+/** Returns the servers' CPU time since they started, in milliseconds, including all threads. */
 export async function totalCpu(servers: Server[]) {
   const used = await Promise.all(
     servers.map(async ({ child }) => {

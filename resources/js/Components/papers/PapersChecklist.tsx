@@ -11,7 +11,7 @@ type Props = {
   rider: number
   /** The list is fetched again when this number changes. */
   changes: number
-  /** If set, the checklist shows nothing while it loads or when no papers are needed. */
+  /** If set, the checklist is hidden while it loads or if no papers are needed. */
   isPartOfCard?: boolean
   /** Called with the riders whose missing papers may have changed. */
   onSaved(riders: number[]): void

@@ -1,6 +1,6 @@
 import * as paths from '#wire/paths.ts'
 
-/** Accepts only paths of this app. */
+/** Accepts only paths in this app. */
 export function returnPath(): string {
   const requested = new URLSearchParams(location.search).get('to')
   return ownPath(requested) ?? paths.riderAppView('me')

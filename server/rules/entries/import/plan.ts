@@ -20,7 +20,10 @@ export type HorseMatches = {
   choices: { id: number; ridden_by: number[] }[]
 }
 
-/** Puts the horses that the rider has ridden first. If only one of them has exactly this name, it is certain. */
+/**
+ * Moves horses that the rider has ridden to the front. If exactly one of those horses has exactly this name, it becomes
+ * the certain match.
+ */
 export function preferRidden<Matches extends HorseMatches>(matches: Matches, rider: NameDecision): Matches {
   const { certain, is_exact, choices } = matches
   const isOwn = ({ ridden_by }: HorseMatches['choices'][number]) =>
@@ -42,7 +45,7 @@ export const riderKey = ({ rider, details }: NamedRider) =>
 
 export const horseKey = (horse: string) => nameKey(horse)
 
-/** Each rider's horse needs its own decision, because two riders can have horses of the same name. */
+/** Each rider's horse needs its own decision, because two riders can have horses with the same name. */
 export const mountKey = (line: NamedRider & { horse: string | null }) =>
   `${riderKey(line)} on ${horseKey(line.horse!)}`
 
@@ -59,7 +62,7 @@ export type PlannedLine = {
   row: number
   /** Null for a row that has no lines because of an error. */
   line: ImportLine | null
-  /** Includes the row's problems if the line is the first of its row. */
+  /** Includes the row's problems if this is the row's first line. */
   problems: CellProblem[]
   rider: NameDecision
   horse: NameDecision | null
@@ -83,12 +86,12 @@ export const runKey = (rider: number | string, horse: number | string | null, ac
   `${rider} ${horse ?? ''} ${activityId}`
 
 /**
- * Maps a `runKey` to the side pots, rollovers and averages that these runs count in, in every go. Null if all of the
- * runs are scratched or have a score, because nothing can be added to them.
+ * Maps a `runKey` to the side pots, rollovers and averages that its runs count in, in every go. The value is null if
+ * all of the runs are scratched or have a score, because then nothing can be added to them.
  */
 export type EnteredRuns = ReadonlyMap<string, ReadonlySet<number> | null>
 
-/** `exhibitions` has the number sold, by `runKey` with class 0. */
+/** `exhibitions` has the number of exhibitions sold. Its keys are from `runKey` with 0 as the class. */
 export type Entered = { runs: EnteredRuns; exhibitions: ReadonlyMap<string, number> }
 
 const NOTHING = { runs: 0, entries: 0, sidePots: 0, exhibitions: 0 }

@@ -1,4 +1,5 @@
 import { CHANGED_BY_SOMEONE_ELSE, swapQuestion } from '#rules/draw/messages.ts'
+import * as drawPaths from '#wire/drawPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { READ_TIMEOUT } from '../../../api/errors.ts'
 import { getJson, http } from '../../../api/http.ts'
@@ -52,7 +53,7 @@ async function tryToMove(
   }
 
   const isShown = draw.store.visibleSlots.get().includes(to)
-  // Swap the rows here only if no one else has changed the two slots since.
+  // Swap the rows here only if no one else has changed the two slots since then.
   const isUnchanged =
     draw.store.row(from).id === id && draw.store.newestVersion([from, to]) < (moved.version ?? before + 1)
   if (isShown && isUnchanged) draw.store.swapSlots(from, to, moved.version)
@@ -88,7 +89,7 @@ async function confirmSwap({ store }: DrawScreen, from: number, to: number, box:
 
 const checkDestination = (activityId: number, round: string, slot: number) =>
   mutate('An error occurred swapping slots', () =>
-    getJson<number | null | ''>(paths.checkDestination(activityId, slot), {
+    getJson<number | null | ''>(drawPaths.checkDestination(activityId, slot), {
       params: roundParams(round),
       timeout: READ_TIMEOUT,
     }),

@@ -1,5 +1,6 @@
 /**
- * Alerts wait for a pause in typing. Otherwise an alert would swallow the keys of a scorer who is watching the arena.
+ * Alerts wait for a pause in typing. Otherwise, an alert would swallow keys typed by a scorer who is watching the
+ * arena.
  */
 
 const CHECK_MS = 100

@@ -5,6 +5,7 @@ import { ContestChecklist } from './ContestChecklist.tsx'
 import { EntryOptionsDialog } from './EntryOptionsDialog.tsx'
 import { RequestTooltip } from './RequestTooltip.tsx'
 import { OnHold } from '../screen/OnHold.tsx'
+import { Places } from '../screen/Places.tsx'
 import { PlainHttpNote } from '../screen/PlainHttpNote.tsx'
 import { RejectionAlerts } from '../screen/RejectionAlerts.tsx'
 import { ReloadRequest } from '../screen/ReloadRequest.tsx'
@@ -20,6 +21,7 @@ export const Popups = () => (
     <RequestTooltip />
     <UndoOffers />
     <OnHold />
+    <Places />
     <PlainHttpNote />
     <RejectionAlerts />
     <ReloadRequest />

@@ -22,6 +22,7 @@ export const PresenceList = lazyComponent(async () => (await loadExports()).Pres
 export const UserInRow = lazyComponent(async () => (await loadExports()).UserInRow)
 export const TypedInRidersButton = lazyComponent(async () => (await loadExports()).TypedInRidersButton)
 export const OnHoldMark = lazyComponent(async () => (await loadExports()).OnHoldMark)
+export const PlaceMark = lazyComponent(async () => (await loadExports()).PlaceMark)
 export const UnplacedEntries = lazyComponent(async () => (await loadExports()).UnplacedEntries)
 export const EmptyState = lazyComponent(async () => (await loadExports()).EmptyState)
 export const FillRound = lazyComponent(async () => (await loadExports()).FillRound)

@@ -15,7 +15,7 @@ export function DrawNumberInput({ row }: { row: DrawRow }) {
   const draw = useDraw()
   const slot = row.draw
   const [draft, setDraft] = useState<Draft | null>(null)
-  // If a move got no response, another entry may be in this slot now. Then ignore the typed number.
+  // If there was no response to a move, this slot may now have another entry. In that case, ignore the typed number.
   const typed = draft?.entryId === row.id ? draft : null
   const text = typed?.text ?? null
   const isUnanswered = typed?.isUnanswered

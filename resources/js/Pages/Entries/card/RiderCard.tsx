@@ -160,7 +160,7 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
   )
 }
 
-/** Appears only in print. */
+/** Shown only in print. */
 function StatementHead() {
   const { organization, event } = useEntriesScreen()
   return (
@@ -172,7 +172,7 @@ function StatementHead() {
   )
 }
 
-/** Keeps the card scrolled to its top, although the focused amount is further down. */
+/** Keeps the card scrolled to its top, even though the focused amount is further down. */
 function startAtAmount(card: HTMLElement | null) {
   const stop = keepFocus(card)
   controlOn([card])?.focus({ preventScroll: true })
@@ -266,7 +266,7 @@ function PayerCredit({ card: { payer, owes_cents }, autoFocus }: { card: RiderCa
 type TotalProps = {
   label: ReactNode
   isBold?: boolean
-  /** True if the family statement has this sum, too. Then only the statement prints it. */
+  /** True if the family statement also shows this sum. In that case, only the statement prints it. */
   isOnStatement?: boolean
   children: ReactNode
 }
