@@ -91,7 +91,10 @@ function toMailOptions(
 
 type SmtpError = { responseCode?: number; timeoutType?: string; syscall?: string; code?: string }
 
-/** True if a retry can't succeed. A failed login isn't final, because the password can be corrected. */
+/**
+ * True if a retry can't succeed. A failed SMTP login isn't final, because the password in the settings can be
+ * corrected.
+ */
 export function isRefusedForGood(error: unknown): boolean {
   const { responseCode = 0, code } = error as SmtpError
   return responseCode >= 500 && code !== 'EAUTH'

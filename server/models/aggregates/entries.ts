@@ -32,7 +32,7 @@ export async function requireBeforeFirstRun(tx: Tx, { id, name }: Aggregate, run
 }
 
 /**
- * Finds entrants that are already entered in one of these aggregates or have a score that counts there.
+ * Finds entrants that are already entered in one of these aggregates or have a score that counts in one.
  * Returns a string for each, with the aggregate's id and the entrant's key. Ignores entries from the import
  * `importId`.
  */

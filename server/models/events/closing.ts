@@ -28,8 +28,8 @@ import { changeEvent, eventScope } from './changeEvent.ts'
 import { timeZoneOf } from './timeZone.ts'
 
 /**
- * Marks the event as closed, which locks nothing. Throws Conflict if runs have no final score or money
- * doesn't reconcile.
+ * Marks the event as closed, which doesn't lock anything. Throws Conflict if runs have no final score or
+ * money doesn't reconcile.
  */
 export async function closeEvent(db: Database, user: CurrentUser, found: AuthorizedEvent) {
   // Do this before taking locks, because placing thousands of runs would make score saves wait.

@@ -131,7 +131,7 @@ export const listDrawableRiders = (db: Database, organization: number, after: nu
     FROM ${drawableRidersSql([organization])} WHERE id > ${after} ORDER BY id LIMIT ${LIST_PAGE_SIZE}`
 
 /**
- * Finds riders by lowercase email address. Searches only riders whose addresses are visible with these
+ * Finds riders by lowercase email address. Searches only riders whose email addresses are visible with these
  * memberships, as in `entrantIdsSql`.
  */
 export const findRidersByEmail = async (
