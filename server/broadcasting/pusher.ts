@@ -69,7 +69,7 @@ export function openPusher(env: Env, log: Logger) {
             JSON.stringify(payload),
             exceptSocketId ?? undefined,
           )
-          // Yields, so that a burst of broadcasts doesn't block requests and sockets.
+          // Yields to the event loop, so that a burst of broadcasts doesn't block requests and sockets.
           if (hasSubscribers) await new Promise((resolve) => setImmediate(resolve))
           return
         }

@@ -53,7 +53,7 @@ function folderMailer(folder: string, from: string): Mailer {
     async send(message) {
       const { message: composed } = await transport.sendMail(toMailOptions(message, from))
       const file = path.join(folder, `${message.name}.eml`)
-      // The links in these files give access to accounts.
+      // Only the server's own user may read these files, because their links give access to accounts.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(`${file}.part`, composed as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)

@@ -20,8 +20,8 @@ const ANONYMOUS_READS = { concurrency: 1, maxWaiting: 2500, maxWaitingPerClient:
 const RIDERS = { concurrency: 2, maxWaiting: 2500, maxWaitingPerClient: 100 }
 const OTHERS = { concurrency: 1, maxWaiting: 300, maxWaitingPerClient: 300 }
 /**
- * A request that takes longer is probably waiting for a lock or a worker. It continues while the client's next request
- * starts.
+ * A request that takes longer is probably waiting for a lock or a worker, so the client's next request starts
+ * while the first one continues.
  */
 const MAX_TURN_MS = 250
 const MAX_PIPELINED = 20
@@ -139,8 +139,8 @@ function timeSlices() {
 const connections = new WeakMap<Socket, (() => void)[]>()
 
 /**
- * Responses on one connection are sent in the order of its requests. A later request that holds the turn in the queue
- * could wait for an earlier one that needs it, so these requests run one after the other.
+ * Responses on one connection are sent in the order of its requests. A later request that holds the turn in
+ * the queue could wait for an earlier request that needs the turn, so these requests run one after the other.
  */
 function serializeConnection({ socket }: Request, res: Response, begin: () => void) {
   const pending = connections.get(socket)

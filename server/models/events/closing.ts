@@ -32,7 +32,8 @@ import { timeZoneOf } from './timeZone.ts'
  * money doesn't reconcile.
  */
 export async function closeEvent(db: Database, user: CurrentUser, found: AuthorizedEvent) {
-  // Do this before taking locks, because placing thousands of runs would make score saves wait.
+  // Do this before taking locks. Otherwise, score saves would wait while the places of thousands of runs are
+  // calculated.
   const changed = await findChangedReports(db, found, await listReports(db, found))
   return changeEvent(db, found, async (tx, event) => {
     if (event.closed_at) return
