@@ -173,7 +173,7 @@ const LARGE_BODY_PATHS = [
   entryPaths.payWinningsRoute,
 ]
 
-/** An import is a file or a long list, so its controller parses the body after authorizing the user. */
+/** An import can be a large file, so its controller parses the body itself, after authorizing the user. */
 const isImport = (req: Request) => req.path.startsWith(`${paths.importsRoute}/`)
 
 function parseBodies(): RequestHandler {

@@ -63,6 +63,6 @@ function send(req: Request, res: Response, body: string) {
     'Content-Type': isVisit(req) ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
   })
-  // `res.send` would add an ETag, but HTML and JSON share this URL.
+  // Don't use `res.send`. It would add an ETag, but HTML and JSON share this URL.
   res.end(body)
 }
