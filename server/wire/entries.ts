@@ -190,10 +190,7 @@ export const SaveLine = z
     request_class: RequestClass.nullish(),
     exhibitions: z.strictObject({ count: exhibitionCount, was: exhibitionCount }).nullish(),
     own_order,
-    /**
-     * True if the secretary answered yes to the server's question, such as whether riders can get new numbers in a
-     * published draw.
-     */
+    /** True if the secretary confirmed, for example, that riders in a published draw can get new numbers. */
     confirmed: z.boolean('Choose whether riders may get a new number.').default(false),
   })
   .refine((line) => line.user_id || line.user_name, { path: ['user_name'], message: 'Enter a rider.' })

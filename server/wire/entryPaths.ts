@@ -1,7 +1,7 @@
 import type { ExportFormat } from './exports.ts'
 import * as paths from './paths.ts'
 
-// Paths of the entry window, papers, bills, the cash box and similar pages. The draw doesn't load this file.
+// Paths of the entry window, papers, bills, the cash box and similar pages. The draw manager doesn't load this file.
 
 /** Shows only the lines of riders whose accounts owe money. */
 export const unpaidEntries = (organizationId: number, eventId: number) =>

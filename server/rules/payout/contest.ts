@@ -102,8 +102,8 @@ const keptFees = ({ rounds, purse }: Contest, runs: ContestRun[]): number[] =>
 type RunWithFee = EnteredRun & Pick<ContestRun, 'refunded'>
 
 /**
- * Returns the runs whose fees are owed. If there are several gos, an entry pays its first run's fee, even if that run
- * was refunded, unless all of the entry's runs were refunded.
+ * Returns the runs whose fees are owed. With several gos, a rider and horse owe one fee, for their first run. They owe
+ * it even if that run was refunded, unless all of their runs were refunded.
  */
 export const chargedRuns = <Run extends RunWithFee>(runs: Run[], hasSeveralGos: boolean): Run[] =>
   hasSeveralGos

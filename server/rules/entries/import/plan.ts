@@ -3,7 +3,7 @@ import { missingMemberNotice } from '../notices.ts'
 import { aggregatesFor, type RunClass, runsFor } from './runs.ts'
 import type { CellProblem, ImportedRow, ImportLine } from './rows.ts'
 
-/** An id, `new` for a new rider or horse, or `choose` if the secretary has to decide. */
+/** The id of a known rider or horse, `new` for a new one, or `choose` if the secretary has to decide. */
 export type NameDecision = number | 'new' | 'choose'
 
 export type NameMatches = { certain: number | null; choices: { id: number }[] }
