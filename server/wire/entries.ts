@@ -122,8 +122,7 @@ export const EntryFees = z.array(
 export type EntryFees = z.infer<typeof EntryFees>
 
 /**
- * Where a new entry goes in one go. `late` is true if the books are closed. There is no item for a go with a published
- * payout.
+ * Where a new entry goes in one go. `late` is true if the books are closed. Gos with a published payout are left out.
  */
 export const EntryPlace = z.strictObject({
   activity_id: z.number(),

@@ -48,7 +48,7 @@ export const mailReceipt = (eventId: number, paymentId: number) =>
   `/ajax/payments/${eventId}/${paymentId}/receipt`
 export const returnCheck = (eventId: number, paymentId: number) =>
   `/ajax/payments/${eventId}/${paymentId}/return`
-/** By default, the latest box. */
+/** By default, shows the event's latest cash box. */
 export const cashBox = (organizationId: number, eventId: number, box?: number) =>
   `${paths.event(organizationId, eventId)}/cash-box${paths.query({ box })}`
 export const countCashBox = (organizationId: number, eventId: number) =>

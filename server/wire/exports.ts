@@ -55,7 +55,8 @@ export type ExportedCheck = {
 }
 
 /**
- * A line in the cash report: a box's opening cash, a payment, or a box's count. Dates are YYYY-MM-DD and times HH:MM.
+ * A line in the cash report: a cash box's opening cash, a payment, or a cash count. Dates are YYYY-MM-DD and times
+ * HH:MM.
  */
 export type ExportedCashLine = {
   box: string
@@ -68,7 +69,7 @@ export type ExportedCashLine = {
   check_number: string | null
   /** Negative if money went out. 0 if the payment was taken back or its check was returned. */
   cents: number | null
-  /** The part of `cents` that went into or out of the box as cash. */
+  /** The part of `cents` that went into or out of the cash box as cash. */
   cash_cents: number
   by: string | null
   note: string

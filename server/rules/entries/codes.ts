@@ -274,7 +274,7 @@ function plan(
   }
 
   // If a rollover comes from a class that the line isn't in, the line is also entered in that class, session only.
-  // Rollovers that can come from only one class are handled first, so that other rollovers can share its run.
+  // Rollovers that can come from only one class are handled first, so that other rollovers can share that class's run.
   const hosting = new Set<number>()
   const hosts = new Set(
     contests

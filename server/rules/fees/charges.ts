@@ -94,7 +94,7 @@ function contestFees(runs: RunToCharge[]): DerivedCharge[] {
         horse_id: run.horse_id,
         activity_id: result.contest_id,
         fee_kind_id: null,
-        // If there are several gos, the fee leaves the purse only if it has left the purse in every go.
+        // If there are several gos, the entry fee leaves the purse only if it has left the purse in every go.
         purpose: entry.every(({ result }) => result.left_purse) ? ('office' as const) : ('purse' as const),
       }
       const { id, contest, fee_cents, refund_cents } = result

@@ -113,8 +113,8 @@ export const chargedRuns = <Run extends RunWithFee>(runs: Run[], hasSeveralGos: 
     : runs.filter((run) => !run.refunded)
 
 /**
- * Money for unpublished gos that have no runs yet, and for the average as long as there are such gos. This money isn't
- * retained, because riders can still run.
+ * Returns the money for unpublished gos that have no runs yet, and for the average as long as there are such gos. This
+ * money isn't retained, because riders can still run.
  */
 function pendingCents(
   { rounds }: Contest,

@@ -51,7 +51,7 @@ export const mountKey = (line: NamedRider & { horse: string | null }) =>
 
 export type LineStatus =
   | 'new'
-  /** Everything on the line is already entered, or repeats an earlier line. */
+  /** Everything on the line has already been entered or repeats an earlier line of the import. */
   | 'entered'
   | 'choose'
   | 'unknown words'
