@@ -248,10 +248,7 @@ export const LastEntriesQuery = z.object({
   horse_id: id.nullable().default(null),
 })
 
-/**
- * A rider and horse's marks at the organization's most recent earlier event that they entered, translated to this
- * event.
- */
+/** The marks that a rider and horse had at their previous event with this organization, translated to this event. */
 export const LastEntries = z.strictObject({
   event: z.string().nullable(),
   activity_ids: z.array(z.number()),

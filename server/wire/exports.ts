@@ -67,7 +67,7 @@ export type ExportedCashLine = {
   /** For example, "Cash". Null for a count. */
   kind: string | null
   check_number: string | null
-  /** Negative if money went out. 0 if the payment was taken back or its check was returned. */
+  /** Negative if money went out. 0 if the payment was voided or its check was returned. */
   cents: number | null
   /** The part of `cents` that went into or out of the cash box as cash. */
   cash_cents: number
@@ -75,7 +75,7 @@ export type ExportedCashLine = {
   note: string
   taken_back: string | null
   is_returned: boolean
-  /** The amount before the payment was taken back or its check was returned. */
+  /** The amount before the payment was voided or its check was returned. */
   uncounted_cents: number | null
   expected_cents: number | null
   counted_cents: number | null

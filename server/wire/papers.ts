@@ -14,7 +14,7 @@ export const PaperKindItem = z.strictObject({
   holder: Holder,
   validity: Validity,
   everywhere: z.boolean(),
-  /** The classes, side pots and averages that require the paper. If the list is empty, all of them do. */
+  /** The classes, side pots and averages that require the paper. If the list is empty, all of them require it. */
   contest_ids: z.array(z.number()),
   papers: z.number(),
 })

@@ -2,8 +2,8 @@ import type { ExportedCashBox, ExportedCashLine, ExportedKindSum } from '#wire/e
 import { buildTable, type Table, yesOrBlank } from './table.ts'
 
 /**
- * Payments that were taken back or returned have the amount 0, so that every column can be added up. A cash box's
- * amounts in the Cash column add up to the cash that should be in the cash box.
+ * Voided payments and returned checks have the amount 0, so that every column can be added up. A cash box's amounts in
+ * the Cash column add up to the cash that should be in the cash box.
  */
 export const paymentsTable = (lines: ExportedCashLine[]): Table =>
   buildTable(

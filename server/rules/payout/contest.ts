@@ -14,7 +14,7 @@ import { AVERAGE, roundsAndAverage } from '../classes/rounds.ts'
 export type DivisionSummary = {
   round: string
   division: number
-  /** The value at which the division starts. Null while no run has a score. */
+  /** The value at which the division starts. Null until a run has a score. */
   from: number | null
   poolCents: number
   runs: number
