@@ -40,10 +40,11 @@ export function typingPause(): Promise<void> {
 }
 
 function showAlerts() {
-  const messages = [...pendingAlerts]
+  const due = [...pendingAlerts]
+  pendingAlerts.clear()
+  const messages = due
     .filter(([, checks]) => checks.filter((isWanted) => isWanted()).length > 0)
     .map(([message]) => message)
-  pendingAlerts.clear()
   if (messages.length === 0) return
   const { activeElement } = document
   if (activeElement instanceof HTMLElement && activeElement.closest('.draw-table')) activeElement.blur()

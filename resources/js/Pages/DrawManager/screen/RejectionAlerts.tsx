@@ -36,7 +36,11 @@ function claim(key: string): boolean {
   if (claimed.includes(key)) return false
   const isKept = (key: string) => outbox.items.get().some((item) => item.key === key)
   const others = claimed.filter((key) => !isKept(key)).slice(-CLAIMS_LIMIT)
-  localStorage.setItem(CLAIMED, [...others, ...claimed.filter(isKept), key].join(' '))
+  try {
+    localStorage.setItem(CLAIMED, [...others, ...claimed.filter(isKept), key].join(' '))
+  } catch {
+    // The storage is full, so every tab shows the alert.
+  }
   return true
 }
 
