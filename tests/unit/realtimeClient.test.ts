@@ -92,7 +92,7 @@ function createSupervisor() {
   return { client, network }
 }
 
-test('checks an unreachable server every second and reconnects within a second of its return', async () => {
+test('checks a server that restarts every second and reconnects within a second of its return', async () => {
   const { client, network } = createSupervisor()
   client.become('connected')
   network.isUp = false
@@ -108,6 +108,25 @@ test('checks an unreachable server every second and reconnects within a second o
   const { asked } = network
   await vi.advanceTimersByTimeAsync(60_000)
   expect(network.asked).toBe(asked)
+})
+
+test('checks a server that stays unreachable less and less often, and often again when the browser is back online', async () => {
+  const { client, network } = createSupervisor()
+  client.become('connected')
+  network.isUp = false
+  client.lose()
+  await vi.advanceTimersByTimeAsync(600_000)
+  const before = network.asked
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(network.asked - before).toBeGreaterThanOrEqual(5)
+  expect(network.asked - before).toBeLessThanOrEqual(13)
+
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(network.asked - before).toBeGreaterThan(20)
+  network.isUp = true
+  await vi.advanceTimersByTimeAsync(600)
+  expect(client.connection.state).toBe('connected')
 })
 
 test('retries less often when connecting fails although the server is up, to give a slow network time', async () => {
