@@ -6,7 +6,6 @@ import { RESYNC_EVENT } from '#wire/broadcasting/channels.ts'
 import type { SharedProps } from '#wire/sharedProps.ts'
 import { notifySignedOut } from '../api/errors.ts'
 import { checkSession, hasSignedOut } from '../api/session.ts'
-import { dismissToast } from '../Components/Toast.tsx'
 import { outbox } from '../outbox/outbox.ts'
 import { pause } from '../pause.ts'
 import { reloadPage } from '../visits/leaving.ts'
@@ -83,6 +82,7 @@ function subscribe(
   let latestAttempt = 0
   let wasSubscribed = false
   let isSignedOut = false
+  let dismissSignedOut = () => {}
   const isNew = duplicateFilter()
 
   function onConnectionLost() {
@@ -103,8 +103,8 @@ function subscribe(
   function onSubscribed() {
     wasSubscribed = true
     stopWaiting()
-    if (isSignedOut) dismissToast()
     isSignedOut = false
+    dismissSignedOut()
     return catchUp()
   }
 
@@ -130,7 +130,8 @@ function subscribe(
 
   function retry(isNowSignedOut: boolean) {
     // While changes wait in the outbox, its own notice says it.
-    if (isNowSignedOut && !isSignedOut && outbox.items.get().length === 0) notifySignedOut()
+    if (isNowSignedOut && !isSignedOut && outbox.items.get().length === 0)
+      dismissSignedOut = notifySignedOut()
     isSignedOut = isNowSignedOut
     const pauseMs = isNowSignedOut ? SIGNED_OUT_RETRY_MS : RETRY_MS
     timer = setTimeout(() => connection.state === 'connected' && channel.subscribe(), pauseMs)
