@@ -167,12 +167,13 @@ function subscribe(
   }
 }
 
-/** After a 419, checks whether the user is still signed in, which also renews the page's CSRF token. */
+/** The check of the session also renews the page's CSRF token, which a 419 rejects. */
 async function findLoss(status: number, userId: number | undefined): Promise<'access' | 'session' | null> {
-  if (status !== 419 || userId === undefined)
-    return status >= 400 && status < 500 && status !== 429 ? 'access' : null
+  if (status < 400 || status >= 500 || status === 429) return null
+  if (userId === undefined) return 'access'
   const session = await checkSession(userId)
-  return session === 'signed out' || session === 'of another person' ? 'session' : null
+  if (session === 'ours') return status === 419 ? null : 'access'
+  return session && 'session'
 }
 
 function subscriptionOf(echo: Echo<'pusher'>, name: string): Channel {

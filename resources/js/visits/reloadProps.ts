@@ -1,13 +1,12 @@
 import { router } from '@inertiajs/react'
-import * as paths from '#wire/paths.ts'
 import { notifySignedOut } from '../api/errors.ts'
 
 /** Resolves to false on failure, without showing an error. If the session has ended, the page stays open. */
 export function reloadProps<Props>(only: string[], onProps: (props: Props) => void = () => {}) {
   return new Promise<boolean>((resolve) => {
     // After a new build, a retry can't help. A notice asks the user to reload.
-    const stopListening = router.on('location', ({ detail: { url } }: { detail: { url: URL } }) => {
-      if (url.pathname !== paths.login) return resolve(true)
+    const stopListening = router.on('location', ({ detail: { versionChange } }) => {
+      if (versionChange) return resolve(true)
       notifySignedOut()
       return false
     })
