@@ -33,6 +33,7 @@ export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStored = true
   let isStopped = false
+  let dismissRestored = () => {}
 
   drafts.onChange = () => {
     timer ??= setTimeout(flush, WRITE_DELAY_MS)
@@ -43,6 +44,7 @@ export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
     if (timer === undefined) return isStored
     clearTimeout(timer)
     timer = undefined
+    if (!drafts.hasDrafts()) dismissRestored()
     // Store an empty record too. Otherwise an older record would be restored.
     const record = { at: Date.now(), typed: drafts.snapshot() }
     isStored = writeLocal(ownKey, record) || !drafts.hasDrafts()
@@ -62,7 +64,7 @@ export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
     if (isStopped) return
     for (const [key, { typed }] of found) {
       if (openTabs.has(key)) continue
-      notifyRestored(drafts.restore(typed, wasEntered))
+      dismissRestored = notifyRestored(drafts.restore(typed, wasEntered))
       if (key !== ownKey) remove(key)
     }
     updateAndSelectIfChanged(document.activeElement, () => rows.refresh())
@@ -86,7 +88,7 @@ function notifyRestored({ edits, names }: DraftSnapshot) {
     edits.length > 0 && plural(edits.length, 'unsaved time'),
     count > 0 && plural(count, 'unpicked name'),
   ].filter(Boolean)
-  if (parts.length > 0) notify(`Brought back what you typed: ${parts.join(', ')}.`)
+  return parts.length > 0 ? notify(`Brought back what you typed: ${parts.join(', ')}.`) : () => {}
 }
 
 function tabId(): string {
