@@ -69,7 +69,7 @@ test('keeps focus and the typed time in another row when the response to a move 
   expect([document.activeElement, time(2).value]).toEqual([time(2), '16.7'])
 })
 
-test('asks about a swap only when typing pauses, and ignores Enter right after the question appears', async () => {
+test('asks about a swap only when typing pauses, and ignores Enter right after the prompt appears', async () => {
   const { answer, respond } = hold(isDestination)
   const { writes } = await openDraw({
     props: published,

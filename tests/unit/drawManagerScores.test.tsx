@@ -95,7 +95,7 @@ test("doesn't save text that isn't a time", async () => {
   expect(writes()).toEqual([])
 })
 
-test('marks unsaved scores in other rows', async () => {
+test('marks unsaved scores in rows without focus', async () => {
   await openDraw({ props: published, rows: [filledRow(1), filledRow(2, { score: 17.5 }), filledRow(3)] })
   type(1, '16.9')
   fireEvent.click(screen.getByLabelText('Change time, slot 2'))
@@ -104,7 +104,7 @@ test('marks unsaved scores in other rows', async () => {
   expect(tableRow(2).getByText('Press enter to save')).toBeDefined()
 })
 
-test('enters NT, DQ and Broke for n, d and b', async () => {
+test('enters NT, DQ or Broke when n, d or b is pressed', async () => {
   const { writes } = await openDraw({ props: published, rows: [filledRow(1), filledRow(2), filledRow(3)] })
   for (const [slot, key] of [
     [1, 'n'],
