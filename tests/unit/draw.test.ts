@@ -133,7 +133,7 @@ describe('randomizing a draw', () => {
     )
   })
 
-  test('depends on the entries and the seed, not on the order of the entry list', () => {
+  test('draws an order that depends on the entries and the seed, but not on the order of the entry list', () => {
     fc.assert(
       fc.property(someEntries(30), fc.nat(20), fc.string(), (entries, minGap, seed) => {
         const drawn = randomizeDraw(entries, { minGap, seed })
