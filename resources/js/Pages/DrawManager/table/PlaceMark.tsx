@@ -20,7 +20,7 @@ export function PlaceMark({ line: { row, queued } }: { line: Line }) {
   )
 }
 
-/** Counts changes made on this screen, such as making an entry session only, because it isn't sent broadcasts of them. */
+/** Counts changes such as session only, because the server doesn't broadcast a change to the screen that made it. */
 function useEntryChanges({ id, entry_version, activity_scored }: RowView['row']) {
   const seen = useRef({ id, entry_version, activity_scored })
   useEffect(() => {
