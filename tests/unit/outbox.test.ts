@@ -5,7 +5,8 @@ import { newIdempotencyKey } from '../../resources/js/outbox/idempotencyKey.ts'
 import { applyChange, type QueueChange, removeSaved } from '../../resources/js/outbox/queue.ts'
 import type { WriteResponse } from '../../resources/js/outbox/response.ts'
 import type { Session } from '../../resources/js/outbox/sender.ts'
-import { conflictText, countText, formatAge, runLabel, valueText } from '../../resources/js/outbox/labels.ts'
+import { conflictText, rejectionText, runLabel, valueText } from '../../resources/js/outbox/changeTexts.ts'
+import { countText, formatAge } from '../../resources/js/outbox/labels.ts'
 import type { NewWrite, QueuedWrite } from '../../resources/js/outbox/write.ts'
 
 const ANN = { id: 1, name: 'Ann Smith' }
@@ -611,8 +612,23 @@ describe('displayed text', () => {
     expect(valueText(item({ field: 'horse', body: { horseName: 'Dash' } }))).toBe('horse Dash')
     expect(valueText(item({ field: 'rider', body: { user_id: null, user_name: null } }))).toBe('no rider')
     expect(valueText(item({ field: 'contest 5', body: null }))).toBe('checklist')
-    expect(conflictText(item({ theirs: { score: 17.2, by: 'Pat' } }))).toBe('Pat saved time 17.200 first.')
-    expect(conflictText(item({ field: 'horse', theirs: {} }))).toBe('Someone else saved a change first.')
+  })
+
+  test('names both values of a conflict, and the value and reason of a rejection', () => {
+    const at = new Date(2026, 4, 1, 14, 3).toISOString()
+    const noName = () => undefined
+    const score = item({ value: { score: 17.1, penalty: 0 }, theirs: { score: 17.2, by: 'Pat', at } })
+    expect(conflictText(score, noName)).toBe('Pat saved 17.200 at 2:03 PM. You typed 17.100.')
+    const horse = item({ field: 'horse', value: { text: 'Dash' }, theirs: { horse: null } })
+    expect(conflictText(horse, noName)).toBe('Someone else saved no horse. You typed Dash.')
+    expect(rejectionText({ ...score, refusal: { status: 404, sentence: 'Gone' } }, noName)).toBe(
+      'Not saved: 17.100. The entry is no longer in the draw.',
+    )
+    const contest = item({ field: 'contest 5', value: true })
+    expect(rejectionText(contest, () => 'Youth')).toBe(
+      "Not saved: Youth checked. The server couldn't save it.",
+    )
+    expect(rejectionText(contest, noName)).toMatch(/^Not saved: A side pot checked\./)
   })
 
   test('counts queued times, or queued changes if other fields are included', () => {

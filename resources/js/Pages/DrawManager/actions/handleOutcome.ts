@@ -3,7 +3,6 @@ import type { ChangedEntry, SavedScore } from '#wire/draw.ts'
 import { outbox } from '../../../outbox/outbox.ts'
 import type { Outcome, QueuedWrite } from '../../../outbox/write.ts'
 import { notify } from '../../../Components/Toast.tsx'
-import { alertRejected } from '../keyboard/deferredAlerts.ts'
 import { confirmedFields } from '../store/serverFields.ts'
 import { targetKey } from '../store/mergeRow.ts'
 import { isFalseConflict, type NameValue } from '../store/queuedFields.ts'
@@ -21,11 +20,11 @@ export function handleOutcome(draw: OutcomeTarget, item: QueuedWrite, outcome: O
   else if (outcome.state === 'discarded' && item.sentAt !== null) store.markStale(store.slotsOf(item))
   else if (outcome.state === 'conflict') {
     const conflict = { ...item, theirs: outcome.theirs }
-    if (isFalseConflict(conflict)) void outbox.retry(item.key, conflictVersion(conflict))
+    if (isFalseConflict(conflict)) void outbox.retry(item.key, outcome.theirs as { version: number })
+    else if (item.field === 'score') store.mergeScore(outcome.theirs as SavedScore)
+    else store.markStale(store.slotsOf(item))
   }
 }
-
-export const conflictVersion = ({ theirs }: QueuedWrite) => ({ version: (theirs as SavedScore).version })
 
 function handleSaved(
   draw: OutcomeTarget,
@@ -86,7 +85,6 @@ function handleRejected(
     store.refresh([slot], changedFields(item, row))
   }
   if (isRed) void outbox.discard(item.key)
-  else alertRejected(item)
 }
 
 const rejectionReason = ({ field }: QueuedWrite, { status, sentence }: Outcome & { state: 'refused' }) =>
