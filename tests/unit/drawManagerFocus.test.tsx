@@ -69,7 +69,7 @@ test('keeps focus and the typed time in another row when the response to a move 
   expect([document.activeElement, time(2).value]).toEqual([time(2), '16.7'])
 })
 
-test('asks about a swap only when typing pauses, and ignores Enter right after the question appears', async () => {
+test('asks about a swap only when typing pauses, and ignores Enter right after the prompt appears', async () => {
   const { answer, respond } = hold(isDestination)
   const { writes } = await openDraw({
     props: published,
@@ -167,7 +167,7 @@ test('restores the slot number on Escape after an unanswered move', async () => 
   })
 })
 
-test('discards the typed slot of an unanswered move when the rows are fetched while its field has no focus', async () => {
+test('after an unanswered move, discards the typed slot number when rows are fetched while its field has no focus', async () => {
   const { alerts } = await openDraw({
     rows: [filledRow(1), filledRow(2), emptyRow(3), emptyRow(4)],
     respond({ path }) {

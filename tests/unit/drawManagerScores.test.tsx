@@ -34,7 +34,7 @@ const timeOf = (slot: number, seconds: number, changes: Partial<NewWrite> = {}):
   ...changes,
 })
 
-/** Clicks the first such button. A real click moves the focus to the button. */
+/** Clicks the first button with this label, and focuses the button as a real click does. */
 async function choose(label: string) {
   const [button] = await screen.findAllByText(label)
   button!.focus()
@@ -121,7 +121,7 @@ test("doesn't save text that isn't a time", async () => {
   expect(writes()).toEqual([])
 })
 
-test('marks unsaved scores in other rows', async () => {
+test('marks unsaved scores in rows without focus', async () => {
   await openDraw({ props: published, rows: [filledRow(1), filledRow(2, { score: 17.5 }), filledRow(3)] })
   type(1, '16.9')
   fireEvent.click(screen.getByLabelText('Change time, slot 2'))
@@ -130,7 +130,7 @@ test('marks unsaved scores in other rows', async () => {
   expect(tableRow(2).getByText('Press enter to save')).toBeDefined()
 })
 
-test('enters NT, DQ and Broke for n, d and b', async () => {
+test('enters NT, DQ or Broke when n, d or b is pressed', async () => {
   const { writes } = await openDraw({ props: published, rows: [filledRow(1), filledRow(2), filledRow(3)] })
   for (const [slot, key] of [
     [1, 'n'],
@@ -329,7 +329,7 @@ test('shows both scores after a conflict and keeps the chosen one', async () => 
   expect([alerts, writes()]).toMatchObject([[], { length: 3 }])
 })
 
-test('moves from a resolved change to its own time field, or to the next empty one if it is scratched', async () => {
+test("after a rejected time is discarded, focuses the run's time field, or the next empty one if the run is scratched", async () => {
   await openDraw({
     props: published,
     rows: [filledRow(1, { score_id: 961 }), filledRow(2, { scratched: true }), filledRow(3), filledRow(4)],
@@ -350,7 +350,7 @@ test('moves from a resolved change to its own time field, or to the next empty o
   expect(document.activeElement).toBe(time(3))
 })
 
-test('alerts a rejected time of another draw once, and not again after the draw is reopened', async () => {
+test('shows only one alert for a time rejected in another draw, even if this draw is reopened', async () => {
   const refused = timeOf(1, 17.1, { activity: { id: 8, name: 'Youth', round: '', address: '/other' } })
   const draw: Parameters<typeof openDraw>[0] = {
     props: published,

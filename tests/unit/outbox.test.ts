@@ -471,7 +471,7 @@ describe('file of unsent writes', () => {
   }
   const NOW = new Date('2026-11-24T02:00:00Z')
 
-  test('sends each write only once, no matter how often the file is loaded', async () => {
+  test('sends each write from a file only once, even if the file is loaded twice', async () => {
     const text = exportQueue(ANN, await items(), NOW)
     const laptop = new Laptop()
     const read = parseQueueFile(ANN, text)

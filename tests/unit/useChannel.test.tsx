@@ -38,7 +38,7 @@ function connect() {
       made.subscribed = true
       handlers.get('pusher:subscription_succeeded')!()
     },
-    /** The connection is back after a loss, but the server rejects the subscription. */
+    /** Simulates a reconnect after which the server rejects the subscription. */
     refuse(status: number) {
       made.subscribed = false
       handlers.get('pusher:subscription_error')!({ status })

@@ -12,8 +12,8 @@ import { patchEntryCall, roundParams } from './api.ts'
 import { mutate, type MutationResult } from './mutate.ts'
 
 /**
- * `box` is the field with the typed slot number. Resolves to 'unanswered' if the server didn't respond. The field then
- * keeps the number until the rows are fetched while the field doesn't have focus, which calls `onRefetch`.
+ * `box` is the field with the typed slot number. Resolves to 'unanswered' if the server didn't respond. In that
+ * case, calls `onRefetch` once the rows have been fetched while the field doesn't have focus.
  */
 export async function moveOrSwap(
   draw: DrawScreen,

@@ -10,7 +10,7 @@ const SWALLOW_MS = 1000
 
 const pendingAlerts = new Map<string, (() => boolean)[]>()
 
-/** `isWanted` is called just before the alert would be shown. */
+/** Calls `isWanted` right before showing the alert, and skips the alert if it returns false. */
 export function alertWhenIdle(message: string, isWanted = () => true) {
   if (pendingAlerts.size === 0) void typingPause().then(showAlerts)
   pendingAlerts.set(message, [...(pendingAlerts.get(message) ?? []), isWanted])

@@ -5,7 +5,7 @@ import type { QueuedWrite } from '../../../outbox/write.ts'
 import { useStore } from '../../../store.ts'
 import { alertWhenIdle } from '../keyboard/deferredAlerts.ts'
 
-/** Alerts each rejected change once, even if it was entered in another draw or rejected while no draw was open. */
+/** Shows one alert for each rejected change, even if it was entered in another draw or rejected while no draw was open. */
 export function RejectionAlerts() {
   const items = useStore(outbox.items)
   const seen = useRef(new Set<string>())
@@ -30,7 +30,7 @@ const isAlerted = ({ state, refusal }: QueuedWrite) => state === 'refused' && !i
 
 const isStillRejected = ({ key }: QueuedWrite) => outbox.items.get().some((item) => item.key === key)
 
-/** Every tab knows of a rejection. Only the first tab to claim it shows the alert. */
+/** Every tab receives a rejection. Only the first tab to claim the rejection shows the alert. */
 function claim(key: string): boolean {
   const claimed = (localStorage.getItem(CLAIMED) ?? '').split(' ')
   if (claimed.includes(key)) return false

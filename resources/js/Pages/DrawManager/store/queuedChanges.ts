@@ -47,7 +47,7 @@ export class QueuedChanges {
   }
 
   async enqueue(write: NewWrite) {
-    // Sorts after every key of the outbox.
+    // Sorts after every outbox key.
     const key = `new ${String(++this.#enqueuedCount).padStart(9, '0')}`
     const item: QueuedWrite = {
       ...write,

@@ -43,7 +43,7 @@ export function UnacceptedChanges({ line: { row, queued } }: { line: RowView }) 
   )
 }
 
-/** Focuses the row's time field, or the next empty one if the row has none. The clicked button is removed. */
+/** Focuses the row's time field or else the next empty time field, because the clicked button is removed. */
 function focusOpenScore(slot: number) {
   queueMicrotask(() => {
     const row = document.querySelector<HTMLElement>(`tr[data-slot='${slot}']`)
