@@ -6,13 +6,15 @@ import { browserWorkers } from './tests/support/workers.ts'
 const bundled = existsSync(chromium.executablePath())
 const found = bundled ? null : findBrowser()
 
-/** Unlike 127.0.0.1, this host isn't a secure origin, so its pages get no Web Locks and no service worker. */
+/**
+ * Unlike 127.0.0.1, this host isn't a secure origin, so Web Locks and service workers aren't available on its pages.
+ */
 export const PLAIN_HTTP = 'arena.test'
 
 const args = [
   '--no-sandbox',
   `--host-resolver-rules=MAP ${PLAIN_HTTP} 127.0.0.1`,
-  // Test pages close after seconds, so the optimizing compilers take more CPU time than they save.
+  // Test pages are open only for seconds, so the optimizing compilers would take more CPU time than they save.
   '--js-flags=--no-opt --no-maglev',
 ]
 
@@ -25,7 +27,8 @@ export default defineConfig({
   timeout: 90_000,
   // Long enough for a busy machine. The benchmarks check speed.
   expect: { timeout: 15_000 },
-  // A browser can stall for seconds on a small machine, so a failed test runs once more. Playwright lists it as flaky.
+  // On a small machine, a browser can stall for seconds, so a failed test is retried once. Playwright then lists it as
+  // flaky.
   retries: 1,
   // These tests run alone, because they check that a page reconnects within two seconds.
   projects: [

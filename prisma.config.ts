@@ -1,6 +1,6 @@
 import { defineConfig } from 'prisma/config'
 
-// `prisma generate` doesn't use the schema engine but requires a file at the engine's path. Any file works.
+// `prisma generate` doesn't use the schema engine but requires a file at the engine's path. Any file will do.
 if (process.argv.includes('generate')) process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath
 
 export default defineConfig({

@@ -29,17 +29,17 @@ const BROWSERS = 'public/build'
 
 const guide = guideModule((markdown) => marked.parse(markdown, { async: false }))
 
-// Puts modules shared by many screens into one chunk. Two dozen small chunks would be larger in total and need more
+// Puts modules that many screens share into one chunk. Two dozen small chunks would be larger in total and require more
 // requests.
 const SHARED = {
   // Excludes modules that the draw manager doesn't use, because tests/browser/pageLoading.spec.ts limits its first
   // load.
   name: 'shared',
-  test: /resources\/js\/((Components(\/event)?|Layouts|api|hooks|offline|outbox|visits|realtime)\/|)(?!(Card|CardTable|ExportMenu|Menu|Notice|EventTabs|SaveTemplate|classColumns|ClassProgressTable|ClassSwitcher|GuestLayout|SearchableList|PageLinks|ResultLines|SearchForm|outcome|scrollToTop|LocalhostWarning|OutboxList|QueueFile|queueFile|RunTable|errorOverlay|keepFocus|reconnect|serverOptions)\.)\w+\.tsx?$|formDrafts\/draftKeys|node_modules\/idb\/|lucide-react(?!.*\/trash\.)|@inertiajs/,
+  test: /resources\/js\/((Components(\/event)?|Layouts|api|hooks|offline|outbox|visits|realtime)\/|)(?!(Card|CardTable|ExportMenu|Menu|Notice|EventTabs|SaveTemplate|classColumns|ClassProgressTable|ClassSwitcher|GuestLayout|SearchableList|PageLinks|ResultLines|SearchForm|outcome|scrollToTop|LocalhostWarning|OutboxList|QueueFile|UnacceptedChange|changeTexts|queueFile|RunTable|errorOverlay|keepFocus|reconnect|serverOptions)\.)\w+\.tsx?$|formDrafts\/draftKeys|node_modules\/idb\/|lucide-react(?!.*\/trash\.)|@inertiajs/,
   minShareCount: 4,
 }
 
-// Each of the groups below becomes one file. The entry script of every page lists all files, so fewer files keep it
+// Each of the groups below becomes one file. Every page's entry script lists all files, so fewer files keep the script
 // small.
 const ORGANIZER = {
   name: 'organizer',
@@ -47,7 +47,7 @@ const ORGANIZER = {
   minShareCount: 2,
 }
 
-// The draw and entries pages suggest names (`NAMES`). They and the payout page update live (`LIVE`).
+// The draw and entries pages suggest names (`NAMES`). These two pages and the payout page update live (`LIVE`).
 const NAMES = {
   name: 'names',
   test: /Components\/(suggestions\/(Combobox|DirectorySync|api|directory|inputs|nameCharacters|search|suggestions)|popups\/popup)\.tsx?$|lib\/(nameSearch|similarNames)\.ts$|rules\/draw\/(slots|messages)\.ts$|api\/withFreshToken|hooks\/useMediaQuery/,
@@ -94,7 +94,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         target: 'es2022',
         outDir: BROWSERS,
-        // Keep the files of the previous build for pages that are still open.
+        // Keep the previous build's files for pages that are still open.
         emptyOutDir: false,
         manifest: 'manifest.json',
         rollupOptions: {
@@ -126,7 +126,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
-        // Load the server once per worker. Each test file has its own database, so the files don't affect each other.
+        // Load the server once per worker. Each test file has its own database, so files don't affect each other.
         test: {
           ...http,
           name: 'http',

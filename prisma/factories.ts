@@ -220,8 +220,8 @@ export async function createEntry(db: Db, given: EntryInput) {
 }
 
 /**
- * Creates one score per entry, and one result per contest. A session-only entry gets no result in its class. Sets the
- * fees of the results but, unlike the application, doesn't create charges.
+ * Creates one score for each entry, and one result for each contest that the entry counts in. A session-only entry
+ * doesn't get a result in its class. Sets the results' fees but, unlike the application, doesn't create charges.
  */
 export async function createEntries(db: Db, given: EntryInput[]) {
   const entries = await db.userActivity.createManyAndReturn({ data: given.map(entryRow) })
@@ -341,7 +341,7 @@ export function createPointsGroupMember(db: Db, group: Id, rider: Id, horse?: Id
 
 const hashes = new Map<string, Promise<string>>()
 
-/** Argon2 is slow on purpose, so each process hashes a password only once. */
+/** Argon2 is intentionally slow, so each process hashes a password only once. */
 export function hashPasswordOnce(password: string) {
   const known = hashes.get(password) ?? hash(password)
   hashes.set(password, known)

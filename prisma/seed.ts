@@ -24,7 +24,7 @@ import {
 
 const ORGANIZATION = 'High Desert Barrel Racing'
 
-/** Keeps an existing demo. Throws if the database has users but no demo. */
+/** Keeps existing demo data. Throws if the database has users but no demo data. */
 export async function seedDemo(db: PrismaClient, { large = false, today = new Date() } = {}) {
   const made = await db.$transaction(
     async (tx) => {
@@ -105,7 +105,7 @@ async function createDemoOrganization(
 }
 
 async function runDemo() {
-  // Set before .env is read, because the demo must never run in production mode.
+  // This must be set before .env is read, because the demo must never run in production mode.
   process.env.NODE_ENV = 'demo'
   process.env.LOG_LEVEL ??= 'warn'
   // Imported here, because callers of `seedDemo` don't need the application.

@@ -61,7 +61,7 @@ export class TooMany extends Error {
   }
 }
 
-/** Not an error. Sends the client the stored response of an earlier request. */
+/** Not an error. Sends the client the stored response to an earlier request. */
 export class Replay extends Error {
   readonly status: number
   readonly draw_version: number

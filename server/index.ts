@@ -142,7 +142,8 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
   const invalidations = listenForChanges({ url: () => database.url, cache, outbox, log })
 
   const url = urlOf(env, server)
-  // The caller installs signal handlers first, because a test may stop the server as soon as it reads this log line.
+  // Let the caller install its signal handlers first, because a test may stop the server as soon as it reads this log
+  // line.
   setImmediate(() => log.info({ url }, 'listening'))
   return {
     url,
@@ -154,7 +155,7 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
       startClosing()
       await Promise.race([Promise.all([outbox.stop(), invalidations.stop()]), timeout])
       await pusher.embedded?.closeSockets()
-      // From here on, the next instance can start, and clients reconnect to it.
+      // From here on, the next instance can start, and clients can reconnect to it.
       await Promise.race([instanceLock?.release(), timeout])
       // Wait for the jobs. After an interrupted email, we couldn't tell whether it was sent.
       await Promise.all([finishRequests(server, sockets, timeout), jobs.stop()])
@@ -214,7 +215,7 @@ async function finishRequests(server: Server, sockets: Set<Socket>, timeout: Pro
   const closed = new Promise((resolve) => server.close(resolve))
   const sweep = setInterval(() => {
     server.closeIdleConnections()
-    // Node doesn't count an unused connection as idle, such as one that a browser opens ahead of time.
+    // Node doesn't count a connection as idle before its first request. Browsers open such connections ahead of time.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   }, 200)
   await Promise.race([closed, timeout])

@@ -135,7 +135,7 @@ export const withFormerNames = (taskList: TaskList): TaskList => ({
   ...Object.fromEntries(Object.entries(FORMER_NAMES).map(([former, name]) => [former, taskList[name]])),
 })
 
-/** Runs a nightly job later if it was missed, because laptops are often asleep at night. */
+/** Nightly jobs that were missed run later, because laptops are often asleep at night. */
 const BACKFILL_ONE_DAY = { backfillPeriod: DAY_MS }
 
 export function tasks(db: Database, mail: Mailer, workers: WorkerPool): TaskList {

@@ -108,6 +108,7 @@ export function routeTable(): Route[] {
     patch('/ajax/user-activity-clear/:entryId', can.entry('organize'), entries.destroy),
     patch('/ajax/user-activity-swap', can.entryPair('organize'), entries.swap),
     get('/ajax/draw/:activityId/check-destination/:slot', can.draw('see'), draw.checkDestination),
+    get('/ajax/places/:activityId', can.draw('see'), draw.places),
     patch('/ajax/activity/:activityId', can.draw('organize'), draw.resize),
     post('/ajax/randomize-draw/:activityId', can.draw('organize'), draw.randomizeSlots),
     post('/ajax/place-waiting/:activityId', can.draw('organize'), draw.placeAll),
@@ -216,6 +217,7 @@ export function routeTable(): Route[] {
     get('/invitation', can.anyone, invitations.show),
     post('/invitation', can.ownAccount, invitations.accept),
     post('/invitation/sign-in', can.anyone, signIn.createAndAccept(limits.signIn)),
+    post('/invitation/sign-up', can.anyone, signUp.createAndAccept(limits.links)),
     get(
       '/organizer/organizations/:organizationId/events/:eventId/activities',
       can.event('see'),
@@ -503,7 +505,7 @@ const DRAW = ['/ajax/draw/:activityId/round{/:round}', '/ajax/draw/:activityId']
 
 export function routes(): Router {
   const router = Router()
-  // For unknown paths, too, signed-out users get the sign-in page instead of a 404.
+  // Signed-out users get the sign-in page instead of a 404, even for unknown paths.
   router.use(SIGNED_IN_PATHS, (req, _res, next) => {
     requireSignedIn(req)
     next()

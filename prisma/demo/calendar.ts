@@ -1,4 +1,4 @@
-/** Midnight UTC of the day `offset` days after `today`, as in Prisma's dates. */
+/** Returns the day `offset` days after `today`, as midnight UTC, like Prisma's dates. */
 export function dayFrom(today: Date, offset: number) {
   return new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() + offset))
 }

@@ -35,7 +35,7 @@ createInertiaApp({
   defaults: { form: { recentlySuccessfulDuration: 2000 } },
 })
 
-/** The back button can restore a page from another build, with props that this build can't read. */
+/** The Back button can restore a page from another build, with props that this build can't read. */
 function isOfAnotherBuild(page: { version: string | null }): boolean {
   build ??= page.version
   return page.version !== build

@@ -1,6 +1,6 @@
 import { notify } from './Components/Toast.tsx'
 
-/** Shows the text in a notice if copying fails, such as over plain HTTP, where browsers provide no clipboard. */
+/** If copying fails, shows the text in a notice. Over plain HTTP, for example, browsers don't provide a clipboard. */
 export async function copyToClipboard(what: string, text: string) {
   const isCopied = await navigator.clipboard?.writeText(text).then(
     () => true,

@@ -28,8 +28,8 @@ type RoundPublication = Pick<Round, 'name' | 'publish_draw' | 'publish_payout'>
 type ActivityWithRounds = Activity & { rounds: RoundPublication[] }
 
 /**
- * `named_event_id` is the event whose riders `payload` names. If that event is private or hides the names of minors at
- * the time of delivery, clients get no payload and refetch.
+ * `named_event_id` is the event whose riders are named in `payload`. If that event is private or hides
+ * minors' names at the time of delivery, clients get an empty payload and refetch.
  */
 export type Broadcast = { channel: string; event: string; payload: object; named_event_id?: number | null }
 

@@ -16,8 +16,8 @@ const POLL_MS = 200
 const PAUSES = { initialPauseMs: 100, maxPauseMs: 30_000 }
 
 /**
- * Throws if another instance still holds the lock after `waitMs`. Only one instance can serve live updates, because
- * each one reaches only its own clients.
+ * Throws if another instance still holds the lock after `waitMs`. Only one instance can serve live updates,
+ * because an instance reaches only its own clients.
  */
 export async function acquireInstanceLock({ url, log, waitMs = 12_000 }: Options) {
   const releasing = new AbortController()
@@ -48,7 +48,7 @@ export async function acquireInstanceLock({ url, log, waitMs = 12_000 }: Options
 
 async function connectAndLock(url: DatabaseUrl, log: Options['log'], timeoutMs: number) {
   const connection = longLivedConnection(url)
-  // Errors need no handling here, because an `end` event follows.
+  // Ignores errors here, because an `end` event follows.
   connection.on('error', () => {})
   try {
     await connection.connect()

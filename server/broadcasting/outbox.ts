@@ -45,7 +45,7 @@ export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_
     for (const event of ['error', 'end'] as const) connection.on(event, () => wakeSignal.notify())
     try {
       await connection.connect()
-      // Deletions of sent broadcasts needn't survive a crash, because clients drop duplicates.
+      // Losing the deletion of a sent broadcast in a crash is harmless, because clients drop duplicates.
       await connection.query(`${TCP_KEEPALIVE}; SET synchronous_commit = off`)
       await deliverWhileLocked(connection)
     } finally {

@@ -15,7 +15,7 @@ const SOURCES = [
 ]
 const GENERATED = path.join('prisma', 'client')
 const OUTPUTS = ['dist/index.js', 'public/build/manifest.json']
-// Each build empties this directory first, so an interrupted build leaves no stamp.
+// Each build empties dist first, so an interrupted build doesn't leave a stamp.
 const STAMP = 'dist/sources.sha256'
 
 export function ensureBuilt(root) {
@@ -32,7 +32,7 @@ export function ensureBuilt(root) {
   }
 }
 
-/** Compares contents, because a Git checkout changes file times. */
+/** Compares file contents, because a Git checkout changes modification times. */
 export function isBuilt(root) {
   const parts = [...OUTPUTS, STAMP].map((file) => path.join(root, file))
   return parts.every((file) => existsSync(file)) && readFileSync(parts.at(-1), 'utf8') === hashSources(root)

@@ -46,7 +46,7 @@ export function parseGuide(markdown: string): { introduction: string; chapters: 
   }
 }
 
-/** Returns a JavaScript expression. Adds the files of the pictures to `pictures`. */
+/** Returns a JavaScript expression. Adds the picture files to `pictures`. */
 async function htmlExpression(html: string, pictures: string[]): Promise<string> {
   const parts = html.split(/src="(guide\/[^"]+)"/)
   const terms = parts.map(async (part, index) => {

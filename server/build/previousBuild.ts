@@ -5,7 +5,7 @@ import { withoutEncoding } from './compressAssets.ts'
 const MANIFEST = 'manifest.json'
 const PREVIOUS = 'last.json'
 
-/** Keeps the files of the previous build, because pages opened before an update still load them. */
+/** Keeps the previous build's files, because pages that were opened before an update still load them. */
 export function keepPreviousBuild(folder: string) {
   let filesBefore: string[] = []
   let previous: string[] = []

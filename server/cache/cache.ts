@@ -14,7 +14,7 @@ type CacheEntry = {
 const MAX_BYTES = 96 * 1024 * 1024
 const TTL_MS = 60_000
 
-/** Stores values only while the server receives invalidations. */
+/** Stores values only while the server is receiving invalidations. */
 export function openCache(maxBytes = MAX_BYTES) {
   const entries = new LRUCache<string, CacheEntry>({ maxSize: maxBytes, ttl: TTL_MS, ttlAutopurge: true })
   let isConnected = false

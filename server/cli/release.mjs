@@ -1,4 +1,5 @@
-// The release runs only on the operating system and processor it was built on, because some packages are native.
+// The release runs only on the operating system and processor it was built on, because some npm packages
+// contain native code.
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from '../build/buildStamp.mjs'
@@ -49,8 +50,8 @@ function copyPackage(folder) {
   cpSync(folder, path.join(RELEASE, folder), { recursive: true, dereference: true, filter })
 }
 
-// Skips source maps, type definitions and nested packages, which are copied separately. Also skips Prisma's
-// engines (70 MB) except the one for PostgreSQL.
+// Skips source maps, type definitions and nested packages (copied separately), and all of Prisma's engines (70 MB)
+// except the one for PostgreSQL.
 function isNeeded(file, folder) {
   if (/(^|\/)node_modules$|\.map$|\.d\.[cm]?ts$/.test(file)) return false
   if (folder !== path.join('node_modules', '@prisma', 'client')) return true

@@ -23,7 +23,8 @@ export async function authenticate(req: Request, res: Response) {
 }
 
 /**
- * Call this before the permission check. If the permission is revoked during the check, this connection is closed, too.
+ * Call this before the permission check. Otherwise, if the permission were revoked during the check, this
+ * client's connection would stay open.
  */
 async function bindSocket(req: Request, socketId: string) {
   req.pusher.claim(socketId, req.user, req.session)

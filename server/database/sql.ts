@@ -3,7 +3,10 @@ import type pg from 'pg'
 import type { Prisma } from '../../prisma/client/client.ts'
 import { type Database, driverOf, type Tx } from './db.ts'
 
-/** Runs SQL as a prepared statement. The driver returns Date for dates, and strings for bigint and numeric. */
+/**
+ * Runs SQL as a prepared statement. The driver returns dates as Date, and bigint and numeric values as
+ * strings.
+ */
 export async function query<Row extends object>(db: Database | Tx, statement: Prisma.Sql): Promise<Row[]> {
   const driver = driverOf(db)
   return driver ? driver<Row>(prepare(statement)) : db.$queryRaw<Row[]>(statement)

@@ -9,7 +9,7 @@ export const PAGE = { width: 612, height: 792 }
 
 export async function createPdf(title: string, draw: (pdf: Pdf) => void): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit')
-  // Keeps all pages until the end, because each page shows the total number of pages.
+  // Pages are buffered until the end, because each page shows the total number of pages.
   const pdf = new PDFDocument({ autoFirstPage: false, bufferPages: true, info: { Title: title } })
   printUnscaled(pdf)
   draw(pdf)
@@ -52,8 +52,8 @@ const DIGITS: Features = ['tnum']
 const DIGITS_SLASHED: Features = ['tnum', 'zero']
 
 /**
- * Gives all digits the same width, to align columns. Text without digits has no font features, because PDFKit caches
- * word layouts only without them.
+ * Gives all digits the same width, to align columns. For text without digits, no font features are set, because PDFKit
+ * caches word layouts only if there are none.
  */
 const featuresOf = (text: string) => (/\d/.test(text) ? DIGITS : undefined)
 
@@ -62,10 +62,12 @@ type Measured = Pick<Style, 'size' | 'face'>
 export const textWidth = (pdf: Pdf, text: string, { size = 10, face = 'text' }: Measured = {}) =>
   widthOf(pdf, splitByFont(text.normalize('NFC'), face), size, featuresOf(text))
 
-/** Breaks text after spaces and hyphens into lines no wider than `width`. Doesn't break a wider word. */
+/**
+ * Breaks text after spaces and hyphens into lines no wider than `width`. Doesn't break a word that is wider than that.
+ */
 export function wrapText(pdf: Pdf, text: string, width: number, style: Measured = {}): string[] {
   const { size = 10 } = style
-  // Measuring is slow, and no letter is wider than the font size.
+  // Short text always fits, because no letter is wider than the font size. Checking that first avoids slow measuring.
   const fits = (line: string) => line.length * size <= width || textWidth(pdf, line.trimEnd(), style) <= width
   if (fits(text)) return [text]
   const [first = '', ...words] = text.split(/(?<=[ -])/)

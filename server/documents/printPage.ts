@@ -24,10 +24,10 @@ type PrintPage = {
   publicLink: QrLink | null
   back: BackLink
   body: Html
-  /** For a receipt printer with 80 mm wide paper. */
+  /** For receipt printers with paper that is 80 mm wide. */
   isRoll?: boolean
   links?: BackLink[]
-  /** The Print button sends `digest` to `url`. */
+  /** If set, the Print button sends `digest` to `url`, which records the printout. */
   printRecord?: PrintRecord | null
 }
 

@@ -15,10 +15,10 @@ export type Receipt = {
     ended: string | null
   }
   charges: { name: string; cents: number; user: { name: string }; horse: { name: string } | null }[]
-  /** Negative amounts. */
+  /** The amounts are negative. */
   given_back: { text: string; at: string; cents: number }[]
   charged_cents: number
-  /** The payments less `given_back`. */
+  /** Payments less the amounts in `given_back`. */
   paid_cents: number
   owes_cents: number
 }

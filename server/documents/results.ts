@@ -8,7 +8,7 @@ import { html, type Html } from './html.ts'
 import { type BackLink, eventLine, printPage, type SheetEvent } from './printPage.ts'
 import type { QrLink } from './qr.ts'
 
-/** `score` determined the prize. `corrected` is the current score if it was corrected since. */
+/** `score` determined the prize. `corrected` is the current score if the score has been corrected since then. */
 export type ResultRow = Omit<PayoutRow, 'prize'> & {
   prize_cents: number | null
   corrected: PayoutRow['score']
@@ -80,7 +80,7 @@ export const memberNames = ({ sections }: ResultSheet): string[] =>
     .at(0)
     ?.runs?.map(({ name }) => name) ?? []
 
-/** Runs outside the total are in parentheses. */
+/** Runs that don't count toward the total are in parentheses. */
 const memberColumns = (sheet: ResultSheet): Column[] =>
   memberNames(sheet).map((label, index) => ({
     label,

@@ -26,7 +26,7 @@ import {
   statusOf,
 } from './results.ts'
 
-/** Lengths are in points. Positions count from the top left corner of a letter page. */
+/** Lengths are in points. Positions are measured from the top left corner of a letter-size page. */
 const LEFT = 36
 const RIGHT = PAGE.width - 36
 const TOP = 30
@@ -87,7 +87,7 @@ function paginate(pdf: Pdf, title: string) {
   let part = ''
   addPage(pdf)
   return {
-    /** `name` is shown at the top of continued pages. */
+    /** `name` is shown at the top of continuation pages. */
     begin: (name: string) => void (part = name),
     next: (height: number) => (y += height),
     need(height: number) {
@@ -172,7 +172,7 @@ function drawRow(pdf: Pdf, y: number, cells: Cell[]) {
     }
 }
 
-/** Draws the asterisk of a corrected time outside the column, to align the digits. */
+/** Draws a corrected time's asterisk outside the column, so that the digits stay aligned. */
 function drawNumber(pdf: Pdf, text: string, end: number, y: number) {
   const [number, mark] = text.endsWith('*') ? [text.slice(0, -1), '*'] : [text, '']
   drawText(pdf, number, end, y, { ...TEXT, align: 'right' })
@@ -216,7 +216,10 @@ function neededWidth(pdf: Pdf, { label, text }: Column, rows: ResultRow[]): numb
   return Math.max(textWidth(pdf, label, LABEL), ...longest.map((one) => textWidth(pdf, one, TEXT))) + 0.5
 }
 
-/** Narrow columns keep their width, and wide ones share the rest equally. Splits leftover width among all columns. */
+/**
+ * Narrow columns get the width they want, and wide columns share the remaining width equally. If width is left over, it
+ * is split among all columns.
+ */
 function shareWidth(wanted: number[], available: number): number[] {
   const shares = wanted.map(() => 0)
   let left = available

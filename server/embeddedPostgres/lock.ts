@@ -29,7 +29,7 @@ function tryLock(file: string) {
 }
 
 // After a reboot, another process can have the PID in the lock file, so the holder must also keep updating the file's
-// time.
+// modification time.
 function isAbandoned(file: string) {
   try {
     const holder = Number(readFileSync(file, 'utf8'))

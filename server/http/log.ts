@@ -16,7 +16,7 @@ export function createLog(level: string) {
   let retries = 0
   const output = pino.destination({
     sync: true,
-    // Buffers lines, because writing each line separately would add 5% to the cost of a save.
+    // Buffers lines, because writing each line separately would increase the cost of a save by 5%.
     minLength: 4096,
     periodicFlush: 250,
     maxLength: MAX_BUFFERED,

@@ -75,7 +75,7 @@ const ERROR_TITLES: Record<number, string> = {
   503: 'Temporarily unavailable',
 }
 
-/** Error pages contain no text from the request, so there are only a few, and all of them are cached. */
+/** Error pages don't contain any text from the request, so there are only a few, and all of them are cached. */
 function errorPages(about: Omit<RiderAppContext, 'address'>) {
   const pages = new Map<string, Promise<CachedResponse>>()
   return (status: number, text: string): Promise<CachedResponse> => {

@@ -13,14 +13,15 @@ declare global {
 export type PolicyName =
   | 'anyone'
   | 'signed in'
-  /** Excludes scorers who joined by code, because they have no account. */
+  /** Excludes scorers who joined with a code, because they don't have an account. */
   | 'own account'
   | 'create organizations'
   /** For the user who created the invitation code. */
   | 'own invitation code'
   | 'issue sign-up codes'
   /**
-   * For members, and for riders in the event or class. For an event, also for accounts that manage such riders.
+   * For members, and for riders in the event or class. At event level, also for accounts that manage a rider
+   * in the event.
    */
   | 'see published'
   | 'see rider'

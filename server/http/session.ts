@@ -37,7 +37,7 @@ const LIFETIME_MS = 14 * 24 * 60 * 60 * 1000
 export function sessionMiddleware(db: Database, secret: string, users = sessionUsers()): RequestHandler {
   return async (req, res, next) => {
     const token = sessionCookie(req)
-    req.csrfToken = csrfTokenFor(secret, token || setSessionCookie(req, res))
+    req.csrfToken = csrfTokenFor(secret, token || setSessionCookie(req, res, newToken()))
     // Browsers must revalidate, so that the Back button shows nothing private after signing out.
     res.set('Cache-Control', 'private, no-cache')
     if (req.cookies['XSRF-TOKEN'] !== req.csrfToken) setXsrfCookie(req, res)
@@ -50,7 +50,7 @@ export function sessionMiddleware(db: Database, secret: string, users = sessionU
   }
 }
 
-/** Returns the id of the session, even if the session has ended. */
+/** Returns the session ID, even if the session has ended. */
 export function sessionHash(req: Request) {
   const token = sessionCookie(req)
   return token === undefined ? null : hashToken(token)
@@ -63,7 +63,7 @@ export function sessionCookie(req: Request) {
 
 const MAX_SESSION_USERS = 10_000
 
-/** Lets the request queue find a session's user without a query. Grants no access. */
+/** Lets the request queue look up a session's user without a query. Doesn't grant access. */
 export function sessionUsers() {
   const userIds = new LRUCache<string, number>({ max: MAX_SESSION_USERS })
   return {
@@ -94,16 +94,25 @@ async function loadSession(db: Database, req: Request, hash: string) {
 /** Uses a new token, which prevents session fixation. */
 export async function signIn(db: Database, req: Request, res: Response, userId: number, until?: Date) {
   await signOut(db, req, res)
-  // The cookie of a scorer who joined by code outlives the session, so that the join page can explain why it ended.
+  const { token, ...session } = newSession(req, until)
+  await createSession(db, { ...session, user_id: userId })
+  // The cookie of a scorer who joined by code outlives the session, so that the join page can explain why the
+  // session ended.
   const lifetime = until ? until.getTime() - Date.now() + LIFETIME_MS : LIFETIME_MS
-  const token = setSessionCookie(req, res, lifetime)
-  const id = hashToken(token)
+  setSignInCookies(req, res, token, lifetime)
+  return session.id
+}
+
+/** For a transaction that creates the session. After its commit, send the token with `setSignInCookies`. */
+export function newSession(req: Request, until = new Date(Date.now() + LIFETIME_MS)) {
+  const token = newToken()
+  return { token, id: hashToken(token), device: deviceName(req.get('User-Agent')), expires_at: until }
+}
+
+export function setSignInCookies(req: Request, res: Response, token: string, lifetime = LIFETIME_MS) {
+  setSessionCookie(req, res, token, lifetime)
   req.csrfToken = csrfTokenFor(req.env.APP_SECRET, token)
   setXsrfCookie(req, res)
-  const expires_at = until ?? new Date(Date.now() + LIFETIME_MS)
-  const device = deviceName(req.get('User-Agent'))
-  await createSession(db, { id, user_id: userId, device, expires_at })
-  return id
 }
 
 export async function signOut(db: Database, req: Request, res: Response) {
@@ -127,8 +136,9 @@ function socketIdOf(req: Request) {
   return /^\d{1,15}\.\d{1,15}$/.test(socket) ? socket : null
 }
 
-function setSessionCookie(req: Request, res: Response, maxAge = LIFETIME_MS): string {
-  const token = randomBytes(32).toString('base64url')
+const newToken = () => randomBytes(32).toString('base64url')
+
+function setSessionCookie(req: Request, res: Response, token: string, maxAge = LIFETIME_MS): string {
   res.cookie(COOKIE, token, { ...cookieOptions(req), maxAge })
   return token
 }

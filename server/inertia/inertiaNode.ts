@@ -1,5 +1,5 @@
-// inertia-node gets no real requests, because its HTML, headers, redirects and prop filters don't match version 3 of
-// the protocol.
+// Never pass a real request to inertia-node, because its HTML, headers, redirects and prop filters don't match version
+// 3 of the protocol.
 import inertiaNode, { type NodeRequest, type NodeResponse } from 'inertia-node'
 
 export type Visit = { method: string; url: string; version: string }

@@ -29,8 +29,8 @@ export function markPromisesHandled(value: unknown) {
 }
 
 /**
- * Returns a promise only if one of the values is a promise, because a promise for each value would cost more than the
- * rest of the page.
+ * Returns a promise only if one of the values is a promise, because creating a promise for each value would cost more
+ * than the rest of the page.
  */
 function resolveObject(
   object: Props,

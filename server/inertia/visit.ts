@@ -5,7 +5,7 @@ export const isVisit = (req: Request) => Boolean(req.get('X-Inertia'))
 export const isPrefetch = (req: Request) =>
   /prefetch/i.test(req.get('Purpose') ?? req.get('Sec-Purpose') ?? '')
 
-/** A page that no user sees must not clear the flash messages. */
+/** A page that isn't shown to the user must not clear the flash messages. */
 export const isDisplayed = (req: Request) => req.method !== 'HEAD' && !isPrefetch(req)
 
 export const headerList = (req: Request, header: string) =>

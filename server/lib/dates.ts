@@ -17,7 +17,7 @@ export const formatLocalTime = (timeZone: string, moment: Date) =>
     .format(moment)
     .replace(' ', 'T')
 
-/** Moves a time skipped by daylight saving one hour later. If a time occurs twice, returns the first. */
+/** A time that daylight saving skips is moved one hour later. If a time occurs twice, returns the first occurrence. */
 export function parseLocalTime(timeZone: string, local: string): Date {
   const utc = Date.parse(`${local}Z`)
   const offsetAt = (moment: number) => Date.parse(`${formatLocalTime(timeZone, new Date(moment))}Z`) - moment

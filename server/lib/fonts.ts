@@ -6,8 +6,8 @@ export type Face = 'text' | 'bold' | 'heading'
 export type TextRun = { text: string; font: string }
 
 /**
- * Splits text by font file, because each file has a subset of the characters ("Łukasz" needs two). A character in no
- * file becomes `?`.
+ * Splits text by font file, because each file has only a subset of the characters ("Łukasz" needs two files). A
+ * character that isn't in any file becomes `?`.
  */
 export function splitByFont(text: string, face: Face): TextRun[] {
   const runs: TextRun[] = []

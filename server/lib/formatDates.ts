@@ -3,7 +3,7 @@ export type Moment = Date | string | number
 export const DAY = { month: 'short', day: 'numeric' } as const
 export const TIME = { hour: 'numeric', minute: '2-digit' } as const
 
-// Times are shown in `timeZone`, or by default in the time zone of the device.
+// Times are shown in `timeZone`, or in the device's time zone by default.
 
 /** Nov 21, 2026 */
 export const formatDate = formatter({ dateStyle: 'medium' })

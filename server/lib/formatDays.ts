@@ -2,7 +2,7 @@ import { DAY, formatter, type Moment, TIME } from './formatDates.ts'
 
 const WEEKDAY = { weekday: 'short', ...DAY, timeZone: 'UTC' } as const
 
-// Days are 2026-11-21 or midnight UTC.
+// Days are strings such as 2026-11-21, or dates at midnight UTC.
 
 /** Sat, Nov 21, 2026 */
 export const formatWeekday = formatter({ ...WEEKDAY, year: 'numeric' })
@@ -15,7 +15,7 @@ export const formatLongDate = formatter({ dateStyle: 'long', timeZone: 'UTC' })
 
 type EventDays = { starts_on: Moment; ends_on: Moment | null }
 
-/** Fri, Nov 20 to Sat, Nov 21, 2026. Omits the first year if both are the same. */
+/** Fri, Nov 20 to Sat, Nov 21, 2026. Omits the first year if both years are the same. */
 export function formatEventDays({ starts_on, ends_on }: EventDays) {
   const first = formatWeekday(starts_on)
   if (!ends_on) return first

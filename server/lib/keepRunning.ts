@@ -5,7 +5,7 @@ type Options = {
   /** `work` must end when this signal is aborted. */
   signal: AbortSignal
   onFailure: (error: unknown) => void
-  /** The pause doubles with each failure in a row, up to `maxPauseMs`. */
+  /** The pause doubles with each consecutive failure, up to `maxPauseMs`. */
   initialPauseMs?: number
   maxPauseMs?: number
 }

@@ -4,8 +4,8 @@ export type NameMatch<Item> = {
   /** Equal names, ignoring case, accents and punctuation. */
   exact: Item[]
   /**
-   * Up to five names that differ by one typo in one or two words, a middle name, spaces or the order of two words.
-   * Empty if there are exact matches.
+   * Up to five names that differ by a typo in one or two words, by a middle name, by spaces or by the order of two
+   * words. Empty if there are exact matches.
    */
   likely: Item[]
 }
@@ -70,7 +70,7 @@ export function matchName<Item>(index: NameIndex<Item>, name: string): NameMatch
 const MAX_CHANGED_WORDS = 2
 const MAX_VARIANTS = 500
 
-/** Replaces words of the name with similar known words, fewest replacements first. */
+/** Replaces words in the name with similar known words, fewest replacements first. */
 function variants({ words: known }: NameIndex<unknown>, words: string[]): string[] {
   let variants = [{ said: [] as string[], changes: 0 }]
   for (const word of words) {
@@ -89,7 +89,7 @@ function variants({ words: known }: NameIndex<unknown>, words: string[]): string
     .map(({ said }) => said.join(' '))
 }
 
-/** Shorter words that differ by one letter, such as Bo and Jo, are different names. */
+/** Shorter words that differ by one letter, such as Bo and Jo, are usually different names. */
 const MIN_LETTERS = 4
 
 function similarWords(known: Map<string, Set<string>>, word: string): string[] {

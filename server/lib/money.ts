@@ -24,7 +24,7 @@ export function parseMoney(text: string): number | null {
 
 /**
  * Writes 125020 as "One Thousand Two Hundred Fifty and 20/100". Throws a RangeError for negative or fractional cents,
- * or for a trillion dollars or more.
+ * and for a trillion dollars or more.
  */
 export function amountInWords(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents < 0 || cents >= TRILLION_DOLLARS) {
@@ -35,7 +35,7 @@ export function amountInWords(cents: number): string {
 }
 
 /**
- * `cents` divided by `of`. Uses bigint because a million dollars multiplied by basis points twice exceeds
+ * `cents` divided by `of`. Uses bigint because multiplying a million dollars by basis points twice exceeds
  * Number.MAX_SAFE_INTEGER.
  */
 export type ExactCents = { cents: bigint; of: bigint }
@@ -57,8 +57,8 @@ export function nearestTo(unitCents: number, { cents, of }: ExactCents): number 
 }
 
 /**
- * Rounds each share down to the unit, then gives out the remaining units one by one, starting with the first share.
- * Skips weights of 0. A remainder smaller than one unit stays undivided.
+ * Rounds each share down to the unit, then adds one unit each to the first shares until no whole unit is left. Skips
+ * shares with a weight of 0.
  */
 export function apportion(cents: number, weights: (number | bigint)[], unitCents = 1): number[] {
   const parts = weights.map(BigInt)

@@ -24,8 +24,8 @@ export function searchable(text: string): string {
 }
 
 /**
- * Searching one text of all names is about twice as fast as searching 50,000 texts. If an id occurs twice, the last
- * rider is used.
+ * Joins all names into one string, because searching it is about twice as fast as searching 50,000 strings. If several
+ * riders have the same id, the last one is used.
  */
 export function indexRiders<Item extends Rider>(riders: Item[]): RiderIndex<Item> {
   const named = byName(riders)
@@ -41,7 +41,7 @@ export function indexRiders<Item extends Rider>(riders: Item[]): RiderIndex<Item
   }
 }
 
-/** Sorts exact matches first, then matches at the start of a word. People who have never ridden are last. */
+/** Exact matches come first, followed by matches at the start of a word. People who have never ridden come last. */
 export function searchRiders<Item extends Rider>(index: RiderIndex<Item>, text: string): SearchResults<Item> {
   const part = searchable(text)
   const { names, starts, riders, neverRode } = index
@@ -90,8 +90,8 @@ export function findSingleMatch<Item extends Named>(items: Item[], text: string)
 }
 
 /**
- * Accents and curly apostrophes matter only if they are the only difference: "Inés" doesn't find Ines if Inés exists
- * too.
+ * Accents and curly apostrophes matter only if two names differ in nothing else: "Inés" doesn't find Ines if there is
+ * also an Inés.
  */
 export function findMatches<Item extends Named>(items: Item[], text: string): Item[] {
   const wanted = searchable(text)
@@ -108,7 +108,7 @@ export function normalizeHorseName(name: string): string {
   return searchable(PLAIN_NAME.test(name) ? name : stripNonNameCharacters(name).replaceAll(/ +/g, ' '))
 }
 
-// Most names match this pattern, and testing it is faster than replacing nothing.
+// Most names match this pattern, and a test is faster than a replacement that doesn't change anything.
 const PLAIN_NAME = /^[a-z0-9]+( [a-z0-9]+)*$/i
 
 type Sorted<Item> = { item: Item; name: string }

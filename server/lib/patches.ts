@@ -3,9 +3,10 @@ import type { Express, Request } from 'express'
 import type { PluginFunction } from 'nodemailer'
 
 /**
- * All code that relies on undocumented behavior of a package or replaces one of its functions, with the version it was
- * written for. Check a package's files after an upgrade. A test compares the versions with package.json.
- * Components/suggestions/nameCharacters.ts also uses document.execCommand, which is deprecated but has no replacement.
+ * Lists all code that relies on a package's undocumented behavior or replaces one of its functions, with the package
+ * version that the code was written for. After upgrading a package, check the files listed for it. A test compares the
+ * versions with package.json. Not listed: Components/suggestions/nameCharacters.ts uses document.execCommand, which is
+ * deprecated but has no replacement.
  */
 export const PATCHES = [
   {

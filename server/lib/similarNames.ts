@@ -8,7 +8,7 @@ export const MIN_SIMILARITY = 0.45
 
 const MAX_RESULTS = 5
 
-/** Limits the time, because every trigram needs a scan of all names. */
+/** Limits the search time, because every trigram requires a scan of all names. */
 const MAX_COMPARED_LENGTH = 24
 
 export type SimilarNamesIndex<Item> = { riders: Item[]; words: string; starts: Uint32Array }
@@ -21,7 +21,10 @@ export function indexSimilarNames<Item extends { id: number; name: string }>({
   return { riders, words: onlyWords(names), starts }
 }
 
-/** Similarity as in PostgreSQL's pg_trgm, except that repeated trigrams of a name count each time. */
+/**
+ * Calculates similarity as PostgreSQL's pg_trgm does, except that a trigram that a name contains several times counts
+ * each time.
+ */
 export function findSimilarNames<Item>(
   { riders, words, starts }: SimilarNamesIndex<Item>,
   text: string,

@@ -24,7 +24,10 @@ type Dependencies = {
   printLine?: (text: string) => void
 }
 
-/** A job checks whether the address has an account, so that response times don't reveal it. */
+/**
+ * A job, not the request, checks whether the email address has an account. Otherwise, response times would
+ * reveal whether it does.
+ */
 export const accountMailTasks = (needs: Dependencies): TaskList => ({
   'mail-link': async (payload) => {
     const link = await findRequestedLink(needs.db, LinkJob.parse(payload).id)
@@ -93,7 +96,7 @@ async function resetLink(
   return { link: linkTo(paths.newPassword(token)), code }
 }
 
-/** Doesn't fail if the email may have arrived, because a retry would void the link in it. */
+/** Doesn't fail if the email may have arrived, because a retry would invalidate the link in it. */
 async function sendMail(
   { mail, printLine }: Dependencies,
   message: Parameters<Mailer['send']>[0],

@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import type { Database } from '../database/db.ts'
 import { invitationMail } from '../documents/mails/invitationMail.ts'
-import { invitationUrl } from '../models/memberships/invitations.ts'
+import { mailedInvitationUrl } from '../models/memberships/invitations.ts'
 import {
   type InvitationToSend,
   invitationDelivery,
@@ -20,7 +20,7 @@ export const invitationMailTasks = ({ db, mail, secret, printLine }: Dependencie
     const { invitationId, base } = SendInvitation.parse(payload)
     const invitation = await startInvitationDelivery(db, invitationId)
     if (!invitation) return
-    const link = invitationUrl({ base, secret }, invitation.uid)
+    const link = mailedInvitationUrl({ base, secret }, invitation)
     const message = { ...envelopeOf(invitation), content: invitationMail(invitation, link) }
     const delivery = invitationDelivery(db, invitationId)
     if (!(await deliver(job, delivery, () => mail.send(message)))) return

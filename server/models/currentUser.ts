@@ -1,7 +1,7 @@
 import { Forbidden } from '../errors.ts'
 import type { Idempotency } from './idempotencyKeys.ts'
 
-/** `socketId` identifies the browser tab, which gets no broadcasts of its own changes. */
+/** `socketId` identifies the browser tab, so that it doesn't get broadcasts about its own changes. */
 export type CurrentUser = {
   id: number
   name: string

@@ -19,7 +19,7 @@ import { timeZoneOf } from '../models/events/timeZone.ts'
 import type { ListedEventRider } from '../models/events/riders.ts'
 import { progressProps } from './activities.ts'
 
-/** Omits `copied_from` for members of only this event, because it names another event. */
+/** Omits `copied_from` for members limited to this event, because it names another event. */
 export function eventHead({ membership, ...event }: AuthorizedEvent): EventHead {
   const { id, name, category, starts_on, ends_on, location, copied_from } = event
   return {

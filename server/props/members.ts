@@ -8,7 +8,12 @@ import type {
 import type { AuthorizedOrganization } from '../models/authorization.ts'
 import type { InvitationPage } from '../models/memberships/acceptInvitation.ts'
 import type { AuthorizedInvitationCode, Guest } from '../models/memberships/invitationCodes.ts'
-import { type ListedInvitation, type LinkOptions, invitationUrl } from '../models/memberships/invitations.ts'
+import {
+  type ListedInvitation,
+  type LinkOptions,
+  invitationUrl,
+  mailedInvitationUrl,
+} from '../models/memberships/invitations.ts'
 import type { ListedMember } from '../models/memberships/members.ts'
 
 export const organizationMemberProps =
@@ -25,36 +30,35 @@ export const organizationMemberProps =
     }
   }
 
-/** Includes the link only for members who can give this role themselves. */
+/**
+ * Includes the link only for members who can give this role themselves. `codeIssuer` is the user's id if they
+ * can hand out sign-up codes. Since those codes can confirm any email address, such users also see the
+ * emailed link of their own invitations. The link stops working if they lose their role.
+ */
 export const pendingInvitationProps =
-  (mine: Role, links: LinkOptions) =>
-  ({
-    id,
-    uid,
-    email,
-    role,
-    event,
-    by,
-    expires_at,
-    mail_status,
-    error,
-  }: ListedInvitation): PendingInvitation => ({
-    id,
-    email: email!,
-    role,
-    event,
-    by: by.name,
-    expires_at: expires_at.toISOString(),
-    expired: expires_at < new Date(),
-    mail: mail_status as PendingInvitation['mail'],
-    error,
-    link: canManageRole(mine, role) ? invitationUrl(links, uid) : null,
-  })
+  (mine: Role, links: LinkOptions, codeIssuer: number | null) =>
+  (invitation: ListedInvitation): PendingInvitation => {
+    const { id, email, role, event, by, expires_at, mail_status, error } = invitation
+    const link =
+      by.id === codeIssuer ? mailedInvitationUrl(links, invitation) : invitationUrl(links, invitation.uid)
+    return {
+      id,
+      email: email!,
+      role,
+      event,
+      by: by.name,
+      expires_at: expires_at.toISOString(),
+      expired: expires_at < new Date(),
+      mail: mail_status as PendingInvitation['mail'],
+      error,
+      link: canManageRole(mine, role) ? link : null,
+    }
+  }
 
 type Person = { id: number; name: string; email: string | null }
 
 export function invitationProps(
-  { found, isMine, isWaiting, problem }: InvitationPage,
+  { found, isMine, isWaiting, problem, hasAccount }: InvitationPage,
   link_key: string,
   person: Person | null,
 ): InvitationProps {
@@ -72,6 +76,7 @@ export function invitationProps(
     },
     link_key,
     account: person && { id: person.id, name: person.name, email: person.email },
+    mailed_to: person || problem || !found.is_mailed_key ? null : { email: email!, has_account: hasAccount },
     state: isMine ? 'joined' : isWaiting ? 'waiting' : problem ? 'closed' : 'open',
     problem,
   }

@@ -12,8 +12,9 @@ import { writesChecks } from '../models/organizations/navigation.ts'
 import { currentEventProps, formatDays } from './events.ts'
 
 /**
- * `signUps` counts pending sign-ups that need a code from an organizer. `unpaid` counts unpaid published prizes of
- * recent events. `online` lists events with online entries to answer, in all of the user's organizations.
+ * `signUps` counts pending sign-ups that need a code from an organizer. `unpaid` counts unpaid published
+ * prizes at recent events. `online` lists events with online entries to answer, in all of the user's
+ * organizations.
  */
 type Waiting = { signUps: number; unpaid: number; online: EventWithWaiting[] }
 
@@ -81,6 +82,6 @@ export const stepsProps = ({ organizationId, event }: FirstSteps): Organizations
   },
 ]
 
-/** A claim belongs to the whole organization, so members of only one event can't answer it. */
+/** A claim belongs to the whole organization, so members limited to one event can't answer it. */
 const answersClaims = (membership: Membership) =>
   hasPermission(membership, 'organize') && membership.event_id === null

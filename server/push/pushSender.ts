@@ -20,7 +20,7 @@ export type PushSender = {
 }
 
 const TIMEOUT_MS = 10_000
-/** A phone that was off overnight still needs the notification of tomorrow's draw. */
+/** A phone that was off overnight still needs the notification about tomorrow's draw. */
 const TTL_SECONDS = 24 * 60 * 60
 const RETRY_SECONDS = 30
 const MAX_RETRY_SECONDS = 3600
@@ -65,7 +65,7 @@ export function openPushSender(
 const SIGNATURE_REUSE_MS = 60 * 60 * 1000
 const MAX_CACHED_SIGNATURES = 100
 
-/** Caches signatures, because signing costs more than the rest of sending a message. */
+/** Caches signatures, because signing takes longer than the other steps of sending a message. */
 function vapidHeaders(subject = '') {
   const cached = new Map<string, { authorization: string; until: number }>()
   return (service: string, { public_key, private_key }: VapidKeys): string => {

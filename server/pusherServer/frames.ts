@@ -2,7 +2,7 @@ import * as ws from 'ws'
 
 export type Message = { event: string; channel?: string; data?: unknown; user_id?: string }
 
-/** One frame for all subscribers is faster than a `send()` for each subscriber. */
+/** Encoding one frame for all subscribers is faster than calling `send()` for each of them. */
 export function frameOf(message: Message): Buffer {
   const payload = Buffer.from(JSON.stringify(message))
   return Buffer.concat(Sender.frame(payload, textFrame))

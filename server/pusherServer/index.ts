@@ -115,7 +115,10 @@ export function createPusherServer({
       return names.some((name) => channels.find(name))
     },
 
-    /** Call this before loading permissions. If one is revoked in between, the connection is closed, too. */
+    /**
+     * Call this before loading permissions. If a permission is revoked in the meantime, the connection is
+     * closed, too.
+     */
     know(socketId: string, owner: Required<Owner>): void {
       const connection = connections.find(socketId)
       if (connection) setOwner(connection, owner)
@@ -146,7 +149,7 @@ export function createPusherServer({
   }
 }
 
-// Not passed as a literal, because the types of ws lack `closeTimeout`.
+// Not passed as a literal, because ws's types lack `closeTimeout`.
 const socketOptions = {
   noServer: true,
   clientTracking: false,

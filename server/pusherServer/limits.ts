@@ -1,6 +1,6 @@
 /**
- * The limits of Pusher Channels where it has any, so that a client of this server also works with Pusher. Sizes are in
- * bytes unless noted.
+ * Pusher Channels' own limits where they exist, so that clients of this server also work with Pusher. Sizes
+ * are in bytes unless noted.
  */
 export const limits = {
   channelsPerEvent: 100,
@@ -18,7 +18,7 @@ export const limits = {
   unreadBytes: 1_048_576, // disconnects a client with more unread data
   unreadBytesOfAnonymous: 131_072,
   connectionRate: { messages: 20, bytes: 262_144, burstSeconds: 3 },
-  addressRate: { messages: 500, bytes: 1_048_576, burstSeconds: 8 }, // enough for a whole arena behind one address
+  addressRate: { messages: 500, bytes: 1_048_576, burstSeconds: 8 }, // enough for a whole arena behind one IP address
   userRate: { messages: 200, bytes: 1_048_576, burstSeconds: 8 },
   exemptMessages: 20,
   connectionsOfUser: 100,

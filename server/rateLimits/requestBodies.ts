@@ -21,7 +21,8 @@ export function releaseTurnWhile(read: RequestHandler): RequestHandler {
 }
 
 /**
- * Without this, Node would read the rest of an unneeded body at full speed, for as long as the client sends.
+ * Discards the rest of an unneeded body slowly. Otherwise, Node would read it at full speed for as long as
+ * the client keeps sending.
  */
 export function discardBody(req: Request) {
   if (req.complete || req.listenerCount('data')) return
@@ -31,7 +32,8 @@ export function discardBody(req: Request) {
 }
 
 /**
- * Reads the rest of a long body one chunk per turn in the queue, so that an endless body slows down only its client.
+ * Reads the rest of a long body one chunk per turn in the queue, so that an endless body slows down only the client
+ * that sends it.
  */
 function throttleLongBody(req: Request) {
   let bytes = 0

@@ -11,7 +11,7 @@ import { id as idOf, MAX_ID } from './validation/id.ts'
 import { optionalLine } from './validation/optional.ts'
 import { line, name as nameOf, pageNumber, wholeNumber } from './validation/text.ts'
 
-/** Seconds, points or a no-time code. Null without a score. */
+/** Seconds, points or a no-time code. Null if there is no score. */
 export const Score = z.union([z.number(), z.enum(['NT', 'DQ', 'Broke'])]).nullable()
 export type Score = z.infer<typeof Score>
 
@@ -93,7 +93,7 @@ const Named = z.strictObject({ id: z.number(), name: z.string() })
 const PENALTY = 'A penalty is 5 seconds per barrel.'
 const VERSION = 'Send the version of the score you changed.'
 
-/** `version` is the one that the scorer saw. A newer version on the server is a conflict. */
+/** `version` is the score's version that the scorer saw. If the server has a newer version, there is a conflict. */
 export const ChangeScore = z.strictObject({
   score: z.union([z.number(), z.string().trim().max(100)], CHECK_TIME).nullable(),
   penalty: z.int(PENALTY).min(0, PENALTY).multipleOf(5, PENALTY).optional(),
@@ -110,9 +110,18 @@ export const SavedScore = z.strictObject({
 })
 export type SavedScore = z.infer<typeof SavedScore>
 
-/** By round, [score id, score, version]. Tuples, because there can be thousands of scores. */
+/**
+ * For each round, its [score id, score, version] tuples. Tuples save space, because there can be thousands of scores.
+ */
 export const RoundScores = z.array(z.tuple([z.string(), z.array(z.tuple([z.number(), Score, z.number()]))]))
 export type RoundScores = z.infer<typeof RoundScores>
+
+/**
+ * The places of this go's runs in the class, as [score id, score version, division, place]. The division is null in a
+ * class without divisions. The place is "T2" for a tie for second.
+ */
+export const Places = z.array(z.tuple([z.number(), z.number(), z.number().nullable(), z.string()]))
+export type Places = z.infer<typeof Places>
 
 /**
  * The filled slots of this go as [slot, horse id, scratched], or [slot, rider id, scratched] in classes without horses.
@@ -142,7 +151,7 @@ export const DrawManagerProps = z.strictObject({
   without_slot: z.array(
     z.strictObject({ id: z.number(), rider: z.string().nullable(), horse: z.string().nullable() }),
   ),
-  /** For organizers and scorers. Null if the event needs no papers and has no payments. */
+  /** For organizers and scorers. Null if the event doesn't require papers and has no payments. */
   on_hold: OnHold.nullable(),
   has_horse_fee: z.boolean(),
   tabs: z.array(PublishedTab),
@@ -161,12 +170,12 @@ export const AddedEntry = z.strictObject({
   entry_version: z.number(),
   score_id: z.number(),
   score_version: z.number(),
-  /** Lists returned checks of the rider or the rider's payer that aren't settled. */
+  /** Lists unsettled returned checks from the rider or the rider's payer. */
   notice: z.string().optional(),
 })
 export type AddedEntry = z.infer<typeof AddedEntry>
 
-/** `id` is null if the entry became empty and was removed. `notice` warns about other runs of a new horse. */
+/** `id` is null if the entry was removed because it became empty. `notice` warns about the new horse's other runs. */
 export const ChangedEntry = z.strictObject({
   id: z.number().nullable(),
   version: z.number(),
@@ -180,7 +189,7 @@ export const ChangedEntry = z.strictObject({
 })
 export type ChangedEntry = z.infer<typeof ChangedEntry>
 
-/** `draw` is null if the entry had no slot, or if the slot is taken or was removed. */
+/** `draw` is null if the entry had no slot, or if its slot has been taken or removed since then. */
 export const RestoredEntry = z.strictObject({ id: z.number(), draw: z.number().nullable() })
 export type RestoredEntry = z.infer<typeof RestoredEntry>
 
@@ -202,7 +211,7 @@ const spokenText = (most: number, refusal: string) =>
 
 const confirmed = z.boolean().default(false)
 
-/** `confirmed` is true if the organizer continues although some riders still owe. */
+/** `confirmed` is true if the organizer chose to continue even though some riders still owe money. */
 export const ConfirmDraw = z.object({ confirmed })
 
 export const RandomizeDraw = z.strictObject({
@@ -233,7 +242,7 @@ export const SavedEntry = z.strictObject({
 })
 export type SavedEntry = z.infer<typeof SavedEntry>
 
-/** `minGap` and `achievedGap` are in runs. They don't count the slots of scratched runs. */
+/** `minGap` and `achievedGap` are numbers of runs. They don't count slots kept by scratched runs. */
 export const RandomizedDraw = z.strictObject({
   entries: z.number(),
   minGap: z.number(),
@@ -257,7 +266,7 @@ const orderAndEntrants = {
   entrants: z.enum(ROUND_ENTRANTS, 'Choose who comes back.').default('top'),
 }
 
-/** Without `top`, the class settings give the number of riders. */
+/** If `top` is missing, the number of riders comes from the class settings. */
 export const FillRound = z.strictObject({
   ...orderAndEntrants,
   top: wholeNumber(1, MAX_SLOTS, HOW_MANY).nullable().default(null),
@@ -313,7 +322,7 @@ export const PlacedEntries = z.strictObject({ placed: z.number() })
 export const DrawPublication = Activity.pick({ publish_draw: true })
 
 export const DrawRecord = z.strictObject({
-  /** If there is a word, the order comes from SHA-256(seed + ':' + word). */
+  /** If a rider called out a word, the order comes from SHA-256(seed + ':' + word). */
   seed: z.string(),
   commitment: z.string(),
   word: z.string().nullable(),

@@ -27,9 +27,9 @@ export const EntryColumn = z.strictObject({
   tracks_horses: z.boolean(),
   carries_from: z.array(z.number()),
   rolls_by_default: z.boolean(),
-  /** True if the payouts of all gos are published, except short gos. */
+  /** True if the payouts of all gos other than short gos are published. */
   published: z.boolean(),
-  /** The gos with a published payout if `published` is false. */
+  /** If `published` is false, the gos whose payouts are published. */
   published_gos: z.array(z.string()),
   /** For an aggregate, the class of each of its rounds. Otherwise empty. */
   members: z.array(z.number()),
@@ -38,7 +38,7 @@ export const EntryColumn = z.strictObject({
 export type EntryColumn = z.infer<typeof EntryColumn>
 
 /**
- * One run of the line. `contests` has the ids of the side pots, carryovers and averages that the run counts in and,
+ * One of the line's runs. `contests` has the ids of the side pots, carryovers and averages that the run counts in and,
  * unless the run is session only, the class itself.
  */
 export const LineEntry = z.strictObject({
@@ -46,14 +46,14 @@ export const LineEntry = z.strictObject({
   version: z.number(),
   activity_id: z.number(),
   round: z.string(),
-  /** The horse that was entered, if another one runs now. */
+  /** The horse that was originally entered, if a different horse runs now. */
   changed_from_horse_id: z.number().nullable(),
   draw: z.number().nullable(),
   scratched: z.boolean(),
   has_score: z.boolean(),
   request: z.string().nullable(),
   request_class: RequestClass.nullable(),
-  /** The horse's number in the rider's own order, or null if the rider gave none. */
+  /** The horse's number in the rider's own order, or null if the rider didn't give one. */
   own_order: z.number().nullable(),
   contests: z.array(z.number()),
 })
@@ -66,12 +66,17 @@ export const EntryLine = z.strictObject({
   exhibitions: z.number(),
   /** Charges less refunds. Charges without a line are on the rider's first line. */
   fees_cents: z.number(),
-  /** The part of `owes_cents` that is due for this line. Payments count toward the account's oldest line first. */
+  /** The part of `owes_cents` that is due for this line. Payments count toward the oldest line on the account first. */
   due_cents: z.number(),
-  /** The rider's payments, in all and in cash. Only on the rider's first line; 0 on the others. */
+  /**
+   * The rider's payments: the total, and the part paid in cash. Only on the rider's first line; 0 on the other lines.
+   */
   paid_cents: z.number(),
   cash_cents: z.number(),
-  /** The balance of the rider's account, for all riders whose bills the same person pays. Negative for a credit. */
+  /**
+   * The balance of the rider's account, which covers all riders whose bills the same person pays. Negative for a
+   * credit.
+   */
   owes_cents: z.number(),
   payer: Named.nullable(),
   arrived: z.boolean(),
@@ -84,12 +89,12 @@ export type EntryLine = z.infer<typeof EntryLine>
 export const EntryLines = z.strictObject({ lines: z.array(EntryLine) })
 export type EntryLines = z.infer<typeof EntryLines>
 
-/** If more riders change at once, every entry window reloads all lines. */
+/** If more riders than this change at once, every entry window reloads all lines. */
 export const MAX_CHANGED_RIDERS = 100
 
 const RIDER_IDS = new RegExp(String.raw`^\d{1,9}(,\d{1,9}){0,${MAX_CHANGED_RIDERS - 1}}$`)
 
-/** `riders` is a list of ids such as 4,8. By default, all lines of the event are loaded. */
+/** `riders` is a list of ids such as 4,8. By default, all of the event's lines are loaded. */
 export const EntryLinesQuery = z.object({
   riders: z
     .string()
@@ -102,20 +107,22 @@ export const EntryLinesQuery = z.object({
 const LateFee = z.strictObject({
   activity_id: z.number(),
   cents: z.number(),
-  /** A rider owes only one of the fees with the same `once`. Null if the fee is owed for each entry. */
+  /** A rider owes only one of several fees with the same `once`. Null if the fee is owed for each entry. */
   once: z.string().nullable(),
-  /** The riders who were already charged a fee with this `once`, even if it was waived. Empty if `once` is null. */
+  /**
+   * The riders who have already been charged a fee with this `once`, even if it was waived. Empty if `once` is null.
+   */
   owed_by: z.array(z.number()),
 })
 export type LateFee = z.infer<typeof LateFee>
-/** The event's fees for new entries besides entry fees. */
+/** The event's fees for new entries, in addition to entry fees. */
 export const EntryFees = z.array(
   z.strictObject({ per: z.enum(['entry', 'rider', 'horse']), cents: z.number() }),
 )
 export type EntryFees = z.infer<typeof EntryFees>
 
 /**
- * The place of a new entry in one go. `late` is true if the books are closed. Leaves out gos with a published payout.
+ * Where a new entry goes in one go. `late` is true if the books are closed. Gos with a published payout are left out.
  */
 export const EntryPlace = z.strictObject({
   activity_id: z.number(),
@@ -159,10 +166,10 @@ const EXHIBITIONS = `Enter up to ${MAX_EXHIBITIONS} exhibitions.`
 const exhibitionCount = wholeNumber(0, MAX_EXHIBITIONS, EXHIBITIONS)
 
 /**
- * Enters a rider on a horse in classes (`activity_ids`), and the runs in side pots, carryovers and averages
- * (`contests`). In classes of `session_only`, a new run counts only in `contests`. If the line already has a
- * session-only run in a class of `activity_ids`, that run now counts in the class. Existing marks stay.
- * `exhibitions.count` is the new total, so that a repeated request adds nothing.
+ * Enters a rider on a horse in classes (`activity_ids`), and enters the runs in side pots, carryovers and averages
+ * (`contests`). In a class listed in `session_only`, a new run counts only in `contests`. If the line already has a
+ * session-only run in a class listed in `activity_ids`, that run now counts in the class. Existing marks stay.
+ * `exhibitions.count` is the new total, so that a repeated request doesn't add any.
  */
 export const SaveLine = z
   .strictObject({
@@ -170,7 +177,7 @@ export const SaveLine = z
     user_name: name.nullish(),
     horse_id: id.nullish(),
     horse_name: name.nullish(),
-    /** Saved only for a typed-in rider without entries, hometown, phone and BBR #. */
+    /** Saved only for a typed-in rider who has no entries, hometown, phone or BBR # yet. */
     details: RiderDetails.optional(),
     activity_ids: z.array(id).max(100),
     session_only: z.array(id).max(100).default([]),
@@ -182,10 +189,7 @@ export const SaveLine = z
     request_class: RequestClass.nullish(),
     exhibitions: z.strictObject({ count: exhibitionCount, was: exhibitionCount }).nullish(),
     own_order,
-    /**
-     * True if the secretary confirmed the server's question, such as whether riders can get new numbers in a published
-     * draw.
-     */
+    /** True if the secretary confirmed, for example, that riders in a published draw can get new numbers. */
     confirmed: z.boolean('Choose whether riders may get a new number.').default(false),
   })
   .refine((line) => line.user_id || line.user_name, { path: ['user_name'], message: 'Enter a rider.' })
@@ -221,7 +225,7 @@ export const SavedLine = z.strictObject({
 })
 export type SavedLine = z.infer<typeof SavedLine>
 
-/** `version` is the one that the secretary saw. A newer version on the server is a conflict. */
+/** `version` is the run's version that the secretary saw. If the server has a newer version, there is a conflict. */
 const SeenRun = z.strictObject({ id, version: wholeNumber(0, MAX_ID, 'Send the version of the entry.') })
 export type SeenRun = z.output<typeof SeenRun>
 
@@ -244,17 +248,14 @@ export const LastEntriesQuery = z.object({
   horse_id: id.nullable().default(null),
 })
 
-/**
- * The marks of a rider and horse at the organization's latest earlier event that they entered, translated to this
- * event.
- */
+/** The marks that a rider and horse had at their previous event with this organization, translated to this event. */
 export const LastEntries = z.strictObject({
   event: z.string().nullable(),
   activity_ids: z.array(z.number()),
   contests: z.array(z.strictObject({ activity_id: z.number(), contest_id: z.number() })),
   /**
-   * Classes and side pots that this event doesn't have. Includes classes with a session-only run that counted in side
-   * pots.
+   * Names of classes and side pots that this event doesn't have, including classes in which the run was session only
+   * and counted in a side pot.
    */
   missing: z.array(z.string()),
 })

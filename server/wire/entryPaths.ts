@@ -1,9 +1,9 @@
 import type { ExportFormat } from './exports.ts'
 import * as paths from './paths.ts'
 
-// Paths of the entry window, papers, bills, the cash box and similar pages. The draw doesn't load this file.
+// Paths of the entry window, papers, bills, the cash box and similar pages. The draw manager doesn't load this file.
 
-/** Only lines of riders whose accounts owe money. */
+/** Shows only the lines of riders whose accounts owe money. */
 export const unpaidEntries = (organizationId: number, eventId: number) =>
   `${paths.entries(organizationId, eventId)}?status=unpaid`
 export const entriesWithCard = (organizationId: number, eventId: number, riderId: number) =>
@@ -48,7 +48,7 @@ export const mailReceipt = (eventId: number, paymentId: number) =>
   `/ajax/payments/${eventId}/${paymentId}/receipt`
 export const returnCheck = (eventId: number, paymentId: number) =>
   `/ajax/payments/${eventId}/${paymentId}/return`
-/** By default, the latest box. */
+/** By default, shows the event's latest cash box. */
 export const cashBox = (organizationId: number, eventId: number, box?: number) =>
   `${paths.event(organizationId, eventId)}/cash-box${paths.query({ box })}`
 export const countCashBox = (organizationId: number, eventId: number) =>
@@ -62,7 +62,7 @@ export const payAssociation = (organizationId: number, eventId: number) =>
 export const associationPayment = (organizationId: number, eventId: number, paymentId: number) =>
   `${payAssociation(organizationId, eventId)}/${paymentId}`
 
-/** If `rider` is given, the page has only the winnings of the rider's account. */
+/** If `rider` is given, the page shows only winnings for the rider's account. */
 export const payoff = (organizationId: number, eventId: number, rider?: number) =>
   `${paths.event(organizationId, eventId)}/payoff${paths.query({ rider })}`
 export const publishPayouts = (organizationId: number, eventId: number) =>
@@ -78,7 +78,7 @@ export const payWinnings = (eventId: number) => `/ajax/payoff/${eventId}`
 export const deliverPayoff = (checkId: number) => `/ajax/checks/${checkId}/delivery`
 export const paperKinds = (organizationId: number, eventId: number) =>
   `${paths.event(organizationId, eventId)}/paper-kinds`
-/** `papers` is the number of check marks that the user saw, to detect changes. */
+/** `papers` is the number of check marks that the user saw, so that the server can detect changes. */
 export const paperKind = (organizationId: number, eventId: number, kindId: number, papers?: number) =>
   `${paperKinds(organizationId, eventId)}/${kindId}${paths.query({ papers })}`
 export const newAggregate = (organizationId: number, eventId: number) =>

@@ -42,7 +42,7 @@ export const ExhibitionsProps = z.strictObject({
 })
 export type ExhibitionsProps = z.infer<typeof ExhibitionsProps>
 
-/** Missing fields stay unchanged. */
+/** Fields that are missing stay unchanged. */
 export const TickExhibition = z
   .strictObject({ paid: z.boolean().optional(), gone: z.boolean().optional() })
   .refine(({ paid, gone }) => paid !== undefined || gone !== undefined, {
@@ -54,7 +54,7 @@ export type TickExhibition = z.output<typeof TickExhibition>
 const MINUTES = 'Enter 1 to 60 minutes.'
 const clock = (missing: string) => z.string(missing).regex(/^([01]\d|2[0-3]):[0-5]\d$/, missing)
 
-/** Assigns exhibitions without a place that aren't checked off, as long as there is room. */
+/** Assigns exhibitions that don't have a place and aren't checked off, as long as there is room. */
 export const AssignExhibitions = z.discriminatedUnion('to', [
   z.strictObject({
     to: z.literal('drags'),

@@ -54,7 +54,10 @@ export type ExportedCheck = {
   voided_on: string | null
 }
 
-/** A line of the cash report: the opening cash, a payment, or the count of a box. Dates are YYYY-MM-DD and times HH:MM. */
+/**
+ * A line in the cash report: a cash box's opening cash, a payment, or a cash count. Dates are YYYY-MM-DD and times
+ * HH:MM.
+ */
 export type ExportedCashLine = {
   box: string
   date: string | null
@@ -64,21 +67,21 @@ export type ExportedCashLine = {
   /** For example, "Cash". Null for a count. */
   kind: string | null
   check_number: string | null
-  /** Negative if money went out. 0 if the payment was taken back or its check was returned. */
+  /** Negative if money went out. 0 if the payment was voided or its check was returned. */
   cents: number | null
-  /** The part of `cents` that changed the cash in the box. */
+  /** The part of `cents` that went into or out of the cash box as cash. */
   cash_cents: number
   by: string | null
   note: string
   taken_back: string | null
   is_returned: boolean
-  /** The amount before the payment was taken back or its check was returned. */
+  /** The amount before the payment was voided or its check was returned. */
   uncounted_cents: number | null
   expected_cents: number | null
   counted_cents: number | null
 }
 
-/** The sums on the page of a cash box. Money that went out is negative. */
+/** The totals on a cash box's page. Money that went out is negative. */
 export type ExportedCashBox = {
   box: string
   opened_by: string | null

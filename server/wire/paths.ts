@@ -9,8 +9,8 @@ export const loginAndReturn = (to: string) => `${login}${query({ to })}`
 export const logout = '/logout'
 export const firstAccount = '/first-account'
 export const signUp = (to = '') => `/sign-up${query({ to })}`
-// Tokens are in the query because logs leave it out. `newPassword` is below `login`, because browsers send the device
-// cookie there.
+// Tokens are in the query string because logs leave it out. `newPassword` is under `login` because browsers send the
+// device cookie only to paths under `login`.
 export const confirmSignUp = (token = '') => `${signUp()}/confirm${query({ token })}`
 export const forgottenPassword = `${login}/forgotten`
 export const newPassword = (token = '') => `${login}/new-password${query({ token })}`
@@ -20,7 +20,7 @@ export const join = (code = '') => `/join${query({ code })}`
 
 export const session = '/ajax/session'
 
-/** The guide, and the scope of its service worker. */
+/** The guide. Also the scope of the guide's service worker. */
 export const help = '/help'
 export const guideWorker = '/help-worker.js'
 
@@ -48,6 +48,7 @@ export const invitation = (key = '') => `/invitation${query({ key })}`
 export const joined = (organizationId: number, eventId: number | null) =>
   eventId === null ? events(organizationId) : activities(organizationId, eventId)
 export const signInToAccept = `${invitation()}/sign-in`
+export const signUpToAccept = `${invitation()}/sign-up`
 export const rider = (riderId: number) => `/users/view/${riderId}`
 
 // The organizer's area: events
@@ -65,7 +66,7 @@ export const ridersInEvent = (
 ) => `${event(organizationId, eventId)}/riders${query(place)}`
 export const copyEvent = (organizationId: number, eventId: number) => `${event(organizationId, eventId)}/copy`
 
-// The organizer's area: classes. New classes are posted to `activities`.
+// The organizer's area: classes. New classes are created with a POST to `activities`.
 
 export const newClasses = (organizationId: number, eventId: number) =>
   `${activities(organizationId, eventId)}/new`
@@ -81,7 +82,7 @@ export const aggregate = (eventId: number, activityId: number) =>
 
 export const templates = (organizationId: number) => `${events(organizationId)}/templates`
 
-/** `round` is empty for a class with one go. */
+/** `round` is empty if the class has only one go. */
 export const draw = (eventId: number, activityId: number, round = '') =>
   `${activity(eventId, activityId)}/draw${round && `/${encodeURIComponent(round)}`}`
 /** Browsers require a URL above the worker's scope, `organizerArea`. */
@@ -215,7 +216,7 @@ export const exportEvent = (organizationId: number, eventId: number) =>
   `${event(organizationId, eventId)}/export/event.xlsx`
 export const exportEntries = (organizationId: number, eventId: number, format: ExportFormat) =>
   `${event(organizationId, eventId)}/export/entries.${format}`
-/** All rounds if `round` is empty. */
+/** Exports all rounds if `round` is empty. */
 export const exportDraw = (eventId: number, activityId: number, format: ExportFormat, round = '') =>
   `${activity(eventId, activityId)}/export/draw.${format}${query({ round })}`
 export const exportResults = (eventId: number, activityId: number, format: ExportFormat, view = '') =>
@@ -229,11 +230,11 @@ export const exportChecks = (organizationId: number, format: ExportFormat, q = '
 
 // The rider app
 
-/** The scope of the app and of its service worker. */
+/** The scope of the rider app and its service worker. */
 export const riderApp = '/m/'
 export const publicEvent = (slug: string) => `${riderApp}e/${slug}`
 export const publicLogo = (slug: string, hash: string) => `${publicEvent(slug)}/logo${query({ v: hash })}`
-/** The default is the last round with a published draw, or else the first round. */
+/** By default, shows the last round with a published draw or, if no draw is published, the first round. */
 export const publicDraw = (activityId: number, round = '', slot?: number) =>
   `${riderApp}activities/${activityId}${query({ round, slot })}`
 export const publicResults = (activityId: number, view = '') =>
@@ -247,9 +248,9 @@ export const riderAppView = (
   view: PrivateView,
   params: { to?: string; code?: string; event?: string } = {},
 ) => `${riderApp}${view}${query(params)}`
-/** In the rider app, only paths below this one depend on the signed-in user. */
+/** In the rider app, only paths under this one depend on the signed-in user. */
 export const riderAppPrivate = `${riderApp}my/`
-/** Pages of an event that isn't public, for its riders and the organization's members. */
+/** Pages of an event that isn't public, for the event's riders and the organization's members. */
 export const privateEventPage = (address: string) => `${riderAppPrivate}${address.slice(riderApp.length)}`
 export const riderAppMe = `${riderAppPrivate}me.json`
 export const riderAppCalendar = `${riderAppPrivate}calendar.ics`
@@ -279,19 +280,13 @@ export const drawEntries = (activityId: number, round = '') =>
   `/ajax/draw/${activityId}${round && `/round/${encodeURIComponent(round)}`}`
 export const drawRows = (activityId: number, round: string) =>
   `/ajax/draw/${activityId}/round/${encodeURIComponent(round)}`
-export const checkDestination = (activityId: number, slot: number) =>
-  `/ajax/draw/${activityId}/check-destination/${slot}`
 export const entry = (entryId: number) => `/ajax/user-activity/${entryId}`
-export const restoreEntry = (entryId: number) => `/ajax/user-activity/${entryId}/restore`
-export const keepDuplicates = (entryId: number) => `/ajax/user-activity/${entryId}/keep-duplicates`
 export const clearEntry = (entryId: number) => `/ajax/user-activity-clear/${entryId}`
 export const swapEntries = '/ajax/user-activity-swap'
 export const resizeDraw = (activityId: number) => `/ajax/activity/${activityId}`
 export const randomizeDraw = (activityId: number) => `/ajax/randomize-draw/${activityId}`
 export const scratch = (entryId: number) => `/ajax/user-activity/${entryId}/scratch`
 export const roll = (entryId: number) => `/ajax/user-activity/${entryId}/roll`
-export const placeWaiting = (activityId: number) => `/ajax/place-waiting/${activityId}`
-export const fillRound = (activityId: number) => `/ajax/fill-round/${activityId}`
 export const publishDraw = (activityId: number) => `/ajax/publish-draw/${activityId}`
 export const unpublishDraw = (activityId: number) => `/ajax/unpublish-draw/${activityId}`
 export const score = (scoreId: number) => `/ajax/score/${scoreId}`
@@ -321,14 +316,14 @@ export const voidChecksAndUnpublish = (activityId: number, view = '') =>
 export const prize = '/ajax/prize'
 export const points = '/ajax/points'
 export const fillPoints = (activityId: number) => `/ajax/fill-points/${activityId}`
-/** A route prefix with a larger body limit, for pasted addresses. */
+/** A route prefix with a larger body limit, for pasted email addresses. */
 export const emailResultsRoute = '/api/hal/email-results'
 export const emailResults = (activityId: number) => `${emailResultsRoute}/${activityId}`
 export const mailings = (activityId: number) => `/ajax/mailings/${activityId}`
 export const writeChecks = (activityId: number) => `/ajax/checks/${activityId}`
 export const voidCheck = (checkId: number) => `/ajax/checks/${checkId}/void`
 
-// Requests: live messages
+// Requests: live updates
 
 export const authorizeChannel = '/broadcasting/auth'
 export const authenticateUser = '/broadcasting/user-auth'

@@ -20,7 +20,7 @@ export const UnpaidRider = z.strictObject({
 })
 export type UnpaidRider = z.infer<typeof UnpaidRider>
 
-/** A check, an envelope, or fees that took all of the winnings. */
+/** A check, a cash envelope, or only netted fees if the fees took all of the winnings. */
 export const Payoff = z.strictObject({
   id: z.number(),
   /** Null if no check was written. */
@@ -32,7 +32,10 @@ export const Payoff = z.strictObject({
   dated: z.iso.date(),
   is_printed: z.boolean(),
   lines: z.array(Line),
-  /** True if the check or envelope wasn't picked up or mailed. Always false for checks written on a class's page. */
+  /**
+   * True if the check or envelope hasn't been picked up or mailed yet. Always false for checks written on a class's
+   * page.
+   */
   is_waiting: z.boolean(),
   delivered: z.strictObject({ delivery: z.enum(DELIVERIES), at: z.string() }).nullable(),
 })
@@ -47,7 +50,7 @@ const Totals = z.strictObject({
   cash_cents: z.number(),
   netted_cents: z.number(),
   unpaid_cents: z.number(),
-  /** The part of `unpaid_cents` won by runs without a rider. */
+  /** The part of `unpaid_cents` that was won by runs without a rider. */
   unpayable_cents: z.number(),
   waiting_cents: z.number(),
 })
@@ -79,7 +82,7 @@ const ChosenRider = z
     payee_id: id.nullable(),
     payee: line(120, PAYEE).default(''),
     nets: z.boolean().default(false),
-    /** The amounts that the organizer saw, to detect later changes. */
+    /** The amounts that the organizer saw, so that the server can detect later changes. */
     won_cents: wholeNumber(1, MAX_ID, OUTDATED),
     owes_cents: z.int(OUTDATED).min(-MAX_ID, OUTDATED).max(MAX_ID, OUTDATED),
   })
@@ -109,7 +112,7 @@ export type PaidWinnings = z.infer<typeof PaidWinnings>
 
 const DELIVERY = 'Choose picked up, mailed or not picked up.'
 
-/** `seen` is the delivery on the page before the change. In both fields, null means not picked up. */
+/** `seen` is the value that the page showed before the change. In both fields, null means not picked up or mailed. */
 export const DeliverPayoff = z.strictObject({
   delivery: z.enum(DELIVERIES, DELIVERY).nullable(),
   seen: z.enum(DELIVERIES, DELIVERY).nullable(),

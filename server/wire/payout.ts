@@ -18,7 +18,7 @@ export const PayoutUser = z.strictObject({
 })
 export type PayoutUser = z.infer<typeof PayoutUser>
 
-/** An entrant's score in one round of an aggregate. `counts` is true if it is part of the total. */
+/** An entrant's score in one round of an aggregate. `counts` is true if the score is part of the total. */
 export const MemberScore = z.strictObject({ name: z.string(), score: Score, counts: z.boolean() })
 export type MemberScore = z.infer<typeof MemberScore>
 
@@ -30,17 +30,17 @@ export const PayoutRow = z.strictObject({
   prize: z.number().nullable(),
   points: z.number().nullable(),
   /**
-   * `changed` if the score changed after the points were typed, `no time` if the points don't count because the run has
-   * no time.
+   * `changed` means that the score changed after the points were typed. `no time` means that the points don't count
+   * because the run has no time.
    */
   points_mark: z.enum(['changed', 'no time']).nullable(),
   division: z.number().nullable(),
   place: z.number().nullable(),
   place_to: z.number().nullable(),
   round: z.string(),
-  /** True if the score was corrected after publication. The published money stays the same. */
+  /** True if the score was corrected after publication. The published prize stays the same. */
   changed: z.boolean(),
-  /** The score behind the published money. Null before publication. */
+  /** The score that the published prize is based on. Null before publication. */
   published_score: Score,
   runs: z.array(MemberScore).optional(),
   userActivity: z.strictObject({
@@ -59,8 +59,8 @@ export const Reconciliation = z.strictObject({
   entries: z.number(),
   entry_fee_cents: z.number(),
   /**
-   * `kept_entries` is the number of scratched entries with partly refunded fees. `kept_cents` is the part of these fees
-   * in the gross.
+   * `kept_entries` is the number of scratched entries with partly refunded fees. `kept_cents` is the part of those fees
+   * that stays in the gross.
    */
   kept_entries: z.number().optional(),
   kept_cents: z.number().optional(),
@@ -122,7 +122,9 @@ export const PayoutPage = z.strictObject({
   divisions: z.array(DivisionSummary),
   strip: TimeStrip,
   publish_payout: z.boolean(),
-  /** Checks and cash envelopes to void before the payout is unpublished. `count` includes the envelopes. */
+  /**
+   * Checks and cash envelopes that must be voided before the payout can be unpublished. `count` includes the envelopes.
+   */
   checks: z
     .strictObject({
       count: z.number(),
@@ -132,7 +134,7 @@ export const PayoutPage = z.strictObject({
     })
     .nullable(),
   changed: z.boolean(),
-  /** Has a new value after every change to the contest, or to a class whose entries can count in it. */
+  /** Changes whenever the contest changes, or a class whose entries can count in the contest. */
   version: z.number(),
 })
 export type PayoutPage = z.infer<typeof PayoutPage>
@@ -149,7 +151,7 @@ export const PayoutQuery = z.object({
 
 const id = idOf('Choose a result.')
 
-/** Parsed first, to authorize the result before the rest of the body is validated. */
+/** Parsed first, so that access to the result is authorized before the rest of the body is validated. */
 export const ResultId = z.object({ id })
 
 const typedNumber = (message: string) => z.union([z.number(), z.string().trim().max(20)], message).nullable()

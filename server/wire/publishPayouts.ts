@@ -14,7 +14,7 @@ export const UnpublishedPayout = z.strictObject({
   pool_cents: z.number(),
   reasons: z.array(z.string()),
   warnings: z.array(z.string()),
-  /** The client sends this value back, to publish exactly this payout. */
+  /** The client sends this value back, so that the payout is published only if it hasn't changed. */
   seen: z.string(),
 })
 export type UnpublishedPayout = z.infer<typeof UnpublishedPayout>

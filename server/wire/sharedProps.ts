@@ -9,7 +9,7 @@ export const SharedProps = z.strictObject({
   }),
   errors: z.record(z.string(), z.string()),
   demo: z.boolean(),
-  /** False without a mail server. Emails are then saved on the server's computer. */
+  /** False if there is no mail server. Emails are then saved on the server's computer instead. */
   sends_mail: z.boolean(),
   realtime: Realtime.nullable(),
   navigation: Navigation.nullable(),

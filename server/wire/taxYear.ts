@@ -10,7 +10,7 @@ const PAYEE = 'Choose a payee from the list.'
 
 const show = z.literal('over', 'Choose what to list.').optional()
 
-/** The default for `year` is the newest year with payouts, or else this year. */
+/** The default for `year` is the latest year with payouts, or the current year if there are none. */
 export const TaxYearQuery = z.object({ year: year.optional(), show, page: pageNumber })
 
 export const TaxYearExportQuery = z.object({ year, show })
@@ -34,7 +34,10 @@ export const TaxPayoutsQuery = z
   .refine(isOnePayee, ONE_PAYEE)
   .transform(({ year, page, ...payee }) => ({ year, page, payee: toPayeeKey(payee) }))
 
-/** If `received_on` is null, the check mark is removed. `seen` is the day on the user's screen. */
+/**
+ * If `received_on` is null, the W-9's check mark is removed. `seen` is the date that the user's screen showed before
+ * the change.
+ */
 export const SaveW9 = z
   .strictObject({
     ...payeeKey,
@@ -45,7 +48,7 @@ export const SaveW9 = z
   .transform(({ received_on, seen, ...payee }) => ({ received_on, seen, payee: toPayeeKey(payee) }))
 export type SaveW9 = z.output<typeof SaveW9>
 
-/** Amounts are the prizes before netted fees. */
+/** Amounts are prizes before netted fees are taken out. */
 export const TaxPayee = z.strictObject({
   /** Null for a payee who is only a name on checks. */
   rider_id: z.number().nullable(),
@@ -57,8 +60,9 @@ export const TaxPayee = z.strictObject({
   /** `is_paper` is true if the W-9 is checked off only among the rider's papers. */
   w9: z.strictObject({ received_on: z.iso.date(), is_paper: z.boolean() }).nullable(),
   /**
-   * The amount paid to payees with the same name: riders if this payee is only a name on checks, otherwise the payee
-   * who is only a name.
+   * The amount paid to other payees with the same name, because they could be the same person. If this payee is only a
+   * name on checks, those are the riders with this name. If this payee is a rider, it's the payee who is only a name on
+   * checks.
    */
   namesake_cents: z.number(),
 })
@@ -76,8 +80,8 @@ export const TaxYearProps = z.strictObject({
   page: z.number(),
   pages: z.number(),
   /**
-   * For the whole year, regardless of `show`. `over` is the number of payees who reach the threshold together with
-   * payees of the same name. `without_w9` is the number of these payees without a W-9.
+   * For the whole year, regardless of `show`. `over` is the number of payees who reach the threshold, counting amounts
+   * paid to payees with the same name. `without_w9` is the number of those payees who have no W-9 on file.
    */
   total: z.strictObject({ payees: z.number(), cents: z.number(), over: z.number(), without_w9: z.number() }),
   /** In the organization's time zone. */

@@ -53,7 +53,8 @@ function startProcess() {
   const built = ['pictures.js', '../pictures.js'].map((name) => fileURLToPath(new URL(name, import.meta.url)))
   return fork(isSource ? source : built.find((file) => existsSync(file))!, {
     execArgv: isSource ? ['--import', 'tsx'] : [],
-    // Windows needs SystemRoot to start Node. The child gets no secrets.
+    // Windows needs SystemRoot to start Node. Other variables aren't passed, because they may contain
+    // secrets.
     env: { SystemRoot: process.env.SystemRoot },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -3,7 +3,8 @@ import Papa from 'papaparse'
 import { BrokenZip, readZip, stored, unpack, writeZip, type ZipEntry } from './zip.ts'
 
 /**
- * The cell texts of each row, without empty rows and columns at the end, or the reason why the file can't be read.
+ * The text of each row's cells, without empty rows and columns at the end, or the reason why the file can't
+ * be read.
  */
 export type ReadSpreadsheet = { rows: string[][] } | { problem: string }
 
@@ -143,7 +144,8 @@ function withoutFarEmptyCells(data: Uint8Array): Uint8Array {
 }
 
 /**
- * Matches only elements with an address (`r`), because the position of other elements depends on the ones before them.
+ * Matches only elements with a cell reference (`r`), because the position of other elements depends on the
+ * ones before them.
  */
 const EMPTY_CELL = emptyElement('c', String.raw`(?:<(?:\w+:)?v\s*\/>|<((?:\w+:)?)v>\s*<\/\1v>)?\s*`)
 const EMPTY_ROW = emptyElement('row', '')

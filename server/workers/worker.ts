@@ -4,7 +4,8 @@ import { tasks } from './tasks.ts'
 export type TaskCall = { name: keyof typeof tasks; args: unknown[] }
 export type TaskResult = { result: unknown } | { error: unknown }
 
-// On Linux, each thread has a priority. Workers get a lower one than the main thread, which saves scores.
+// On Linux, each thread has its own priority. Workers get a lower one than the main thread, which saves
+// scores.
 if (process.platform === 'linux') setPriority(5)
 
 /**

@@ -15,8 +15,8 @@ const MAX_COMMENT_BYTES = 65_535
 const MAX_ENTRIES = 10_000
 
 /**
- * Reads the central directory without unpacking anything. Throws BrokenZip for damaged archives, ZIP64 and more than
- * 10,000 entries.
+ * Reads the central directory without unpacking anything. Throws BrokenZip if the archive is damaged, uses
+ * ZIP64 or has more than 10,000 entries.
  */
 export function readZip(file: Uint8Array): ZipEntry[] {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
@@ -57,7 +57,10 @@ function dataOf(bytes: Buffer, header: number, length: number): Uint8Array {
   return bytes.subarray(start, start + length)
 }
 
-/** Throws if the unpacked size isn't the claimed one. Never unpacks more than the claimed size. */
+/**
+ * Throws if the unpacked size isn't the one that the archive claims. Never unpacks more than the claimed
+ * size.
+ */
 export function unpack({ data, size, method }: ZipEntry): Uint8Array {
   const unpacked = method === DEFLATED ? inflate(data, size) : method === STORED ? data : null
   if (unpacked?.byteLength !== size) throw new BrokenZip()
@@ -108,7 +111,10 @@ export function writeZip(entries: ZipEntry[]): Uint8Array<ArrayBuffer> {
 
 const totalBytes = (parts: Uint8Array[]) => parts.reduce((sum, { byteLength }) => sum + byteLength, 0)
 
-/** Not Buffer.concat, because its result can share `buffer`, which the caller reads, with other data. */
+/**
+ * Doesn't use Buffer.concat, because its result can share its `buffer` with other data, and the caller reads
+ * all of `buffer`.
+ */
 function concatenate(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(totalBytes(parts))
   let at = 0

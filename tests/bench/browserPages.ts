@@ -10,7 +10,7 @@ export type Site = { url: string; cookie: string }
 export type BarePage = { script: string; html: string }
 
 const OUT = path.resolve('node_modules/.cache/bench')
-// Without this flag, the bare page's smaller heap causes more minor garbage collections than the app's page has.
+// Without this flag, the bare page's smaller heap causes more minor garbage collections than the app's page.
 const SAME_HEAP = '--js-flags=--min-semi-space-size=32'
 
 /** A page for /bench/bare/... with the style sheets of one of the app's pages. */
@@ -39,13 +39,13 @@ export async function buildBarePage(entry: string, styledAs: string, style = '')
 type OpenOptions = {
   bare?: BarePage
   /**
-   * A pattern for the URLs that return rows. Requests to these URLs are delayed at random, because rows that always
-   * arrive at the same point in a frame would distort the result.
+   * A pattern for the URLs that return rows. Requests to these URLs get random delays, because rows that always arrive
+   * at the same point in a frame would distort the result.
    */
   rows?: string
 }
 
-/** Opens a browser for each page, because background tabs paint late. */
+/** Opens a separate browser for each page, because background tabs paint late. */
 export async function openPage(site: Site, path: string, { bare, rows }: OpenOptions = {}) {
   const launch = findBrowser() ?? { from: 'Playwright' as const }
   const browser = await chromium.launch({
@@ -104,8 +104,8 @@ const PROBE = () => {
 }
 
 /**
- * `answer` is a pattern for the URL that returns the rows. Waits until at least `rows` rows are painted, and returns
- * how many milliseconds that took from their arrival and from the opening of the page.
+ * `answer` is a pattern for the URL that returns the rows. Waits until at least `rows` rows are painted. Returns the
+ * milliseconds from the rows' arrival and from the opening of the page until then.
  */
 export const arrivalToPaint = (page: Page, answer: string, rows = 0) =>
   page.evaluate(findArrivalToPaint, { answer, rows })
@@ -134,8 +134,8 @@ export async function comparePages(
     times.ours.push(mine)
     times.floor.push(bare)
   }
-  // Measure both pages in each turn: other load slows both, so the median of the ratios is steadier than the ratio of
-  // the medians.
+  // Measure both pages in each turn. Other load on the machine slows down both, so the median of the ratios varies less
+  // than the ratio of the medians.
   const ratio = round(median(times.ours.map((ms, turn) => ms / times.floor[turn]!)))
   return { ...compareWithFloor(what, median(times.ours), 'bare inputs', median(times.floor)), ratio }
 }

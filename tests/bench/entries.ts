@@ -45,7 +45,7 @@ export async function entriesBench(db: Database, site: Site): Promise<Line[]> {
   await choose(ours, 'Horse', horse.name)
   report(...(await compareKeys({ what: 'the codes box', text: 'u r y n x2', ...boxes('Codes') })))
   report(...(await compareKeys({ what: 'the search box', text: 'kelsey an', ...boxes('Search') })))
-  // Clear the typed text, because a page with unsaved text asks before it reloads.
+  // Clear the typed text, because a page with unsaved text asks for confirmation before it reloads.
   await boxOf(ours, 'Horse').fill('')
   await ours.keyboard.press('Enter')
   // Measure this last, because the reloads inflate the heap.

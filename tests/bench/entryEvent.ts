@@ -5,9 +5,7 @@ import { syncCharges } from '../../server/models/fees/syncCharges.ts'
 
 export type EntryEvent = Awaited<ReturnType<typeof createEntryEvent>>
 
-/**
- * An event of the demo's organization, with two classes, three side pots, a class for rollovers, and three fees.
- */
+/** An event in the demo organization, with two classes, three side pots, a class for rollovers, and three fees. */
 export async function createEntryEvent(db: Database) {
   const organization = await db.organization.findFirstOrThrow({
     where: { name: 'High Desert Barrel Racing' },
@@ -47,8 +45,8 @@ export async function createEntryEvent(db: Database) {
 }
 
 /**
- * Returns `count` pairs of a rider and a horse. No two riders and no two horses have the same name. Each rider has one
- * or two horses.
+ * Returns `count` pairs of a rider and a horse. No two riders have the same name, and no two horses do. Each rider has
+ * one or two horses.
  */
 export async function listEntrants(db: Database, count: number) {
   const riders = await db.user.findMany({

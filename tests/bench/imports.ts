@@ -15,12 +15,13 @@ import { signedIn, type SignedIn } from './signedIn.ts'
 
 const LINES = 5_000
 /**
- * Number of lines with a new rider and a new horse. The other lines have riders and horses from the database.
+ * The number of lines with a new rider and a new horse. The riders and horses on the other lines are already in the
+ * database.
  */
 const NEW_LINES = 1_000
 const COMMITS = 3
 const READS = 10
-/** Longest allowed time of a save in a class while a file is imported into it. */
+/** The longest time that a save in a class may take while a file is being imported into the class. */
 const MAX_WAIT_MS = 1_000
 
 type Program = Awaited<ReturnType<typeof startProgram>>
@@ -113,7 +114,7 @@ async function prepareImport(office: Office, word: string) {
   return { arena, body }
 }
 
-/** A second scorer, because the server handles one request per person at a time. */
+/** A second scorer is needed because the server handles only one request per person at a time. */
 async function createClassScorer(db: Database, { url }: Program, { organization, saturday }: EntryEvent) {
   const entry = await make.createEntry(db, { activity: saturday, draw: 1 })
   const email = `scorer.${saturday.id}@example.test`
@@ -137,7 +138,7 @@ async function measureExports(office: Office) {
   return lines
 }
 
-/** Gives every entry a slot and a time. */
+/** Gives each entry a slot and a time. */
 async function runEveryEntry(db: Database, event_id: number) {
   await db.$executeRaw`
     UPDATE user_activities SET draw = place FROM (
@@ -151,9 +152,7 @@ async function runEveryEntry(db: Database, event_id: number) {
   await db.$executeRawUnsafe('ANALYZE')
 }
 
-/**
- * Measures the time in a browser from choosing a file to the appearance of the button that imports its lines.
- */
+/** Measures the time in a browser from choosing a file until the button that imports its lines appears. */
 async function measurePreviews(office: Office) {
   const { db, program, organizer } = office
   const arena = await createEntryEvent(db)
@@ -177,12 +176,12 @@ async function measurePreviews(office: Office) {
 }
 
 /**
- * Each import adds one of these words to the names of its new riders and horses, so that no two imports have similar
- * names.
+ * Each import adds one of these words to the names of its new riders and horses, so that names in different imports
+ * aren't similar.
  */
 const WORDS = ['Bravo', 'Kilo', 'Whiskey']
 
-/** A heading row, and a row for each rider on a horse. A third of the rows include a side pot. */
+/** A heading row, and a row for each rider and horse. A third of these rows include a side pot. */
 async function createFile(db: Database, { saturday, sunday, sidePots }: EntryEvent, word: string) {
   const known = (await listEntrants(db, LINES - NEW_LINES)).map(({ rider, horse }) => [
     rider.name,

@@ -13,9 +13,7 @@ export function cpuSeconds(pid: number): number {
   }
 }
 
-/**
- * The peak memory of the process since `resetPeakMemory`, threads included. NaN where /proc is unavailable.
- */
+/** The process's peak memory since `resetPeakMemory`, including threads. NaN where /proc is unavailable. */
 export function peakMegabytes(pid: number): number {
   try {
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024

@@ -39,8 +39,8 @@ const PAUSE_MS = 100
 export type Saves = { times: number[]; failed: number }
 
 /**
- * `times` has the duration of each save in milliseconds. Without `lasts`, stops after forty saves, or after ten seconds
- * if at least five saves are done.
+ * `times` contains the duration of each save in milliseconds. Without `lasts`, stops after forty saves, or after ten
+ * seconds if there have been at least five saves.
  */
 export async function measureSaves(
   scorer: Scorer,
@@ -73,14 +73,12 @@ export function compareSaves(quiet: Saves, beside: Saves) {
   }
 }
 
-/**
- * Largest allowed ratio of a save's median time while the measured work runs to its median time on an idle server.
- */
+/** The highest allowed ratio of a save's median time during the measured work to its median time on an idle server. */
 const MAX_RATIO = 2
 
 type Program = Awaited<ReturnType<typeof startProgram>>
 
-/** Runs `work` the given number of times while a scorer of another event keeps saving. */
+/** Runs `work` the given number of times while a scorer in another event keeps saving. */
 export async function measureBeside(
   { program, scorer }: { program: Program; scorer: Scorer },
   what: string,

@@ -36,7 +36,7 @@ export async function screenBench(site: Draw): Promise<Line[]> {
       ours: firstRider(ours),
       floor: firstRider(floor),
     })),
-    // Measure this last on these pages, because the reloads inflate the heap.
+    // Measure this last, because the reloads inflate the heap.
     await comparePages({ what: 'first render of 100 rows', turns: 41, ours, floor }, firstRender),
   ]
   await closePages(ours, floor)

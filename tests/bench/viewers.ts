@@ -13,7 +13,8 @@ const TURNS = 8
 const TURN_MS = 5_000
 const PAUSE_MS = 500
 /**
- * Largest allowed ratio of a latency to that of the floor, a minimal server that commits and broadcasts each score.
+ * The highest allowed ratio of the app's latency to the latency of the floor, a minimal server that commits and
+ * broadcasts each score.
  */
 const MAX_RATIO = 1.5
 
@@ -36,13 +37,13 @@ export async function viewersBench(databaseUrl: string, dataDir: string) {
 }
 
 /**
- * Milliseconds from sending a score to the response, and to the score's arrival on the scorers' screens and on public
- * screens (`viewers`).
+ * The milliseconds from sending a score until the response, until the score's arrival on the scorers' screens, and
+ * until its arrival on public screens (`viewers`).
  */
 type Latencies = { answered: number[]; scorers: number[]; viewers: number[] }
 const emptyLatencies = (): Latencies => ({ answered: [], scorers: [], viewers: [] })
 
-/** Reports medians over the turns, because a short disk stall in one turn has little effect on them. */
+/** Reports medians over the turns, because they are hardly affected by a short disk stall in one turn. */
 function reportLine(
   what: string,
   { ours, floor }: Record<'ours' | 'floor', Latencies[]>,
@@ -68,7 +69,7 @@ function reportLine(
 
 async function openClients({ port }: Server, { people, event, activity, scores }: Scenario) {
   let seen = emptyLatencies()
-  /** The time each score was sent, keyed by its text. No score is sent twice. */
+  /** When each score was sent, keyed by its text. Each score is sent only once. */
   const sent = new Map<string, number>()
   const hears = (times: 'scorers' | 'viewers') => (typed: string) => {
     const at = sent.get(typed)
@@ -136,7 +137,7 @@ async function openScreen(port: number, channel: string, onValue: (typed: string
   })
 }
 
-/** The score inside JSON that is encoded in JSON. */
+/** Matches a score inside JSON that is itself encoded as a JSON string. */
 const SCORE = /"score\\":([\d.]+)/
 
 async function signature(port: number, { cookie, csrf }: Person, asked: object) {

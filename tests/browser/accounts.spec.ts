@@ -19,7 +19,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ]) {
-  test(`signs up, edits, recovers and deletes an account at ${viewport.width} px`, async ({ page, own }) => {
+  test(`creates, edits, recovers and deletes an account at ${viewport.width} px`, async ({ page, own }) => {
     test.slow()
     const { server, dataDir } = own
     await page.setViewportSize(viewport)
@@ -38,7 +38,7 @@ for (const viewport of [
     await expect(password).toBeFocused()
     await password.fill('four horses and a gate')
     await page.keyboard.press('Enter')
-    await expect(page, 'without a mail server, the page refers to the office for the link').toHaveTitle(
+    await expect(page, 'without a mail server, the page says to ask the office for the link').toHaveTitle(
       'Ask the office',
     )
     await expectReadable(page, viewport.width)

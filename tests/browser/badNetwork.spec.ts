@@ -44,7 +44,7 @@ test('saves all times on the worst network when the scorer watches the row while
   await expectAllRight(server, 'all failures, server restarted twice', 'watches the row', 90)
 })
 
-test('shows each conflict between two scorers on bad networks and overwrites nothing before a scorer resolves the conflict', async ({
+test('keeps both times of each conflict on bad networks until a scorer resolves the conflict', async ({
   server,
 }) => {
   const { arena, activity, path } = await createPublishedDraw(server, 40)
@@ -59,19 +59,19 @@ test('shows each conflict between two scorers on bad networks and overwrites not
     for (const { proxy } of desks) proxy.change(network.conditions)
     const apart = [times(1, 15, 11), times(16, 30, 11)] as const
     await Promise.all([ann.enterAll(apart[0]), ben.enterAll(apart[1])])
-    expect(await ann.settle(), 'saves all times of Ann').toBe('')
+    expect(await ann.settle(), "saves all of Ann's times").toBe('')
 
     const [anns, bens] = [times(31, 40, 31), times(31, 40, 51)]
     ann.proxy.pause()
     await Promise.all([ann.enterAll(anns), ben.enterAll(bens)])
-    expect(await ben.settle(), 'saves all times of Ben').toBe('')
+    expect(await ben.settle(), "saves all of Ben's times").toBe('')
     expect(await stored()).toEqual([...apart.flat(), ...bens])
 
     ann.proxy.resume()
     const keepMine = ann.laptop.page.getByRole('button', { name: /^Keep mine/ })
     const useTheirs = ann.laptop.page.getByRole('button', { name: /^Use theirs/ })
     await expect(keepMine, 'shows each conflict').toHaveCount(10, { timeout: 60_000 })
-    expect(await stored(), 'resolves no conflict yet').toEqual([...apart.flat(), ...bens])
+    expect(await stored(), 'leaves the conflicts unresolved').toEqual([...apart.flat(), ...bens])
     for (let left = 10; left > 5; left--) {
       await keepMine.first().click()
       await expect(keepMine).toHaveCount(left - 1)

@@ -76,7 +76,7 @@ for (const [width, height] of [
     await expect(chip(other)).toHaveCount(0)
   })
 
-test('updates the list of unfinished items without a reload when a bill is paid in another window', async ({
+test('updates the unfinished items without a reload when a bill is paid in another window', async ({
   browser,
   server,
 }) => {
@@ -94,7 +94,7 @@ test('updates the list of unfinished items without a reload when a bill is paid 
   await expect(page.getByText(/^The cash box from .* isn't counted\.$/)).toBeVisible()
 })
 
-test('updates the list of unfinished items when the user comes back to the page', async ({
+test('updates the list of unfinished items when the user returns to the page', async ({
   browser,
   server,
 }) => {

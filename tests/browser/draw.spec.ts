@@ -41,10 +41,7 @@ async function type(box: Locator, text: string) {
   await box.pressSequentially(text)
 }
 
-test('shows the page title, the links back and to other pages, and the columns of a draft', async ({
-  browser,
-  server,
-}) => {
+test("shows a draft's title, links and columns", async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ name: 'Open 4D', total_slots: 250 })
   await createEntry(server.db, {
@@ -84,10 +81,7 @@ test('shows the page title, the links back and to other pages, and the columns o
   await expect(horse(page, 3)).toBeDisabled()
 })
 
-test('shows 100 slots per page, the rest on the last page, and search results on a single page', async ({
-  browser,
-  server,
-}) => {
+test('shows 100 slots per page, and all search results on one page', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 250 })
   await createEntry(server.db, {
@@ -121,7 +115,7 @@ test('shows 100 slots per page, the rest on the last page, and search results on
   await expect(page.locator('tr[data-slot]')).toHaveCount(50)
 })
 
-test('picks a rider by keyboard and a horse by click from the suggestions, and removes both', async ({
+test('picks a rider with the keyboard and a horse with the mouse, and removes both', async ({
   browser,
   server,
 }) => {
@@ -144,11 +138,11 @@ test('picks a rider by keyboard and a horse by click from the suggestions, and r
   await expect(horse(page, 5), 'moves to the horse on Enter').toBeFocused()
   await rider(page, 5).focus()
   await page.keyboard.type('x')
-  await expect(rider(page, 5), 'starts a new rider name on typing').toHaveValue('x')
+  await expect(rider(page, 5), 'typing starts a new rider name').toHaveValue('x')
   await page.keyboard.press('Escape')
 
   await type(horse(page, 5), 'easy')
-  await expect(page.getByRole('option'), 'searches horses by the start of their name').toHaveCount(0)
+  await expect(page.getByRole('option'), 'searches horses by the start of their names').toHaveCount(0)
   await type(horse(page, 5), ' STREAK')
   const horsed = saved(page, /user-activity/)
   await page.getByRole('option', { name: 'Streakin Easy' }).click()
@@ -191,10 +185,10 @@ test('keeps a partial name in its field, even after a reload, until the organize
   await type(rider(page, 1), 'Kels')
   await rider(page, 5).click()
   await expect(mark).toBeVisible()
-  expect(await axeViolations(page), 'accessibility with an undecided name').toEqual([])
+  expect(await axeViolations(page), 'accessibility with a partial name').toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   const [box, beside, card] = [rider(page, 1), mark, slotRow(page, 1)].map((part) => part.boundingBox())
-  expect((await beside)!.y, 'on a phone the mark is below the typed text').toBeGreaterThanOrEqual(
+  expect((await beside)!.y, 'on a phone, the mark is below the typed text').toBeGreaterThanOrEqual(
     (await box)!.y + (await box)!.height,
   )
   expect((await beside)!.y + (await beside)!.height).toBeLessThanOrEqual(
@@ -220,7 +214,7 @@ test('keeps a partial name in its field, even after a reload, until the organize
   await rider(page, 1).click()
   await page.keyboard.press('ArrowDown')
   const line = page.getByRole('option', { name: "Add 'Kels' as a new rider" })
-  await expect(line, 'nothing known resembles the name').toHaveAttribute('aria-selected', 'true')
+  await expect(line, 'no existing rider has a similar name').toHaveAttribute('aria-selected', 'true')
   const added = saved(page, /\/ajax\/draw\/\d+/)
   await page.keyboard.press('Enter')
   await added
@@ -229,7 +223,7 @@ test('keeps a partial name in its field, even after a reload, until the organize
   expect(dialogs.filter((text) => text !== '')).toEqual([])
 })
 
-test('leaves room in the cell to click and change the rider, regardless of the length of the name', async ({
+test('leaves room in the cell to click and change the rider, no matter how long the name is', async ({
   browser,
   server,
 }) => {
@@ -249,7 +243,7 @@ test('leaves room in the cell to click and change the rider, regardless of the l
       cell.width - link.width - remove.width,
       `free width in the cell at ${width} px`,
     ).toBeGreaterThanOrEqual(free)
-    expect(link.height, 'in two lines at most').toBeLessThanOrEqual(cell.height)
+    expect(link.height, 'the name takes two lines at most').toBeLessThanOrEqual(cell.height)
   }
   await expect(rider(page, 2)).toHaveAttribute('placeholder', 'Add a rider')
 })
@@ -261,7 +255,7 @@ test('leaves room in the cell to click and change the rider, regardless of the l
 const scrollIsStored = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 150))))
 
-test('returns to the same page and scroll position of the draw after Back and after a reload', async ({
+test('restores the page and scroll position of the draw after Back and after a reload', async ({
   browser,
   server,
 }) => {
@@ -319,7 +313,7 @@ test('scrolls to the top when paging with the buttons below the table, but not w
   expect(await page.evaluate(() => window.scrollY)).toBe(30)
 })
 
-test('shows no QR code for an address that only this computer can open, and explains how phones can connect', async ({
+test("doesn't show a QR code for an address that only this computer can open, and explains how phones can connect", async ({
   browser,
   server,
 }) => {
@@ -356,7 +350,7 @@ test('loads a QR code requested offline as soon as the network returns', async (
   await expect(dialog.getByRole('link')).toBeVisible()
   await lost
   await expect(dialog.getByRole('img')).toHaveCount(0)
-  // The next retry by timer is still about seven seconds away.
+  // The next automatic retry is still about seven seconds away.
   await page.waitForTimeout(7_500)
   await page.context().setOffline(false)
   await expect(dialog.getByRole('img')).toBeVisible()
@@ -417,7 +411,7 @@ test('loads draw changes made between reading the rows and subscribing to update
   await expect(slotRow(page, 2)).toContainText('Late Wendy')
 })
 
-test("explains an empty draw until its first entry, and counts the open slots on two users' screens", async ({
+test("shows how to start an empty draw until its first entry, and counts the open slots on two users' screens", async ({
   browser,
   server,
 }) => {
@@ -437,7 +431,7 @@ test("explains an empty draw until its first entry, and counts the open slots on
   await expect(hint).toBeVisible()
 })
 
-test('adds a typed-in rider with the "Add ... as a new rider" suggestion, restores the name on Escape, and empties the slot with the trash button', async ({
+test('adds a typed-in rider with the "Add ... as a new rider" suggestion, and empties the slot with the trash button', async ({
   browser,
   server,
 }) => {
@@ -497,7 +491,7 @@ test('adds a new horse after a confirmation, and reports an existing horse in th
   await expect(refusal).toBeHidden()
 })
 
-test('moves an entry by its draw number, swaps after a confirmation, and restores the number of a declined or invalid move', async ({
+test('moves and swaps entries by draw number, and restores the number after a declined or invalid move', async ({
   browser,
   server,
 }) => {
@@ -531,7 +525,7 @@ test('moves an entry by its draw number, swaps after a confirmation, and restore
     'The slot at 2 is already populated. Would you like to switch this entry with the entry located at slot 2?',
   ])
   await page.keyboard.type('2')
-  await expect(number(page, 1), 'starts a new number on the next key').toHaveValue('2')
+  await expect(number(page, 1), 'the next key starts a new number').toHaveValue('2')
   await page.keyboard.press('Escape')
   await page.keyboard.type('2')
   await page.keyboard.press('Enter')
@@ -571,7 +565,7 @@ test('raises the session limit and refuses to lower it below the last filled slo
   expect((await server.db.activity.findUniqueOrThrow({ where: { id: activity.id } })).total_slots).toBe(130)
 })
 
-test('enters and leaves contests in the checklist, closes it on Escape or an outside click, and locks it after a score', async ({
+test('enters and leaves contests in the checklist, and locks the checklist once the run has a score', async ({
   browser,
   server,
 }) => {
@@ -644,7 +638,7 @@ test("deletes a scored run only after a confirmation, and refuses to delete a ru
     'The run in slot 1 has a score: 16.204. Are you sure you want to delete the run and its score?',
   ])
   expect(await left()).toBe(2)
-  // Writes to the database directly, so the page gets no broadcast.
+  // Writes to the database directly, so the page doesn't get a broadcast.
   await server.db.score.update({ where: { id: entry.score.id }, data: { value: 17_000, version: 1 } })
   await trash(2).click()
   await expect(

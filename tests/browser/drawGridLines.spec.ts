@@ -8,7 +8,7 @@ for (const [theme, scale, dragLine] of [
   ['dark', 1, 2],
   ['arena', 1.125, 3],
 ] as const)
-  test(`draws every line between rows in the ${theme} theme, with the drag line as the strongest`, async ({
+  test(`makes the drag line the heaviest line between rows in the ${theme} theme`, async ({
     browser,
     server,
   }) => {
@@ -29,9 +29,10 @@ for (const [theme, scale, dragLine] of [
       const lines = await linesAmongRows(page)
       expect(lines.length).toBeGreaterThan(8)
       for (const { slot, isDrag, colors, hairline, border } of lines)
-        expect(colors, `lines below slot ${slot}, ${fontSize} pixels, ${shift} further down`).toEqual(
-          isDrag ? Array(dragLine).fill(border) : [hairline],
-        )
+        expect(
+          colors,
+          `colors of the line below slot ${slot}, at ${fontSize} pixels, moved down by ${shift}`,
+        ).toEqual(isDrag ? Array(dragLine).fill(border) : [hairline])
     }
     await page.context().close()
   })

@@ -60,7 +60,7 @@ test.describe('entering a penalty by keyboard', () => {
 
     await page.keyboard.press('Enter', FAST)
     await page.keyboard.press('Enter', FAST)
-    await expect(slotInput(page, 'Time', 2), 'a second Enter skips no slot').toBeFocused()
+    await expect(slotInput(page, 'Time', 2), "a second Enter doesn't skip a slot").toBeFocused()
     await expect(enteredTime(page, 1)).toHaveText('27.033')
     await expect
       .poll(() => savedScores(server, activity))
@@ -111,7 +111,7 @@ test.describe('entering a penalty by keyboard', () => {
       ])
   })
 
-  test('shows penalties in the closed list with the arrow keys, applies them on Enter and reverts them on Escape', async ({
+  test('steps through penalties with the arrow keys, applies one on Enter and reverts it on Escape', async ({
     browser,
     server,
   }) => {
@@ -247,7 +247,7 @@ test.describe('entering names by keyboard', () => {
     await expect(slotInput(page, 'Horse', 2)).toBeFocused()
     answer()
     await page.keyboard.type('stin\n', FAST)
-    await expect(slotInput(page, 'Horse', 2), 'adds no empty slot').toBeFocused()
+    await expect(slotInput(page, 'Horse', 2), "doesn't add an empty slot").toBeFocused()
     const entered = async () =>
       (
         await server.db.userActivity.findMany({
@@ -262,7 +262,7 @@ test.describe('entering names by keyboard', () => {
     ])
   })
 
-  test('picks the highlighted suggestion on Tab and moves to the next field of the row', async ({
+  test('picks the highlighted suggestion on Tab and moves to the next field in the row', async ({
     browser,
     server,
   }) => {
@@ -283,7 +283,7 @@ test.describe('entering names by keyboard', () => {
 const HORSE_QUESTION =
   "You're about to add a new horse to the database. Make sure you check the search field first. Are you sure you want to add Famous to the database?"
 
-test('uses the last suggestion to add a horse whose name is the beginning of another name', async ({
+test("uses the last suggestion to add a horse whose name is the start of another horse's name", async ({
   browser,
   server,
 }) => {
@@ -308,7 +308,10 @@ test('uses the last suggestion to add a horse whose name is the beginning of ano
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect.poll(() => dialogs).toEqual([HORSE_QUESTION])
-  await expect(slotInput(page, 'Horse', 1), 'keeps the typed text after a decline').toHaveValue('Famous')
+  await expect(
+    slotInput(page, 'Horse', 1),
+    'keeps the typed text after the confirmation is declined',
+  ).toHaveValue('Famous')
   await expect(slotInput(page, 'Horse', 1)).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
@@ -367,7 +370,7 @@ test.describe('entering a bull in a class without horses', () => {
     }
     await bull(page, 2).focus()
     await page.keyboard.press('Shift+Tab')
-    await expect(slotInput(page, 'Rider', 2), 'skips the page of a typed-in rider').toBeFocused()
+    await expect(slotInput(page, 'Rider', 2), "skips the link to a typed-in rider's page").toBeFocused()
   })
 
   test('reports an existing bull next to the typed name until the next keystroke', async ({
@@ -385,7 +388,7 @@ test.describe('entering a bull in a class without horses', () => {
       return pathname === '/ajax/bull/search' && searchParams.get('query') === 'Sidewinder Sam'
     })
     await page.keyboard.type('Sidewinder Sam', FAST)
-    // Wait for the search to finish, because its response could otherwise contain the new bull.
+    // Wait for the search to finish. Otherwise, its response could contain the new bull.
     await (await searched).finished()
     await expect(option(page, /Add "Sidewinder Sam"/)).toBeVisible()
     await createBull(server.db, { name: 'Sidewinder Sam' })
@@ -434,7 +437,7 @@ test('shows the message about an unsaved name below the name without covering it
 })
 
 test.describe('a rider or horse entered twice in a round', () => {
-  test('shows the duplicate mark in both rows, even on other pages and screens, until one of the rows changes', async ({
+  test('shows the duplicate mark in both rows, on every page and screen, until one of the rows changes', async ({
     browser,
     server,
   }) => {
@@ -456,7 +459,7 @@ test.describe('a rider or horse entered twice in a round', () => {
     for (const page of [acting, watching]) {
       await expect(slotRow(page, 1)).toContainText('Double')
       await expect(page.getByTitle('Same horse as slot 217.')).toBeVisible()
-      await expect(page.getByText('Double', { exact: true }), 'marks no other row').toHaveCount(1)
+      await expect(page.getByText('Double', { exact: true }), "doesn't mark any other row").toHaveCount(1)
     }
     expect(await axeViolations(acting)).toEqual([])
 
@@ -476,7 +479,7 @@ test.describe('a rider or horse entered twice in a round', () => {
     await expect(acting.getByText('Double', { exact: true })).toHaveCount(0)
   })
 
-  test('keeps the class from being ready to draw until an organizer confirms the duplicate runs', async ({
+  test('shows the class as not ready to draw until an organizer confirms the duplicate runs', async ({
     browser,
     server,
   }) => {
@@ -523,7 +526,7 @@ test.describe('a rider or horse entered twice in a round', () => {
 
 const page3 = (page: Page) => slotRow(page, 3).getByText('Double', { exact: true })
 
-test('keeps a name that the server rejected in its field, and discards it on reload without a confirmation', async ({
+test('leaves a rejected name in its field, and discards it on reload without a confirmation', async ({
   browser,
   server,
 }) => {
@@ -563,7 +566,7 @@ test('discards a rejected time on reload, but keeps a time that got no response'
   await openScoring(page, arena, activity)
   const scratch = (scratched_at: Date | null) =>
     server.db.userActivity.updateMany({ where: { activity_id: activity.id }, data: { scratched_at } })
-  // Writes to the database directly, so the page gets no broadcast.
+  // Writes to the database directly, so the page doesn't get a broadcast.
   await scratch(new Date())
   await slotInput(page, 'Time', 1).click()
   await page.keyboard.type('17.2\n', FAST)

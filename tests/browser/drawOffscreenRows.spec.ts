@@ -20,7 +20,7 @@ test('skips layout for rows far from the viewport until they are scrolled near, 
   await expect(slotRow(page, 100)).toBeVisible()
   expect(await isLaidOut(1)).toBe(true)
   expect(await isLaidOut(100)).toBe(false)
-  expect(await heights(), 'rows have one height, on and off screen').toHaveLength(1)
+  expect(await heights(), 'rows have the same height on and off screen').toHaveLength(1)
   await page.getByLabel('Rider, slot 100', { exact: true }).focus()
   await expect.poll(() => isLaidOut(100)).toBe(true)
   expect(await heights()).toHaveLength(1)

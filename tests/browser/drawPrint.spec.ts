@@ -32,7 +32,7 @@ test('prints every slot of the draw page with its rider, horse and time on as ma
       const sheets = (await readPdf(pdf)).pages.map(wordsOf)
       const words = new Set(sheets.flat())
       const missing = expected.filter((word) => !words.has(word))
-      expect(missing, `margins of ${margin}, from a window ${width} wide`).toEqual([])
+      expect(missing, `margins of ${margin}, from a window ${width} px wide`).toEqual([])
       for (const sheet of sheets) {
         expect(sheet, 'repeats the column headings on every sheet').toContain('Carry/Rollovers')
         expect(sheet).not.toEqual(expect.arrayContaining(['Actions']))
@@ -45,7 +45,7 @@ test('prints every slot of the draw page with its rider, horse and time on as ma
 const wordsOf = ({ width, height, lines }: Awaited<ReturnType<typeof readPdf>>['pages'][number]) =>
   lines
     .filter(({ x, y }) => x >= 0 && x < width! - 20 && y > 0 && y < height!)
-    // In a PDF, the text of kerned digits can contain spaces.
+    // Text extracted from a PDF can have spaces between kerned digits.
     .flatMap(({ text }) => [...text.split(/\s+/), text.replaceAll(' ', '')])
 
 test('shows ı, Œ and œ in the same font as all other letters, on the screen and on the draw sheet', async ({
@@ -115,7 +115,7 @@ test('prints blank lines for late entries, and later a slip with the changes sin
   await expect(bob.getByRole('alert')).toContainText(
     'The draw changed after you opened this sheet. Reload it, then print.',
   )
-  expect(await bob.title(), 'prints no outdated sheet').not.toContain('printed')
+  expect(await bob.title(), "doesn't print an outdated sheet").not.toContain('printed')
   expect(await axeViolations(bob)).toEqual([])
   await bob.getByRole('link', { name: 'Reload' }).click()
   await expect(changesLink(bob)).toContainText(/^Changes since the last print \(/)
@@ -135,13 +135,13 @@ test('prints blank lines for late entries, and later a slip with the changes sin
   await expect(bob).toHaveTitle('printed 1')
 
   await bob.getByRole('link', { name: 'Back to draw sheet' }).click()
-  await expect(changesLink(bob), 'keeps the sheet as the last one after the slip is printed').toContainText(
+  await expect(changesLink(bob), "the slip doesn't replace the sheet as the last print").toContainText(
     /^Changes since/,
   )
   await countPrints(bob)
   await bob.context().setOffline(true)
   await pressPrint(bob)
-  await expect(bob, 'prints without a network').toHaveTitle('printed 1')
+  await expect(bob, 'prints while offline').toHaveTitle('printed 1')
   await bob.context().setOffline(false)
   await pressPrint(bob)
   await expect(bob).toHaveTitle('printed 2')

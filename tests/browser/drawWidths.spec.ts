@@ -64,7 +64,7 @@ test('shows every name in full and keeps the time and the trash button in view a
         if (width === 390 && activity === published)
           await page.getByRole('button', { name: 'All rows' }).click()
         await expect(slotRow(page, 1).locator('.name')).toBeVisible()
-        expect(await cutNames(page), `${person.name}, ${width} wide`).toEqual([])
+        expect(await cutNames(page), `${person.name}, ${width} px wide`).toEqual([])
         const trash = page.getByRole('button', { name: 'Delete entry, slot 1', exact: true })
         if (person === arena.organizer) await expect(trash).toBeInViewport({ ratio: 1 })
         if (activity === published)
@@ -104,7 +104,7 @@ test('keeps the row height regardless of the note next to a time', async ({ brow
     ] as const) {
       await expect(slotRow(page, slot)).toContainText(note)
       const height = async (slot: number) => (await slotRow(page, slot).boundingBox())!.height
-      expect(Math.abs((await height(slot)) - (await height(3))), `${note}, ${width} wide`).toBeLessThan(2)
+      expect(Math.abs((await height(slot)) - (await height(3))), `${note}, ${width} px wide`).toBeLessThan(2)
     }
     await page.getByLabel('Time, slot 1', { exact: true }).fill('')
     await page.getByLabel('Time, slot 2', { exact: true }).fill('')
@@ -112,7 +112,7 @@ test('keeps the row height regardless of the note next to a time', async ({ brow
   await page.context().close()
 })
 
-test('shows the whole row and all warnings for its time when the arrow keys reach the row from above or below', async ({
+test('scrolls the whole row and its warnings into view when the arrow keys reach the row', async ({
   browser,
   server,
 }) => {
@@ -139,12 +139,12 @@ test('shows the whole row and all warnings for its time when the arrow keys reac
     await expect(slotRow(page, 30)).toContainText(
       'Same time as another run. 61.000? Check the decimal point.',
     )
-    expect(await cutNotes(page), `${width} wide`).toEqual([])
+    expect(await cutNotes(page), `${width} px wide`).toEqual([])
     for (const key of ['ArrowDown', 'ArrowUp']) {
       await page.getByLabel(`Draw, slot ${key === 'ArrowDown' ? 1 : 30}`, { exact: true }).focus()
       for (let step = 0; step < 29; step++) {
         await page.keyboard.press(key)
-        expect(await cutOfFocusedRow(page), `${key} ${step}, ${width} wide`).toEqual([])
+        expect(await cutOfFocusedRow(page), `${key} ${step}, ${width} px wide`).toEqual([])
       }
     }
   }
@@ -191,11 +191,11 @@ test('breaks names only between words, and keeps the row height for a two-line n
     for (const width of [1366, 1281, 1280, 1100, 1024, 900]) {
       await page.setViewportSize({ width, height: 768 })
       await expect(slotRow(page, 5).locator('.name')).toBeVisible()
-      expect(await brokenWords(page), `${width} wide`).toEqual([])
+      expect(await brokenWords(page), `${width} px wide`).toEqual([])
       const heights = await page
         .locator('tr[data-slot]')
         .evaluateAll((rows) => [...new Set(rows.map((row) => row.clientHeight))])
-      expect(heights, `one height, ${width} wide`).toHaveLength(1)
+      expect(heights, `rows have the same height, ${width} px wide`).toHaveLength(1)
       const line = (slot: number) =>
         slotRow(page, slot)
           .locator('.name')

@@ -65,7 +65,7 @@ async function typeKeys(page: Page, keys: string) {
   for (const key of keys) await page.keyboard.press(key === '⏎' ? 'Enter' : key === ' ' ? 'Space' : key)
 }
 
-test('enters two horses in 28 keystrokes, and shows every entry to a second secretary, who removes two of them', async ({
+test('enters two horses in 28 keystrokes, and lets a second secretary see all entries and remove two', async ({
   browser,
   server,
 }) => {
@@ -98,7 +98,7 @@ test('enters two horses in 28 keystrokes, and shows every entry to a second secr
   await expect(
     second.getByText('Take Jenna Cole on Zodiac out of Open Saturday and free draw #1?'),
   ).toBeVisible()
-  expect(await axeViolations(second), 'accessibility with a question open').toEqual([])
+  expect(await axeViolations(second), 'accessibility while a confirmation is open').toEqual([])
   await second.keyboard.press('Enter')
   await expect(mark(first, 'Open Saturday', 'Zodiac')).not.toBeChecked()
   await expect(mark(second, 'Open Saturday', 'Zodiac')).toBeFocused()
@@ -115,7 +115,7 @@ test('enters two horses in 28 keystrokes, and shows every entry to a second secr
   ])
 })
 
-test('enters a run with only a rollover code as session only, and counts it in its class once the class code is typed', async ({
+test('enters a run as session only if only its rollover code is typed, until its class code is typed too', async ({
   browser,
   server,
 }) => {
@@ -146,7 +146,7 @@ test('enters a run with only a rollover code as session only, and counts it in i
   expect(runs).toEqual([{ activity_id: arena.open.id, draw: 1, is_session_only: false }])
 })
 
-test('says that the books are closed, and shows the draw number and approximate time of the late entry', async ({
+test("says that the books are closed, and shows a late entry's draw number and approximate time", async ({
   browser,
   server,
 }) => {
@@ -208,7 +208,7 @@ test('keeps typed text while another secretary enters riders, and loads the chan
   expect(wendy).toMatchObject({ hometown: 'Bend', organization_id: arena.organization.id })
 })
 
-test('marks the suggestion that Enter selects', async ({ browser, server }) => {
+test('marks the suggestion that Enter will pick', async ({ browser, server }) => {
   const arena = await createEntryWindow(server)
   const page = await openEntries(browser, server, arena, arena.organizer)
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
@@ -228,7 +228,7 @@ test('marks the suggestion that Enter selects', async ({ browser, server }) => {
   expect(await marked()).toEqual([1])
 })
 
-test('rejects a locked side pot, both typed as a code and checked in the table', async ({
+test('rejects a locked side pot, whether its code is typed or its box is checked', async ({
   browser,
   server,
 }) => {
@@ -295,7 +295,7 @@ test('warns that a new horse runs too close to its other run until the secretary
   await expect(warning).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Enter')
-  await expect(warning, 'keeps the warning after the second Enter of a double press').toBeVisible()
+  await expect(warning, 'keeps the warning when Enter is pressed twice').toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('row', { name: /Jenna Cole/ })).toContainText('Nickel')
@@ -343,7 +343,7 @@ test('keeps a run that someone else just changed, and shows their change', async
   })
   const page = await openEntries(browser, server, arena, arena.organizer)
   await expect(mark(page, 'Open Sunday', 'Zodiac')).toBeChecked()
-  // Writes to the database directly, so the page gets no broadcast.
+  // Writes to the database directly, so the page doesn't get a broadcast.
   await db.userActivity.update({ where: { id: run.id }, data: { request: 'first in the drag' } })
   await mark(page, 'Open Sunday', 'Zodiac').click()
   await expect(page.getByRole('alert')).toHaveText('Not saved. Someone else just changed this entry.')
@@ -354,7 +354,7 @@ test('keeps a run that someone else just changed, and shows their change', async
   expect(await db.userActivity.count({ where: { id: run.id } })).toBe(0)
 })
 
-test('enters and removes classes and sells exhibitions with large buttons on a phone', async ({
+test("changes a rider's classes and sells exhibitions with large buttons on a phone", async ({
   browser,
   server,
 }) => {

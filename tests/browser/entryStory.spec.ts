@@ -161,7 +161,7 @@ test('enters riders from an email and from a Google Form', async ({ browser, ser
     await expect(page.getByText(/imported from Email from Lori Hayes/)).toBeVisible()
   })
 
-  await test.step('imports the answers of the Google Form', async () => {
+  await test.step('imports the answers from the Google Form', async () => {
     const file = { name: 'Entries (Responses).xlsx', mimeType: 'application/zip', buffer: Buffer.from(FORM) }
     await page.getByLabel('File', { exact: true }).setInputFiles(file)
     await expect(page.getByText('6 lines to import')).toBeVisible()
@@ -262,7 +262,7 @@ test('draws and publishes the first go', async ({ browser, server }) => {
   await expect(slotInput(draw, 'Rider', 7)).not.toHaveValue('')
   await expect(slotInput(draw, 'Rider', 8)).toHaveValue('')
   const slots = await slotsIn(draw, 7)
-  expect(slots['Badger']! + 3, 'Badger runs first, with three runs between').toBeLessThanOrEqual(
+  expect(slots['Badger']! + 3, 'Badger runs first, with three runs in between').toBeLessThanOrEqual(
     slots['Comet']!,
   )
   expect(Object.keys(slots).toSorted()).toEqual([
@@ -311,7 +311,7 @@ test('handles a change of horse, a vet-out, a late entry and a turn-out after th
     await button(window, 'Done').click()
   })
 
-  await test.step('checks off the Coggins of Tanager too', async () => {
+  await test.step("checks off Tanager's Coggins too", async () => {
     await line(window, 'Lori Hayes', 'Tanager').getByRole('button', { name: 'See office' }).click()
     await window.getByRole('checkbox', { name: 'Coggins, Tanager' }).check()
     await window.keyboard.press('Escape')
@@ -368,7 +368,7 @@ test('handles a change of horse, a vet-out, a late entry and a turn-out after th
   })
 })
 
-test('fills the second go from the first, with every entry and charge correct', async ({
+test('fills the second go from the first, with the correct entries and charges', async ({
   browser,
   server,
 }) => {
@@ -399,7 +399,7 @@ test('fills the second go from the first, with every entry and charge correct', 
   await button(draw, 'Confirm').click()
   await expect(button(draw, 'Unpublish Draw')).toBeVisible()
 
-  await test.step('draws every entry that runs exactly once in each go', async () => {
+  await test.step("draws each entry that isn't scratched exactly once in each go", async () => {
     const runs = await db.userActivity.findMany({
       where: { activity_id: show.saturday.id, draw: { not: null }, scratched_at: null },
       select: { round: true, user: { select: { name: true } }, horse: { select: { name: true } } },
@@ -422,7 +422,7 @@ test('fills the second go from the first, with every entry and charge correct', 
     expect(await db.userActivity.count({ where: waiting })).toBe(0)
   })
 
-  await test.step('bills every rider exactly the fees', async () => {
+  await test.step('bills each rider the correct fees', async () => {
     const charges = await db.charge.groupBy({
       by: 'user_id',
       where: { event_id: show.event.id, voided_at: null },

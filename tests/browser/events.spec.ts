@@ -111,7 +111,7 @@ for (const viewport of [
     await expect(switcher).toBeHidden()
   })
 
-test('links a scorer from a draw to the draw of the next class', async ({ browser, server }) => {
+test("lets a scorer switch from a draw to the next class's draw", async ({ browser, server }) => {
   const { scorer, event, newClass } = await createScenario(server.db)
   const open = await newClass({ name: 'Open 4D', publish_draw: true, filled: [1] })
   const youth = await newClass({ name: 'Youth 2D', publish_draw: true, filled: [1] })
@@ -129,7 +129,7 @@ test('links a scorer from a draw to the draw of the next class', async ({ browse
   }
 })
 
-test('shows the next step of a class on the event page, from the draw to the scores', async ({
+test("shows a class's next step on the event page, from the draw to the scores", async ({
   browser,
   server,
 }) => {
@@ -223,7 +223,7 @@ test('edits, archives, finds, restores and deletes an event', async ({ browser, 
   await expectReadable(page, 1366)
 })
 
-test('shows both versions to the user who saves later, keeps the typed text, and saves only the changed field', async ({
+test('shows both versions to the user who saves second, and saves only the changed field', async ({
   browser,
   server,
 }) => {
@@ -261,7 +261,7 @@ test('shows both versions to the user who saves later, keeps the typed text, and
   })
 })
 
-test('adds an Open 4D with two side pots and its money in ten steps from the event page', async ({
+test('adds an Open 4D with its money and two side pots in ten steps from the event page', async ({
   browser,
   server,
 }) => {

@@ -120,13 +120,13 @@ test("changes a line's horse in the list of entries", async ({ browser, server }
   const question = page.getByRole('dialog', { name: 'Change of horse: $20.00' })
   await expect(question.getByText('Holly Horse on Comet instead of Dusty.')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(question, 'keeps the question open after a double press').toBeVisible()
+  await expect(question, 'keeps the confirmation open when Enter is pressed twice').toBeVisible()
   await question.getByRole('button', { name: 'Charge $20.00' }).click()
   const row = page.getByRole('row', { name: /Holly Horse/ })
   await expect(row).toContainText('Comet')
   await expect(row).toContainText('$20.00')
   await expect(dialog).toHaveCount(0)
-  await expect(page.locator(':focus'), 'keeps the focus in the row of the line').toHaveCount(1)
+  await expect(page.locator(':focus'), "keeps the focus in the line's row").toHaveCount(1)
   expect(await db.userActivity.count({ where: { id, horse_id: comet.id } })).toBe(1)
 })
 
@@ -204,7 +204,7 @@ test('offers the refund from the fee policy when the office scratches a run', as
   await expect(page.getByRole('row', { name: /Vera Vet/ })).toContainText('$50.00')
 })
 
-test("brings the forms for a scratch and its refund into view on the rider's card", async ({
+test("scrolls the forms for a scratch and its refund into view on the rider's card", async ({
   browser,
   server,
 }) => {

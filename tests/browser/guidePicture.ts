@@ -5,7 +5,7 @@ import sharp from 'sharp'
 const RENEW = 'npm run build && RENEW_GUIDE=1 npx playwright test guidePictures --no-deps'
 
 /**
- * Holds the text in each picture. Tests compare only the text, because pixels differ between versions of Chromium.
+ * Contains the text of each picture. Tests compare only the text, because pixels differ between versions of Chromium.
  */
 const TEXTS = 'tests/browser/guideTexts.json'
 
@@ -31,7 +31,7 @@ export async function expectPicture(page: Page, name: string, clip: Area, varyin
   expect.soft(existsSync(file) ? shown : 'no picture', message).toEqual(recorded[name])
 }
 
-/** Returns the visible texts and field values whose centers are in the area, in the order of the document. */
+/** Returns the visible texts and field values whose centers are in the area, in document order. */
 export const textsIn = (page: Page, area: Area) =>
   page.evaluate((area) => {
     const isInside = ({ left, top, width, height }: DOMRect) => {

@@ -36,7 +36,10 @@ for (const size of SIZES)
     await expectPicture(page, /^A published payout/)
 
     await page.goto('/help#scoring')
-    await expect(page.getByRole('heading', { name: '6. Scoring' }), 'opens at a chapter').toBeInViewport()
+    await expect(
+      page.getByRole('heading', { name: '6. Scoring' }),
+      'opens the guide at a chapter',
+    ).toBeInViewport()
     await page.goto('/login')
     await expect(page.getByRole('link', { name: 'Help' })).toHaveCount(0)
   })
@@ -68,8 +71,8 @@ const storedGuides = (page: Page) =>
   })
 
 /**
- * Retries until the guide comes from the cache, because a service worker that just started can still reach the network
- * for a moment.
+ * Retries until the guide comes from the cache, because a service worker that has just started can still reach the
+ * network for a moment.
  */
 async function openOffline(context: BrowserContext, address: string) {
   await context.setOffline(true)
@@ -82,7 +85,7 @@ async function openOffline(context: BrowserContext, address: string) {
   return page
 }
 
-test('opens the guide offline with its pictures after one visit to any page, and updates it with a new build', async ({
+test('opens the guide with its pictures offline after one visit to any page, and updates it after a new build', async ({
   browser,
 }) => {
   test.setTimeout(240_000)

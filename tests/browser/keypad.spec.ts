@@ -11,6 +11,7 @@ import {
 } from './fixtures.ts'
 import { call, drawPath } from './drawPage.ts'
 import { openScoring, timeInput } from './scoreFields.ts'
+import * as drawPaths from '../../server/wire/drawPaths.ts'
 import * as paths from '../../server/wire/paths.ts'
 import type { Browser } from '@playwright/test'
 
@@ -67,7 +68,7 @@ test('scores run after run on a phone and shows every penalty of the class', asy
   await expect.poll(scores).toEqual([27_033, 'NT', null])
 })
 
-test('shows "Check time", deletes digits, and skips a run until all other runs are done', async ({
+test('shows "Check time", deletes digits, and returns to a skipped run after all others', async ({
   browser,
   server,
 }) => {
@@ -115,10 +116,7 @@ test('corrects the last run, and keeps typed digits after a reload and after a s
   await expect(keypad).toContainText('Check the decimal point.')
 })
 
-test('scratches a no-show, and moves another run to the end of the draw, in two taps each', async ({
-  browser,
-  server,
-}) => {
+test('scratches a no-show or moves a run to the end of the draw in two taps', async ({ browser, server }) => {
   const { activity, page, keypad, tap, scores } = await openKeypad(browser, server)
   await tap('More, slot 1')
   expect(await axeViolations(page)).toEqual([])
@@ -175,7 +173,7 @@ test('keeps the run while its time is typed, even if the entry moves to another 
   await expect(keypad).toContainText('2/3 scored')
 })
 
-test('shows an alert about an earlier time, and reloads, only after the typed time is saved', async ({
+test('waits until the typed time is saved before showing an alert about an earlier time', async ({
   browser,
   server,
 }) => {
@@ -190,7 +188,7 @@ test('shows an alert about an earlier time, and reloads, only after the typed ti
   await tap('1', '6', '.', '5', 'Save', '1', '7')
   await expect(page.getByText('1 not accepted')).toBeVisible()
   await page.unroute(/\/ajax\/score\//)
-  await call(acting, 'post', paths.placeWaiting(activity.id))
+  await call(acting, 'post', drawPaths.placeWaiting(activity.id))
   await page.waitForTimeout(1500)
   expect(dialogs).toEqual([])
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
@@ -200,6 +198,24 @@ test('shows an alert about an earlier time, and reloads, only after the typed ti
   await expect.poll(() => dialogs).toEqual(['An error occurred updating score'])
   await reloaded
   await expect(keypad).toContainText('1/3 scored')
+})
+
+test('resolves a conflict from the list on a phone', async ({ browser, server }) => {
+  const { arena, activity, page, keypad, tap, scores } = await openKeypad(browser, server)
+  // Writes to the database directly, so the page gets no broadcast.
+  await server.db.score.updateMany({
+    where: { entry: { activity_id: activity.id, draw: 1 } },
+    data: { value: 17_201, version: 1, scored_by_id: arena.organizer.id, scored_at: new Date() },
+  })
+  await tap('1', '7', '.', '1', '0', '2', 'Save')
+  await page.getByRole('button', { name: '1 needs your choice' }).click()
+  const list = page.getByRole('group', { name: 'Not saved yet' })
+  await expect(list).toContainText(/Otis Organizer saved 17\.201 at .+\. You typed 17\.102\./)
+  await expect(keypad).toContainText('1/3 scored')
+  expect(await axeViolations(page)).toEqual([])
+  await list.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.poll(scores).toEqual([17_102, null, null])
+  await expect(page.getByText('your choice')).toBeHidden()
 })
 
 test('shows the table instead of the keypad on a wide screen and to a viewer', async ({

@@ -153,7 +153,7 @@ test('shows the swapped-in entry in a focused row, but keeps the old entry in a 
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('shows a rider added to a row only after the user who is typing there leaves it', async ({
+test('shows a rider added to a row only after the user typing in that row leaves it', async ({
   browser,
   server,
 }) => {

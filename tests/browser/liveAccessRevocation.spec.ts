@@ -89,7 +89,7 @@ test('renews a stale CSRF token when the connection is back, without a reload', 
   await page.context().close()
 })
 
-test('closes the draw of a removed scorer who is typing only after the scorer leaves the field', async ({
+test("closes a removed scorer's draw only after the scorer leaves the field they are typing in", async ({
   browser,
   server,
 }) => {

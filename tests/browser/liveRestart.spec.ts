@@ -16,7 +16,7 @@ test('shows which other users have the draw open and which row they are in', asy
 })
 
 for (const signal of ['SIGKILL', 'SIGTERM'] as const)
-  test(`reconnects within two seconds of each of three server restarts by ${signal} and misses no change`, async ({
+  test(`reconnects within two seconds after each of three ${signal} restarts without missing a change`, async ({
     browser,
     server,
   }) => {

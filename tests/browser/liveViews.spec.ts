@@ -55,11 +55,11 @@ test('shows Reconnecting until a reconnected page has read the changes it missed
   await watching.unroute('**/ajax/draw/*/round/*')
   await expectLive(watching)
   await expect(slotRow(watching, 5)).toContainText('Missed Mae')
-  expect(dialogs, 'an unresponsive network blocks no keys').toEqual([])
+  expect(dialogs, "an unresponsive network doesn't block typing").toEqual([])
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('shows the results of an offline search once the network returns', async ({ browser, server }) => {
+test('shows the results of a search made offline once the network returns', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass()
   const found = await createUser(server.db, { name: 'Wanda West' })
@@ -96,10 +96,7 @@ test("shows changes in one round only on that round's pages", async ({ browser, 
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('shows a time whose save request was already in flight when the draw was opened', async ({
-  browser,
-  server,
-}) => {
+test('shows a time that was still being saved when the draw was opened', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1, 2] })
   const path = drawPath(arena, activity)
@@ -169,7 +166,7 @@ test('ignores late subscription responses for an earlier connection', async ({ b
   await page.context().close()
 })
 
-test('keeps an open page working after a new build and shows that it is out of date', async ({
+test('keeps an open page working after a new build and shows that the page is out of date', async ({
   browser,
   server,
 }) => {

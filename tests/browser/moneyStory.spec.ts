@@ -7,7 +7,8 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 })
 test.use({ actionTimeout: 20_000 })
 
 /**
- * Entry fees and prizes, worked out by hand. Bo vets out: half of his entry fee comes back, the rest stays in the purse.
+ * Entry fees and prizes, worked out by hand. Bo vets out: half of his entry fee is refunded, and the other half stays in
+ * the purse.
  * - Open Saturday: 4 × $50 - $25 + $4,000 added = $4,175: $2,505 for Ann, $1,670 for Lori
  * - Youth: $20 + $100 added = $120 for Kenzie
  * - Open Sunday: 2 × $50 + $300 added = $400: $240 for Jo, $160 for Lori
@@ -134,7 +135,7 @@ test('takes entries and payments by cash, check and card, with one bill for a fa
   await expect(page.getByText(/due \$0\.00, cash \$208\.00/)).toBeVisible()
 })
 
-test('refunds half a fee, and pays a winner before the other classes have run', async ({
+test('refunds half of a fee, and pays a winner before the other classes have run', async ({
   browser,
   server,
 }) => {
@@ -204,7 +205,7 @@ test("settles the event after a returned check, with a family's check and a cash
   )
 })
 
-test('counts the cash box, reports to BBR and lists the payees of the year', async ({ browser, server }) => {
+test("counts the cash box, reports to BBR and lists the year's payees", async ({ browser, server }) => {
   const page = await openWindow(browser, server, show.secretary)
   await page.goto(`${show.at}/cash-box`)
   await page.getByLabel('Opening cash').fill('200')

@@ -64,7 +64,7 @@ async function waitUntilStored(page: Page, draw: string, pages = 3) {
   await expect.poll(async () => (await storedRows(page)).length, PATIENT).toBe(pages)
 }
 
-/** Counts the service workers except the guide's, which stores nothing private. */
+/** Counts the service workers, except for the guide's, which stores nothing private. */
 const registrations = (page: Page) =>
   page.evaluate(async () => {
     const found = await navigator.serviceWorker.getRegistrations()
@@ -79,7 +79,7 @@ async function expectNothingStored(page: Page) {
 
 const isFromStore = (page: Page) => page.evaluate(() => 'offline' in document.documentElement.dataset)
 
-/** Retries, because a service worker that just started can still reach the network for a moment. */
+/** Retries, because a service worker that has just started can still reach the network for a moment. */
 async function opensOffline(context: BrowserContext, address: string) {
   await context.setOffline(true)
   const page = await context.newPage()
@@ -158,7 +158,7 @@ test('sends a time entered offline only once, even after an offline reload', asy
   await expect(row(page, 1)).not.toContainText('Not saved yet', PATIENT)
   expect((await saved()).version).toBe(1)
   const answered = calls.filter((one) => /^PATCH|\/ajax\/session$/.test(one))
-  expect(answered[0], 'confirms the user before sending anything').toBe('GET /ajax/session')
+  expect(answered[0], 'checks who is signed in before sending anything').toBe('GET /ajax/session')
 })
 
 test('stores changes made after the rows were first read, and shows them offline', async ({
@@ -202,7 +202,7 @@ test('stores changes made after the rows were first read, and shows them offline
   await expect(row(page, 1)).toContainText('17.201')
 })
 
-test('stores a draw opened through a link, and lets the service worker answer only requests for draw pages and built files', async ({
+test('stores a draw opened through a link, and serves only draw pages and built files from the service worker', async ({
   browser,
   server,
 }) => {
@@ -258,7 +258,7 @@ test('opens a stored draw while connections hang', async ({ browser }) => {
   await close()
 })
 
-test.describe('draws stored for offline use', () => {
+test.describe('storing draws for offline use', () => {
   test('deletes the stored draw on sign-out and never shows it to the next user', async ({
     browser,
     server,
@@ -311,7 +311,7 @@ test.describe('draws stored for offline use', () => {
     await expect.poll(() => opensOffline(context, draw), PATIENT).toBe(true)
   })
 
-  test('deletes the stored draw when the user may no longer see it', async ({ browser, server }) => {
+  test('deletes the stored draw when the user loses access to it', async ({ browser, server }) => {
     test.slow()
     const { scorer, organization, draw } = await openClass(server)
     const page = await openWindow(browser, server, scorer)
@@ -386,8 +386,8 @@ test('opens and stores a draw over plain HTTP without a service worker', async (
   const url = server.url.replace('127.0.0.1', PLAIN_HTTP)
   const page = await openWindow(browser, { ...server, url }, scorer)
   const errors: string[] = []
-  // The browser and Inertia log these errors on every page over plain HTTP.
-  const isUsual = (text: string) => /Cross-Origin-Opener-Policy|Unable to encrypt history/.test(text)
+  // The browser logs this error on every page over plain HTTP.
+  const isUsual = (text: string) => text.includes('Cross-Origin-Opener-Policy')
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(error.message))
   await page.goto(draw)
@@ -397,7 +397,7 @@ test('opens and stores a draw over plain HTTP without a service worker', async (
   expect(errors.filter((text) => !isUsual(text))).toEqual([])
 })
 
-test('says over plain HTTP, while the connection is lost, that the page opens only over https', async ({
+test('says while offline over plain HTTP that the page needs HTTPS to open offline', async ({
   browser,
   server,
 }) => {

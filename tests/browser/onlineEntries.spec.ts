@@ -3,7 +3,7 @@ import { createPurse, createUser } from '../../prisma/factories.ts'
 import { expectLive } from './drawPage.ts'
 import { axeViolations, createScenario, expect, openWindow, test } from './fixtures.ts'
 
-test('shows in the open entry window that an entry from a phone is waiting, and on the phone that the secretary accepted it', async ({
+test('shows the secretary that an entry from a phone is waiting, and the rider that the entry was accepted', async ({
   browser,
   server,
 }) => {
@@ -26,7 +26,7 @@ test('shows in the open entry window that an entry from a phone is waiting, and 
 
   const phone = await openWindow(browser, server, rider)
   await phone.setViewportSize({ width: 390, height: 844 })
-  // The office's pages set the cookie that tells the rider app that a user is signed in.
+  // The organizer pages set the cookie that tells the rider app that a user is signed in.
   await phone.goto('/account')
   await phone.goto(`/m/e/${event.slug}`)
   await phone.getByRole('link', { name: 'Enter', exact: true }).click()

@@ -14,7 +14,7 @@ async function stallRequests(page: Page, url: RegExp) {
   await page.route(url, (route) => void held.push(route))
   return async () => {
     await page.unroute(url)
-    // `continue` fails on a route whose page was left.
+    // `continue` fails if the page has already navigated away.
     for (const route of held) await route.continue().catch(() => {})
   }
 }
@@ -28,7 +28,7 @@ async function enter(page: Page, slot: number, text: string) {
 const valueOf = async (server: Server, activity: Class, draw: number) =>
   (await server.db.score.findFirst({ where: { entry: { activity_id: activity.id, draw } } }))!.value
 
-test('shows an entered time as not saved yet, moves to the next row, and accepts another value while the time waits', async ({
+test('marks an entered time as not saved yet, and lets the scorer keep typing meanwhile', async ({
   browser,
   server,
 }) => {
@@ -129,7 +129,7 @@ async function refuseSaves(page: Page, slots = Infinity) {
   }
 }
 
-test('shows an alert about a rejection after the next Enter and keeps later keys out of every row', async ({
+test('shows an alert about a rejection after the next Enter, and ignores keys typed after the alert', async ({
   browser,
   server,
 }) => {
@@ -157,7 +157,7 @@ test('shows an alert about a rejection after the next Enter and keeps later keys
   await page.keyboard.type('15.5\n', { delay: 20 })
   expect([await timeInput(page, 3).inputValue(), await timeInput(page, 4).inputValue()]).toEqual(['', ''])
   await enter(page, 3, '15.5')
-  await expect(enteredTime(page, 3), 'a click selects a field').toHaveText('15.500')
+  await expect(enteredTime(page, 3), 'a click on a field accepts keys again').toHaveText('15.500')
   await expect(timeInput(page, 4)).toBeFocused()
 
   await expect(timeInput(page, 1), 'keeps the value in the field until a reload').toHaveValue('17.1')
@@ -172,7 +172,7 @@ test('shows an alert about a rejection after the next Enter and keeps later keys
   await expect.poll(() => valueOf(server, activity, 1)).toBe(17_100)
 })
 
-test('shows one alert for several rejections, skips rejected rows, and discards or replaces the rejected times', async ({
+test('shows one alert for several rejections, and lets the scorer discard or replace each rejected time', async ({
   browser,
   server,
 }) => {
@@ -195,7 +195,7 @@ test('shows one alert for several rejections, skips rejected rows, and discards 
   await timeInput(page, 1).click()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('18.1\n', { delay: 20 })
-  await expect(timeInput(page, 2), 'moves to the next empty field; slot 3 was entered').toBeFocused()
+  await expect(timeInput(page, 2), 'moves to the next empty field, because slot 3 was entered').toBeFocused()
   await page.keyboard.type('18.2\n', { delay: 20 })
   await expect(timeInput(page, 4)).toBeFocused()
   await expect(page.getByText(/Not saved: 17\.\d00\./)).toHaveCount(1)
@@ -241,7 +241,7 @@ test('shows a conflict in its row, even after a reload, until the scorer resolve
   expect(dialogs).toEqual([])
 })
 
-test('shows a conflict for a horse that another user chose first, but none if only the slot changed', async ({
+test('shows a conflict for a horse that another user chose first, but not if only the slot changed', async ({
   browser,
   server,
 }) => {
@@ -252,7 +252,7 @@ test('shows a conflict for a horse that another user chose first, but none if on
   const page = await openWindow(browser, server, arena.organizer)
   await gotoLive(page, drawPath(arena, activity))
   const entryIn = (draw: number) => ({ where: { activity_id: activity.id, draw } })
-  // Writes to the database directly, so the page gets no broadcast.
+  // Writes to the database directly, so the page doesn't get a broadcast.
   await server.db.userActivity.updateMany({ ...entryIn(2), data: { draw: 3 } })
   await server.db.userActivity.updateMany({ ...entryIn(3), data: { draw: 2 } })
   await server.db.userActivity.updateMany({ ...entryIn(1), data: { horse_id: theirs.id } })
@@ -392,7 +392,7 @@ test('saves a time even if the scripts that load later never arrive', async ({ b
   await expect.poll(() => silent.size).toBe(3)
 })
 
-test('sends an entered time that the full disk cannot store, and says so until the time is saved', async ({
+test("sends a time that can't be stored on a full disk, and says so until the time is saved", async ({
   browser,
   server,
 }) => {

@@ -11,7 +11,7 @@ const pages = Object.keys(manifest).filter((source) => /^resources\/js\/Pages\/\
 
 const LAZY_PARTS = 'resources/js/Pages/DrawManager/popups/lazyExports.ts'
 
-test('builds one chunk for each page and one for the popups of a draw', () => {
+test('builds one chunk for each page and one for the draw popups', () => {
   expect(pages).toEqual(expect.arrayContaining(['resources/js/Pages/Checks/Register.tsx']))
   const chunks = Object.keys(manifest).filter((source) => manifest[source]!.isDynamicEntry)
   expect(chunks.filter((source) => source.includes('/Pages/')).sort()).toEqual([...pages, LAZY_PARTS].sort())
@@ -32,7 +32,7 @@ const drawFiles = () =>
       .text.matchAll(/(?:href|src)="(\/build\/[^"]+)"/g),
   ].map(([, file]) => file!)
 
-test('preloads the HTTP client in the document of a draw', () => {
+test("preloads the HTTP client in a draw's document", () => {
   expect(drawFiles()).toEqual(expect.arrayContaining([expect.stringMatching(/\/axios-/)]))
 })
 
@@ -48,7 +48,7 @@ test('loads at most 197 kB of gzip-compressed scripts and styles for a draw, or 
   expect(bytes['.br']).toBeLessThanOrEqual(174_000)
 })
 
-test('loads no chunk of the organizer pages in the rider app', () => {
+test("doesn't load the organizer pages' chunks in the rider app", () => {
   const { script, files } = builtAssets('public').riderApp
   expect([script, ...files].filter((file) => /\/(shared|app|axios)-/.test(file))).toEqual([])
 })
@@ -103,7 +103,7 @@ const PARTS_OF_MONEY = {
 }
 
 for (const [part, file] of Object.entries(PARTS_OF_MONEY))
-  test(`stays on the page when a link is clicked offline and follows the link on a later click online: preload failed for ${part}`, async ({
+  test(`stays on the page when a link is clicked offline, and follows it once online, if preloading failed for ${part}`, async ({
     browser,
     server,
   }) => {
@@ -141,7 +141,7 @@ test("stays on the page when the next page's script fails to load, and opens it 
   const script = `**/build/${MONEY.file}`
   await page.route(script, (route) => route.abort())
   const money = page.getByRole('link', { name: 'Money', exact: true })
-  // Click by script, without hover or focus, so that nothing is preloaded.
+  // Click programmatically, without hover or focus, so that nothing is preloaded.
   await money.evaluate((link: HTMLElement) => link.click())
   await expect(page.getByText("Couldn't reach the server")).toBeVisible()
   expect(new URL(page.url()).pathname).toBe(draw)
@@ -194,7 +194,7 @@ test('opens a dialog that was requested before its script arrived', async ({ bro
   await expect(page.getByRole('dialog')).toHaveCount(0)
   arrive()
   const keys = page.getByRole('dialog', { name: 'Keys' })
-  await expect(keys.getByRole('button', { name: 'Close' })).toBeFocused()
+  await expect(keys.locator('.keys'), 'shows the keys from the top').toBeFocused()
 })
 
 test("reports that dialogs couldn't be loaded and opens them after the suggested reload", async ({

@@ -76,7 +76,10 @@ test('shows "See office" in the entry window and in a second secretary\'s draw u
   await expect(badge(window, 'Rocket')).toBeVisible()
 })
 
-test('shows "See office" for a horse that the secretary enters in the draw', async ({ browser, server }) => {
+test('shows "See office" for a horse with a missing paper when the horse is entered in the draw', async ({
+  browser,
+  server,
+}) => {
   const arena = await createWindow(server)
   await server.db.paperKind.create({ data: arena.coggins })
   await createHorse(server.db, { name: 'Palomino Pete' })
@@ -93,7 +96,7 @@ test('shows "See office" for a horse that the secretary enters in the draw', asy
   await expect(badge(window, 'Palomino Pete')).toBeVisible()
 })
 
-test('adds a paper, limits it to a class and removes it in the settings of the event', async ({
+test('adds a paper kind, limits it to a class and removes it in the event settings', async ({
   browser,
   server,
 }) => {
@@ -102,7 +105,7 @@ test('adds a paper, limits it to a class and removes it in the settings of the e
   await page.goto(`${eventPath(arena)}/settings`)
   await page.getByRole('button', { name: 'Coggins' }).click()
   await expect(page.getByLabel('Needed from')).toHaveValue('horse')
-  expect(await axeViolations(page), 'accessibility of the dialog for a new paper').toEqual([])
+  expect(await axeViolations(page), 'accessibility of the dialog for a new paper kind').toEqual([])
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const row = page.getByRole('row', { name: /Coggins/ })
   await expect(row).toContainText('Until its date')

@@ -20,7 +20,7 @@ async function chooseRider(page: Page, name: string) {
   await box.press('Enter')
 }
 
-test('lets two secretaries take payments, give back what was overpaid, and count the cash box', async ({
+test('lets two secretaries take payments, give back an overpayment, and count the cash box', async ({
   browser,
   server,
 }) => {

@@ -47,7 +47,7 @@ for (const [width, height] of [
   [1366, 768],
   [390, 844],
 ] as const)
-  test(`pays the winnings of a whole event by check and cash, marks a check as picked up, and voids it, at ${width} pixels`, async ({
+  test(`pays a whole event's winnings by check and cash, and marks a check as picked up and voids it, at ${width} pixels`, async ({
     browser,
     server,
   }) => {
@@ -90,7 +90,7 @@ for (const [width, height] of [
     await expect(page.getByLabel('Pay Jen Cole', { exact: true })).toBeChecked()
   })
 
-test("pays out a family's winnings from a rider's card, but pays nothing from an outdated page", async ({
+test("pays out a family's winnings from a rider's card, but not from an outdated page", async ({
   browser,
   server,
 }) => {
@@ -124,7 +124,7 @@ test("pays out a family's winnings from a rider's card, but pays nothing from an
   await expect(row(page, 'Jen Cole')).toContainText('$935.00')
 })
 
-test('keeps a long name without spaces on the paper of the sign sheet and inside its slip', async ({
+test('keeps a long name without spaces within the width of the sign sheet and the slip', async ({
   browser,
   server,
 }) => {

@@ -129,7 +129,7 @@ test('calculates the payout, publishes it after a confirmation, and unpublishes 
   expect(dialogs).toEqual([])
 })
 
-test('disables "Unpublish Payout" when a check is written on another screen, and unpublishes on "Void all and unpublish"', async ({
+test('disables "Unpublish Payout" when a check is written on another screen, and offers "Void all and unpublish"', async ({
   browser,
   server,
 }) => {
@@ -173,7 +173,7 @@ test('disables "Unpublish Payout" when a check is written on another screen, and
 })
 
 for (const width of [1366, 390])
-  test(`counts the entries and scores of each round and the published payouts in the class list at ${width} px`, async ({
+  test(`shows each round's entries and scores and the published payouts in the class list at ${width} px`, async ({
     browser,
     server,
   }) => {
@@ -219,7 +219,7 @@ test('publishes a payout only once when two organizers publish concurrently', as
     .toBe(1)
 })
 
-test('saves typed prizes in a custom class and points in a season on Enter or when the field loses focus', async ({
+test('saves typed prizes and season points on Enter or when the field loses focus', async ({
   browser,
   server,
 }) => {
@@ -242,7 +242,7 @@ test('saves typed prizes in a custom class and points in a season on Enter or wh
   ]
   await expect(
     rows(page).nth(1).getByRole('textbox'),
-    'shows a points field for a guest, who may join later',
+    'shows a points field for a guest, who might join later',
   ).toHaveCount(2)
 
   const saves: string[] = []
@@ -289,7 +289,7 @@ test('shows CO for a carried-over entry', async ({ browser, server }) => {
   await expect(rows(page).first().getByRole('cell').first()).toHaveText('CO')
 })
 
-test('pages through the results with the next button, and stays on the same page when loading fails', async ({
+test('pages through the results with the next button, and stays on the page if loading fails', async ({
   browser,
   server,
 }) => {
@@ -314,7 +314,7 @@ test('pages through the results with the next button, and stays on the same page
   await expect(previous).toBeDisabled()
   await next.click()
   await expect(page.getByText('2 - 3 of 3')).toBeAttached()
-  await expect(rows(page).first(), 'shows the page from its start').toBeInViewport()
+  await expect(rows(page).first(), 'shows the top of the page').toBeInViewport()
   await page.route('**/ajax/payouts/**', (route) => route.abort())
   await Promise.all([page.waitForEvent('requestfailed'), next.click()])
   await expect(page.getByText('2 - 3 of 3'), 'stays on the same page').toBeInViewport()
@@ -339,7 +339,7 @@ async function twoPagesOfPrizes(browser: Browser, server: Server) {
   }
 }
 
-test('locks the prize fields while the next page loads and unlocks them when it fails to load', async ({
+test('locks the prize fields while the next page loads and unlocks them if loading fails', async ({
   browser,
   server,
 }) => {
@@ -372,7 +372,7 @@ test('locks the prize fields while the next page loads and unlocks them when it 
   await expect.poll(() => prizeSaved()).toBe(13_000)
 })
 
-test('accepts input immediately after the page turns, and names the rejected prize from the previous page', async ({
+test('accepts input as soon as the page turns, and names a prize that was rejected on the previous page', async ({
   browser,
   server,
 }) => {
@@ -425,7 +425,7 @@ test('closes the email dialog on sending and opens it empty the next time', asyn
   await expect(dialog.getByLabel('Note')).toHaveValue('')
 })
 
-test('fits every amount of the money summary on the screen, on a laptop and on a phone', async ({
+test('fits every amount in the money summary on the screen, on a laptop and on a phone', async ({
   browser,
   server,
 }) => {
@@ -484,7 +484,7 @@ test('shows the results near the top of the screen on a laptop and on a phone', 
 })
 
 for (const theme of ['light', 'dark', 'arena'])
-  test(`shows the times of a class as a strip with its divisions in the ${theme} theme`, async ({
+  test(`shows a class's times as a strip with its divisions in the ${theme} theme`, async ({
     browser,
     server,
   }) => {
@@ -514,7 +514,7 @@ for (const theme of ['light', 'dark', 'arena'])
     }
   })
 
-test('keeps the names of narrow divisions in the strip of times apart in the arena theme', async ({
+test("doesn't let the names of narrow divisions overlap in the time strip in the arena theme", async ({
   browser,
   server,
 }) => {
@@ -621,7 +621,7 @@ test('keeps a long sheet title to three lines next to a wide logo and the QR cod
   await page.setContent(sheet)
   const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!
   expect(title.width).toBeGreaterThan(330)
-  expect(title.height, 'in three lines at most').toBeLessThan(100)
+  expect(title.height, 'takes three lines at most').toBeLessThan(100)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(816)
   expect(await axeViolations(page)).toEqual([])
   await page.close()

@@ -2,7 +2,7 @@ import { slotInput, drawPath, gotoLive } from './drawPage.ts'
 import { expectReadable } from './pageChecks.ts'
 import { expect, createScenario, openServer, test, openWindow } from './fixtures.ts'
 
-test('lets a rider sign up on a phone, get the code at the desk, and appear in the suggestions of an open draw', async ({
+test("lets a rider sign up on a phone, get the code at the desk, and appear in an open draw's suggestions", async ({
   browser,
 }) => {
   const { server, close } = await openServer({ APP_URL: 'http://192.168.1.20:3000' })

@@ -182,7 +182,7 @@ test("lets a rider turn on push, notifies the phone of a published draw, and ope
 
   await phone.goto('/m/notifications')
   await expect(phone.getByText('Get your draws and results on this device')).toBeVisible()
-  expect(await subscriptions(), 'nothing before the tap').toEqual([])
+  expect(await subscriptions(), 'no subscription before the tap').toEqual([])
   await phone.getByRole('button', { name: 'Turn on push notifications' }).click()
   await expect(phone.getByText('Push notifications are on for this device.')).toBeVisible()
   expect(await subscriptions()).toHaveLength(1)

@@ -49,7 +49,7 @@ test('emails a receipt, shows that it was rejected, and lets the secretary corre
   await smtp.stop()
 })
 
-test("asks about a rider who still owes before the draw is published, links to that rider's entry, and publishes after a confirmation", async ({
+test("asks for confirmation to publish a draw while a rider still owes, and links to that rider's entry", async ({
   browser,
   server,
 }) => {

@@ -209,7 +209,7 @@ test('warns that results may have been emailed when the request gets no response
   await expect(page.getByLabel('Emails')).toHaveValue('ann@example.test')
 })
 
-test("reports checks that were written although the response was lost, and doesn't offer to write them again", async ({
+test("reports checks that were written even though the response was lost, and doesn't offer to write them again", async ({
   browser,
   server,
 }) => {
@@ -241,10 +241,7 @@ test('warns that checks may have been written when the server can\'t be reached,
   await expect(page.getByText('Check #1001 is written.')).toBeVisible()
 })
 
-test('voids a check from the same dialog after a request that got no response', async ({
-  browser,
-  server,
-}) => {
+test('voids a check from the same dialog after a request got no response', async ({ browser, server }) => {
   const { page, address, activity, organization } = await openPayout(browser, server, { published: true })
   await page.goto(address.replace('/payout', '/print-checks'))
   await button(page, 'Print 1 check').click()

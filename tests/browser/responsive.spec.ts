@@ -111,7 +111,7 @@ for (const size of SIZES)
     await expectReadable(page, size.width)
   })
 
-test('opens a record on a phone by a tap beside its name', async ({ browser, server }) => {
+test('opens a record on a phone when you tap next to its name', async ({ browser, server }) => {
   const { organizer, organization, event } = await openSeason(server)
   const page = await openWindow(browser, server, organizer)
   await page.setViewportSize(SIZES[1]!)
@@ -135,7 +135,7 @@ test('shows the first run of a draw within 300 px of the top on a phone', async 
   await expect(rider).toBeVisible()
   expect((await rider.boundingBox())!.y).toBeLessThan(300)
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
-  expect((await crumbs.boundingBox())!.height, 'the path keeps to one line').toBeLessThan(30)
+  expect((await crumbs.boundingBox())!.height, 'the path stays on one line').toBeLessThan(30)
 })
 
 test('scrolls the tabs sideways on a phone so that the current one is in view', async ({
@@ -153,7 +153,7 @@ test('scrolls the tabs sideways on a phone so that the current one is in view', 
   await expect(tabs.getByRole('link', { name: 'Open' })).not.toBeInViewport()
 })
 
-test('keeps the title and the tabs of a class in place from tab to tab, also on a side pot', async ({
+test("keeps a class's title and tabs in place when you switch tabs or open a side pot", async ({
   browser,
   server,
 }) => {
@@ -188,11 +188,11 @@ test('keeps the title and the tabs of a class in place from tab to tab, also on 
     await expect.poll(() => place('Money'), 'Money').toEqual(expected)
     await page.getByRole('link', { name: 'Senior' }).click()
     await expect(page.getByRole('heading', { level: 2, name: 'Senior' })).toBeVisible()
-    await expect.poll(() => place('Money'), 'the money of the side pot').toEqual(expected)
+    await expect.poll(() => place('Money'), "the side pot's money").toEqual(expected)
   }
 })
 
-test('separates the check mark of a published tab from its name', async ({ browser, server }) => {
+test("separates a published tab's check mark from its name", async ({ browser, server }) => {
   const { organizer, event, newClass } = await createScenario(server.db)
   const activity = await newClass({ rounds: ['1', '2'] })
   await publishRounds(server.db, activity, { publish_draw: true, publish_payout: true }, ['1'])

@@ -100,7 +100,7 @@ test('shows a draw on an open phone as soon as it is published, and a score as s
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
-test('shows the age of its data while offline and loads missed changes when the network returns', async ({
+test('shows how old the data is while offline, and loads missed changes when the network returns', async ({
   browser,
   server,
 }) => {
@@ -122,7 +122,7 @@ test('shows the age of its data while offline and loads missed changes when the 
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
-test('shows riders their run on an open phone when a draw is published', async ({ browser, server }) => {
+test("shows a rider's run on an open phone when a draw is published", async ({ browser, server }) => {
   const { activity, entries, url, organizer } = await openClass(server.db, false)
   const phone = await openPhone(browser, server)
   await signIn(phone.context(), server, { id: entries[1]!.user_id! })
@@ -208,7 +208,7 @@ test('finds and highlights a rider in a long draw, and still shows a followed fr
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
-test("shows the first rider of a draw within 300 px of the top, even below the user's own run", async ({
+test("shows the first rider in a draw within 300 px of the top, even below the user's own run", async ({
   browser,
   server,
 }) => {
@@ -238,7 +238,7 @@ test("shows the first rider of a draw within 300 px of the top, even below the u
   await phone.context().close()
 })
 
-test("shows the first rider within 300 px of the top, even below two of the user's own runs in the larger type of the Arena theme", async ({
+test("shows the first rider within 300 px of the top, even below two of the user's own runs in the Arena theme", async ({
   browser,
   server,
 }) => {
@@ -288,7 +288,7 @@ test('closes the More menu on Escape and on a tap outside, and opens it without 
   await Promise.all([phone.context().close(), plain.context().close()])
 })
 
-test('opens the draw from anywhere on a class card, or the results once they are official, and links to the other page', async ({
+test('opens the draw, or the results once they are official, with a tap anywhere on a class card', async ({
   browser,
   server,
 }) => {
@@ -345,7 +345,7 @@ test("shows a class, and a rider's own next run, in at most 96 px of height on a
   await phone.context().close()
 })
 
-test('uses the fonts of the organizer pages, in files of under 20 kB in total, even while offline', async ({
+test("uses the organizer pages' fonts, in files of under 20 kB in total, even while offline", async ({
   browser,
   server,
 }) => {
@@ -454,7 +454,7 @@ test("keeps a rider's scored run pinned with its time and place, and shows money
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
-test('shows the times of a class as a strip, with its divisions once the payout is published', async ({
+test("shows a class's times as a strip, with its divisions once the payout is published", async ({
   browser,
   server,
 }) => {
@@ -487,7 +487,10 @@ test('shows the times of a class as a strip, with its divisions once the payout 
   for (const page of [acting, phone, plain]) await page.context().close()
 })
 
-test('shows the last version of a page and its age while offline', async ({ browser, server }) => {
+test('shows the last version of a page while offline, and the age of that version', async ({
+  browser,
+  server,
+}) => {
   const { url, event } = await openClass(server.db, true)
   const phone = await openPhoneWithWorker(browser, server, url)
   await isLive(phone)
@@ -560,7 +563,7 @@ test('opens a private event only for a rider who is in it', async ({ browser, se
   expect(await axeViolations(phone)).toEqual([])
   expect(await cachedUrls(phone)).not.toContainEqual(expect.stringMatching(/activities/))
 
-  // Private events send no broadcasts to phones.
+  // Private events don't broadcast to phones.
   const acting = await openWindow(browser, server, organizer)
   await acting.goto('/organizer/organizations')
   await call(acting, 'patch', `/ajax/score/${entries[1]!.score.id}`, { score: 17.201 })
@@ -598,7 +601,7 @@ test('sorts events by distance when the phone shares its location, and never sen
   await phone.goto('/m/')
   await expect(phone.getByText('Nearest first')).toBeVisible()
   const byDate = ['Far in Florida', 'Nobody knows where', 'Near in Laurel']
-  // Events of other tests may be listed too.
+  // Events from other tests may be listed too.
   expect((await names()).filter((name) => byDate.includes(name))).toEqual(byDate)
   const asked: string[] = []
   phone.on('request', (one) => asked.push(`${one.url()} ${one.postData() ?? ''}`))
@@ -666,7 +669,7 @@ test('fits a narrow phone with large text, and has no accessibility violations i
   await phone.context().close()
 })
 
-test('loads less than 110 kB of scripts and less than 15 kB for the page and its styles', async ({
+test('loads less than 110 kB of scripts, and less than 15 kB for the page and its styles', async ({
   browser,
   server,
 }) => {

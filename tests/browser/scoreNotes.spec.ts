@@ -2,7 +2,7 @@ import { createEntry } from '../../prisma/factories.ts'
 import { slotInput, call, drawPath, expectLive, gotoLive, slotRow, openTwoWindows } from './drawPage.ts'
 import { axeViolations, answerDialogs, expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test('shows added penalty seconds next to the time, also on other screens and after a reload', async ({
+test('shows added penalty seconds next to the time, including on other screens and after a reload', async ({
   browser,
   server,
 }) => {

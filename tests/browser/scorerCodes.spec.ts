@@ -5,7 +5,7 @@ import { createScenario, expect, openWindow, type Server, signIn, test } from '.
 
 const DAY_MS = 86_400_000
 
-/** The event is tomorrow, because codes of past events have expired. */
+/** The event is tomorrow, because codes for past events have expired. */
 async function openScenario(server: Server) {
   const arena = await createScenario(server.db)
   const starts_on = new Date(new Date(Date.now() + DAY_MS).toISOString().slice(0, 10))
@@ -50,9 +50,10 @@ for (const viewport of [
     await gate.getByLabel('Code').fill(code.toLowerCase().replaceAll('-', ''))
     await gate.keyboard.press('Enter')
     await expect(gate.getByRole('heading', { name: 'Rimrock Spring Run' })).toBeVisible()
-    await expect(gate.locator('.rail-foot .person'), 'a name without an account page').toContainText(
-      'Pat (code)',
-    )
+    await expect(
+      gate.locator('.rail-foot .person'),
+      "the name doesn't link to an account page",
+    ).toContainText('Pat (code)')
     await expect(gate.locator('.rail-foot .person a')).toHaveCount(0)
     await expect(office.getByText('Pat (code)').first()).toBeVisible()
     await expectReadable(office, viewport.width)
@@ -72,13 +73,14 @@ for (const viewport of [
 
     await office.getByRole('button', { name: 'End access for Pat (code)' }).click()
     await expect(office.getByText('Ended', { exact: true })).toBeVisible()
-    await expect(gate, 'redirects the draw to the code page').toHaveURL(/\/join$/, { timeout: 20_000 })
+    await gate.getByRole('link', { name: 'Sign in again' }).click({ timeout: 20_000 })
+    await expect(gate).toHaveURL(/\/join$/)
     await expect(gate.getByText('The organizer ended your code for Rimrock Spring Run.')).toBeVisible()
     await Promise.all([office.context().close(), gate.context().close()])
   })
 }
 
-test('keeps the times of a scorer whose code was ended, and saves them once the scorer enters a new code', async ({
+test('keeps the times of a scorer whose code was revoked, and saves them once the scorer enters a new code', async ({
   browser,
   server,
 }) => {
@@ -105,7 +107,8 @@ test('keeps the times of a scorer whose code was ended, and saves them once the 
   await office.getByRole('button', { name: 'New code for Pat (code)' }).click()
   await expect(office.getByText('Have Pat (code) open')).toBeVisible()
   await gate.context().setOffline(false)
-  await expect(gate, 'redirects the draw to the code page').toHaveURL(/\/join$/, { timeout: 20_000 })
+  await gate.getByRole('link', { name: 'Sign in again' }).click({ timeout: 20_000 })
+  await expect(gate).toHaveURL(/\/join$/)
   await expect(gate.getByText('The organizer ended your code for Rimrock Spring Run.')).toBeVisible()
   const where = { value: 17_033, entry: { activity_id: activity.id } }
   expect(await server.db.score.count({ where })).toBe(0)
@@ -117,7 +120,7 @@ test('keeps the times of a scorer whose code was ended, and saves them once the 
   await Promise.all([office.context().close(), gate.context().close()])
 })
 
-test('sends no times for a scorer who joined by code once another user signs in on the laptop', async ({
+test('stops sending the times of a scorer who joined by code once another user signs in on the laptop', async ({
   browser,
   server,
 }) => {

@@ -77,7 +77,10 @@ test('rejects an invalid time, marks an unsaved one, and restores the saved time
   await timeInput(page, 2).fill('14')
   await timeInput(page, 2).press('Escape')
   await expect(enteredTime(page, 2)).toHaveText('15.000')
-  await expect(enteredTime(page, 2), 'the arrow keys continue from there').toBeFocused()
+  await expect(
+    enteredTime(page, 2),
+    'the time keeps the focus, so the arrow keys work from there',
+  ).toBeFocused()
   expect(await server.db.score.findUnique({ where: { id: scored.score.id } })).toMatchObject({
     value: 15_000,
     version: 1,

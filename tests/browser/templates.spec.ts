@@ -6,7 +6,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ]) {
-  test(`saves, uses, renames and deletes templates of a class and an event at ${viewport.width} px`, async ({
+  test(`saves, uses, renames and deletes class and event templates at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {
@@ -63,7 +63,7 @@ for (const viewport of [
     await expect(page.getByRole('rowheader')).toHaveCount(1)
   })
 
-  test(`previews the best riders of the previous round and fills an empty short go with them at ${viewport.width} px`, async ({
+  test(`previews the best riders from the previous round and fills an empty short go with them at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {

@@ -32,10 +32,7 @@ async function typeAndKill(page: Page, label: string, text: string) {
   return kill(page)
 }
 
-test('offers to restore typed form changes after a browser crash and restores them', async ({
-  browser,
-  server,
-}) => {
+test('offers to restore unsaved form changes after a browser crash', async ({ browser, server }) => {
   const { page, address, event } = await openSettings(browser, server)
   const next = await typeAndKill(page, 'Note for riders', 'Bring a copy of your card.')
   await next.goto(address)
@@ -80,7 +77,7 @@ test("doesn't offer changes again after the user chose to leave without saving",
   await expect(page.getByText(OFFER)).toHaveCount(0)
 })
 
-test("hides a user's typed changes from the next user of the device", async ({ browser, server }) => {
+test("hides a user's typed changes from the next person to use the device", async ({ browser, server }) => {
   const { page, address, organization } = await openSettings(browser, server)
   const next = await typeAndKill(page, 'Season', '2031')
   const other = await createUser(server.db, { name: 'Olive Owner' })

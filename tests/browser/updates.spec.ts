@@ -75,7 +75,7 @@ test('keeps an open phone live during an update and loads the new build with its
   await Promise.all([acting.context().close(), context.close()])
 })
 
-test("doesn't show a page of the previous build on Back", async ({ browser, server }) => {
+test("doesn't show a page from the previous build on Back", async ({ browser, server }) => {
   test.slow()
   const arena = await createScenario(server.db)
   const page = await openWindow(browser, server, arena.organizer)

@@ -98,7 +98,7 @@ test('disconnects a client when its session expires', async () => {
   expect(Date.now()).toBeGreaterThanOrEqual(soon.getTime())
 })
 
-test('disconnects a scorer who joined by code when the organizer ends the code', async () => {
+test('disconnects a scorer who joined by code when the organizer revokes the code', async () => {
   const { organization, event, people } = arena
   await db.event.update({ where: { id: event.id }, data: { starts_on: new Date('2040-07-02') } })
   const owner = await openBrowser(live.server, db, people.owner)
@@ -114,7 +114,7 @@ test('disconnects a scorer who joined by code when the organizer ends the code',
   expect(await screen.comesBack()).toBe('refused')
 })
 
-test("disconnects a removed member's devices and keeps them out afterwards", async () => {
+test("disconnects a removed member's devices and doesn't let them reconnect", async () => {
   const { person, device } = await newMember()
   const both = [await screenOf(await device(), draw, activity), await screenOf(await device(), draw)]
   const other = await screenOf(arena.viewer, draw)
@@ -149,7 +149,7 @@ test('closes a connection that was authorized before its user signed out', async
   socket.terminate()
 })
 
-test('closes a connection when a second user signs in on it', async () => {
+test('closes a connection when a second user signs in on that connection', async () => {
   const { socketId, closed } = await rawSocket()
   const ask = (browser: Browser) => browser.post('/broadcasting/user-auth', { socket_id: socketId })
   const [one, two] = [await (await newMember()).device(), await (await newMember()).device()]

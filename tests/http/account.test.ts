@@ -65,7 +65,7 @@ describe('profile', () => {
     expect(await read(person.id)).toMatchObject({ name: 'Mae', hometown: null })
   })
 
-  test('replaces all associations in one request and rejects one without a number', async () => {
+  test('replaces all association numbers in one request, and rejects an association without a number', async () => {
     const { person, browser } = await createSignedInUser()
     const nbha = { body: 'NBHA', number: '123-456', district: 'OR 03', valid_until: '2026-12-31' }
     const wpra = { body: 'WPRA', number: '9', district: null, valid_until: null }
@@ -83,7 +83,7 @@ describe('profile', () => {
 })
 
 describe('changing the email address', () => {
-  test('changes the email address on confirmation, notifies the old address and voids the links that were sent to it', async () => {
+  test('changes the email address on confirmation, notifies the old address and invalidates links sent there', async () => {
     const { person, browser } = await createSignedInUser({ email: 'old@example.test' })
     const stranger = await openBrowser(app, db, null)
     await stranger.post('/login/forgotten', { email: 'old@example.test' })
@@ -112,7 +112,7 @@ describe('changing the email address', () => {
     ])
   })
 
-  test('returns the same response for a taken email address as for a free one, and emails no link to the taken address', async () => {
+  test("returns the same response for a taken email address as for a free one, but doesn't email a link to the taken address", async () => {
     await createUser(db, { name: 'Jo Taken', email: 'taken@example.test' })
     const { person, browser } = await createSignedInUser({ email: 'wants@example.test' })
     const ask = (email: string) => browser.post('/account/e-mail', { email, password: 'barrels' })
@@ -124,7 +124,7 @@ describe('changing the email address', () => {
     expect((await read(person.id)).email).toBe('wants@example.test')
   })
 
-  test('rejects the confirmation of an email address that another account has taken', async () => {
+  test('rejects confirming an email address that another account has taken', async () => {
     const { person, browser } = await createSignedInUser({ email: 'slow@example.test' })
     await browser.post('/account/e-mail', { email: 'wanted@example.test', password: 'barrels' })
     const { token } = await onlyLink(post)
@@ -146,7 +146,7 @@ describe('changing the email address', () => {
 })
 
 describe('changing the password', () => {
-  test('signs out other devices after a password change, and voids unused one-time links', async () => {
+  test('signs out other devices after a password change, and invalidates unused one-time links', async () => {
     const { person, browser } = await createSignedInUser({ email: 'pass@example.test' })
     const other = await openBrowser(app, db, person)
     await other.post('/login/forgotten', { email: 'pass@example.test' })
@@ -185,7 +185,7 @@ describe('changing the password', () => {
 describe('signed-in devices', () => {
   const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-  test('lists the signed-in devices with the current one first, and signs out another one', async () => {
+  test('lists the signed-in devices with the current one first, and signs out another device', async () => {
     const { person, browser } = await createSignedInUser({ email: 'devices@example.test' })
     const phone = await openBrowser(app, db, null)
     const login = { email: 'devices@example.test', password: 'barrels' }
@@ -217,7 +217,7 @@ describe('signed-in devices', () => {
     expect(await db.session.count({ where: { user_id: person.id } })).toBe(0)
   })
 
-  test('updates the last-seen time of a device at most once an hour', async () => {
+  test("updates a device's last-seen time at most once an hour", async () => {
     const { person, browser } = await createSignedInUser()
     const seen = async () => (await db.session.findFirstOrThrow({ where: { user_id: person.id } })).seen_at
     const first = await seen()
@@ -234,7 +234,7 @@ describe('deleting the account', () => {
   const leave = (browser: Awaited<ReturnType<typeof createSignedInUser>>['browser']) =>
     browser.post('/account/delete', { password: 'barrels' })
 
-  test('keeps the name and results of a deleted account and deletes everything else', async () => {
+  test("keeps a deleted account's name and results and deletes everything else", async () => {
     const { person, browser } = await createSignedInUser({
       ...MAE,
       birth_date: new Date('2010-05-31'),
@@ -265,13 +265,13 @@ describe('deleting the account', () => {
     expect((await browser.get('/account')).status).toBe(401)
   })
 
-  test('deletes the user row of a deleted account when no results refer to it', async () => {
+  test('deletes the user row of a deleted account if no results refer to the user', async () => {
     const { person, browser } = await createSignedInUser()
     await leave(browser)
     expect(await db.user.count({ where: { id: person.id } })).toBe(0)
   })
 
-  test('rejects deleting the account of the last owner of an organization', async () => {
+  test("refuses to delete the account of an organization's last owner", async () => {
     const [mae, jo] = [await createSignedInUser(), await createSignedInUser()]
     const organization = await createOrganization(db, { owner: mae.person, name: 'Rimrock Riders' })
     expect((await mae.browser.visit('/account')).body.props.last_owner_of).toEqual(['Rimrock Riders'])
@@ -285,7 +285,7 @@ describe('deleting the account', () => {
     expect((await leave(jo.browser)).status).toBe(409)
   })
 
-  test('keeps one owner of an organization when the last two owners delete their accounts at the same time', async () => {
+  test("keeps one owner when an organization's last two owners delete their accounts at the same time", async () => {
     const pairs = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const [mae, jo] = [await createUser(db), await createUser(db)]

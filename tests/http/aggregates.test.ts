@@ -150,7 +150,7 @@ describe('creating an average', () => {
     expect(answer.body.errors).toEqual({ rounds: 'Choose classes that are all timed, or all judged.' })
   })
 
-  test('returns 403 to a scorer who creates an average', async () => {
+  test('returns 403 to a scorer who tries to create an average', async () => {
     const [saturday] = await createOpens(WEEKEND)
     expect((await scorer.post(inEvent({ id: saturday.event_id }, 'aggregates'), {})).status).toBe(403)
   })
@@ -161,7 +161,7 @@ describe('entering an average', () => {
   const linesOf = async (event_id: number): Promise<EntryLine[]> =>
     (await organizer.get(`/ajax/entries/${event_id}`)).body.lines
 
-  test('charges the fee of the average once per rider and horse, with the first of their runs', async () => {
+  test("charges the average's fee once per rider and horse, with their first run", async () => {
     const opens = await createOpens(WEEKEND)
     const [{ id: saturday, event_id }, { id: sunday }] = opens
     const aggregate = await createAverage(opens)
@@ -190,7 +190,7 @@ describe('entering an average', () => {
     })
   })
 
-  test('rejects an average entry after the first run, with a run in a class outside the average, and as a class entry', async () => {
+  test('rejects an average entry if the horse already has a score or the run is in another class', async () => {
     const opens = await createOpens([...WEEKEND, 'Monday'])
     const [saturday, sunday, monday] = opens as [Class, Class, Class]
     const aggregate = await createAverage([saturday, sunday])
@@ -215,7 +215,7 @@ describe('entering an average', () => {
     })
   })
 
-  test('enters a rider and horse in an average once from the draw', async () => {
+  test('enters a rider and horse in an average only once from the draw', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [null, null])
@@ -232,7 +232,7 @@ describe('entering an average', () => {
     ])
   })
 
-  test('allows a refund of the average fee once all of its runs are scratched', async () => {
+  test('allows refunding the fee of an average once all of its runs are scratched', async () => {
     const opens = await createOpens(WEEKEND)
     const [{ id: saturday, event_id }, { id: sunday }] = opens
     const aggregate = await createAverage(opens)
@@ -278,7 +278,7 @@ describe('changing the horse of a run that counts in an average', () => {
   test.each([
     ['the run that it was entered with first', [0, 1]],
     ['the other run first', [1, 0]],
-  ])('moves the average entry to the new horse, %s', async (_, order) => {
+  ])('moves the average entry when the horse is changed in %s', async (_, order) => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [null, null], aggregate)
@@ -289,7 +289,7 @@ describe('changing the horse of a run that counts in an average', () => {
     expect(totalsOf(await pageOf(aggregate))).toEqual([['Ana', 30.4, 100]])
   })
 
-  test('keeps the average entry and its fee with a horse that already has a score', async () => {
+  test('keeps the average entry and its fee on the horse that already has a score', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens, { best_of: 1 })
     const { entries, horse } = await enter('Ana', opens, [15_300, null])
@@ -335,7 +335,7 @@ describe('changing the horse of a run that counts in an average', () => {
     })
   })
 
-  test('rejects giving the horse to another run while the average is published', async () => {
+  test('rejects changing another run to this horse while the average is published', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens, { best_of: 1 })
     const { rider, horse } = await enter('Ana', opens, [15_300], aggregate)
@@ -384,7 +384,7 @@ describe('the payout of an average', () => {
     await enter('Not entered', opens, [14_000, 14_000, 14_000, 14_000])
 
     const page = await pageOf(aggregate)
-    // $400 of fees: $240 for the 1D and $160 for the 2D, which begins 2 × 0.5 s behind the best total of 30.300.
+    // $400 in fees: $240 for the 1D and $160 for the 2D, which begins 2 × 0.5 s behind the best total of 30.300.
     expect(page.divisions).toMatchObject([
       { from: 30.3, pool_cents: 24_000 },
       { from: 31.3, pool_cents: 16_000 },
@@ -405,7 +405,7 @@ describe('the payout of an average', () => {
     expect(page.reconciliation).toMatchObject({ entries: 4, net_cents: 40_000, paid_cents: 40_000 })
   })
 
-  test('gives NT to a rider who lacks a time in one class if every class must be run', async () => {
+  test('gives an NT to a rider without a time in one class if every class must be run', async () => {
     const opens = await createOpens([...WEEKEND, 'Monday'])
     const aggregate = await createAverage(opens, { best_of: 2, must_run_all: true })
     await enter('Ana', opens, [15_300, 15_100, 17_000], aggregate)
@@ -452,7 +452,7 @@ describe('the payout of an average', () => {
     expect(page.data[0]).toMatchObject({ score: 31.3, published_score: 30.4, changed: true, prize: 120 })
   })
 
-  test('shows riders the totals of an average, and its money once it is published', async () => {
+  test("shows riders an average's totals, and its money once the average is published", async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     await enter('Ana', opens, [15_300, 15_100], aggregate)
@@ -480,7 +480,7 @@ describe('the payout of an average', () => {
     expect((await stranger.get(`/api/v1/activities/${aggregate.id}/draw`)).status).toBe(404)
   })
 
-  test("doesn't reveal scores of an unpublished draw in an average", async () => {
+  test("doesn't reveal scores from an unpublished draw in an average", async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     await enter('Ana', opens, [15_300, 15_100], aggregate)
@@ -516,7 +516,7 @@ describe('the payout of an average', () => {
   })
 })
 
-test('shows the payout as the next step of an average once its classes are finished, and then the checks', async () => {
+test("shows an average's payout as the next step once its classes are finished, and then the average's checks", async () => {
   const opens = await createOpens(WEEKEND)
   const aggregate = await createAverage(opens)
   const next = async (browser = organizer) => {
@@ -544,7 +544,7 @@ test('shows the payout as the next step of an average once its classes are finis
 })
 
 describe('while an average is published', () => {
-  test('rejects deleting runs of a published average, unpublishing its draws and changing how many runs count, but accepts a new name', async () => {
+  test('rejects deleting runs, unpublishing draws and changing how many runs count, but accepts a new name', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [15_300, 15_100], aggregate)
@@ -574,8 +574,8 @@ describe('while an average is published', () => {
   })
 })
 
-describe('the classes of an average', () => {
-  test('rejects deleting a class of an average, removing the go that it counts, and switching the class to judged scores', async () => {
+describe('the classes in an average', () => {
+  test('rejects deleting a class in an average, removing a go that counts, and switching the class to judged scores', async () => {
     const opens = await createOpens(WEEKEND, { rounds: ['1', '2'], publish_draw: false })
     await createAverage(opens)
     const [saturday] = opens
@@ -612,7 +612,7 @@ describe('the classes of an average', () => {
     expect(await db.activity.count({ where: { event_id: aggregate.event_id } })).toBe(2)
   })
 
-  test('copies the classes of an average together with the average', async () => {
+  test('copies an average together with its classes', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens, { best_of: 1 })
     const copy = { classes: true, incentives: true, money: true, carryovers: true, note: true }

@@ -72,7 +72,7 @@ describe('the API document', () => {
     )
   })
 
-  test('describes the response of every endpoint, and gets 304 from every endpoint for a matching ETag', async () => {
+  test('describes the response of every endpoint, and returns 304 for a matching ETag', async () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     await publishPayout(event, activity)
@@ -177,7 +177,7 @@ describe('published data', () => {
       expect((await mine(address)).status).toBe(404)
   })
 
-  test('hides the names of minors when the event requires it, and exposes no user ids', async () => {
+  test("hides minors' names when the event requires it, and doesn't expose user ids", async () => {
     const { activity } = await openEvent({ hide_minors: true })
     const { text } = await read(`/activities/${activity.id}/draw`)
     expect(text).toContain('Name withheld')
@@ -327,7 +327,7 @@ describe('errors', () => {
     }
   })
 
-  test('keeps the older JSON format for errors of /api/hal/email-results', async () => {
+  test('keeps the older JSON format for errors from /api/hal/email-results', async () => {
     const answer = await owner.post(`/api/hal/email-results/${arena.activity.id}`, { emails: 'nonsense' })
     expect([answer.status, answer.type]).toEqual([422, 'application/json'])
   })

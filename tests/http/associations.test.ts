@@ -156,7 +156,7 @@ describe('association profiles', () => {
     expect(await db.associationProfile.count()).toBe(1)
   })
 
-  test('rejects a save of a profile that another organizer just changed and lists the differences, but accepts a repeated request', async () => {
+  test('rejects a stale edit of a profile and lists the differences, but accepts a repeated request', async () => {
     const profile = await addProfile(BBR)
     const at = `${associations}/${profile.id}?version=0`
     const changed = { ...BBR, deadline_days: 10 }
@@ -179,7 +179,7 @@ describe('association profiles', () => {
     expect(await db.associationReport.count({ where: { id: report.id } })).toBe(0)
   })
 
-  test('returns 404 for a profile of another organization', async () => {
+  test("returns 404 for another organization's profile", async () => {
     const { id } = await make.createAssociationProfile(db, arena.elsewhere)
     expect((await organizer.get(`${associations}/${id}`)).status).toBe(404)
     expect((await organizer.patch(`${associations}/${id}?version=0`, BBR)).status).toBe(404)
@@ -190,7 +190,7 @@ describe('association profiles', () => {
 })
 
 describe('association reports', () => {
-  test("creates a report of the event's barrel races only once", async () => {
+  test("creates only one report on the event's barrel races", async () => {
     await make.createActivity(db, { event, name: 'Judged', judged: true })
     await make.createAggregate(db, [open])
     const profile = await addProfile(BBR)
@@ -225,7 +225,7 @@ describe('association reports', () => {
     })
   })
 
-  test("splits the members of one district into divisions by that district's fastest time, and gives them points", async () => {
+  test("divides the members of one district by that district's fastest time, and gives them points", async () => {
     await card(people.bea, 'tx 05')
     await card(people.cleo, 'TX05', '2026-06-06')
     await card(people.ann, 'TX-05', '2026-06-05')
@@ -243,7 +243,7 @@ describe('association reports', () => {
     ])
   })
 
-  test('uses the divisions of the profile, and leaves scratched runs out of the places and refunded runs out of the fee', async () => {
+  test("uses the profile's divisions, doesn't place scratched runs, and doesn't charge for refunded runs", async () => {
     const [first] = await db.userActivity.findMany({
       where: { activity_id: open.id },
       orderBy: { id: 'asc' },
@@ -273,7 +273,7 @@ describe('association reports', () => {
     expect(file.headers['content-disposition']).toContain('BBR results draft.csv')
   })
 
-  test('places each go of a class separately, and counts the fee for the class only once', async () => {
+  test('places each go of a class separately, but counts the class fee only once', async () => {
     const futurity = await make.createActivity(db, { event, name: 'Futurity', rounds: ['1', '2'] })
     const horse = await make.createHorse(db)
     for (const [round, score] of [
@@ -293,7 +293,7 @@ describe('association reports', () => {
     expect((await propsOf(report)).fee).toMatchObject({ count: 5, riders: 4 })
   })
 
-  test('downloads a report with the columns of its profile, and neutralizes formulas', async () => {
+  test("downloads a report with its profile's columns, and neutralizes formulas", async () => {
     const columns = ['last name', 'first name', 'number', 'horse', 'division', 'place', 'time', 'date']
     const report = await addReport(await addProfile({ ...BBR, columns }))
     const at = `${reportsOf(event)}/${report.id}/export/results`
@@ -311,7 +311,7 @@ describe('association reports', () => {
     expect((await organizer.get(`${at}.pdf`)).status).toBe(404)
   })
 
-  test("suggests a report for each association that is owed fees and doesn't have one yet", async () => {
+  test('suggests a report for each association that is owed fees and has no report yet', async () => {
     const owed = async () => (await organizer.visit(reportsOf(event))).body.props.fee_associations
     const fee = { event_id: event.id, cents: 300, per: 'entry', purpose: 'association' }
     await db.feeKind.createMany({
@@ -331,7 +331,7 @@ describe('association reports', () => {
     await db.feeKind.deleteMany({ where: { event_id: event.id } })
   })
 
-  test("counts what riders were charged as owed to the association, regardless of the profile's fee", async () => {
+  test("bases the amount owed to the association on the riders' charges, not on the profile's fee", async () => {
     const report = await addReport(await addProfile({ ...BBR, body: 'N.B.H.A.' }))
     const charge = { event_id: event.id, user_id: people.ann.id, purpose: 'association' }
     await db.charge.createMany({
@@ -362,7 +362,7 @@ describe('association reports', () => {
     expect(await offered()).toEqual(['Alpha', 'NBHA TX-05', 'BBR'])
   })
 
-  test('shows that the results changed since a report was sent, until the report is marked as sent again', async () => {
+  test('shows that the results have changed since a report was sent, until the report is marked as sent again', async () => {
     const report = await addReport(await addProfile(BBR))
     const at = `${reportsOf(event)}/${report.id}/sent`
     const changed = async () => (await propsOf(report)).report.changed
@@ -411,7 +411,7 @@ describe('association reports', () => {
     ])
   })
 
-  test("rejects a change of a report's classes if someone else just changed them, but accepts a repeated request", async () => {
+  test("rejects a stale edit of a report's classes, but accepts a repeated request", async () => {
     const report = await addReport(await addProfile(BBR))
     const at = `${reportsOf(event)}/${report.id}?version=0`
     const novice = open.incentives[0]!
@@ -426,7 +426,7 @@ describe('association reports', () => {
     ])
   })
 
-  test('rejects classes of another event, judged classes and averages in a report', async () => {
+  test("rejects another event's classes, judged classes and averages in a report", async () => {
     const report = await addReport(await addProfile(BBR))
     const refused = [
       await make.createActivity(db, { event: await make.createEvent(db, { organization }) }),
@@ -493,7 +493,7 @@ describe('association numbers in the entry window', () => {
     return Object.fromEntries(lines.map(({ rider, card_problems }) => [rider.name, card_problems]))
   }
 
-  test('warns about riders without a member number or with an expired card in a class that is reported', async () => {
+  test('warns about riders without a member number or with an expired card in a class with a report', async () => {
     expect(await problemsOf()).toMatchObject({ 'Bea Birch': [] })
     await addReport(await addProfile(BBR))
     await addReport(await addProfile(NBHA))
@@ -517,7 +517,7 @@ describe('association numbers in the entry window', () => {
     ).toBe(200)
   })
 
-  test("doesn't warn about riders whose runs are all scratched, or if the association needs no numbers", async () => {
+  test("doesn't warn about riders whose runs are all scratched, or if the association doesn't require numbers", async () => {
     await addReport(await addProfile({ ...BBR, columns: ['rider', 'time'] }))
     expect(await problemsOf()).toMatchObject({ 'Bea Birch': [] })
     await addReport(await addProfile({ ...BBR, name: 'BBR 2' }))

@@ -97,7 +97,7 @@ test('rejects overlong text with combining accents before normalizing it', async
   expect([name.status, name.body.errors]).toEqual([422, { user_name: 'Use up to 120 characters.' }])
 })
 
-test('returns 503 with Retry-After to excess simultaneous sign-ins from one IP address', async () => {
+test('returns 503 with Retry-After for excess simultaneous sign-ins from one IP address', async () => {
   const attack = () =>
     Promise.all(
       Array.from({ length: 310 }, (_, index) =>
@@ -165,7 +165,7 @@ test('rejects changes to a draw when too many are waiting', async () => {
   ])
 })
 
-test('holds no database connection for changes that are waiting for a draw', async () => {
+test("doesn't hold a database connection while a change waits for a draw", async () => {
   const busy = await createActivity(db, { event: arena.event, publish_payout: true })
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

@@ -29,7 +29,7 @@ describe('rider, horse and bull search', () => {
         })
   })
 
-  test('ignores accents and sorts riders like the suggestions in the browser', async () => {
+  test("ignores accents and sorts riders in the same order as the browser's suggestions", async () => {
     const names = [
       'Inés Dalton',
       'Ines Dalton',
@@ -76,7 +76,7 @@ describe('rider, horse and bull search', () => {
     await db.user.deleteMany({ where: { id: { in: [scorer, ...riders].map((one) => one.id) } } })
   })
 
-  test('ignores accents in the names of horses and bulls', async () => {
+  test('ignores accents in horse and bull names', async () => {
     for (const name of ['Céleste', 'Celeste', 'CELESTIAL']) await createHorse(db, { name })
     await db.bull.create({ data: { name: 'Ñandú' } })
     const names = async (url: string) =>
@@ -86,7 +86,7 @@ describe('rider, horse and bull search', () => {
     expect(await names('/ajax/bull/search?query=nandu')).toEqual(['Ñandú'])
   })
 
-  test('finds members of another organization only if they ride', async () => {
+  test("finds another organization's members only if they ride", async () => {
     const theirs = await createUser(db, { name: 'Quiet Quentin', is_rider: false })
     await addMember(db, arena.elsewhere, theirs, 'scorer')
     const ours = await createUser(db, { name: 'Quiet Quincy', is_rider: false })
@@ -109,7 +109,7 @@ describe('rider, horse and bull search', () => {
     expect((await draw(90)).status).toBe(201)
   })
 
-  test('marks a scorer as never having ridden until they are in a draw', async () => {
+  test('marks a scorer as never having ridden until the scorer is in a draw', async () => {
     const ours = await createUser(db, { name: 'Late Starter', is_rider: false })
     await addMember(db, organization, ours, 'scorer')
     const item = async () => (await organizer.get('/ajax/rider/search?query=late')).body.data[0] as RiderItem
@@ -119,7 +119,7 @@ describe('rider, horse and bull search', () => {
     expect(await item()).not.toHaveProperty('never_rode')
   })
 
-  test('leaves deleted and merged riders out of the search', async () => {
+  test("doesn't find deleted or merged riders", async () => {
     const kept = await createUser(db, { name: 'Passing Pam' })
     const gone = await createUser(db, { name: 'Passing Pat', deleted_at: new Date() })
     const twin = await createTypedInRider(db, organization, 'Passing P.')
@@ -130,10 +130,10 @@ describe('rider, horse and bull search', () => {
       organizer.post(`/ajax/draw/${arena.activity.id}`, { user_id, user_name: null, slotNumber: 92 })
     expect((await draw(gone)).status).toBe(422)
     const { status, body: drawn } = await draw(twin)
-    expect([status, drawn.user_id], 'draws the kept rider for a merged rider from an older list').toEqual([
-      201,
-      kept.id,
-    ])
+    expect(
+      [status, drawn.user_id],
+      'enters the kept rider when an outdated list still has the merged rider',
+    ).toEqual([201, kept.id])
   })
 })
 

@@ -44,7 +44,7 @@ test('continues the id sequences after a restore', async () => {
   expect(after!.id).toBe(Number(before!.last) + 1)
 })
 
-test('restores neither sessions nor pending broadcasts', async () => {
+test("doesn't restore sessions or pending broadcasts", async () => {
   const other = await emptyDatabase()
   await restore(other, demo, { migrations })
   expect(await query(other, 'SELECT FROM sessions UNION ALL SELECT FROM broadcasts')).toEqual([])
@@ -142,7 +142,7 @@ test('rolls back a restore that fails halfway', async () => {
   await restore(other, demo, { migrations })
   const before = await contents(other)
   const file = path.join(folder, 'orphan.backup')
-  // Removes a user to whom entries refer, so that the restore fails on a foreign key.
+  // Removes a user that entries refer to, so that the restore fails on a foreign key.
   const users = lines.findIndex((line) => line.startsWith('{"table":"users"'))
   writeFileSync(
     file,
@@ -192,7 +192,7 @@ test('lets only one of two simultaneous backups write to the same file', async (
   await verifyBackup(file)
 })
 
-test('ignores the unfinished file of an interrupted backup and leaves it in place', async () => {
+test('leaves the unfinished file of an interrupted backup in place and ignores the file', async () => {
   const file = path.join(folder, 'again.backup')
   writeFileSync(`${file}.unfinished`, 'half')
   await backUp(url, file)
@@ -217,7 +217,7 @@ async function isLocked(url: string) {
   return locks > 0n
 }
 
-test('delays the start of the app until a running restore has finished', async () => {
+test('waits for a running restore to finish before starting the app', async () => {
   const other = await emptyDatabase()
   const restoring = restore(other, demo, { migrations })
   await vi.waitUntil(() => isLocked(other), { timeout: 10_000, interval: 2 })

@@ -148,7 +148,7 @@ test('lets another instance deliver messages when the delivering instance stops'
   expect(second.sent).toMatchObject([{ payload: { round: 'after' } }])
 })
 
-test('lets a standby instance sleep, and delivers a burst in fewer batches than messages', async () => {
+test("doesn't wake a standby instance, and delivers a burst in fewer batches than messages", async () => {
   const first = instance()
   await enqueue('live.1')
   await untilEmpty()
@@ -165,7 +165,7 @@ test('lets a standby instance sleep, and delivers a burst in fewer batches than 
   expect(rounds.length).toBeLessThan(40)
 })
 
-test('reconnects after the database connection is lost and loses no message', async () => {
+test('reconnects after the database connection is lost, without losing a message', async () => {
   const { sent } = instance()
   await enqueue('live.1')
   await untilEmpty()
@@ -177,7 +177,7 @@ test('reconnects after the database connection is lost and loses no message', as
   expect(sent).toHaveLength(2)
 })
 
-test('finishes the message in flight when stopped and leaves the rest in the outbox', async () => {
+test('finishes the message in flight when stopped and leaves the other messages in the outbox', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const isSending = vi.fn(() => held)
@@ -275,7 +275,7 @@ test('sends "missed" in place of a message that Pusher rejects, then continues',
   expect(pusher.received.map(({ name }) => name)).toEqual(['missed', 'updated'])
 })
 
-test('disconnects a user through Pusher, and continues when the server has no endpoint for that', async () => {
+test("disconnects a user through Pusher, and continues if the server can't disconnect users", async () => {
   const asked: string[] = []
   const pusher = await startFakePusher([200, 404, 404, 200], 0, (path) => asked.push(path))
   stops.push(pusher.close)

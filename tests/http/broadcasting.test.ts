@@ -117,7 +117,7 @@ test('broadcasts swaps, incentive changes, resizes and random draws', async () =
   await db.userActivity.deleteMany({ where: { activity_id: arena.activity.id } })
 })
 
-test('broadcasts that an organizer kept the duplicate runs of a horse', async () => {
+test("broadcasts that an organizer kept a horse's duplicate runs", async () => {
   const horse = await createHorse(db)
   const runs = [
     await createEntry(db, { activity: arena.activity, draw: 1, horse }),

@@ -41,7 +41,7 @@ const SOCKET = '123.456'
 const ask = (browser: Scenario['owner'], channel_name: string, socket_id = SOCKET) =>
   browser.post('/broadcasting/auth', { socket_id, channel_name })
 
-test('lets members of the organization subscribe to its draws and rejects everyone else', async () => {
+test("lets the organization's members subscribe to its draws and rejects everyone else", async () => {
   for (const channel of [draw, reload, activity, presence]) {
     for (const role of ['owner', 'organizer', 'scorer', 'viewer'] as const)
       expect((await ask(arena[role], channel)).status, `${role} ${channel}`).toBe(200)
@@ -50,7 +50,7 @@ test('lets members of the organization subscribe to its draws and rejects everyo
   }
 })
 
-test('authorizes the activity channel of an incentive, but not a draw channel', async () => {
+test("authorizes an incentive's activity channel, but not a draw channel", async () => {
   const senior = arena.activity.incentives[0]!
   expect((await ask(arena.viewer, `private-activity.${senior.id}`)).status).toBe(200)
   expect((await ask(arena.viewer, `private-draw.${arena.event.id}.${senior.id}`)).status).toBe(403)
@@ -164,7 +164,7 @@ test.each([
   ['the header of a trusted proxy', { TRUST_PROXY: '1' }, '203.0.113.9'],
   ['the header of a proxy in a trusted network', { TRUST_PROXY: '192.0.2.0/24' }, '203.0.113.9'],
   ['the socket, when the proxy is not trusted', { TRUST_PROXY: '10.0.0.0/8' }, '192.0.2.1'],
-])('takes the IP address of a WebSocket from the correct source: %s', (_, trust, place) => {
+])("reads a WebSocket's IP address from the correct source: %s", (_, trust, place) => {
   const app = testApp(db, undefined, testEnv(trust))
   const request = {
     headers: { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' },
@@ -173,12 +173,12 @@ test.each([
   expect(ipOfUpgrade(app, request as never)).toBe(place)
 })
 
-test('treats all addresses of an IPv6 network as one client', () => {
+test('treats all addresses in an IPv6 network as one client', () => {
   expect(clientIpKey('2001:db8::1')).toBe(clientIpKey('2001:db8::2:1'))
   expect(clientIpKey('2001:db8::1')).not.toBe(clientIpKey('2001:db9::1'))
 })
 
-test('passes the settings of the live connection to a page', async () => {
+test('passes the live connection settings to a page', async () => {
   const page = await arena.viewer.visit('/organizer/organizations')
   expect(page.body.props.realtime).toEqual({ key: live.pusher.realtime.key, cluster: 'us2', server: 'page' })
 })
@@ -201,7 +201,7 @@ test('lets other programs with the credentials publish through the embedded serv
   }
 })
 
-test('broadcasts through an external server and skips the acting tab', async () => {
+test('broadcasts through an external server and skips the tab that made the change', async () => {
   await live.stop()
   const engine = await startLiveApp(engineDatabase, { ...GIVEN, PUSHER_EMBEDDED: 'true' })
   const host = { PUSHER_HOST: '127.0.0.1', PUSHER_PORT: String(engine.port), PUSHER_SCHEME: 'http' }

@@ -51,7 +51,7 @@ const saying = (page: { lines: { text: string; x: number; y: number }[] }, text:
   page.lines.filter((line) => line.text === text)
 
 describe('a check for a whole event', () => {
-  test('blocks unpublishing and paying the same results again until the check is voided', async () => {
+  test("doesn't allow unpublishing or paying the same results again until the check is voided", async () => {
     const people = await office()
     const { activity, munoz } = await fourResults(people)
     const result = await db.enrollment.findFirstOrThrow({
@@ -187,7 +187,7 @@ describe('writing checks', () => {
     expect(after.next_check_number).toBe(512)
   })
 
-  test('accepts a starting check number that jumps ahead or back, unless one of the numbers is already used', async () => {
+  test('accepts a starting check number that jumps ahead or back, unless one of the numbers is taken', async () => {
     const people = await office()
     const print = async (number: number) => {
       const { activity } = await fourResults(people)
@@ -369,7 +369,7 @@ describe('voiding a check', () => {
     expect(next.body).toMatchObject({ first: 1004, last: 1004, cents: 30_000 })
   })
 
-  test("keeps the check's lines in the change log when their entry is removed", async () => {
+  test("keeps the check's lines in the change log when an entry on the check is removed", async () => {
     const people = await office()
     const { activity, munoz } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -388,7 +388,7 @@ describe('voiding a check', () => {
     expect(before).toMatchObject({ contests: [{ id: run.enrollments[0]!.id, check_lines: [line.id] }] })
   })
 
-  test('logs the void of a check only once for simultaneous requests', async () => {
+  test('logs a voided check only once when requests arrive at the same time', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -422,7 +422,7 @@ describe('voiding all checks of a payout and unpublishing it', () => {
     people.browser.post(`/ajax/void-checks-and-unpublish/${id}?view=${view}`, { checks })
   const living = () => db.check.count({ where: { voided_at: null } })
 
-  test('voids every check of the payout, unpublishes it and logs each change', async () => {
+  test('voids every check, unpublishes the payout and logs each change', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     expect((await payoutOf(people, activity)).checks).toBe(null)
@@ -448,7 +448,7 @@ describe('voiding all checks of a payout and unpublishing it', () => {
     ])
   })
 
-  test('changes nothing when checks were written or voided since the organizer loaded the page', async () => {
+  test('changes nothing if checks have been written or voided since the organizer loaded the page', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -496,7 +496,7 @@ describe('voiding all checks of a payout and unpublishing it', () => {
     })
   })
 
-  test('rejects voiding all checks by scorers and viewers with 403 and by outsiders with 404', async () => {
+  test('returns 403 to scorers and viewers and 404 to outsiders who try to void all checks', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -524,7 +524,7 @@ test('broadcasts a payout update when checks are written or voided', async () =>
 
 test("dates checks in the organization's time zone", async () => {
   const dates = []
-  // These time zones never share a date.
+  // It is never the same date in these two time zones.
   for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const people = await office({ time_zone })
     const { activity } = await fourResults(people)
@@ -540,7 +540,7 @@ test("dates checks in the organization's time zone", async () => {
 })
 
 describe('the PDF', () => {
-  test('prints number, date, payee, memo and the amount in figures and words, without scaling', async () => {
+  test('prints the number, date, payee, memo and amount in figures and words, without scaling', async () => {
     const people = await office({ address: '120 Arena Road\nCanyon, TX 79015' })
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -579,7 +579,7 @@ describe('the PDF', () => {
     ])
   })
 
-  // Positions are in points from the page top.
+  // Positions are in points from the top of the page.
   test.each([
     ['top', 3, 95, [297, 549]],
     ['middle', 3, 347, [45, 549]],
@@ -630,7 +630,7 @@ describe('the PDF', () => {
     expect(testPage).not.toEqual(expect.arrayContaining(['DATE']))
   })
 
-  test('prints the check number on each stub of preprinted vouchers, but no payer', async () => {
+  test('prints the check number on each stub of preprinted vouchers, but not the payer', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, preprinted: true })
@@ -651,7 +651,7 @@ describe('the PDF', () => {
     expect(saying(pdf!.pages[0]!, "Pat O'Brien")[0]!.y).toBeCloseTo(504 + 95, 1)
   })
 
-  test('marks the stubs of a reprinted check, but not the check', async () => {
+  test('marks the stubs of a reprinted check, but not the check itself', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -659,7 +659,7 @@ describe('the PDF', () => {
       (await pdfOf(people.browser, url)).pdf!.pages.map(({ lines }) =>
         lines.filter(({ text }) => text.includes('Reprint')).map(({ text, y }) => [text, y > 252]),
       )
-    expect(await sayingReprint(body.url), 'marks no reprint the first time').toEqual([[], [], []])
+    expect(await sayingReprint(body.url), "doesn't mark the first print as a reprint").toEqual([[], [], []])
     const one = `/organizer/checks/${people.organization.id}/print?numbers=1002`
     const stubs = ['Reprint · Check 1002', true]
     expect(await sayingReprint(one)).toEqual([[stubs, stubs]])
@@ -679,7 +679,7 @@ describe('the PDF', () => {
     ])
   })
 
-  test('prints no stubs and no reprint mark on stock with three checks per page', async () => {
+  test("doesn't print stubs or a reprint mark on stock with three checks per page", async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, stock: 'three' })
@@ -689,7 +689,7 @@ describe('the PDF', () => {
     expect(await db.change.count({ where: { kind: 'check reprinted', activity_id: activity.id } })).toBe(3)
   })
 
-  test('records the first printing of the same checks only once', async () => {
+  test('rejects recording the same printing twice', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -700,7 +700,7 @@ describe('the PDF', () => {
     const printed = await db.check.findMany({ where: { id: { in: checks.map(({ id }) => id) } } })
     expect(
       printed.map(({ prints }) => prints),
-      'the rejected printing is not counted',
+      "doesn't count the rejected print",
     ).toEqual([1, 1])
   })
 
@@ -722,7 +722,7 @@ describe('the PDF', () => {
     expect(saying(pdf!.pages[0]!, '$1,000.00')).toHaveLength(2)
   })
 
-  test('prints a test page with the alignment offsets and writes no check', async () => {
+  test('prints a test page with the alignment offsets without writing a check', async () => {
     const people = await office()
     const { pdf } = await pdfOf(
       people.browser,
@@ -753,7 +753,7 @@ describe('the PDF', () => {
 })
 
 describe('the check pages', () => {
-  test('lists payees and amounts before printing, and the check numbers afterwards', async () => {
+  test('lists payees and amounts before printing, and the check numbers afterward', async () => {
     const people = await office()
     const { activity, obrien } = await fourResults(people)
     const before = await people.browser.visit(screenOf(people.event, activity))
@@ -825,7 +825,7 @@ test('lets only organizers and owners see and write checks', async () => {
   for (const url of forged) expect((await people.browser.withoutToken('post', url, PRINT)).status).toBe(419)
 })
 
-test('returns 404 for the checks of a class under another event', async () => {
+test("returns 404 for a class's checks under another event's URL", async () => {
   const people = await office()
   const { activity } = await fourResults(people)
   const other = await make.createEvent(db, { organization: people.organization })

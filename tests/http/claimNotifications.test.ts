@@ -24,7 +24,7 @@ async function requestClaim(name: string, kind: 'rider' | 'guardian') {
 }
 
 describe('the response to a claim request', () => {
-  test('notifies the account once of a confirmed claim request, in the list and on open screens', async () => {
+  test('notifies the account once when a claim request is confirmed, in the list and on open screens', async () => {
     const { id, list, me, toldLive } = await requestClaim('Ann Yes', 'guardian')
     expect((await me()).asked).toEqual([
       { id, rider: 'Ann Yes', organization: by, kind: 'guardian', answer: null },
@@ -46,7 +46,7 @@ describe('the response to a claim request', () => {
     expect(await me()).toMatchObject({ unread: 1, asked: [{ id, answer: 'yes' }] })
   })
 
-  test('notifies the account once of a declined claim request, and again after a new request', async () => {
+  test('notifies the account once when a claim request is declined, and again after a new request', async () => {
     const { id, list, me, toldLive, phone, rider } = await requestClaim('Bea No', 'rider')
     await Promise.all([1, 2].map(() => organizer.delete(`/organizer/claims/${id}`)))
     const { unread, notifications } = await list()
@@ -78,7 +78,7 @@ describe('the response to a claim request', () => {
     expect((await me()).asked).toMatchObject([{ id, answer: 'none' }])
   })
 
-  test('does not notify a deleted account of the response', async () => {
+  test("doesn't notify a deleted account of the response", async () => {
     const { id, mae } = await requestClaim('Di Gone', 'rider')
     await db.user.update({ where: { id: mae.id }, data: { deleted_at: new Date(), email: null } })
     expect((await organizer.delete(`/organizer/claims/${id}`)).status).toBe(303)
@@ -86,7 +86,7 @@ describe('the response to a claim request', () => {
   })
 })
 
-test("shows a merge question in the notifications and on the user's own page", async () => {
+test("shows a request to confirm a merge in the user's notifications and on their profile page", async () => {
   const rider = await createTypedInRider(db, organization, 'Eve Typed')
   const eve = await createUser(db, { name: 'Eve Account' })
   const phone = await openBrowser(app, db, eve)

@@ -45,7 +45,7 @@ async function merge(gone: Id, kept: Id) {
 const revokeClaim = ({ id }: Id) => organizer.post(`/organizer/claims/${id}/take-back`)
 
 describe("taking back a guardian's claim", () => {
-  test('removes the guardian from the rider into whom the claimed rider was merged', async () => {
+  test('removes the guardian of the rider that the claimed rider was merged into', async () => {
     const [one, two] = [
       await createTypedInRider(db, organization, 'Kid One'),
       await createTypedInRider(db, organization, 'Kid Two'),
@@ -58,7 +58,7 @@ describe("taking back a guardian's claim", () => {
     expect(await riders(eve)).toEqual([])
   })
 
-  test("withdraws the guardian's waiting online entries for the rider, but not those for the guardian", async () => {
+  test("withdraws the guardian's waiting online entries for the rider, but not the guardian's own", async () => {
     const kid = await createTypedInRider(db, organization, 'Kid Online')
     const pat = await account('Pat Online')
     const claim = await guardian(pat, kid)
@@ -72,7 +72,7 @@ describe("taking back a guardian's claim", () => {
     expect(await db.broadcast.count({ where: announced })).toBe(1)
   })
 
-  test('keeps the guardian while another claim leads to the same rider', async () => {
+  test('keeps the guardian of a merged rider until both claims are taken back', async () => {
     const [one, two] = [
       await createTypedInRider(db, organization, 'Twin One'),
       await createTypedInRider(db, organization, 'Twin Two'),
@@ -87,7 +87,7 @@ describe("taking back a guardian's claim", () => {
   })
 })
 
-test('enters both riders in an average again when a claim is taken back', async () => {
+test("restores both riders' average entries when a claim is taken back", async () => {
   const [saturday, sunday] = [await createActivity(db, { event }), await createActivity(db, { event })]
   const average = await createAggregate(db, [saturday, sunday])
   const typedIn = await createTypedInRider(db, organization, 'Claimed Cal')
@@ -106,7 +106,7 @@ test('enters both riders in an average again when a claim is taken back', async 
 })
 
 describe('deleting an account', () => {
-  test('cancels the pending requests and the guardianships of the account', async () => {
+  test("cancels the account's pending requests and guardianships", async () => {
     const kim = await createTypedInRider(db, organization, 'Kim Asked')
     const activity = await createActivity(db, { event, publish_draw: true })
     const entry = await createEntry(db, { activity, draw: 1, rider: kim })
@@ -124,7 +124,7 @@ describe('deleting an account', () => {
 })
 
 describe("taking back a rider's own claim", () => {
-  test('moves the adult mark back from the account to the rider', async () => {
+  test('moves the adult mark from the account back to the rider', async () => {
     const ann = await createTypedInRider(db, organization, 'Ann Adult')
     const eve = await account('Eve Else')
     await db.eventRider.create({ data: { event_id: event.id, user_id: ann.id, is_adult: true } })
@@ -135,7 +135,7 @@ describe("taking back a rider's own claim", () => {
     expect(marks).toMatchObject([{ event_id: event.id, user_id: ann.id, is_adult: true }])
   })
 
-  test('moves the papers back from the account to the rider', async () => {
+  test('moves papers from the account back to the rider', async () => {
     const bo = await createTypedInRider(db, organization, 'Bo Paper')
     const eve = await account('Eve Paper')
     const { id: organization_id } = organization

@@ -38,7 +38,7 @@ const lastOf = async ({ id }: Id) =>
 const kinds = async () => (await db.change.findMany({ orderBy: { id: 'asc' } })).map(({ kind }) => kind)
 
 describe('a claim code', () => {
-  test('makes only the first account that uses a claim code a guardian, and changes nothing when the code is only opened', async () => {
+  test('makes only the first account that uses a claim code a guardian, and does nothing when the code is only opened', async () => {
     const kim = await rider()
     const code = await createClaimCode(kim)
     expect(code).toMatch(/^(\w{4}-){2}\w{4}$/)
@@ -128,7 +128,7 @@ describe('a claim code', () => {
     expect((await mae.post('/m/my/claim', { code, kind: 'guardian' })).status).toBe(204)
   })
 
-  test('allows only one of several simultaneous requests to take back its claim', async () => {
+  test('takes back a claim only once when several requests arrive at the same time', async () => {
     const kim = await rider('Tess Twice')
     const mae = await account()
     await claim(mae, await createClaimCode(kim))
@@ -206,7 +206,7 @@ describe('asking to claim a rider', () => {
     expect((await mae.phone.get('/m/my/me.json')).body.riders[1].id).toBe(kim.id)
   })
 
-  test('counts a claim request as pending only for the organizers who may answer it', async () => {
+  test('counts a claim request as pending only for the organizers who can answer it', async () => {
     const { entry, mae } = await asking('Cal Counted')
     const { viewer } = arena
     const limited = await createUser(db)
@@ -220,7 +220,7 @@ describe('asking to claim a rider', () => {
     await mae.phone.post('/m/my/ask-to-claim', { entry: entry.id, kind: 'guardian' })
     expect(await counted(organizer)).toBe(before + 1)
     for (const other of [scorer, viewer, ofOneEvent]) expect(await counted(other)).toBeNull()
-    expect(await counted(outsider), 'counts none in another organization').toBe(0)
+    expect(await counted(outsider), "doesn't count the request in another organization").toBe(0)
     const { waiting } = await claims()
     for (const { id } of waiting) await organizer.delete(`/organizer/claims/${id}`)
     expect(await counted(organizer)).toBe(0)

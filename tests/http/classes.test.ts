@@ -185,7 +185,7 @@ describe('creating classes', () => {
     expect(await db.activity.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test('lets an organizer limited to the event add side pots but no money, and hides the event from outsiders', async () => {
+  test('lets an organizer limited to the event add side pots but not money, and hides the event from outsiders', async () => {
     const event = await newEvent()
     const person = await createUser(db, { is_rider: false })
     await addMember(db, organization, person, 'organizer', event)
@@ -205,7 +205,7 @@ describe('creating classes', () => {
     expect((await scorer.post(classesOf(event), body)).status).toBe(403)
   })
 
-  test('rejects an empty choice of classes, a duplicate name and an unknown preset', async () => {
+  test('rejects an empty list of classes, a duplicate name and an unknown preset', async () => {
     const event = await newEvent()
     const refusal = async (presets: object, name = '') =>
       (await organizer.post(classesOf(event), { presets, name })).body.errors
@@ -299,7 +299,7 @@ describe('class settings', () => {
     })
   })
 
-  test('rejects outdated class settings with a list of differences, and accepts them when saved again', async () => {
+  test('rejects a stale edit of class settings with a list of differences, and accepts it when saved again', async () => {
     const activity = await newClass({ name: 'Contested' })
     const { settings } = await opened(activity)
     await organizer.patch(`${settingsOf(activity)}?version=0`, { ...settings, drag_every: 7 })
@@ -315,14 +315,14 @@ describe('class settings', () => {
     ).toBe(302)
   })
 
-  test('returns 403 to scorers for class settings, and 404 for the class settings of an incentive', async () => {
+  test("returns 403 for class settings to scorers, and 404 for an incentive's class settings", async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     expect((await scorer.visit(settingsOf(activity))).status).toBe(403)
     expect((await organizer.visit(settingsOf(activity.incentives[0]!))).status).toBe(404)
   })
 })
 
-describe('the rounds of a class', () => {
+describe('class rounds', () => {
   test('adds rounds to a class and its incentives without losing entries or seeds', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     for (const draw of [1, 2]) await createEntry(db, { activity, draw })
@@ -376,7 +376,7 @@ describe('the rounds of a class', () => {
     expect([status, body.message]).toEqual([409, '2nd Go has 1 run. Clear it first.'])
   })
 
-  test('rejects renaming a round whose entries count in another class under the same round name', async () => {
+  test('rejects renaming a round whose entries carry over to the round with that name in another class', async () => {
     const [from, to] = [await newClass({ rounds: ['1', '2'] }), await newClass({ rounds: ['1', '2'] })]
     await createCarryover(db, from, to)
     await enroll(db, await createEntry(db, { activity: from, round: '1' }), to)
@@ -432,7 +432,7 @@ describe('a class with a published payout', () => {
 })
 
 describe('removing parts of a class', () => {
-  test('rejects removing incentives and carryovers that have entries, and changing the unit of saved scores', async () => {
+  test('rejects removing incentives and carryovers with entries, and changing the unit of saved scores', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     const open = await newClass({ name: 'Carried to' })
     await createCarryover(db, activity, open)

@@ -103,7 +103,7 @@ async function countBox({ browser, at }: Arena, counts: object) {
   await expectDone(browser.post(`${at}/cash-box/count`, { version, expected_cents, ...counted }))
 }
 
-describe('the list of unfinished items of an event', () => {
+describe("the list of an event's unfinished items", () => {
   test('lists unpaid winnings, and checks until they are picked up', async () => {
     const arena = await scoredEvent()
     expect(await sentencesOf(arena)).toEqual(["$1,000.00 of winnings isn't paid."])
@@ -113,7 +113,7 @@ describe('the list of unfinished items of an event', () => {
     expect(await pageOf(arena)).toMatchObject({ closed: null, unfinished: [] })
   })
 
-  test('lists runs without a score, with a link to the page of the draw that has the first one', async () => {
+  test('lists runs without a score, and links to the draw page with the first of these runs', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     const { event } = arena
@@ -153,7 +153,7 @@ describe('the list of unfinished items of an event', () => {
     })
   })
 
-  test('lists draws and payouts of each go, side pot and average until they are published', async () => {
+  test('lists unpublished draws and payouts for gos, side pots and averages', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     const { event, jen, browser } = arena
@@ -189,7 +189,7 @@ describe('the list of unfinished items of an event', () => {
     expect((await sentencesOf(arena)).at(-1)).toBe("The Senior (Derby, Average) payout isn't published.")
   })
 
-  test('lists a payout if one of its scores changed after it was published', async () => {
+  test('lists a payout if one of its scores has changed since it was published', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     const { id } = await db.score.findFirstOrThrow({
@@ -262,7 +262,7 @@ describe('the list of unfinished items of an event', () => {
     expect(await kindsOf(arena)).toEqual([])
   })
 
-  test('lists fees owed to an association until they are paid, whether its report is sent or not', async () => {
+  test('lists fees owed to an association until they are paid, whether or not its report is sent', async () => {
     const arena = await scoredEvent()
     const { browser, at, event, organization, jen } = arena
     const fee = { event_id: event.id, user_id: jen.id, purpose: 'association' }
@@ -339,7 +339,7 @@ describe('the list of unfinished items of an event', () => {
     expect(await overpaid()).toMatchObject([{ sentence: 'NBHA was paid too much and owes $37.50 back.' }])
   })
 
-  test('takes association fees paid in cash out of the open cash box, and puts voided ones back into the box that is open by then', async () => {
+  test('takes association fees paid in cash out of the open cash box, and puts voided fees into the box open at that time', async () => {
     const arena = await scoredEvent()
     const { browser, at, event, jen } = arena
     const fee = { event_id: event.id, user_id: jen.id, purpose: 'association', association: 'NBHA' }
@@ -367,7 +367,7 @@ describe('the list of unfinished items of an event', () => {
     expect([unnamed.status, unnamed.body.errors]).toEqual([422, { kind: 'Choose how it was paid.' }])
   })
 
-  test("lists the fee from the profile of an association if riders weren't charged for it, like the report and the cash report", async () => {
+  test("lists the fee from an association's profile if riders weren't charged that fee", async () => {
     const arena = await scoredEvent()
     const { browser, at, event, organization, jen } = arena
     const profile = await make.createAssociationProfile(db, organization, { fee_cents: 250, fee_per: 'race' })
@@ -489,7 +489,7 @@ describe('closing an event', () => {
     await expectDone(close(arena))
   })
 
-  test('closes an event once if two organizers close it at the same time', async () => {
+  test('closes an event only once if two organizers close it at the same time', async () => {
     const arena = await scoredEvent()
     const owner = await openBrowser(app, db, arena.owner)
     const answers = await Promise.all([close(arena), close(arena, owner), close(arena), close(arena, owner)])
@@ -513,7 +513,7 @@ describe('closing an event', () => {
     expect((await stateOf(arena)).closed_at).toBeNull()
   })
 
-  test('allows corrections in a closed event, and lists the items that they leave unfinished', async () => {
+  test('allows corrections in a closed event, and lists items that the corrections leave unfinished', async () => {
     const arena = await scoredEvent()
     await payAll(arena)
     await expectDone(close(arena))
@@ -545,7 +545,7 @@ describe('closing an event', () => {
     expect((await close(arena, outsider)).status).toBe(404)
   })
 
-  test("keeps the record of the closing after the organizer's account is deleted", async () => {
+  test("keeps the record of who closed the event after the organizer's account is deleted", async () => {
     const arena = await scoredEvent()
     const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, arena.organization, person, 'organizer')

@@ -30,7 +30,7 @@ describe('embedded PostgreSQL', () => {
     await server.stop()
   })
 
-  test('runs one embedded database for all processes of a folder, and stops it with the last process', async () => {
+  test('shares one embedded database among all processes in a folder, and stops it after the last one exits', async () => {
     const [first, second] = await Promise.all([startEmbedded(home, HASTY), startEmbedded(home, HASTY)])
     const other = await anotherProcess(home)
     expect([first.owned, second.owned].sort()).toEqual([false, true])
@@ -55,7 +55,7 @@ describe('embedded PostgreSQL', () => {
     expect(await answers(next.url)).toBe(false)
   })
 
-  test('rejects the data directory of another PostgreSQL version and leaves it unchanged', async () => {
+  test("rejects another PostgreSQL version's data directory and leaves the directory unchanged", async () => {
     const backup = path.join(newFolder(), 'pg')
     mkdirSync(backup)
     writeFileSync(path.join(backup, 'PG_VERSION'), '9.6\n')

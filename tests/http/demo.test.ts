@@ -124,7 +124,7 @@ test('counts entries only in their own class, the classes it carries over to, an
   }
 })
 
-test('publishes the draws of the warm-up and the futurity and scores every entry', async () => {
+test('publishes the warm-up and futurity draws and scores every entry', async () => {
   for (const [name, runs] of [
     ['Saturday Warm-up 4D', 60],
     ['Futurity 2D', 12],
@@ -145,7 +145,7 @@ test('carries ten entries from the warm-up over to the futurity', async () => {
 })
 
 // 60 × $45 × 75% = $2,025; with $2,500 added, the purse is $4,525.
-test('divides the purse of the warm-up to the cent among four divisions, with ties', async () => {
+test('divides the warm-up purse to the cent among four divisions, with ties', async () => {
   const { purse } = await classNamed('Saturday Warm-up 4D')
   const rules = purseRules(purse!, 60)
   const payout = calculatePayout(await runsIn('Saturday Warm-up 4D'), { ...rules, netCents: 452_500 })
@@ -171,7 +171,7 @@ test('uses the Oregon time zone for the arena in Oregon', async () => {
   expect([address, time_zone]).toEqual([expect.stringContaining(', OR '), 'America/Los_Angeles'])
 })
 
-test('pays out the whole purse of the Pee Wee as manual prizes', async () => {
+test('pays out the whole Pee Wee purse as manual prizes', async () => {
   const { id, payType, purse } = await classNamed('Pee Wee')
   const paid = await db.enrollment.aggregate({ where: { activity_id: id }, _sum: { prize_cents: true } })
   expect(payType).toBe('custom')
@@ -186,7 +186,7 @@ test('enters the same riders in both rounds of the two-round class', async () =>
   expect(riders('2').sort()).toEqual(riders('1').sort())
 })
 
-test('publishes and pays out the first round of the two-round class and draws the second', async () => {
+test("publishes and pays out the two-round class's first round and draws the second", async () => {
   const { id, rounds } = await classNamed('Two-Go Average 3D')
   expect(rounds.map((round) => [round.name, round.publish_draw, round.publish_payout])).toEqual([
     ['1', true, true],
@@ -238,7 +238,7 @@ test('creates the same demo entries regardless of the date', async () => {
   expect(await openOn(another)).toEqual(await openOn(db))
 })
 
-test('prints the URLs and accounts of the demo', async () => {
+test("prints the demo's URLs and accounts", async () => {
   const { id, event_id } = await classNamed('Saturday Warm-up 4D')
   const said = await demoBanner(db, 'http://localhost:4000')
   expect(said).toContain('http://localhost:4000/organizer/organizations\n')

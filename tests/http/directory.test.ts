@@ -37,7 +37,7 @@ async function screenOf(browser: Browser, ...channels: string[]) {
   return screen
 }
 
-/** Waits, because open transactions of other tests hold the cursor back. */
+/** Waits, because other tests' open transactions keep the cursor from advancing. */
 const cursorOf = (browser: Browser, kind: Kind) =>
   vi.waitFor(
     async () => {
@@ -66,7 +66,7 @@ test('lets organizers subscribe, including those limited to one event, and rejec
     expect((await ask(arena.owner, name)).status, name).toBe(403)
 })
 
-test('returns the whole directory list, with its cursor in a header', async () => {
+test("returns the whole directory list, with the list's cursor in a header", async () => {
   const answer = await arena.organizer.get('/ajax/riders-list')
   expect(Object.keys(answer.body)).toEqual(['data', 'links'])
   expect(answer.headers['x-list-cursor']).toMatch(/^[1-9]\d*$/)

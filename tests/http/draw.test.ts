@@ -33,7 +33,7 @@ describe('draw rows', () => {
     expect(rows[1]).toMatchObject({ id: null, user_id: null, draw: 102, page_draw: 2 })
   })
 
-  test('returns draw rows up to the last slot, and no rows on later pages', async () => {
+  test('returns draw rows up to the last slot, and an empty list for later pages', async () => {
     const activity = await newClass({ total_slots: 250 })
     expect(await rowsOf(activity.id, 'page=3')).toHaveLength(50)
     expect(await rowsOf(activity.id, 'page=4')).toEqual([])
@@ -72,7 +72,7 @@ describe('draw rows', () => {
     })
   })
 
-  test('returns the score of a judged class in points', async () => {
+  test("returns a judged class's score in points", async () => {
     const activity = await newClass({ judged: true })
     await createEntry(db, { activity, draw: 1, score: 8450 })
     expect((await rowsOf(activity.id))[0].score).toBe(84.5)
@@ -98,7 +98,7 @@ describe('draw rows', () => {
       expect((await browser.get(`/ajax/draw/${activity.id}/round`)).body[0].rider.email).toBeNull()
   })
 
-  test('returns draw rows of only one round', async () => {
+  test('returns draw rows for only one round', async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     await createEntry(db, { activity, round: '2', draw: 5 })
     const of = async (round: string) => (await organizer.get(`/ajax/draw/${activity.id}/round/${round}`)).body
@@ -107,7 +107,7 @@ describe('draw rows', () => {
     expect((await organizer.get(`/ajax/draw/${activity.id}/round/3`)).status).toBe(404)
   })
 
-  test.each(['0', '-1', 'x', '1.5'])('rejects a request for page %s of a draw', async (page) => {
+  test.each(['0', '-1', 'x', '1.5'])('rejects a request for draw page %s', async (page) => {
     const answer = await organizer.get(`/ajax/draw/${arena.activity.id}/round?page=${page}`)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['page']])
   })
@@ -131,7 +131,7 @@ describe('searching a draw', () => {
 })
 
 describe('resizing a draw', () => {
-  test('allows a resize of a draw down to the last filled slot', async () => {
+  test('allows shrinking a draw down to its last filled slot', async () => {
     const activity = await newClass({ total_slots: 100 })
     await createEntry(db, { activity, draw: 40 })
     expect((await organizer.patch(`/ajax/activity/${activity.id}`, { total_slots: 40 })).body).toEqual({
@@ -192,7 +192,7 @@ describe('publishing a draw', () => {
     ])
   })
 
-  test('rejects unpublishing a draw while side pots or other classes have published payouts for its entries', async () => {
+  test('rejects unpublishing a draw while side pots or other classes have published payouts that include its entries', async () => {
     const activity = await newClass({ name: 'Open 4D', publish_draw: true, incentives: ['Rookie'] })
     const youth = await newClass({ name: 'Youth', incentives: ['Novice'] })
     const contests = [activity, activity.incentives[0]!, youth, youth.incentives[0]!]
@@ -216,7 +216,7 @@ describe('publishing a draw', () => {
 })
 
 describe('randomizing a draw', () => {
-  test('fills the first slots at random, records the previous order, and repeats the order from its seed', async () => {
+  test('fills the first slots at random, records the previous order, and reproduces the new order from its seed', async () => {
     const activity = await newClass({ total_slots: 50, min_gap: 3 })
     const rider = await createUser(db)
     for (const draw of [2, 9, 10, 30])
@@ -260,7 +260,7 @@ describe('randomizing a draw', () => {
   })
 })
 
-test('returns the id of the entry in the destination slot of a move, or null for an empty slot', async () => {
+test("returns the id of the entry in a move's destination slot, or null if the slot is empty", async () => {
   const activity = await newClass()
   const entry = await createEntry(db, { activity, draw: 8 })
   expect((await organizer.get(`/ajax/draw/${activity.id}/check-destination/8`)).text).toBe(String(entry.id))
@@ -332,7 +332,7 @@ describe('side pots on the draw sheet', () => {
       expect(text, 'the legend above the table').toContain(name)
   })
 
-  test('prints no side pot column when no run is in a side pot', async () => {
+  test('omits the side pot column if no run is in a side pot', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     await createEntry(db, { activity, draw: 1 })
     await organizer.post(`/ajax/publish-draw/${activity.id}`)
@@ -407,7 +407,7 @@ describe('access to a draw', () => {
       await db.enrollment.findMany(),
     ])
 
-  test('returns 404 for a draw to outsiders and changes nothing', async () => {
+  test("returns 404 for a draw to outsiders and doesn't change the draw", async () => {
     const { reads, writes } = await calls()
     const before = await everything()
     for (const url of reads) expect((await outsider.get(url)).status, url).toBe(404)
@@ -433,7 +433,7 @@ describe('access to a draw', () => {
     expect(await everything()).toBe(before)
   })
 
-  test('returns 401 to signed-out visitors for a draw', async () => {
+  test('returns 401 for a draw to signed-out visitors', async () => {
     const { reads, writes } = await calls()
     for (const url of reads) expect((await stranger.get(url)).status, url).toBe(401)
     for (const [method, url, body] of writes)
@@ -461,7 +461,7 @@ describe('access to a draw', () => {
     }
   })
 
-  test('returns 404 for an invalid id of a draw', async () => {
+  test('returns 404 for an invalid draw id', async () => {
     for (const id of ['0', '-1', 'x', '99999999999999', '1e3', '1.5'])
       expect((await organizer.get(`/ajax/draw/${id}/round`)).status, id).toBe(404)
   })

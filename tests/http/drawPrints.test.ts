@@ -61,7 +61,7 @@ describe('blank lines for late entries', () => {
     for (const reader of [viewer, rider]) expect(numbersIn(await sheetOf(activity, reader))).toEqual([1, 4])
   })
 
-  test('prints no blank lines once the payout is published', async () => {
+  test("doesn't print blank lines once the payout is published", async () => {
     const { activity } = await drawnClass({ rounds: ['1', '2'], publish_draw: false })
     await make.publishRounds(db, activity, { publish_draw: true }, ['1', '2'])
     await make.publishRounds(db, activity, { publish_payout: true }, ['1'])
@@ -72,7 +72,7 @@ describe('blank lines for late entries', () => {
   })
 })
 
-describe('recorded prints of a draw sheet', () => {
+describe('recorded draw sheet prints', () => {
   test('lets organizers print the slots that changed since the last print', async () => {
     const { activity, enter, jenna, sue } = await drawnClass()
     expect(await sheetOf(activity)).not.toContain('the last print')
@@ -96,7 +96,7 @@ describe('recorded prints of a draw sheet', () => {
     expect(slip).toMatch(/Since the draw sheet printed \d{1,2}:\d\d [AP]M \w+ by Otis Organizer</)
   })
 
-  test('lists the changes since the last print by any organizer, and links to those since the print before it', async () => {
+  test('lists the changes since the last print by any organizer, and links to the changes since the print before that', async () => {
     const { activity, jenna, sue } = await drawnClass()
     await print(activity, owner)
     await scratch(jenna)
@@ -120,11 +120,11 @@ describe('recorded prints of a draw sheet', () => {
     const { owner: olive, organizer: otis } = arena.people
     expect(
       (await prints()).map(({ printed_by_id }) => printed_by_id),
-      'stores the two prints of the same sheet once',
+      'stores two prints of the same sheet as one',
     ).toEqual([olive.id, otis.id, otis.id])
   })
 
-  test('records only the print of the current sheet when two organizers print different sheets at once', async () => {
+  test('records only the current sheet when two organizers print different sheets at once', async () => {
     const { activity, jenna } = await drawnClass()
     const old = digestIn(await sheetOf(activity))
     await scratch(jenna)
@@ -134,7 +134,7 @@ describe('recorded prints of a draw sheet', () => {
     expect(await slipOf(activity)).toContain('No changes since this print.')
   })
 
-  test('records no print from an outdated page, of an unpublished draw or with an invalid request', async () => {
+  test("doesn't record a print if the page is outdated, the draw is unpublished or the request is invalid", async () => {
     const { activity, sue } = await drawnClass()
     const digest = digestIn(await sheetOf(activity))
     const invalid = await sendPrint(activity, 'x')
@@ -159,7 +159,7 @@ describe('recorded prints of a draw sheet', () => {
     expect((await organizer.get(changesPath(activity))).status).toBe(409)
   })
 
-  test('records prints only for organizers, and shows the changes only to them', async () => {
+  test('records prints and shows the changes only for organizers', async () => {
     const { activity, jenna } = await drawnClass()
     const digest = digestIn(await sheetOf(activity))
     await print(activity)
@@ -182,7 +182,7 @@ describe('recorded prints of a draw sheet', () => {
     expect((await organizer.get(changesPath(activity, '?since=x'))).status).toBe(422)
   })
 
-  test('keeps a print with its round after the round is renamed', async () => {
+  test("keeps a round's prints when the round is renamed", async () => {
     const { activity } = await drawnClass({ rounds: ['1', '2'], publish_draw: false })
     await make.publishRounds(db, activity, { publish_draw: true }, ['1', '2'])
     await make.createEntry(db, { activity, round: '2', draw: 1 })
@@ -192,7 +192,7 @@ describe('recorded prints of a draw sheet', () => {
     expect(await slipOf(activity, '?round=3')).toContain('No changes since this print.')
   })
 
-  test("lists no change of a value that the draw sheet doesn't show", async () => {
+  test("doesn't list changes to values that aren't on the draw sheet", async () => {
     const { activity, jenna } = await drawnClass({ track_horses: false })
     await print(activity)
     const other = await make.createHorse(db, { name: 'Dusty' })

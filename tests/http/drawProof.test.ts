@@ -47,7 +47,7 @@ async function lineOf({ id }: Id) {
   return line.replace(/^Random draw, \w{3} \d+, \d+:\d\d [AP]M, /, '')
 }
 
-describe('the commitment of a round', () => {
+describe("a round's commitment", () => {
   test('publishes the commitment before the draw, on phones and in the API', async () => {
     const activity = await classOf(0)
     const { commitment, committed_at } = await roundOf(activity)
@@ -59,7 +59,7 @@ describe('the commitment of a round', () => {
     expect((await roundOf(activity)).commitment).toBe(commitment)
   })
 
-  test('lists the commitment along with those that a restored backup replaced', async () => {
+  test('lists the current commitment and those that a restored backup replaced', async () => {
     const activity = await classOf(0)
     const old = {
       commitment: 'ab'.repeat(32),
@@ -73,8 +73,8 @@ describe('the commitment of a round', () => {
   })
 })
 
-describe('the summary line of a draw', () => {
-  test('says that nothing was changed by hand, and on the public draw page also that no outside word was used', async () => {
+describe("a draw's summary line", () => {
+  test('says that there were no manual changes, and on the public page also that no outside word was used', async () => {
     const activity = await classOf(5)
     await draw(activity)
     await publish(activity)
@@ -85,7 +85,7 @@ describe('the summary line of a draw', () => {
     )
   })
 
-  test('states the number of the draw, its reason and any later changes by hand', async () => {
+  test('shows the draw number, the reason for the draw and later manual changes', async () => {
     const activity = await classOf(7)
     await swap(activity, 1, 2)
     await draw(activity)
@@ -109,7 +109,7 @@ describe('the summary line of a draw', () => {
     expect((await viewer.get(paths.drawSheet(activity.id))).text).toContain('word: &quot;17&quot;.')
   })
 
-  test('leaves a run without a slot that was scratched before the draw out of the summary line', async () => {
+  test("doesn't mention a run without a slot that was scratched before the draw", async () => {
     const activity = await classOf(3)
     await make.createEntry(db, { activity, draw: null, scratched_at: new Date() })
     await draw(activity)
@@ -117,7 +117,7 @@ describe('the summary line of a draw', () => {
     expect(await lineOf(activity)).toBe('by O. Organizer. Nothing was changed by hand.')
   })
 
-  test('says that no draw was made, or that the database was changed directly', async () => {
+  test('says if no draw was made or if the database was changed directly', async () => {
     const byHand = await classOf(3, { publish_draw: true })
     expect(await lineOf(byHand)).toBe('Order set by hand.')
     const activity = await classOf(3)
@@ -166,7 +166,7 @@ describe('the summary line of a draw', () => {
     )
   })
 
-  test('does not report that a rider was merged into an account', async () => {
+  test("doesn't report that a rider was merged into an account", async () => {
     const activity = await classOf(2)
     const rider = await make.createTypedInRider(db, organization, 'Typed Tess')
     await make.createEntry(db, { activity, draw: 3, rider })
@@ -200,7 +200,7 @@ describe('the draw proof page', () => {
     expect(text).toContain('2 draws so far.')
   })
 
-  test('shows every draw with its original names, and each can be recomputed from the page', async () => {
+  test('shows every draw with its original names, and with everything needed to recompute it', async () => {
     const activity = await classOf(5, { min_gap: 3 })
     const twice = await make.createUser(db, { name: 'Twice Tess' })
     for (const slot of [6, 7])
@@ -239,7 +239,7 @@ describe('the draw proof page', () => {
     expect(slots.map(({ id }) => id)).toEqual(page.draws[0]!.order)
   })
 
-  test("lets a draw with riders' own orders be recomputed, and the orders change no other rider's slot", async () => {
+  test("lets anyone recompute a draw with riders' own orders, which don't change other riders' slots", async () => {
     const activity = await classOf(9, { min_gap: 2 })
     const rider = await make.createUser(db)
     for (const own_order of [3, 2, 1])
@@ -273,7 +273,7 @@ describe('the draw proof page', () => {
     expect(rerunText(rerun({ ...one!, algorithm: 3 }), one!.order)).toContain("doesn't know the algorithm")
   })
 
-  test('hides the names of minors and deleted accounts in the draw proof, but keeps its draws recomputable', async () => {
+  test('hides the names of minors and deleted accounts in the draw proof, but its draws can still be recomputed', async () => {
     const hiding = await make.createEvent(db, { organization, hide_minors: true })
     const activity = await make.createActivity(db, { event: hiding, min_gap: 2 })
     const born = (year: number) => ({ birth_date: new Date(`${year}-01-01`) })
@@ -292,7 +292,7 @@ describe('the draw proof page', () => {
     expect(rerun(one!)).toEqual({ matchesCommitment: true, order: one!.order })
   })
 
-  test('hides the draw proof of a private event from the public, but not from its riders', async () => {
+  test("hides a private event's draw proof from the public, but not from the event's riders", async () => {
     const hidden = await make.createEvent(db, { organization, is_public: false })
     const activity = await make.createActivity(db, { event: hidden, publish_draw: true })
     const rider = await make.createUser(db)
@@ -327,7 +327,7 @@ const empty = async ({ id }: Id) => {
 }
 
 describe('a draw tombstone', () => {
-  test('keeps the seeds, outside words and orders of a deleted class', async () => {
+  test("keeps a deleted class's seeds, outside words and orders", async () => {
     const activity = await classOf(3, { name: 'Rerolled' })
     await draw(activity, { word: 'one' })
     await draw(activity)
@@ -357,7 +357,7 @@ describe('a draw tombstone', () => {
     await expect(db.drawTombstone.deleteMany()).rejects.toThrow(/never changed or deleted/)
   })
 
-  test('names a deleted class in the summary line of another class, even if the deleted class was renamed', async () => {
+  test("names a deleted class in another class's summary line, even if the deleted class was renamed", async () => {
     const own = await make.createEvent(db, { organization })
     const classIn = async (name: string) => {
       const activity = await make.createActivity(db, { event: own, name })
@@ -378,7 +378,7 @@ describe('a draw tombstone', () => {
     )
   })
 
-  test('keeps the draws of a deleted round', async () => {
+  test("keeps a deleted round's draws", async () => {
     const activity = await classOf(0, { name: 'Two rounds', rounds: ['1', '2'] })
     for (const slot of [1, 2]) await make.createEntry(db, { activity, round: '2', draw: slot })
     await organizer.post(`/ajax/randomize-draw/${activity.id}?round=2`)
@@ -394,7 +394,7 @@ describe('a draw tombstone', () => {
     expect((await proofOf(activity)).tombstones[0]).toMatchObject({ activity: 'Two rounds', round: '2' })
   })
 
-  test('shows the draws of a deleted event in the log of the organization', async () => {
+  test("shows a deleted event's draws in the organization's log", async () => {
     const doomed = await make.createEvent(db, { organization, name: 'Doomed Days' })
     const activity = await make.createActivity(db, { event: doomed, name: 'Open' })
     for (const slot of [1, 2]) await make.createEntry(db, { activity, draw: slot })
@@ -439,7 +439,7 @@ test('notifies riders of how many draws were made', async () => {
   await unpublish(activity)
 })
 
-test('does not let a scorer delete a class with a draw', async () => {
+test("doesn't let a scorer delete a class with a draw", async () => {
   const activity = await classOf(2)
   await draw(activity)
   expect(

@@ -31,7 +31,7 @@ const roundOf = ({ id }: { id: number }) => db.round.findFirstOrThrow({ where: {
 const recordsOf = ({ id }: { id: number }) =>
   db.drawOrder.findMany({ where: { activity_id: id }, orderBy: { id: 'asc' } })
 
-describe('the seed of a round', () => {
+describe("a round's seed", () => {
   test('generates a random seed, and publishes the SHA-256 of its 64 digits as the commitment', async () => {
     const rounds = [await roundOf(await classOf(0)), await roundOf(await classOf(0))]
     for (const { seed, commitment } of rounds) {
@@ -77,7 +77,7 @@ describe('the seed of a round', () => {
     expect((await draw(activity)).status).toBe(409)
   })
 
-  test('sends the seed to no client before the draw', async () => {
+  test("doesn't send the seed to any client before the draw", async () => {
     const activity = await classOf(3)
     const { seed } = await roundOf(activity)
     const page = await organizer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw`)
@@ -148,7 +148,7 @@ describe('an outside word', () => {
   })
 })
 
-test('keeps the user, the reason and the names at the time of a draw in its record', async () => {
+test('records the user, the reason and the names at the time of a draw', async () => {
   const activity = await classOf(2)
   const rider = await createUser(db, { name: 'Mae Mills' })
   const entry = await createEntry(db, { activity, draw: 3, rider, scratched_at: new Date() })
@@ -168,7 +168,7 @@ test('keeps the user, the reason and the names at the time of a draw in its reco
   })
 })
 
-test('reports entries that are too close together and requests that were not honored after a draw', async () => {
+test("reports entries that are too close together and requests that weren't honored after a draw", async () => {
   const activity = await createActivity(db, { event, min_gap: 5 })
   const rider = await createUser(db, { name: 'Twice Tess' })
   for (const slot of [1, 2]) await createEntry(db, { activity, draw: slot, rider, request_class: 'early' })
@@ -188,7 +188,7 @@ test('rejects a draw by a scorer', async () => {
   expect((await scorer.post(`/ajax/randomize-draw/${activity.id}`, { word: 'mine' })).status).toBe(403)
 })
 
-test('gives the rounds of a restored backup new seeds and lists the replaced commitments', async () => {
+test('gives rounds from a restored backup new seeds and lists the replaced commitments', async () => {
   const undrawn = await classOf(3)
   const drawn = await classOf(3, { publish_draw: true })
   const file = path.join(folder, 'data.backup')
@@ -233,7 +233,7 @@ describe('a database from the previous release', () => {
     VALUES (2, 'Friday', '${'a'.repeat(64)}', '${commitmentOf('a'.repeat(64))}', '{"minGap": 15}',
       '[{"id": 8, "rider": "rider 1", "horse": "horse 5", "request": null, "draw": 2}]', '[8]', 15, 2, '2026-06-05');`
 
-  test('keeps the commitments of drafts and published draws from the previous release', async () => {
+  test("keeps the previous release's commitments for draft and published draws", async () => {
     await withAdminConnection(server, (connection) => connection.query(`CREATE DATABASE ${name}`))
     const before = path.join(folder, 'before')
     for (const one of readdirSync('prisma/migrations').filter((one) => one < '20261124'))
@@ -265,7 +265,7 @@ describe('a database from the previous release', () => {
     })
   }, 60_000)
 
-  test('replaces commitments from the previous release when they are restored from a backup', async () => {
+  test("replaces the previous release's commitments when they are restored from a backup", async () => {
     const other = await emptyDatabase()
     await restore(other, 'tests/support/releases/0.1.0.backup', { migrations: migrationsDirectory() })
     const opened = await openDatabase({ DATABASE_URL: other, DATA_DIR: folder, APP_SECRET: SECRET })

@@ -31,7 +31,7 @@ async function proofOf({ id }: Id): Promise<{ page: ProofPage; text: string }> {
 }
 const sheetOf = async ({ id }: Id) => (await viewer.get(paths.drawSheet(id))).text
 
-/** A class whose books are closed while the run in slot 1 has a score. */
+/** The books of this class are closed as long as the run in slot 1 has a score. */
 async function newClosableClass(given: object = {}) {
   const activity = await newClass({ books_close: 'first horse', ...given })
   await make.createEntry(db, { activity, draw: 1 })
@@ -46,7 +46,7 @@ async function score(activity: Id, time: number | null) {
 }
 const ALL_MATCH = /^The seed matches its commitment, and all \d+ slots match\.$/
 
-test('keeps the seed of draws at entry secret until the books are closed, and then lets each of them be recomputed', async () => {
+test('keeps the seed for draws at entry secret until the books close, and then lets anyone recompute the draws', async () => {
   const open = await newClosableClass()
   const names = ['Ann', 'Bea', 'Cat', 'Dot', 'Eve', 'Fay']
   for (const name of names) await enter(open, name)
@@ -70,7 +70,7 @@ test('keeps the seed of draws at entry secret until the books are closed, and th
 test.each([
   ['books that open again', 'end', null],
   ['late entries', 'drawn', 17.2],
-])('%s are drawn with a new seed', async (_, late_entry_mode, time) => {
+])('uses a new seed for %s', async (_, late_entry_mode, time) => {
   const open = await newClosableClass({ late_entry_mode })
   for (const name of ['Ida', 'Jo', 'Kit']) await enter(open, name)
   await score(open, 17.2)
@@ -180,7 +180,7 @@ test('reports an entry that was deleted and entered again, but not one that was 
   expect(await sheetOf(open)).toContain(`Deleted and entered again: #${draw}.`)
 })
 
-test('reports a rider who was entered again on another horse, or after the first run was changed to another horse', async () => {
+test('reports a rider who was entered again on another horse, or whose first run was changed to another horse', async () => {
   const open = await newClass()
   const drawOf = async (id: number) => (await db.userActivity.findUniqueOrThrow({ where: { id } })).draw
   const enterOn = async (user_name: string, horse_name: string): Promise<number> => {
@@ -221,7 +221,7 @@ test("lists which runs were moved, and lists nothing for a class that doesn't dr
   expect((await proofOf(waiting)).page.entry_draws).toEqual([])
 })
 
-describe('draws at entry of a deleted class', () => {
+describe('draws at entry in a deleted class', () => {
   const deleteClass = async (activity: Id) => {
     for (const { id } of await db.userActivity.findMany({ where: { activity_id: activity.id } }))
       await organizer.delete(paths.entry(id))
@@ -234,7 +234,7 @@ describe('draws at entry of a deleted class', () => {
     return (RiderAppPage.parse((JSON.parse(json) as { page: unknown }).page) as DrawLogPage).tombstones
   }
 
-  test('keeps draws at entry of a deleted class in the public draw log with their seed, and mentions them in the draw proofs of other classes', async () => {
+  test('keeps draws at entry in the public draw log and in the draw proofs of other classes', async () => {
     const doomed = await newClass({ name: 'Doomed Open' })
     const [id, again] = [await enter(doomed, 'Rae'), await enter(doomed, 'Sid')]
     await organizer.delete(paths.entry(again))
@@ -262,7 +262,7 @@ describe('draws at entry of a deleted class', () => {
     })
   })
 
-  test('keeps draws at entry of a deleted class private if the draw was never published and no rider has an account', async () => {
+  test('keeps draws at entry private if the draw was never published and no rider has an account', async () => {
     const doomed = await newClass({ name: 'Doomed Try', publish_draw: false })
     await enter(doomed, 'Typed Tia')
     await deleteClass(doomed)

@@ -43,7 +43,7 @@ const earned = (props: { runs: { earned_cents: number | null }[]; earned_cents: 
   props.earned_cents,
 ]
 
-test("shows members a rider's published earnings at events of their organization, and riders all of their own published earnings", async () => {
+test("shows members a rider's published earnings at their organization's events, and shows riders all of their own earnings", async () => {
   const { rider, here, there, gos } = await season()
   const seen = async () => (await organizer.visit(`/users/view/${rider.id}`)).body.props
   expect(earned(await seen())).toEqual([[null, null], 0])
@@ -64,7 +64,7 @@ test("shows members a rider's published earnings at events of their organization
   expect((await self.visit(`/users/view/${rider.id}`)).body.props.earned_cents).toBe(34_200)
 })
 
-test("shows a horse's entries and earnings only at events of the organization", async () => {
+test("shows a horse's entries and earnings only from the organization's events", async () => {
   const { rider, horse, here, there } = await season()
   await publishRounds(db, here, { publish_payout: true })
   await publishRounds(db, there, { publish_payout: true })
@@ -76,7 +76,7 @@ test("shows a horse's entries and earnings only at events of the organization", 
   expect(answer.status).toBe(404)
 })
 
-test('lists published prizes of averages in a class and over several classes apart from the runs', async () => {
+test('lists published prizes of averages, within a class and across classes, separately from the runs', async () => {
   const { rider, gos } = await season()
   const both = await createActivity(db, { event, name: 'Weekend Average', is_aggregate: true })
   const entry = await db.userActivity.findFirstOrThrow({ where: { activity_id: gos.id } })

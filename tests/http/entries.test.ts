@@ -111,7 +111,7 @@ describe('adding an entry', () => {
     expect(await entriesOf(activity)).toEqual([])
   })
 
-  test('rejects a rider whom another organization typed in', async () => {
+  test('rejects a rider that another organization typed in', async () => {
     const theirs = await createTypedInRider(db, elsewhere)
     const answer = await organizer.post(`/ajax/draw/${(await newClass()).id}`, {
       user_id: theirs.id,
@@ -149,7 +149,7 @@ describe('changing an entry', () => {
     expect(typed.body).toMatchObject({ id: entry.id, user_name: 'Typed Tina', user_fake: true })
   })
 
-  test('clears the rider or the horse and removes the entry when both are gone', async () => {
+  test('clears the rider or the horse and deletes the entry once it has neither', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, horse: await createHorse(db) })
     const noRider = await organizer.patch(`/ajax/user-activity/${entry.id}`, {
@@ -192,7 +192,7 @@ describe('changing an entry', () => {
     )
   })
 
-  test('keeps a new horse whose name is sent again because the answer was lost', async () => {
+  test('keeps a new horse whose name is sent again because the response was lost', async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const add = () =>
       organizer.patch(`/ajax/user-activity/${entry.id}`, { horse_id: null, horseName: 'Lost Answer' })
@@ -278,7 +278,7 @@ describe('changing an entry', () => {
     expect(answer.body.errors).toEqual({ horse_id: 'Choose a rider first.' })
   })
 
-  test('changes no entry when the new slot is taken', async () => {
+  test("doesn't change any entry if the new slot is taken", async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     await createEntry(db, { activity, draw: 2 })
@@ -291,7 +291,7 @@ describe('changing an entry', () => {
     expect(await db.user.count({ where: { name: 'Somebody Else' } })).toBe(0)
   })
 
-  test('rejects deleting an entry whose score the user has not seen', async () => {
+  test("rejects deleting an entry with a score that the user hasn't seen", async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     await organizer.patch(`/ajax/score/${entry.score.id}`, { score: '16.666' })
@@ -310,7 +310,7 @@ describe('changing an entry', () => {
     expect((await organizer.delete(url).set('If-Match', '"1"')).status).toBe(204)
   })
 
-  test('deletes an entry whose score was cleared in the meantime', async () => {
+  test('deletes an entry whose score has been cleared in the meantime', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
     await organizer.patch(`/ajax/score/${entry.score.id}`, { score: null })
@@ -319,7 +319,7 @@ describe('changing an entry', () => {
   })
 
   test.each(['delete', 'clear'])(
-    'empties the slot on %s, logs the entry and moves no other entry',
+    "empties the slot on %s, logs the entry and doesn't move other entries",
     async (how) => {
       const activity = await newClass()
       const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
@@ -344,7 +344,7 @@ describe('changing an entry', () => {
     },
   )
 
-  test('logs all data of a deleted entry, with the ids of its reruns', async () => {
+  test("logs all of a deleted entry's data, including the ids of its reruns", async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
     const rerun = await createEntry(db, { activity, draw: 2 })
@@ -426,7 +426,7 @@ describe('moving and swapping entries', () => {
     ])
   })
 
-  test('rejects a swap of an entry with itself or with an entry of another class', async () => {
+  test('rejects swapping an entry with itself or with an entry from another class', async () => {
     const one = await createEntry(db, { activity: await newClass(), draw: 1 })
     const two = await createEntry(db, { activity: await newClass(), draw: 2 })
     for (const destUserActivityId of [one.id, two.id]) {
@@ -462,7 +462,7 @@ describe('moving and swapping entries', () => {
   })
 })
 
-describe('the contest checklist of an entry', () => {
+describe("an entry's contest checklist", () => {
   const offered = async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     const youth = await newClass({ incentives: ['Youth Novice'] })
@@ -474,7 +474,7 @@ describe('the contest checklist of an entry', () => {
       await db.enrollment.findMany({ where: { user_activity_id: entry.id }, orderBy: { activity_id: 'asc' } })
     ).map((one) => one.activity_id)
 
-  test('adds the entry to the class, its incentives, its carryovers and their incentives, and removes it again', async () => {
+  test('enters an entry in the class, its incentives, its carryovers and their incentives, and removes it from each', async () => {
     const { activity, contests } = await offered()
     const entry = await createEntry(db, { activity, draw: 1 })
     for (const contest of contests) {
@@ -521,7 +521,7 @@ describe('the contest checklist of an entry', () => {
     expect(await contestsOf(entry)).toEqual([activity.id])
   })
 
-  test('does not enter a session-only entry in the class itself', async () => {
+  test("doesn't enter a session-only run in the class itself", async () => {
     const { activity, contests } = await offered()
     const entry = await createEntry(db, { activity, draw: 1, is_session_only: true })
     expect((await organizer.post(`/ajax/add-incentive/${entry.id}/${activity.id}`)).status).toBe(409)
@@ -530,7 +530,7 @@ describe('the contest checklist of an entry', () => {
   })
 })
 
-test('logs every change of an entry with the user and the values before and after', async () => {
+test('logs every change to an entry with the user and the values before and after', async () => {
   const activity = await newClass()
   const { body } = await organizer.post(`/ajax/draw/${activity.id}`, { user_name: 'Tracked', slotNumber: 1 })
   await organizer.patch(`/ajax/user-activity/${body.id}`, { slotNumber: 2 })
@@ -544,7 +544,7 @@ test('logs every change of an entry with the user and the values before and afte
 })
 
 describe('the draw version', () => {
-  test('sends the draw version with rejections, and logs no change when the current values are saved', async () => {
+  test("sends the draw version with rejections, and doesn't log a save that changes nothing", async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     const other = await createEntry(db, { activity, draw: 2 })

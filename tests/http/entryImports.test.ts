@@ -55,7 +55,7 @@ function signal() {
 }
 
 describe('importing entries', () => {
-  test("sells exhibitions until a line has as many as the file says, and on undo takes back those that haven't gone yet", async () => {
+  test("sells exhibitions until a line has as many as the file says, and undoes only those that haven't gone yet", async () => {
     const event = await newEvent()
     await db.event.update({ where: { id: event.id }, data: { exhibition_cents: 1_000 } })
     const open = await newClass(event, { name: 'Open' })
@@ -83,7 +83,7 @@ describe('importing entries', () => {
     expect(await charged()).toEqual({ cents: 1_000 })
   })
 
-  test('keeps the requests of all imported lines of a rider and horse', async () => {
+  test('keeps the requests from all imported lines for the same rider and horse', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const poles = await newClass(event, { name: 'Poles' })
@@ -96,7 +96,7 @@ describe('importing entries', () => {
     expect(requests).toEqual(['not first; before noon', 'not first; before noon'])
   })
 
-  test('combines the imported lines of a rider and horse, in any order', async () => {
+  test('combines imported lines for the same rider and horse, in any order', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const senior = open.incentives[0]!.id
@@ -128,7 +128,7 @@ describe('importing entries', () => {
     expect(await db.user.count({ where: { name: 'Same Sam' } })).toBe(1)
   })
 
-  test('adds riders, horses and runs without slots, with the fees of their contests', async () => {
+  test('adds riders, horses and runs without slots, and charges the fees for their contests', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const novice = await newClass(event, { name: 'Novice' })
@@ -267,7 +267,7 @@ describe('importing runs that the event already has', () => {
       enrollments.map(({ activity_id, fee_cents }) => [activity_id, fee_cents]).toSorted(),
     )
 
-  test('adds side pots to existing runs, with their fees, and on undo removes only those side pots', async () => {
+  test('adds side pots to existing runs, with their fees, and removes only those side pots on undo', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior', 'Novice'] })
     const [senior, novice] = open.incentives.map(({ id }) => id) as [number, number]
@@ -290,7 +290,7 @@ describe('importing runs that the event already has', () => {
     expect(await contestsOf(open)).toEqual(before)
   })
 
-  test('skips runs that are scratched or have a score, and on undo keeps side pots that were entered again by hand', async () => {
+  test('skips runs that are scratched or scored, and on undo keeps side pots that were re-entered manually', async () => {
     const event = await newEvent()
     const open = await newClass(event, { incentives: ['Senior'] })
     const senior = open.incentives[0]!.id
@@ -312,7 +312,7 @@ describe('importing runs that the event already has', () => {
     expect((await contestsOf(open)).map((contests) => contests.length)).toEqual([1, 1, 2])
   })
 
-  test('refuses an import while the payout of one of its side pots is published', async () => {
+  test('refuses an import while one of its side pots has a published payout', async () => {
     const event = await newEvent()
     const open = await newClass(event, { incentives: ['Senior'] })
     const senior = open.incentives[0]!.id
@@ -338,7 +338,7 @@ describe('importing an average', () => {
   const enteredIn = ({ id }: { id: number }) =>
     db.enrollment.findMany({ where: { activity_id: id }, include: { entry: true }, orderBy: { id: 'asc' } })
 
-  test('enters a rider and horse in the average once, with the fee of the average', async () => {
+  test("enters a rider and horse in the average only once, with the average's fee", async () => {
     const { event, saturday, sunday, average } = await createWeekend()
     const classes = [saturday.id, sunday.id]
     const { body } = await send(event, [
@@ -369,7 +369,7 @@ describe('importing an average', () => {
     expect((await enteredIn(average)).map(({ entry }) => entry.round)).toEqual(['1'])
   })
 
-  test('adds the average to an existing run, but not to a run with a score, and an undo removes the average again', async () => {
+  test('adds the average to an existing run without a score, and removes the average on undo', async () => {
     const { event, saturday, sunday, average } = await createWeekend()
     const rider = await make.createTypedInRider(db, organization, 'Early Eve')
     const late = await make.createTypedInRider(db, organization, 'Scored Syd')
@@ -386,7 +386,7 @@ describe('importing an average', () => {
     expect(await enteredIn(average)).toEqual([])
   })
 
-  test('enters the average with a new run, and on undo removes the average entry even if an earlier run could count', async () => {
+  test('enters the average with a new run, and removes that entry on undo even if an earlier run could count', async () => {
     const { event, saturday, sunday, average } = await createWeekend()
     const earlier = { user_name: 'Before Bev', horse_name: 'Bay', activity_ids: [saturday.id] }
     expect((await organizer.post(`/ajax/entries/${event.id}`, earlier)).status).toBe(200)
@@ -406,7 +406,7 @@ describe('importing an average', () => {
     expect(await enteredIn(average)).toMatchObject([{ user_activity_id: id, fee_cents: 10_000 }])
   })
 
-  test("refuses an import that enters none of the average's classes, or while the average's payout is published", async () => {
+  test("refuses an import if it enters no class of the average or the average's payout is published", async () => {
     const { event, saturday, average } = await createWeekend()
     const alone = await send(event, [line('Lone Lee', 'Lot', [average.id])])
     expect([alone.status, alone.body.errors]).toEqual([
@@ -437,7 +437,7 @@ test('refuses to undo an import while one of its runs counts in a published aver
   expect((await undo(event, body.id)).status).toBe(200)
 })
 
-describe('undoing an import while its rider and horse are entered', () => {
+describe('undoing an import while its rider and horse are being entered', () => {
   async function imported(name: string) {
     const event = await newEvent()
     const [open, poles] = [await newClass(event), await newClass(event)]
@@ -467,7 +467,7 @@ describe('undoing an import while its rider and horse are entered', () => {
     ])
   })
 
-  test('refuses an entry and a payment for a rider whom an undo just removed', async () => {
+  test('refuses an entry or a payment for a rider that an undo has just removed', async () => {
     const { event, open, poles, entry } = await imported('Late Lou')
     const { user_id, horse_id } = entry
     const removed = signal()
@@ -580,7 +580,7 @@ describe('importing while other users change the same classes', () => {
     ])
   })
 
-  test('charges the new fee if a fee is replaced while the import adds its runs', async () => {
+  test('charges the new fee if a fee is replaced while the import is adding runs', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const fee = { name: 'Timer', cents: 500, purpose: 'office' }
@@ -619,7 +619,7 @@ describe('importing while other users change the same classes', () => {
     },
   )
 
-  test('starts the import over if one of its classes changes before it is locked', async () => {
+  test('starts the import over if one of its classes changes before the class is locked', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     await make.createPurse(db, open, { entry_fee_cents: 4_000 })
@@ -668,14 +668,14 @@ describe('importing while other users change the same classes', () => {
     expect((await triedImports()) - before).toBe(tries)
   })
 
-  /** Returns the number of attempted imports, because a rolled-back import also uses up an id. */
+  /** Returns the number of attempted imports. Rolled-back imports count too, because each of them uses up an id. */
   async function triedImports() {
     const [{ ids }] = await db.$queryRaw<[{ ids: number }]>`
       SELECT CASE WHEN is_called THEN last_value ELSE 0 END::int AS ids FROM imports_id_seq`
     return ids
   }
 
-  test('imports nothing if the payout of a side pot is published before the side pot is locked', async () => {
+  test("imports nothing if a side pot's payout is published before the side pot is locked", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const senior = open.incentives[0]!
@@ -713,7 +713,7 @@ describe('importing while other users change the same classes', () => {
 })
 
 describe('undoing an import', () => {
-  test('removes the entries, riders and horses of the import, except those that were changed or are used', async () => {
+  test('removes the imported entries, riders and horses, except those that have been changed or are in use', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const lines = ['Una', 'Placed Pia', 'Scratched Sy', 'Other Olaf'].map((name) =>
@@ -754,7 +754,7 @@ describe('undoing an import', () => {
     expect((await send(event, [line('Again Ann', 'Again', [open.id])], file)).body.added).toBe(1)
   })
 
-  test('refuses an undo while a payout of its entries is published, and for another event', async () => {
+  test('refuses an undo if a payout of its entries is published or the import is from another event', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const { body } = await send(event, [line('Paid Pat', 'Paid', [open.id])])
@@ -814,7 +814,7 @@ describe('matching email addresses and horses', () => {
     return body as ImportMatches
   }
 
-  test('matches a rider by an email address that the organization can see if the name is similar, and otherwise asks', async () => {
+  test('matches a rider by a visible email address if the name is similar, and asks otherwise', async () => {
     const event = await newEvent()
     const [open, poles] = [await newClass(event), await newClass(event)]
     const ella = await make.createUser(db, { name: 'Ella Post', email: 'ella@post.test' })
@@ -879,7 +879,7 @@ describe('reading a file or an email', () => {
   const readFile = (event: { id: number }, content: string) =>
     organizer.post(`/ajax/imports/${event.id}/file`, Buffer.from(content)).type('text/csv')
 
-  test('returns the rows of a spreadsheet, and rejects other files and files over 10 MB', async () => {
+  test('returns the rows of a spreadsheet, and rejects files of other types or over 10 MB', async () => {
     const event = await newEvent()
     const { status, body } = await readFile(event, 'Rider,Horse\nJane,Roc')
     expect(status).toBe(200)
@@ -897,7 +897,7 @@ describe('reading a file or an email', () => {
     expect([large.status, large.body.errors]).toEqual([422, { file: 'Choose a file of 10 MB or less.' }])
   })
 
-  test("finds the rider with the sender's address, and that rider's horses before all others", async () => {
+  test("finds the rider with the sender's address, and lists that rider's horses first", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const rider = await make.createUser(db, { name: 'Addie Dress', email: 'addie@mail.test' })

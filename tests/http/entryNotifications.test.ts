@@ -49,7 +49,7 @@ async function classWith(asked: Partial<NotificationSetting>, { publish_draw = t
 }
 
 describe('run notifications', () => {
-  test('queues no notification job for a score by default', async () => {
+  test("doesn't queue a notification job for a score by default", async () => {
     const { activity, save } = await classWith({})
     await save(1, 17.201)
     expect(await jobs()).toBe(0)
@@ -57,7 +57,7 @@ describe('run notifications', () => {
     expect(await titles(activity)).toEqual([])
   })
 
-  test('adds only one SQL statement to the save of a score', async () => {
+  test('adds only one SQL statement to saving a score', async () => {
     const said: string[] = []
     const log = pino({ level: 'trace' }, { write: (line) => void said.push(JSON.parse(line).msg) })
     const watched = connect(url, 5, log)
@@ -79,7 +79,7 @@ describe('run notifications', () => {
     expect(await settings()).toEqual({ push: true, email: false, soon: true, saved: false })
   })
 
-  test('notifies the guardian of a rider and names the rider', async () => {
+  test("notifies a rider's guardian and names the rider", async () => {
     const { activity, save } = await classWith({})
     const parent = await make.createUser(db)
     const child = await make.createTypedInRider(db, people.organization, 'Tess')
@@ -135,7 +135,7 @@ describe('"three to go" notifications', () => {
 })
 
 describe('"your time was saved" notifications', () => {
-  test('sends "your time was saved" once per run; a correction shows the new time and makes the notification unread again', async () => {
+  test('sends "your time was saved" once per run, and updates the notification after a correction', async () => {
     const { activity, save, rider } = await classWith({ score_saved: true })
     await save(1, 17.201)
     await runNotificationJobs(db, url)
@@ -151,7 +151,7 @@ describe('"your time was saved" notifications', () => {
     expect(row!.read_at).toBeNull()
   })
 
-  test('sends no "your time was saved" for a score that is cleared before delivery', async () => {
+  test('doesn\'t send "your time was saved" for a score that is cleared before delivery', async () => {
     const { activity, save } = await classWith({ score_saved: true })
     await save(1, 17.201)
     await save(1, null)
@@ -160,14 +160,14 @@ describe('"your time was saved" notifications', () => {
   })
 })
 
-describe('runs of an unpublished draw', () => {
-  test('queues no notification job when a score is saved in an unpublished draw', async () => {
+describe('runs in an unpublished draw', () => {
+  test("doesn't queue a notification job when a score is saved in an unpublished draw", async () => {
     const { activity, save } = await classWith({ score_saved: true, run_soon: true }, { publish_draw: false })
     await save(1, 17.201)
     expect([await jobs(), await titles(activity)]).toEqual([0, []])
   })
 
-  test('sends no notification when the draw is unpublished before delivery', async () => {
+  test("doesn't send a notification if the draw is unpublished before delivery", async () => {
     const { activity, save } = await classWith({ score_saved: true, run_soon: true })
     await save(1, 17.201)
     await organizer.post(`/ajax/unpublish-draw/${activity.id}`)

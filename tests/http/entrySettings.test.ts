@@ -54,7 +54,7 @@ async function saveEvent(event: Event, changes: object) {
   return owner.patch(`${eventOf(event)}?version=${shown.version}`, { ...settings, ...changes })
 }
 
-describe('entry settings of a class', () => {
+describe("a class's entry settings", () => {
   test.each(['x', 'X2', 'x99'])(
     'rejects the class code %s, which is reserved for exhibitions',
     async (code) => {
@@ -124,7 +124,7 @@ describe('entry settings of a class', () => {
     ])
   })
 
-  test('clears the closing time once entries no longer close at a set time', async () => {
+  test('clears the closing time when entries no longer close at a set time', async () => {
     const open = await createActivity(db, { event: await newEvent() })
     await change(open, { books_close: 'at', books_close_at: '2026-06-05T18:30' })
     expect((await change(open, { books_close: 'first horse' })).status).toBe(302)
@@ -173,7 +173,7 @@ describe('entry settings of a class', () => {
     },
   )
 
-  test('lets an organizer of the event change entry settings, but not scorers, viewers or outsiders', async () => {
+  test('lets organizers change entry settings, but not scorers, viewers or outsiders', async () => {
     const event = await newEvent()
     const open = await createActivity(db, { event })
     const person = await createUser(db, { is_rider: false })
@@ -192,7 +192,7 @@ describe('entry settings of a class', () => {
     expect((await opened(open)).settings.code).toBe('o')
   })
 
-  test('rejects outdated entry settings with a list of the differences', async () => {
+  test('rejects a stale edit of entry settings with a list of the differences', async () => {
     const open = await createActivity(db, { event: await newEvent() })
     const { settings } = await opened(open)
     await change(open, { code: 'o' })
@@ -205,8 +205,8 @@ describe('entry settings of a class', () => {
   })
 })
 
-describe('the code of a class or side pot', () => {
-  test('requires codes to be unique among the classes and side pots of the event', async () => {
+describe('a class or side pot code', () => {
+  test("requires codes to be unique among the event's classes and side pots", async () => {
     const event = await newEvent()
     const open = await createActivity(db, { event, incentives: ['Novice Horse'] })
     const youth = await createActivity(db, { event, incentives: ['Novice Horse', 'Senior'] })
@@ -236,7 +236,7 @@ describe('the code of a class or side pot', () => {
     expect((await change(elsewhere, { code: 'o' })).status).toBe(302)
   })
 
-  test('exchanges codes between a class and its side pots, and reuses the code of a removed side pot', async () => {
+  test("swaps codes between a class and its side pots, and reuses a removed side pot's code", async () => {
     const event = await newEvent()
     const open = await createActivity(db, { event, incentives: ['Novice Horse', 'Youth'] })
     const codes = (...[first, ...rest]: (string | null)[]) => ({
@@ -293,7 +293,7 @@ describe('the code of a class or side pot', () => {
   })
 })
 
-describe('when the dates of the event change', () => {
+describe("when the event's dates change", () => {
   async function createWeekend() {
     const event = await newEvent()
     const saturday = await createActivity(db, { event, runs_on: new Date('2026-06-06') })
@@ -311,7 +311,7 @@ describe('when the dates of the event change', () => {
     return { event, saturday, sunday, days }
   }
 
-  test('moves classes along with an event that keeps its length', async () => {
+  test("moves the class dates with the event if the event's length stays the same", async () => {
     const { event, sunday, days } = await createWeekend()
     const { settings, activity } = await opened(sunday)
     expect((await saveEvent(event, { starts_on: '2026-11-14', ends_on: '2026-11-15' })).status).toBe(302)
@@ -333,7 +333,7 @@ describe('when the dates of the event change', () => {
     expect(outdated.status).toBe(409)
   })
 
-  test('keeps the date of a class if it is still a day of the event, and otherwise clears it', async () => {
+  test("keeps a class's date if the event still includes that day, and clears it otherwise", async () => {
     const { event, days } = await createWeekend()
     await saveEvent(event, { starts_on: '2026-06-05' })
     expect(await days()).toEqual(['2026-06-06', '2026-06-07', '2026-06-05T18:30'])

@@ -19,7 +19,7 @@ const versionOf = async ({ id }: { id: number }) =>
 const seenAs = (version: number) => ({ 'If-Match': `"${version}"` })
 const rowOf = async ({ activity }: Given) => (await organizer.get(paths.drawEntries(activity.id, ''))).body[0]
 
-describe('the version of an entry', () => {
+describe("an entry's version", () => {
   test.each<[string, (given: Given) => PromiseLike<unknown>]>([
     ['rider', async ({ entry }) => organizer.patch(paths.entry(entry.id), { user_name: 'Typed Rider' })],
     [
@@ -47,7 +47,7 @@ describe('the version of an entry', () => {
       ({ entry }) => db.userActivity.update({ where: { id: entry.id }, data: { request: 'early' } }),
     ],
     ['own order', ({ entry }) => db.userActivity.update({ where: { id: entry.id }, data: { own_order: 1 } })],
-  ])('increases the version of an entry with a change of %s', async (_what, change) => {
+  ])("increases an entry's version after a change to its %s", async (_what, change) => {
     const given = await newEntry()
     const before = await versionOf(given.entry)
     await change(given)
@@ -62,14 +62,14 @@ describe('the version of an entry', () => {
       ({ entry, activity }) => organizer.post(paths.addIncentive(entry.id, activity.id)),
     ],
     ['the publication of its draw', ({ activity }) => organizer.post(paths.publishDraw(activity.id))],
-  ])('leaves the version of an entry unchanged after %s', async (_what, change) => {
+  ])("doesn't change an entry's version after %s", async (_what, change) => {
     const given = await newEntry()
     const before = await versionOf(given.entry)
     await change(given)
     expect(await versionOf(given.entry)).toBe(before)
   })
 
-  test('sends the version of an entry in its row, in the broadcast and in every response', async () => {
+  test("sends an entry's version in its row, in the broadcast and in every response", async () => {
     const given = await newEntry()
     const { entry, senior, activity } = given
     const added = await organizer.post(paths.drawEntries(activity.id, ''), {
@@ -98,7 +98,7 @@ describe('the version of an entry', () => {
   })
 })
 
-describe('the If-Match header of an entry change', () => {
+describe('the If-Match header when an entry is changed', () => {
   test.each<[string, (given: Given, version: number) => ReturnType<typeof organizer.patch>]>([
     [
       'of the rider',

@@ -147,7 +147,7 @@ describe('saving a line', () => {
     expect(body.lines[0].fees_cents, 'one fee for all gos').toBe(5_000)
   })
 
-  test('enters the other gos, after a confirmation, if the payout of one go is published', async () => {
+  test("enters the other gos, after a confirmation, if one go's payout is already published", async () => {
     const event = await newEvent()
     const roping = await newClass(event, { name: 'Roping', rounds: ['1', '2', '3'] })
     const publish = (where: object) =>
@@ -198,7 +198,7 @@ describe('saving a line', () => {
     expect(await db.charge.count({ where: { activity_id: youth } })).toBe(0)
   })
 
-  test('names the invalid field of a line', async () => {
+  test("names a line's invalid field", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const other = await newClass(event)
@@ -259,7 +259,7 @@ describe('saving a line', () => {
     expect(await db.horse.count({ where: { name: 'Both Rein' } })).toBe(1)
   })
 
-  test('rejects a run that is scratched, and says that it has to be put back in the draw', async () => {
+  test('rejects a scratched run, and says to put the run back in the draw', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const line = { user_name: 'Scratched Stu', horse_name: 'Stray', activity_ids: [open.id] }
@@ -272,7 +272,7 @@ describe('saving a line', () => {
     ])
   })
 
-  test('keeps the details of a rider who already has an entry', async () => {
+  test("keeps a rider's details if the rider already has an entry", async () => {
     const event = await newEvent()
     const [open, poles] = [await newClass(event), await newClass(event)]
     const enter = (activity: { id: number }, hometown: string) =>
@@ -305,7 +305,7 @@ describe('saving a line', () => {
   })
 })
 
-describe('the place of a new entry', () => {
+describe('where a new entry goes', () => {
   const enter = async (event: { id: number }, activity: { id: number }, name: string) => {
     const { status } = await save(event, {
       user_name: name,
@@ -315,7 +315,7 @@ describe('the place of a new entry', () => {
     expect(status).toBe(200)
   }
 
-  test('places an entry at the end of the draw in mode "end", or leaves it without a slot once the session limit is reached', async () => {
+  test('places an entry at the end of the draw in mode "end", or leaves it without a slot if the session limit is reached', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'end', total_slots: 3 })
     await make.createEntry(db, { activity: open, draw: 2 })
@@ -324,7 +324,7 @@ describe('the place of a new entry', () => {
     expect(await slotsOf(open)).toEqual([2, 3, null])
   })
 
-  test('places an entry right after the last scored run in mode "top", and moves down the runs up to the next free slot', async () => {
+  test('places an entry right after the last scored run in mode "top", and moves runs down to the next free slot', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'top' })
     await make.createEntry(db, { activity: open, draw: 1, score: 15_000 })
@@ -336,7 +336,7 @@ describe('the place of a new entry', () => {
   })
 
   test.each(ENTRY_MODES)(
-    'places no entry before the last scored run in mode "%s", and moves no earlier run',
+    'doesn\'t place an entry before the last scored run or move earlier runs in mode "%s"',
     async (mode) => {
       const event = await newEvent()
       const open = await newClass(event, { entry_mode: mode, late_entry_mode: mode, total_slots: 20 })
@@ -356,7 +356,7 @@ describe('the place of a new entry', () => {
     },
   )
 
-  test('asks for confirmation if riders in a published draw get a new number, and notifies those riders', async () => {
+  test('asks for confirmation if riders in a published draw get new slots, and notifies those riders', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', entry_mode: 'top', publish_draw: true })
     const poles = await newClass(event, { name: 'Poles', entry_mode: 'end', publish_draw: true })
@@ -380,7 +380,7 @@ describe('the place of a new entry', () => {
     expect(await movesQueued(twice)).toBe(1)
   })
 
-  test('asks for no confirmation if only a scratched run loses its slot, or the draw is not published', async () => {
+  test("doesn't ask for confirmation if only a scratched run loses its slot or the draw is unpublished", async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'scratched', publish_draw: true })
     await make.createEntry(db, { activity: open, draw: 1, scratched_at: new Date() })
@@ -394,7 +394,7 @@ describe('the place of a new entry', () => {
     ])
   })
 
-  test('gives an entry the slot of a scratched run in mode "scratched"', async () => {
+  test('gives an entry a scratched run\'s slot in mode "scratched"', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'scratched' })
     await make.createEntry(db, { activity: open, draw: 1 })
@@ -476,7 +476,7 @@ describe('a session-only run', () => {
       orderBy: { id: 'asc' },
     })
 
-  test("places a session-only run in the order of the class, and charges the rollover's fee and the event's fees but not the class's fee", async () => {
+  test("places a session-only run in the class's draw, and charges the rollover and event fees but not the class fee", async () => {
     const { event, open, youth, line } = await youthOnly({ entry_mode: 'end' })
     await db.feeKind.create({
       data: { event_id: event.id, name: 'Office', cents: 700, per: 'entry', purpose: 'office', position: 0 },
@@ -494,7 +494,7 @@ describe('a session-only run', () => {
     expect([again.status, again.body.added, again.body.lines[0].fees_cents]).toEqual([200, [], 2_200])
   })
 
-  test('counts a session-only run in the class and charges its fee once the class is entered, in every go, and only once', async () => {
+  test('counts a session-only run in the class and charges the class fee once when the run is entered in the class', async () => {
     const { event, open, youth, line } = await youthOnly({ rounds: ['1', '2'] })
     await save(event, line)
     expect(await feesOf(event)).toEqual([['Youth', 1_500]])
@@ -527,7 +527,7 @@ describe('a session-only run', () => {
     ])
   })
 
-  test('rejects entering a session-only run in the class after the run or after the payout, and changes nothing', async () => {
+  test('rejects entering a session-only run in the class after the run or the payout', async () => {
     const { event, open, line } = await youthOnly({ entry_mode: 'end', publish_draw: true })
     await save(event, line)
     const entered = { ...line, session_only: [], activity_ids: [open.id], contests: [] }
@@ -549,7 +549,7 @@ describe('a session-only run', () => {
     expect(await feesOf(event)).toEqual([['Youth', 1_500]])
   })
 
-  test('rejects a session-only run that counts in nothing, together with its class, or from an outsider or a scorer', async () => {
+  test('rejects a session-only run if it counts in no other contest or its class is entered too', async () => {
     const { event, open, youth, line } = await youthOnly()
     const refused = { 'no contest': { contests: [] }, both: { activity_ids: [open.id] } }
     for (const [reason, changes] of Object.entries(refused)) {
@@ -571,7 +571,7 @@ describe('a session-only run', () => {
 
   const mark = (from: { id: number }, to: { id: number }) => ({ activity_id: from.id, contest_id: to.id })
 
-  test('suggests a session-only run again at the next event with its rollover, but not for its side pots', async () => {
+  test('suggests a session-only run with its rollover at the next event, unless it was also in a side pot', async () => {
     const { event, open, line } = await youthOnly({ code: 'o' })
     await db.event.update({ where: { id: event.id }, data: { starts_on: new Date('2024-05-01') } })
     const { body } = await save(event, line)
@@ -593,37 +593,34 @@ describe('a session-only run', () => {
   })
 })
 
-describe('the place shown before an entry is made', () => {
+describe('the preview of where an entry goes', () => {
   const placesOf = async (event: { id: number }) =>
     (await organizer.visit(`/organizer/organizations/${organization.id}/events/${event.id}/entries`)).body
       .props.places
 
-  test.each(ENTRY_MODES)(
-    'shows the place of entries on time and of late entries in mode "%s"',
-    async (mode) => {
-      const event = await newEvent()
-      const open = await newClass(event, {
-        entry_mode: mode,
-        late_entry_mode: 'end',
-        books_close: 'first horse',
-        total_slots: 5,
-      })
-      const at = { activity_id: open.id, round: '' }
-      expect(await placesOf(event)).toEqual([
-        { ...at, place: mode === 'scratched' ? 'end' : mode, late: false },
-      ])
-      for (const draw of [1, 2]) await make.createEntry(db, { activity: open, draw })
-      await make.createEntry(db, { activity: open, draw: 3, scratched_at: new Date() })
-      expect(await placesOf(event)).toEqual([{ ...at, place: mode, late: false }])
-      await db.score.updateMany({
-        where: { entry: { activity_id: open.id, draw: 1 } },
-        data: { value: 15_000 },
-      })
-      expect(await placesOf(event)).toEqual([{ ...at, place: 'end', late: true }])
-      for (const draw of [4, 5]) await make.createEntry(db, { activity: open, draw })
-      expect(await placesOf(event)).toEqual([{ ...at, place: 'full', late: true }])
-    },
-  )
+  test.each(ENTRY_MODES)('shows where on-time and late entries go in mode "%s"', async (mode) => {
+    const event = await newEvent()
+    const open = await newClass(event, {
+      entry_mode: mode,
+      late_entry_mode: 'end',
+      books_close: 'first horse',
+      total_slots: 5,
+    })
+    const at = { activity_id: open.id, round: '' }
+    expect(await placesOf(event)).toEqual([
+      { ...at, place: mode === 'scratched' ? 'end' : mode, late: false },
+    ])
+    for (const draw of [1, 2]) await make.createEntry(db, { activity: open, draw })
+    await make.createEntry(db, { activity: open, draw: 3, scratched_at: new Date() })
+    expect(await placesOf(event)).toEqual([{ ...at, place: mode, late: false }])
+    await db.score.updateMany({
+      where: { entry: { activity_id: open.id, draw: 1 } },
+      data: { value: 15_000 },
+    })
+    expect(await placesOf(event)).toEqual([{ ...at, place: 'end', late: true }])
+    for (const draw of [4, 5]) await make.createEntry(db, { activity: open, draw })
+    expect(await placesOf(event)).toEqual([{ ...at, place: 'full', late: true }])
+  })
 
   test('shows the waiting list before the draw even if the books are closed, and leaves out gos with a published payout', async () => {
     const event = await newEvent()
@@ -634,13 +631,13 @@ describe('the place shown before an entry is made', () => {
   })
 })
 
-describe('the estimated time of a new run', () => {
+describe("a new run's estimated time", () => {
   const HOUR = 3_600_000
 
   async function runningClass(scores: number) {
     const event = await make.createEvent(db, { organization, time_zone: 'America/Denver' })
     const open = await newClass(event, { entry_mode: 'end', publish_draw: true, drag_every: 0 })
-    // The last score lies in the future, so that a slow test doesn't change the estimate.
+    // The last score is in the future, so that a slow test doesn't change the estimate.
     const start = Date.now() + HOUR - scores * 60_000
     for (let draw = 1; draw <= scores; draw++) {
       const entry = await make.createEntry(db, { activity: open, draw, score: 15_000 })
@@ -670,7 +667,7 @@ describe('the estimated time of a new run', () => {
     expect(expected).toEqual([{ id: added[0], at }])
   })
 
-  test('shows no estimated time before enough runs have a score, or for a run without a slot', async () => {
+  test("doesn't show an estimated time before enough runs have a score, or for a run without a slot", async () => {
     expect((await enterAfter(3)).expected).toEqual([])
     const { event, open } = await runningClass(6)
     await db.activity.update({ where: { id: open.id }, data: { entry_mode: 'wait' } })
@@ -723,10 +720,10 @@ describe("a rider's entries at earlier events", () => {
       },
     ])
     expect((await lastOf(older, rider.id, horse.id)).body).toMatchObject({ event: null, activity_ids: [] })
-    expect((await lastOf(now, rider.id)).body.event, 'suggests no entries without a horse').toBeNull()
+    expect((await lastOf(now, rider.id)).body.event, "doesn't suggest entries without a horse").toBeNull()
   })
 
-  test("suggests no entries from another organization, and none to users who aren't organizers", async () => {
+  test("doesn't suggest another organization's entries, or any entries to users who aren't organizers", async () => {
     const [rider, horse] = [await make.createUser(db), await make.createHorse(db)]
     const theirs = await make.createEvent(db, {
       organization: arena.elsewhere,
@@ -746,7 +743,7 @@ describe("a rider's entries at earlier events", () => {
 })
 
 describe("a rider's horses", () => {
-  test('lists the horses that the rider rode at events of the organization, most recent first', async () => {
+  test("lists the horses that the rider rode at the organization's events, most recent first", async () => {
     const rider = await make.createUser(db)
     const [old, recent, foreign] = [
       await make.createHorse(db),
@@ -781,7 +778,7 @@ describe('changing a line', () => {
     return { event, classes, line: body.lines[0] as EntryLine }
   }
 
-  test('sets the request and own order of all runs of the line, and logs a change for each run', async () => {
+  test("sets the request and own order for all of the line's runs, and logs a change for each run", async () => {
     const { event, classes, line } = await lineInTwoClasses()
     const wanted = { request: 'after lunch', request_class: 'late', own_order: 2 }
     const { status, body } = await change(event, { entries: seen(line), ...wanted })
@@ -791,7 +788,7 @@ describe('changing a line', () => {
     expect(await db.change.count({ where: kinds })).toBe(2)
     const again = { entries: seen(body.lines[0]), own_order: 2 }
     expect((await change(event, again)).status).toBe(200)
-    expect(await db.change.count({ where: kinds }), 'logs no change without an effect').toBe(2)
+    expect(await db.change.count({ where: kinds }), "doesn't log a change without an effect").toBe(2)
   })
 
   test('rejects a line that someone else changed, and changes none of its runs', async () => {
@@ -804,7 +801,7 @@ describe('changing a line', () => {
     expect(after!.entries.map(({ request }) => request)).toEqual([null, 'first'])
   })
 
-  test('names the invalid field of a changed line, and returns 404 for entries of other events', async () => {
+  test("names a changed line's invalid field, and returns 404 for other events' entries", async () => {
     const { event, line } = await lineInTwoClasses()
     const entries = seen(line)
     for (const [body, field] of [
@@ -841,7 +838,7 @@ describe("taking a line's runs out of a class", () => {
   }
   const runsIn = ({ id }: { id: number }) => db.userActivity.count({ where: { activity_id: id } })
 
-  test('deletes all runs of the line in the class, and returns the lines that the rider still has', async () => {
+  test("deletes all of the line's runs in the class, and returns the rider's remaining lines", async () => {
     const { event, activity, line } = await lineInTwoGos()
     const poles = await newClass(event)
     await save(event, { user_id: line.rider.id, horse_name: 'Lady', activity_ids: [poles.id] })
@@ -860,7 +857,7 @@ describe("taking a line's runs out of a class", () => {
       async ({ id }) =>
         organizer.patch(`/ajax/user-activity/${id}`, { horse_id: (await make.createHorse(db)).id }),
     ],
-  ])('keeps all runs of the line if someone else changed the %s of one', async (_what, change) => {
+  ])("keeps all of the line's runs if someone else changed the %s of one of them", async (_what, change) => {
     const { event, activity, line } = await lineInTwoGos()
     await change(line.entries[1]!)
     const { status, body } = await take(event, seen(line))
@@ -870,7 +867,7 @@ describe("taking a line's runs out of a class", () => {
     expect((await take(event, now)).status, 'accepts the request once the user has seen the change').toBe(200)
   })
 
-  test('keeps all runs of the line if one has a score', async () => {
+  test("keeps all of the line's runs if one of them has a score", async () => {
     const { event, activity, line } = await lineInTwoGos()
     await db.score.update({ where: { user_activity_id: line.entries[1]!.id }, data: { value: 17_000 } })
     const { status, body } = await take(event, seen(line))
@@ -881,7 +878,7 @@ describe("taking a line's runs out of a class", () => {
     expect(await runsIn(activity)).toBe(2)
   })
 
-  test('requires an organizer and runs of this event to take runs out of a class', async () => {
+  test('allows only organizers to take runs out of a class, and only runs at this event', async () => {
     const { event, activity, line } = await lineInTwoGos()
     const other = await lineInTwoGos()
     for (const [entries, field] of [
@@ -916,7 +913,7 @@ describe("the order of a rider's horses", () => {
     return runs.map(({ horse }) => horse!.name)
   }
 
-  test('keeps the order of a rider\'s horses in "Randomize"', async () => {
+  test('keeps the order of a rider\'s horses when drawing with "Randomize"', async () => {
     const event = await newEvent()
     const open = await newClass(event, { min_gap: 3 })
     for (let nth = 0; nth < 12; nth++) await make.createEntry(db, { activity: open, draw: null })
@@ -949,8 +946,8 @@ describe("the order of a rider's horses", () => {
   })
 })
 
-describe('the lines of the entry window', () => {
-  test('lists all runs of a rider on one horse as a line, without those at other events', async () => {
+describe('the lines in the entry window', () => {
+  test("lists a rider's runs on one horse as a line, without runs at other events", async () => {
     const event = await newEvent()
     const [open, poles] = [await newClass(event), await newClass(event)]
     const rider = await make.createUser(db, { name: 'Liz Lines' })
@@ -976,7 +973,7 @@ describe('the lines of the entry window', () => {
     expect((await organizer.get(`/ajax/entries/${event.id}?riders=1,x`)).status).toBe(422)
   })
 
-  test('shows the lines of the entry window only to organizers', async () => {
+  test('shows the lines only to organizers', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const line = { user_name: 'Role Rita', activity_ids: [open.id] }
@@ -1039,7 +1036,7 @@ describe('adding all waiting entries', () => {
     expect((await organizer.post(`/ajax/place-waiting/${open.id}`)).body).toEqual({ placed: 0 })
   })
 
-  test('places no waiting entries if the draw has too few slots, and neither does Randomize', async () => {
+  test('keeps all entries waiting, even on Randomize, if the draw has too few slots', async () => {
     const event = await newEvent()
     const open = await newClass(event, { total_slots: 2 })
     for (let nth = 0; nth < 3; nth++) await make.createEntry(db, { activity: open, draw: null })

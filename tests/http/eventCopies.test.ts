@@ -156,7 +156,7 @@ describe('copying an event', () => {
     ])
   })
 
-  test('gives the copy of an event a new id, slug and version, and copies no entries, scores or publications', async () => {
+  test("gives the copy its own id, slug and version, and doesn't copy entries, scores or publications", async () => {
     const { event } = await createFinishedEvent()
     const before = await db.event.findUniqueOrThrow({ where: { id: event.id }, include: WHOLE })
     const copy = await copied(event)
@@ -179,7 +179,7 @@ describe('copying an event', () => {
     expect(await db.event.findUniqueOrThrow({ where: { id: event.id }, include: WHOLE })).toEqual(before)
   })
 
-  test('leaves unchecked parts out of the copy of an event', async () => {
+  test("doesn't copy unchecked parts of an event", async () => {
     const { event } = await createFinishedEvent()
     const bare = await copied(event, { incentives: false, money: false, carryovers: false, note: false })
     expect(bare).toMatchObject({ note: '', sponsor_line: null })
@@ -206,7 +206,7 @@ describe('copying an event', () => {
     })
   })
 
-  test('suggests the next date on the same weekday for the copy of an event', async () => {
+  test('suggests the next date on the same weekday for a copied event', async () => {
     const event = await createEvent(db, { organization, starts_on: new Date('2020-01-04') })
     const { body } = await organizer.visit(copyOf(event))
     const next = new Date(body.props.next)
@@ -218,7 +218,7 @@ describe('copying an event', () => {
     expect((await organizer.visit(copyOf(future))).body.props.next).toBe('2199-01-12')
   })
 
-  test('rejects scorers and outsiders who copy an event', async () => {
+  test('rejects scorers and outsiders who try to copy an event', async () => {
     const { event } = await createFinishedEvent()
     const wanted = { name: 'Mine', starts_on: '2027-06-12', ...all }
     expect((await scorer.post(copyOf(event), wanted)).status).toBe(403)

@@ -75,7 +75,7 @@ describe.each(['organizer', 'scorer', 'viewer'] as const)(
       expect((await arena.organizer.post(`/ajax/checks/${activity.id}`, sheet)).status).toBe(200)
     })
 
-    test('shows places and times of a payout without money, points or checks', async () => {
+    test("shows a payout's places and times without money, points or checks", async () => {
       const url = `/ajax/payouts/${activity.id}`
       const whole = (await arena.viewer.get(url)).body
       expect(whole.data[0]).toMatchObject({ place: 1, score: 15.1, prize: 200 })
@@ -115,7 +115,7 @@ describe.each(['organizer', 'scorer', 'viewer'] as const)(
       expect(whole.body.props).toMatchObject({ sees_money: true })
     })
 
-    test('exports no money for a member limited to one event', async () => {
+    test("doesn't export money for a member limited to one event", async () => {
       const url = `/organizer/scoring/${event.id}/activities/${activity.id}/export`
       expect((await limited.get(`${url}/payout.csv`)).status).toBe(404)
       expect((await arena.organizer.get(`${url}/payout.csv`)).text).toContain('200.00')
@@ -124,7 +124,7 @@ describe.each(['organizer', 'scorer', 'viewer'] as const)(
       expect(results.text).not.toMatch(/Earnings|200/)
     })
 
-    test('adds no earnings to the rider page', async () => {
+    test("doesn't show earnings on the rider page", async () => {
       const earned = async (browser: Browser) =>
         JSON.stringify((await browser.visit(`/users/view/${riderId}`)).body.props)
       expect(await earned(arena.viewer)).toMatch(/20000|200/)

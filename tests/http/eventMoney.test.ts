@@ -101,7 +101,7 @@ test('keeps fees, cash, purse, refunds and payoff consistent to the cent while t
   )
 }, 240_000)
 
-/** Refusals are fine: two people may have sent changes that exclude each other. */
+/** Rejections are fine: two people may have sent conflicting changes. */
 const ANSWERED = [200, 201, 204, 302, 303, 404, 409, 422]
 
 async function newArena() {
@@ -322,7 +322,7 @@ async function expectAgreement(arena: Arena) {
     const purse = charges.filter(
       ({ activity_id, purpose }) => activity_id === contest.id && purpose === 'purse',
     )
-    expect(reconciliation.gross_cents, 'the gross of a purse').toBe(sum(purse))
+    expect(reconciliation.gross_cents, "a purse's gross").toBe(sum(purse))
   }
 }
 

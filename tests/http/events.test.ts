@@ -53,7 +53,7 @@ const kindsOf = async (event: { id: number }) => {
 }
 
 describe('creating an event', () => {
-  test('opens the page of the new event, which has no classes', async () => {
+  test("opens the new event's page, which has no classes", async () => {
     const answer = await organizer.post(made, asked)
     const event = await newest()
     expect([answer.status, answer.headers.location]).toEqual([302, `${made}/${event.id}/activities`])
@@ -87,7 +87,7 @@ describe('creating an event', () => {
     expect(days.body.errors).toEqual({ ends_on: 'The last day is before the first day.' })
   })
 
-  test('rejects scorers and outsiders who create an event', async () => {
+  test('rejects scorers and outsiders who try to create an event', async () => {
     expect((await scorer.post(made, asked)).status).toBe(403)
     expect((await outsider.post(made, asked)).status).toBe(404)
   })
@@ -105,7 +105,7 @@ describe('changing an event', () => {
     expect([change.before, change.after]).toMatchObject([{ season: null }, { season: '2027' }])
   })
 
-  test('rejects a save of an event based on an outdated version and lists the fields that differ', async () => {
+  test('rejects a stale edit of an event and lists the fields that differ', async () => {
     const event = await newEvent()
     await organizer.patch(`${made}/${event.id}?version=0`, { ...settings, location: 'Cody, WY' })
     const late = await owner.patch(`${made}/${event.id}?version=0`, { ...settings, location: 'Gillette, WY' })
@@ -149,7 +149,7 @@ describe('changing an event', () => {
     expect(nowhere.body.errors).toEqual({ time_zone: 'Choose a time zone.' })
   })
 
-  test('saves, clears and validates the coordinates of an event', async () => {
+  test("saves, clears and validates an event's coordinates", async () => {
     const event = await newEvent()
     const errorsOf = async (given: object) =>
       (await organizer.patch(`${made}/${event.id}?version=0`, { ...settings, ...given })).body.errors
@@ -224,7 +224,7 @@ describe('the list of events', () => {
     expect((await pastAt('2026-06-07T07:00:00Z')).toSorted()).toEqual([home.id, away.id].toSorted())
   })
 
-  test('shows the next event on the start page until its local day is over, and for a week afterwards as the last event', async () => {
+  test("shows the next event on the start page until the event's last day ends, and for a week after that as the last event", async () => {
     const { organization, owner } = await inLosAngeles()
     await createEvent(db, { organization, starts_on: new Date('2026-06-06') })
     const nextAt = async (text: string) => {
@@ -282,7 +282,7 @@ describe('deleting an event', () => {
     expect(page.body.props.kept).toBe('1 run is entered. Archive the event instead.')
   })
 
-  test('deletes the event for only one of two simultaneous requests', async () => {
+  test('deletes the event only once for two simultaneous requests', async () => {
     const event = await newEvent()
     const answers = await Promise.all([1, 2].map(() => organizer.delete(`${made}/${event.id}`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 404])
@@ -307,7 +307,7 @@ test('lists each rider of an event once, sorted by name, with their classes', as
   ])
 })
 
-test('lists the riders of an event in pages of 100 and finds them by name', async () => {
+test("lists an event's riders in pages of 100 and finds riders by name", async () => {
   const event = await newEvent()
   await db.event.update({ where: { id: event.id }, data: { hide_minors: true } })
   const activity = await createActivity(db, { event })

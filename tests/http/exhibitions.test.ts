@@ -134,7 +134,7 @@ describe('selling exhibitions at the window', () => {
     expect(await db.exhibition.count({ where: { event_id: event.id } })).toBe(2)
   })
 
-  test('saves nothing of a line whose exhibitions are refused', async () => {
+  test("doesn't save any part of a line if its exhibitions are refused", async () => {
     const event = await newEvent()
     const open = await make.createActivity(db, { event })
     const rider = await make.createUser(db)
@@ -178,7 +178,7 @@ describe('selling exhibitions at the window', () => {
 })
 
 describe('assigning exhibitions to places', () => {
-  test("fills the drags of a class, and separates one rider's exhibitions where it can", async () => {
+  test("fills a class's drags, and separates one rider's exhibitions where possible", async () => {
     const event = await newEvent()
     const open = await newDraw(event, 5)
     await sellTo(event, 'AAABC')
@@ -238,7 +238,7 @@ describe('assigning exhibitions to places', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
   })
 
-  test('rejects assigning exhibitions to a class of another event or to one without drags', async () => {
+  test("rejects assigning exhibitions to another event's class or to a class without drags", async () => {
     const event = await newEvent()
     await sellTo(event, 'A')
     for (const activity of [await newDraw(await newEvent(), 4), await newDraw(event, 4, { drag_every: 0 })]) {
@@ -250,7 +250,7 @@ describe('assigning exhibitions to places', () => {
     }
   })
 
-  test('loses and duplicates no exhibition if two secretaries assign at once', async () => {
+  test('neither loses nor duplicates exhibitions if two secretaries assign them at once', async () => {
     const event = await newEvent()
     const open = await newDraw(event, 8)
     await sellTo(event, 'ABCDE')
@@ -263,8 +263,8 @@ describe('assigning exhibitions to places', () => {
   })
 })
 
-describe('moving exhibitions by hand', () => {
-  test('puts an exhibition at the end of a drag, at a time, or out of the running order', async () => {
+describe('moving exhibitions manually', () => {
+  test('moves an exhibition to the end of a drag, to a clock time, or out of the running order', async () => {
     const event = await newEvent()
     const open = await newDraw(event, 4)
     await sellTo(event, 'AB')
@@ -302,7 +302,7 @@ describe('moving exhibitions by hand', () => {
     expect(shown(await listOf(event))).toEqual(['B: -', 'A: 2099-06-06T07:00'])
   })
 
-  test('rejects a move to a day outside the event, with a class or exhibition of another event, with one exhibition twice, or without exhibitions', async () => {
+  test("rejects a move if the day, class or exhibition isn't part of the event or an exhibition is listed twice", async () => {
     const event = await newEvent()
     await sellTo(event, 'A')
     const [{ id }] = (await listOf(event)) as [Exhibition]
@@ -352,7 +352,7 @@ describe('access to exhibitions', () => {
     ['viewer', 403],
     ['outsider', 404],
     ['stranger', 401],
-  ] as const)('responds to exhibition requests of the role %s with %i', async (role, status) => {
+  ] as const)('responds to exhibition requests from the role %s with %i', async (role, status) => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     const browser = arena[role]
@@ -371,7 +371,7 @@ describe('access to exhibitions', () => {
     })
   })
 
-  test("returns 404 for an exhibition of another organization under the user's own event", async () => {
+  test("returns 404 for another organization's exhibition under the user's own event", async () => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     const own = await make.createEvent(db, { organization: arena.elsewhere })
@@ -380,7 +380,7 @@ describe('access to exhibitions', () => {
 })
 
 describe('deletions and exhibitions', () => {
-  test('rejects deleting an event with exhibitions, and unassigns the exhibitions of a deleted class', async () => {
+  test("rejects deleting an event with exhibitions, and unassigns a deleted class's exhibitions", async () => {
     const event = await newEvent()
     const open = await make.createActivity(db, { event, name: 'Open' })
     const one = await make.createExhibition(db, { event, activity_id: open.id, after_drag: 2 })
@@ -441,7 +441,7 @@ test('prints exhibitions in running order, with a check mark for paid ones', asy
 describe('exhibitions on phones', () => {
   const publicPage = async ({ slug }: Event) => (await request(live.server).get(`/m/e/${slug}`)).text
 
-  test('leaves an exhibition without a place out of the event page, and reloads the page when it gets one', async () => {
+  test('leaves an exhibition off the event page until it has a place', async () => {
     const event = await newEvent()
     const open = await newDraw(event, 4)
     const rider = await make.createUser(db, { name: 'Pat Public', birth_date: new Date('1980-01-01') })
@@ -460,7 +460,7 @@ describe('exhibitions on phones', () => {
     expect(refetches).toBe(1)
   })
 
-  test('hides the names of minors and of riders of unknown age on the event page, even if they only ride exhibitions', async () => {
+  test('hides the names of minors and riders of unknown age on the event page, even if they only ride exhibitions', async () => {
     const event = await newEvent({ hide_minors: true })
     const runs_at = new Date('2099-06-06T13:00:00Z')
     const names = { 'Adult Ada': '1980-01-01', 'Minor Max': '2095-01-01', 'Unknown Una': null }

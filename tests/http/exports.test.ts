@@ -152,7 +152,7 @@ describe('payout export', () => {
     expect(text).toContain(',177.02,')
   })
 
-  test('exports the published score beside a corrected score', async () => {
+  test('exports the published score next to a corrected score', async () => {
     const { activity, browser, riders } = await fourRuns()
     const [entry] = await db.userActivity.findMany({ where: { user_id: riders[2]!.id } })
     await make.setScore(db, entry!, 22702)
@@ -207,7 +207,7 @@ describe('draw export', () => {
     return { people, activity, browser: await openBrowser(app, db, people.organizer) }
   }
 
-  test('lists the runs of every go, or of one go, in running order', async () => {
+  test('lists the runs in every go, or in one go, in running order', async () => {
     const { activity, browser } = await drawnClass()
     const columns = ['Go', 'Draw', 'Rider', 'Horse', 'Time', 'Penalty', 'Side pots and rollovers', 'Request']
     const rows = await xlsxRows(browser, `${atClass(activity)}/draw.xlsx`)
@@ -233,14 +233,14 @@ describe('draw export', () => {
     expect(await name('?round=1')).toBe('2026-06-06 Summer Jackpot - Open 4D draw.csv')
   })
 
-  test('returns 404 for the draw export of an incentive and for formats other than CSV and XLSX', async () => {
+  test("returns 404 for an incentive's draw export and for formats other than CSV and XLSX", async () => {
     const { activity, browser } = await drawnClass()
     const { event_id, incentives } = activity
     expect((await browser.get(`${atClass({ event_id, id: incentives[0]!.id })}/draw.csv`)).status).toBe(404)
     expect((await browser.get(`${atClass(activity)}/draw.pdf`)).status).toBe(404)
   })
 
-  test("adds entries without a slot and the IDs of entries and riders in the event's entries.csv", async () => {
+  test("includes entries without a slot and the entry and rider IDs in the event's entries.csv", async () => {
     const { people, activity, browser } = await drawnClass()
     const rows = await csvRows(browser, `${atEvent(people.event)}/entries.csv`)
     expect(rows.map((row) => pick(row, 'Class', 'Go', 'Draw', 'Rider', 'Hometown', 'Scratched'))).toEqual([
@@ -302,7 +302,7 @@ describe('cash report export', () => {
 
   const cents = (text: string | undefined) => Math.round(Number(text) * 100)
 
-  test('lists each payment, opening and count in a row, and its cash adds up to the amount expected in the box', async () => {
+  test('lists each payment, opening and count in its own row, and the cash adds up to the amount expected in the box', async () => {
     const paid = await eventWithMoney()
     const expected = await countBox(paid, 1)
     const { headers } = await paid.browser.get(`${paid.at}/export/cash.csv`)
@@ -331,7 +331,7 @@ describe('cash report export', () => {
     for (const row of rows) expect(pick(row, 'Date', 'Time').join(' ')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
   })
 
-  test('writes the sums of each box and of each kind of payment on separate sheets, as its page shows them', async () => {
+  test('writes the totals for each box and for each kind of payment on separate sheets, as shown on the page', async () => {
     const paid = await eventWithMoney()
     await countBox(paid, 2)
     await paid.pay(paid.bea, { cents: 200 })
@@ -399,7 +399,7 @@ describe('cash report export', () => {
     expect(boxes[1]!.slice(2, 8)).toEqual([100, 60, -5, -1000, 0, -845])
   })
 
-  test('lists association fees paid in cash, and the amounts put back, in the cash report', async () => {
+  test('lists association fees paid in cash, and amounts put back into the box, in the cash report', async () => {
     const paid = await eventWithMoney()
     const { browser, at, event } = paid
     const fee = { name: 'Sanction', cents: 300, purpose: 'association', association: 'NBHA' }
@@ -420,7 +420,7 @@ describe('cash report export', () => {
     ])
   })
 
-  test('adds the cash report and all charges to the workbook of the event', async () => {
+  test('adds the cash report and all charges to the event workbook', async () => {
     const paid = await eventWithMoney()
     const waived = await db.charge.create({
       data: {
@@ -457,7 +457,7 @@ describe('cash report export', () => {
     ])
   })
 
-  test('shows the amounts due and paid on the first row of each bill in the list of entries', async () => {
+  test("shows the amounts due and paid on each bill's first row in the list of entries", async () => {
     const { people, event, browser, at, jen, bea } = await eventWithMoney()
     const again = await make.createActivity(db, { event: people.event, name: 'Zebra' })
     for (const rider of [jen, bea]) await make.createEntry(db, { activity: again, rider })
@@ -510,7 +510,7 @@ test('exports exhibitions on a separate sheet after the entries, in running orde
 })
 
 describe('check export', () => {
-  test('exports a row per check with payee and amount, which is 0 for a void check, or only the checks found by a search', async () => {
+  test('exports one row per check, with an amount of 0 for a void check, and only the matching checks after a search', async () => {
     const { people, activity, browser } = await fourRuns()
     const print = { per: 'rider', stock: 'top', offset_x: 0, offset_y: 0 }
     await browser.post(`/ajax/checks/${activity.id}`, print).expect(200)
@@ -580,8 +580,8 @@ test('exports standings with a column of points for each event, earliest event f
   expect((await csvRows(browser, `${url}.csv?q=bea`)).map((row) => row.Rider)).toEqual(['Bea'])
 })
 
-describe('workbook of a whole event', () => {
-  test("exports sheets for entries, each class's draw, results and payout, averages, exhibitions and checks, but no empty sheets", async () => {
+describe('whole-event workbook', () => {
+  test('exports a sheet for each part of the event, but no empty sheets', async () => {
     const { people, activity, browser } = await fourRuns()
     const youth = await make.createIncentive(db, { ...activity, rounds: [''] } as never, { name: 'Youth' })
     const [entry] = await db.userActivity.findMany({ where: { activity_id: activity.id } })

@@ -159,8 +159,8 @@ type Measured = { median: number; p95: number; summary: string }
 const isFair = ({ median, p95 }: Measured) => median <= MOST_OF_MEDIAN && p95 <= MOST_OF_P95
 
 /**
- * Alternates saves with and without the attack, so that other load affects both equally. Returns the median and the
- * 95th percentile of the times under attack, as multiples of those without it.
+ * Alternates saves with and without the attack, so that other load affects both equally. Returns the median and 95th
+ * percentile of the save times under attack, as multiples of the save times without the attack.
  */
 async function measured(attack: Attack): Promise<Measured> {
   const attacker = fork(fileURLToPath(new URL('../support/flood.mjs', import.meta.url)))

@@ -72,7 +72,7 @@ async function changeClass({ id, event_id }: { id: number; event_id: number }, c
   expect(saved.status).toBe(302)
 }
 
-describe('the fees of an event', () => {
+describe('event fees', () => {
   test('charges event fees with each entry, and removes them from the bill when the entry is deleted', async () => {
     const { event, open } = await newArena()
     expect(
@@ -91,7 +91,7 @@ describe('the fees of an event', () => {
     expect(await db.charge.count({ where: { event_id: event.id, voided_at: { not: null } } })).toBe(3)
   })
 
-  test('charges a new fee for existing entries too, keeps its price unless bills are repriced, and removes a deleted fee from every bill', async () => {
+  test('charges a new fee for existing entries too, reprices bills only on request, and removes a deleted fee', async () => {
     const { event, open } = await newArena()
     const line = await enter(event, { user_name: 'Al Day', activity_ids: [open.id] })
     await saveFees(event, { kinds: [kind()] })
@@ -171,7 +171,7 @@ describe('the fees of an event', () => {
     expect((await billOf(event, rider)).length).toBe(2)
   })
 
-  test('rejects a stale form, two fees with the same name, and a fee of another event', async () => {
+  test("rejects a stale form, two fees with the same name, and another event's fee", async () => {
     const { event } = await newArena()
     const { event: other } = await newArena()
     await saveFees(event, { kinds: [kind()] })
@@ -193,7 +193,7 @@ describe('the fees of an event', () => {
 })
 
 describe('late entries', () => {
-  test('charges the late fee of the policy once the books are closed', async () => {
+  test("charges the policy's late fee once the books are closed", async () => {
     const { event, open } = await newArena({ books_close: 'first horse' })
     await saveFees(event, { stages: [stage({ per: 'event' })] })
     const early = await enter(event, { user_name: 'Early Bird', activity_ids: [open.id] })
@@ -277,7 +277,7 @@ describe('a change of horse', () => {
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 
-  test('shows the fee for a change of horse before the change is saved, and lets the office waive it', async () => {
+  test('shows the fee for a change of horse before the change is saved, and lets the office waive the fee', async () => {
     const { event, open } = await newArena({ publish_draw: false })
     const draw = `/organizer/scoring/${event.id}/activities/${open.id}/draw`
     const isAsked = async (browser: typeof organizer) => (await browser.visit(draw)).body.props.has_horse_fee
@@ -356,7 +356,7 @@ describe('a change of horse', () => {
     ])
   })
 
-  describe('with a fee from the start', () => {
+  describe('when the event has had the fee from the start', () => {
     async function changeableRun(given: object = {}) {
       const { event, open } = await newArena(given)
       await saveFees(event, { stages: [stage({ kind: 'change of horse', cents: 2_000 })] })
@@ -404,7 +404,7 @@ describe('a change of horse', () => {
       expect(await changeFees()).toBe(1)
     })
 
-    test('charges the fee for a change of horse even if an earlier change was waived and undone', async () => {
+    test('charges the fee for a change of horse even if the fee for an earlier change was waived and the change undone', async () => {
       const { event, line, change, changeFees, quoted } = await changeableRun()
       await change({ horseName: 'Excused', horse_fee_waiver: 'vet letter' })
       await change({ horse_id: line.horse!.id })
@@ -416,7 +416,7 @@ describe('a change of horse', () => {
     })
   })
 
-  test('adds no second entry fee to the bill or the purse for a change of horse in a later go', async () => {
+  test("doesn't add a second entry fee to the bill or the purse for a change of horse in a later go", async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     await saveFees(event, { kinds: [kind()] })
     const line = await enter(event, { user_name: 'Late Change', horse_name: 'Paid', activity_ids: [open.id] })
@@ -443,7 +443,7 @@ describe('a change of horse', () => {
     expect(await billOf(event, line.rider)).toHaveLength(3)
   })
 
-  test("swaps the horses of a rider's two entries in all gos and adds no entry fee", async () => {
+  test("swaps the horses of a rider's two entries in all gos without adding an entry fee", async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     const both = { user_name: 'Two Horse', activity_ids: [open.id] }
     const ace = await enter(event, { ...both, horse_name: 'Ace' })
@@ -484,7 +484,7 @@ describe('a refund', () => {
     return { event, open, line, entry, path }
   }
 
-  test('suggests the refund from the policy, lowers the bill, and removes the refund when the run is put back', async () => {
+  test('suggests the refund from the policy, lowers the bill, and removes the refund when the scratch is undone', async () => {
     const { event, open, line, path } = await scratchedRun()
     await organizer.post(`${path}/scratch`, { kind: 'vet-out', reason: 'lame' })
     const { body } = await organizer.get(`${path}/refund`)
@@ -523,7 +523,7 @@ describe('a refund', () => {
     expect((await cardOf(event, line.rider)).due_cents).toBe(4_500)
   })
 
-  test("takes the run's fee out of the purse when the office keeps the part that isn't refunded", async () => {
+  test("takes the whole fee out of the purse when the office keeps the part that isn't refunded", async () => {
     const { event, open, path } = await scratchedRun()
     await organizer.post(`${path}/scratch`, { kind: 'vet-out', reason: null })
     const contests = [{ contest_id: open.id, refund_cents: 3_000 }]
@@ -535,7 +535,7 @@ describe('a refund', () => {
     expect(event_sums.office).toContainEqual({ name: 'Open, kept from scratches', cents: 1_000 })
   })
 
-  test('refunds the gos on both horses of an entry', async () => {
+  test('takes the fee out of the purse once both gos are scratched, even if they are on different horses', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     const line = await enter(event, { user_name: 'Hurt Again', horse_name: 'Sound', activity_ids: [open.id] })
     const [first, second] = line.entries.map(({ id }) => `/ajax/user-activity/${id}`)
@@ -566,7 +566,7 @@ describe('a refund', () => {
     expect((await organizer.get(`/ajax/payouts/${open.id}`)).body.reconciliation.gross_cents).toBe(1_000)
   })
 
-  test('takes all scratched gos out of the purse until one of them is put back in the draw', async () => {
+  test('takes a refunded fee out of the purse only while all gos of the entry are scratched', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     const line = await enter(event, { user_name: 'Two Gos', horse_name: 'Twice', activity_ids: [open.id] })
     const paths = line.entries.map(({ id }) => `/ajax/user-activity/${id}`)
@@ -582,7 +582,7 @@ describe('a refund', () => {
     expect((await cardOf(event, line.rider)).due_cents).toBe(4_000)
   })
 
-  test('gives one refund for gos that are scratched together and put back together', async () => {
+  test('refunds a fee only once for gos that are scratched and restored together', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     await saveFees(event, {
       kinds: [kind()],
@@ -694,7 +694,7 @@ describe('a refund', () => {
     expect(await due()).toBe(4_000)
   })
 
-  test('offers no refund of a fee that was waived', async () => {
+  test("doesn't offer a refund for a fee that was waived", async () => {
     const { event, line, path } = await scratchedRun()
     const office = (await cardOf(event, line.rider)).charges.find(({ name }) => name === 'Office')!
     await organizer.post(`/ajax/charges/${event.id}/${office.id}/waive`, { reason: 'volunteer' })
@@ -702,7 +702,7 @@ describe('a refund', () => {
     expect((await organizer.get(`${path}/refund`)).body.fees_cents).toBe(0)
   })
 
-  test('rejects a refund above the fee, before the scratch, or by a scorer', async () => {
+  test("rejects a refund if it exceeds the fee, the run isn't scratched or the user is a scorer", async () => {
     const { open, path } = await scratchedRun()
     const contests = [{ contest_id: open.id, refund_cents: 4_001 }]
     expect((await organizer.patch(`${path}/refund`, refund({ contests }))).status).toBe(409)
@@ -749,7 +749,7 @@ describe("the rider's card", () => {
     expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['count']])
   })
 
-  test('reports that the fee changed when a charge is sent again after a price change', async () => {
+  test('reports that the fee has changed when a charge is sent again after a price change', async () => {
     const { event, open } = await newArena()
     const stall = kind({ name: 'Stall', cents: 2_500, per: 'piece', purpose: 'other' })
     await saveFees(event, { kinds: [stall] })
@@ -767,7 +767,7 @@ describe("the rider's card", () => {
     expect((await cardOf(event, rider)).charges).toHaveLength(2)
   })
 
-  test('names the class of charges that would otherwise look the same, as the receipt does', async () => {
+  test('names the class of charges that would otherwise look the same, as on the receipt', async () => {
     const { event, open } = await newArena()
     const youth = await make.createActivity(db, { event, name: 'Youth', publish_draw: true })
     await saveFees(event, { kinds: [kind({ name: 'Office fee' }), kind({ name: 'Arena', per: 'rider' })] })
@@ -836,7 +836,7 @@ describe("the rider's card", () => {
       return { event, ann: ann!, bob: bob!, cat: cat!, ids, card, pay, arrived }
     }
 
-    test('checks in a whole family at once, and undoes the check-in of exactly those riders', async () => {
+    test('checks in a whole family at once, and undoes the check-in for exactly those riders', async () => {
       const { event, ann, bob, ids, card, arrived } = await newFamily()
       await organizer.post(`/ajax/rider-cards/${event.id}/${bob.id}/check-in`, {
         riders: [bob.id],
@@ -864,7 +864,7 @@ describe("the rider's card", () => {
       expect(changes.at(-1)!.before).toMatchObject({ arrived: false, payer_id: ann.id })
     })
 
-    test('notifies other entry windows of the riders that were checked in', async () => {
+    test('tells other entry windows which riders were checked in', async () => {
       const { event, ids, card } = await newFamily()
       const channel = `private-entries.${event.id}`
       const { id: last } = await db.broadcast.findFirstOrThrow({ orderBy: { id: 'desc' } })
@@ -874,7 +874,7 @@ describe("the rider's card", () => {
       expect(sent.map(({ payload }) => payload)).toMatchObject([{ riders: ids }])
     })
 
-    test('checks in no one if one of the riders got another payer in the meantime', async () => {
+    test("doesn't check in anyone if one of the riders has changed payers in the meantime", async () => {
       const { cat, ids, card, pay, arrived } = await newFamily()
       await pay(cat, null)
       const { status, body } = await organizer.post(`${card}/check-in`, { riders: ids, arrived: true })
@@ -885,7 +885,7 @@ describe("the rider's card", () => {
       expect(await arrived()).toEqual([])
     })
 
-    test('requires an organizer and riders of this event for a check-in', async () => {
+    test('lets only organizers check in riders, and only riders in this event', async () => {
       const { ann, ids, card } = await newFamily()
       const { event: other } = await newArena()
       const all = { riders: ids, arrived: true }
@@ -901,7 +901,7 @@ describe("the rider's card", () => {
     })
   })
 
-  test("lists the charges and payments of each rider on the payer's card", async () => {
+  test("lists each rider's charges and payments on the payer's card", async () => {
     const { event, open } = await newArena()
     await saveFees(event, { kinds: [kind()] })
     const [ann, bob] = [
@@ -932,7 +932,7 @@ describe("the rider's card", () => {
     ])
   })
 
-  test("returns 404 for a rider's card under another event and for outsiders", async () => {
+  test("returns 404 to outsiders and for a rider's card under another event", async () => {
     const { event, open } = await newArena()
     const { event: other } = await newArena()
     const { rider } = await enter(event, { user_name: 'Mine', activity_ids: [open.id] })

@@ -257,7 +257,7 @@ test('lets a command replace the first-account code until an account exists', as
   const renewed = /^First-account code: ([A-Z2-9-]{14}) \(also in (.*)\)\n$/.exec(made.said)!
   expect(readFileSync(renewed[2]!, 'utf8').trim()).toBe(renewed[1])
   expect((await answer(app, { code })).body.errors).toEqual({ code: WRONG_CODE })
-  expect((await opened()).code, 'keeps the code over restarts').toBe(renewed[1])
+  expect((await opened()).code, 'keeps the code across restarts').toBe(renewed[1])
   expect((await answer(app, { code: renewed[1] })).status).toBe(302)
 
   const late = await runCommand('firstAccountCode', [], { DATABASE_URL: url, DATA_DIR })

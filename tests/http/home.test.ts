@@ -9,7 +9,7 @@ const arena = await createScenario(db)
 const root = async (person: { id: number } | null) =>
   (await (await openBrowser(arena.app, db, person)).get('/')).headers.location
 
-test('redirects signed-out visitors and members from the root to the organizations', async () => {
+test('redirects signed-out visitors and members from the root to the list of organizations', async () => {
   expect(await root(null)).toBe('/organizer/organizations')
   for (const role of ['owner', 'organizer', 'scorer', 'viewer'] as const)
     expect(await root(arena.people[role]), role).toBe('/organizer/organizations')

@@ -62,7 +62,7 @@ describe('a change of horse', () => {
     )
   })
 
-  test('gives no warning about scratched runs, other gos and other classes', async () => {
+  test("doesn't warn about scratched runs or runs in other gos or classes", async () => {
     const { rocket, run, other } = await createRuns({ rounds: ['1', '2'] })
     await db.userActivity.update({ where: { id: other.id }, data: { scratched_at: new Date() } })
     await make.createEntry(db, { activity: await newClass(), draw: 16, horse: rocket })
@@ -72,13 +72,13 @@ describe('a change of horse', () => {
   test.each<[string, object, boolean]>([
     ['the first horse of a run', {}, false],
     ['a change in a class without horses', { track_horses: false }, true],
-  ])('gives no warning for %s', async (_what, given, hasHorse) => {
+  ])("doesn't warn about %s", async (_what, given, hasHorse) => {
     const { activity, dusty, rocket } = await createRuns(given)
     const entry = await make.createEntry(db, { activity, draw: 16, ...(hasHorse && { horse: dusty }) })
     expect(await noticeOf(entry, rocket)).toBeUndefined()
   })
 
-  test('gives no warning for a removed horse or for the same horse', async () => {
+  test("doesn't warn when the horse is removed or stays the same", async () => {
     const { rocket, run } = await createRuns()
     const entry = await run(16, rocket)
     expect(await noticeOf(entry, rocket)).toBeUndefined()

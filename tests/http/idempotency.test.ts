@@ -77,7 +77,7 @@ describe.each(WRITES)('repeating the write of %s', (_what, write) => {
     return { activity, senior, horse, entry: { ...entry, version } }
   }
 
-  test('saves a repeated write once and returns the first response again', async () => {
+  test('saves a repeated write only once and returns the first response', async () => {
     const all = await given()
     const key = randomUUID()
     const first = await send(organizer, write(all), key)
@@ -101,7 +101,7 @@ describe.each(WRITES)('repeating the write of %s', (_what, write) => {
   })
 })
 
-test('returns success again for a repeated save, even when a newer score has been saved', async () => {
+test('returns success for a repeated save, even after a newer score has been saved', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const key = randomUUID()
   const first = await send(scorer, score(given, { score: '17.201', version: 0 }), key)
@@ -114,7 +114,7 @@ test('returns success again for a repeated save, even when a newer score has bee
   })
 })
 
-test('returns success again for a repeated change, even when the entry has been deleted', async () => {
+test('returns success for a repeated change, even after the entry has been deleted', async () => {
   const { entry } = await newEntry()
   const horse = await make.createHorse(db)
   const key = randomUUID()
@@ -145,7 +145,7 @@ test('rejects an idempotency key that was used for another body, URL, penalty or
   expect([await changesOf(given.entry), await changesOf(other.entry)]).toEqual([1, 0])
 })
 
-test('performs only one of two simultaneous requests that send the same key to two draws', async () => {
+test('performs only one of two simultaneous requests with the same key to different draws', async () => {
   const [one, two] = [await newEntry(), await newEntry()]
   const key = randomUUID()
   const save = ({ entry }: typeof one) =>
@@ -167,7 +167,7 @@ test('performs only one of two simultaneous requests that send the same key to t
   expect((await changesOf(one.entry)) + (await changesOf(two.entry))).toBe(1)
 })
 
-test('treats the same idempotency key of two users as different keys', async () => {
+test('treats the same idempotency key from two users as different keys', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const key = randomUUID()
   await send(scorer, score(given, { score: '17.201' }), key)

@@ -41,7 +41,7 @@ async function createArena() {
 const feesOf = (event: { id: number }, lines: object[]) =>
   organizer.post(`/ajax/imports/${event.id}/fees`, { lines })
 
-test("lists each line's fees, including late fees and exhibitions, and charges exactly these fees on import", async () => {
+test("lists each line's fees, including late fees and exhibitions, and charges exactly those fees on import", async () => {
   const { event, open, senior, youth } = await createArena()
   const kay = { user_name: 'Known Kay', horse_name: 'Kite', activity_ids: [open.id] }
   expect((await organizer.post(`/ajax/entries/${event.id}`, kay)).status).toBe(200)
@@ -79,7 +79,7 @@ test("lists each line's fees, including late fees and exhibitions, and charges e
   expect((await feesOf(event, lines)).body).toEqual({ lines: [[], [], [], [], []], total_cents: 0 })
 })
 
-test('charges the fee of a shared horse and of a class with several gos once', async () => {
+test('charges the fees for a shared horse and for a class with several gos only once', async () => {
   const event = await make.createEvent(db, { organization })
   const gos = await make.createActivity(db, { event, name: 'Two Gos', rounds: ['1', '2'] })
   await make.createPurse(db, gos, { entry_fee_cents: 3_000 })

@@ -61,8 +61,7 @@ async function createArena(late: string) {
 }
 
 /**
- * All data that an import changes, without versions and without the ids of rows that an import creates and an undo
- * deletes.
+ * All data that an import changes, except versions and the ids of rows that an import creates and an undo deletes.
  */
 const stateOf = async (event: { id: number }) => ({
   riders: await db.$queryRaw`
@@ -94,7 +93,7 @@ const priced = (fees: { name: string; cents: number }[]) =>
   fees.map(({ name, cents }) => `${name} ${cents}`).sort()
 
 test(
-  'restores the previous state on undo, adds nothing for a repeated file, and charges the previewed fees, for any file',
+  'restores the previous state on undo, ignores a repeated file, and charges the previewed fees, for any file',
   { timeout: 120_000 },
   async () => {
     let files = 0

@@ -38,7 +38,7 @@ describe('a first visit', () => {
     expect(parsePage(text).props.s).toBe(hostile)
   })
 
-  test('answers HEAD without a body and keeps the flash data', async () => {
+  test('responds to HEAD without a body and keeps the flash data', async () => {
     const agent = supertest.agent(fixture)
     await agent.post('/form').send({ name: 'Jo' }).expect(302)
     const head = await agent.head('/form').expect(200)
@@ -120,7 +120,7 @@ describe('caching', () => {
     expect(answer.body.component).toBe('Home')
   })
 
-  test('marks pages as private and sends no validator', async () => {
+  test("marks pages as private and doesn't send a validator", async () => {
     const conditional = { 'If-None-Match': '*' }
     const answers = [
       await supertest(fixture).get('/').set(conditional).expect(200),
@@ -193,6 +193,23 @@ describe('history options', () => {
     )
     expect((await visit(supertest(app).get('/'))).body.encryptHistory).toBe(true)
     expect((await visit(supertest(app).get('/open'))).body).not.toHaveProperty('encryptHistory')
+  })
+
+  test("doesn't encrypt the history where the browser can't, and has it store no such page", async () => {
+    const app = createInertiaApp(
+      (a) => {
+        a.get('/', (_req, res) => res.inertia.render('P'))
+        a.get('/open', (_req, res) => res.inertia.render('P', {}, { encryptHistory: false }))
+      },
+      { encryptHistory: true, canEncryptHistory: (req) => req.get('X-Can') === 'yes' },
+    )
+    const can = await visit(supertest(app).get('/').set('X-Can', 'yes'))
+    expect([can.body.encryptHistory, can.headers['cache-control']]).toEqual([true, 'private, no-cache'])
+    const cannot = await visit(supertest(app).get('/'))
+    expect(cannot.body).not.toHaveProperty('encryptHistory')
+    expect(cannot.headers['cache-control']).toBe('private, no-store')
+    const open = await visit(supertest(app).get('/open'))
+    expect(open.headers['cache-control']).toBe('private, no-cache')
   })
 
   test('clears the history once, on a page or after a redirect', async () => {

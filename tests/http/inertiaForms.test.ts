@@ -177,7 +177,7 @@ describe('redirects', () => {
     await supertest(fixture).get(path).expect(302).expect('Location', 'http://127.0.0.1:9099/external')
   })
 
-  test('keeps the cookies of a redirect to another site', async () => {
+  test('keeps the cookies set by a redirect to another site', async () => {
     const answer = await visit(supertest(fixture).post('/ext-cookie'))
     expect(String(answer.headers['set-cookie'])).toContain('external_cookie=hello')
   })

@@ -27,7 +27,7 @@ describe('a partial reload', () => {
     expect(body.props).toEqual({ errors: {}, b: 'B', nested: { x: 1 } })
   })
 
-  test('returns the whole result of a closure when only a part is requested', async () => {
+  test("returns a closure's whole result when only part of it is requested", async () => {
     const { body } = await reload(fixture, '/closures', 'Closures', { data: 'obj.first' })
     expect(body.props).toEqual({ errors: {}, obj: { first: 1, second: 2 } })
   })
@@ -56,7 +56,7 @@ describe('a partial reload', () => {
     'toString',
     'hasOwnProperty',
     'nested.__proto__.x',
-  ])('returns no prop for the name %s', async (name) => {
+  ])("doesn't return a prop named %s", async (name) => {
     const { body } = await reload(fixture, '/partial', 'Partial', { data: name }).expect(200)
     const expected = name.startsWith('nested') ? { errors: {}, nested: {} } : { errors: {} }
     expect(body.props).toEqual(expected)
@@ -112,7 +112,7 @@ describe('a page with special kinds of props', () => {
     await reload(app, '/', 'P', { data: 'b' }).expect(500, 'bad')
   })
 
-  test('states how merge props are merged', async () => {
+  test('sends merge instructions for merge props', async () => {
     const { body } = await visit(supertest(fixture).get('/merge'))
     expect(body.props).toMatchObject({ list: [{ id: 1 }], pre: [0], deep: { data: [1] }, reg: 1 })
     expect(body).toMatchObject({
@@ -123,7 +123,7 @@ describe('a page with special kinds of props', () => {
     })
   })
 
-  test('leaves out the merge instructions of props that are not sent', async () => {
+  test('leaves out the merge instructions for props that are not sent', async () => {
     const { body } = await reload(fixture, '/merge', 'Merge', { data: 'pre' })
     expect(body.prependProps).toEqual(['pre'])
     expect(body).not.toHaveProperty('mergeProps')
@@ -165,7 +165,7 @@ describe('a page with special kinds of props', () => {
     expect(refused.body.props).toEqual({ errors: {}, reg: 1 })
   })
 
-  test('states when "once" props expire', async () => {
+  test('tells the client when "once" props expire', async () => {
     const app = createInertiaApp((a) =>
       a.get('/', (_req, res) =>
         res.inertia.render('P', { rates: once(() => 1, { expiresAt: 1893456000000 }) }),

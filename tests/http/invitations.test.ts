@@ -1,12 +1,15 @@
+import { hash } from 'node:crypto'
 import { migrateJobTables } from '../../server/database/migrate.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { canCreateOrganization } from '../../server/models/organizations/create.ts'
 import { openMailer } from '../../server/mail/mailer.ts'
+import { acceptWithNewAccount } from '../../server/models/memberships/acceptInvitation.ts'
 import { linkBaseOf, localBase } from '../../server/http/linkBase.ts'
 import { invitationMailTasks } from '../../server/mail/invitationMailTasks.ts'
-import { type Browser, openBrowser, testApp, testEnv } from '../support/app.ts'
+import { type Browser, browserWithToken, openBrowser, testApp, testEnv } from '../support/app.ts'
 import { type Scenario, createScenario } from '../support/scenario.ts'
+import { PASSWORD } from '../support/accountMails.ts'
 import { freshDatabase } from '../support/database.ts'
 import { smtpError, startSmtp } from '../support/smtp.ts'
 import { runDueJobs } from '../support/jobs.ts'
@@ -57,6 +60,8 @@ const listed = async (by = owner) =>
     error: string | null
     expired: boolean
   }[]
+const linksIn = (mails: { text?: string }[]) =>
+  mails.map(({ text }) => /https:\/\/rodeo\.test\/invitation\?key=\S+/.exec(text!)![0])
 const keyIn = (link: string) => new URL(link).searchParams.get('key')!
 const opened = (by: Browser, key: string) => by.visit(`/invitation?key=${key}`)
 
@@ -81,7 +86,7 @@ const roleOf = ({ id }: { id: number }) =>
   db.membership.findFirst({ where: { user_id: id, organization_id: arena.organization.id } })
 
 describe('an invitation by email', () => {
-  test('emails an invitation as plain text with a link that makes the account with the invited address a member', async () => {
+  test('emails an invitation as plain text, with a link that makes the account with the invited address a member', async () => {
     const { person, browser } = await guest('gus@example.test')
     expect((await invite(organizer, ' Gus@Example.test ', { event_id: arena.event.id })).status).toBe(303)
     await sendMails()
@@ -92,17 +97,19 @@ describe('an invitation by email', () => {
       replyTo: [{ address: arena.people.organizer.email }],
     })
     expect(letter!.html).toBeUndefined()
-    const [link] = /https:\/\/rodeo\.test\/invitation\?key=\S+/.exec(letter!.text!)!
-    expect((await listed())[0]).toMatchObject({ email: 'gus@example.test', mail: 'mailed', link })
+    const [link] = linksIn(smtp.mail)
+    const [listing] = await listed()
+    expect(listing).toMatchObject({ email: 'gus@example.test', mail: 'mailed' })
+    expect(listing!.link, 'only the email has this link').not.toBe(link)
 
-    const { body } = await opened(browser, keyIn(link))
+    const { body } = await opened(browser, keyIn(link!))
     expect(body.props).toMatchObject({
       state: 'open',
       account: { id: person.id },
       invitation: { role: 'scorer', by: 'Otis Organizer', event: { id: arena.event.id } },
     })
     expect(await roleOf(person), 'changes nothing when the link is opened').toBeNull()
-    const accepted = await accept(browser, keyIn(link))
+    const accepted = await accept(browser, keyIn(link!))
     expect([accepted.status, accepted.headers.location]).toEqual([
       303,
       `/organizer/organizations/${arena.organization.id}/events/${arena.event.id}/activities`,
@@ -154,7 +161,7 @@ describe('an invitation by email', () => {
     expect(await roleOf(person)).toBeNull()
   })
 
-  test('applies the sign-in limit on wrong passwords to the page of an invitation', async () => {
+  test('applies the sign-in limit on wrong passwords to the invitation page', async () => {
     const { person } = await guest('pru@example.test')
     const stranger = await openBrowser(app, db, null)
     const shown = { key: 'x', organization_id: 1, role: 'scorer', event_id: null }
@@ -163,7 +170,7 @@ describe('an invitation by email', () => {
     expect((await stranger.post('/invitation/sign-in', { ...shown, ...given })).status).toBe(429)
   })
 
-  test('turns no names into links in an invitation email', async () => {
+  test("doesn't turn names into links in an invitation email", async () => {
     await db.organization.update({
       where: { id: arena.organization.id },
       data: { name: 'Win at www.evil.example/now' },
@@ -191,12 +198,12 @@ describe('an invitation by email', () => {
     await invite(organizer, 'tess@example.test')
     const told: string[] = []
     await sendMails({ printLine: (text: string) => void told.push(text) })
-    const { link } = (await listed())[0]!
+    const [link] = linksIn(smtp.mail)
     const subject = `Otis Organizer invites you to ${arena.organization.name}`
     expect(told).toEqual([`  For tess@example.test: ${subject}. ${link}\n`])
   })
 
-  test('shows a link to copy when there is no mail server, and says if the link opens only on this computer', async () => {
+  test('shows a link to copy when there is no mail server, and says if the link works only on this computer', async () => {
     await invite(arena.owner, 'gus3@example.test')
     const { body } = await arena.owner.visit(`/organizer/organizations/${arena.organization.id}/people`)
     expect(body.props.invitations[0].mail).toBe('copy')
@@ -233,7 +240,7 @@ describe('an invitation link', () => {
     expect((await accept(stranger, key)).status).toBe(401)
   })
 
-  test('accepts an invitation only with the values and the account that its page shows', async () => {
+  test('accepts an invitation only with the values and the account shown on its page', async () => {
     const key = await linkFor('cy@example.test')
     const { browser } = await guest('cy@example.test')
     const sentence = 'This invitation just changed. Check it again.'
@@ -244,7 +251,7 @@ describe('an invitation link', () => {
     expect((await accept(browser, key)).status).toBe(303)
   })
 
-  test('rejects an invitation link that was replaced, withdrawn or used or has expired', async () => {
+  test('rejects an invitation link that was replaced, withdrawn or used, or that has expired', async () => {
     const { browser } = await guest('dee@example.test')
     const first = await linkFor('dee@example.test')
     const { id } = (await listed())[0]!
@@ -267,7 +274,7 @@ describe('an invitation link', () => {
     expect((await browser.visit('/invitation?key=made-up')).status).toBe(404)
   })
 
-  test('grants no role that the inviter can no longer give', async () => {
+  test("doesn't grant a role that the inviter can no longer grant", async () => {
     await invite(organizer, 'eli@example.test', { role: 'organizer' })
     const link = (await listed())[0]!.link!
     await db.membership.updateMany({
@@ -283,7 +290,7 @@ describe('an invitation link', () => {
     expect(await roleOf(person)).toBeNull()
   })
 
-  test('neither lets an organizer invite to a higher role nor shows such an invitation to an organizer', async () => {
+  test("doesn't let organizers invite anyone to a higher role or see such invitations", async () => {
     const answer = await invite(organizer, 'fay@example.test', { role: 'owner' })
     expect([answer.status, answer.body.message]).toEqual([
       403,
@@ -293,7 +300,7 @@ describe('an invitation link', () => {
     expect((await listed(organizer))[0]!.link).toBeNull()
   })
 
-  test('lets a guest of the first account create an organization', async () => {
+  test('lets a user invited by the first account create an organization', async () => {
     const first = await db.user.findFirstOrThrow({ orderBy: { id: 'asc' } })
     await db.user.update({ where: { id: first.id }, data: { is_first_account: true } })
     await make.addMember(db, arena.organization, first, 'owner').catch(() => {})
@@ -306,7 +313,320 @@ describe('an invitation link', () => {
   })
 })
 
-describe('the limits of invitations', () => {
+describe('a new account from an emailed invitation', () => {
+  const NAME = 'Nell New'
+
+  async function mailedLink(email: string, given: object = {}) {
+    await invite(organizer, email, given)
+    await sendMails()
+    return keyIn(linksIn(smtp.mail).at(-1)!)
+  }
+
+  async function shownTo(by: Browser, key: string) {
+    const { invitation, mailed_to } = (await opened(by, key)).body.props
+    const { organization, role, event } = invitation
+    const shown = { key, organization_id: organization.id, role, event_id: event?.id ?? null }
+    return { ...shown, email: mailed_to?.email ?? '', name: NAME, password: PASSWORD }
+  }
+
+  const visitor = () => openBrowser(app, db, null)
+  const create = (by: Browser, fields: object) => by.post('/invitation/sign-up', fields)
+  const countOf = async (email: string) => ({
+    accounts: await db.user.count({ where: { email, password_hash: { not: null } } }),
+    sessions: await db.session.count({ where: { user: { email } } }),
+    members: await db.membership.count({ where: { user: { email } } }),
+  })
+  const NOTHING = { accounts: 0, sessions: 0, members: 0 }
+  const EVERYTHING = { accounts: 1, sessions: 1, members: 1 }
+
+  async function expectRefusal(email: string, answer: Awaited<ReturnType<typeof create>>, message: string) {
+    expect([answer.status, answer.body.message]).toEqual([409, message])
+    expect(await countOf(email)).toEqual(NOTHING)
+  }
+
+  test.each(['owner', 'organizer', 'scorer', 'viewer'] as const)(
+    'creates the account, signs the user in and grants the role %s in one request',
+    async (role) => {
+      const email = `new-${role}@example.test`
+      const event_id = role === 'owner' ? null : arena.event.id
+      await invite(owner, email, { role, event_id })
+      await sendMails()
+      const key = keyIn(linksIn(smtp.mail)[0]!)
+      const stranger = await visitor()
+      const { body } = await opened(stranger, key)
+      expect(body.props).toMatchObject({ state: 'open', mailed_to: { email, has_account: false } })
+      const fields = await shownTo(stranger, key)
+      expect(await countOf(email), 'opening the link changes nothing').toEqual(NOTHING)
+
+      const answer = await create(stranger, fields)
+      const { id } = arena.organization
+      const events = `/organizer/organizations/${id}`
+      expect(answer.headers.location).toBe(
+        role === 'owner' ? events : `${events}/events/${arena.event.id}/activities`,
+      )
+      expect(await countOf(email)).toEqual(EVERYTHING)
+      const person = await db.user.findUniqueOrThrow({ where: { email } })
+      expect(person).toMatchObject({ name: NAME, is_rider: false, email_confirmed_at: expect.any(Date) })
+      expect(await roleOf(person)).toMatchObject({ role, event_id })
+
+      const [token] = String(answer.headers['set-cookie'])
+        .match(/(?<=session=)[\w-]{43}/g)!
+        .slice(-1)
+      const session = await db.session.findFirstOrThrow({ where: { user_id: person.id } })
+      expect(hash('sha256', token!)).toBe(session.id)
+      const joined = await db.change.findFirstOrThrow({
+        where: { kind: 'member joined' },
+        orderBy: { id: 'desc' },
+      })
+      expect(joined).toMatchObject({ by_id: person.id, session_id: session.id })
+      const signedIn = await browserWithToken(app, token!)
+      expect((await opened(signedIn, key)).body.props).toMatchObject({ state: 'joined', mailed_to: null })
+      expect((await (await visitor()).post('/login', { email, password: PASSWORD })).status).toBe(303)
+    },
+  )
+
+  test('takes over a rider record without a password, and invalidates sign-ups for the address', async () => {
+    const email = 'rita-new@example.test'
+    const rider = await db.user.create({ data: { name: 'R. New', email } })
+    const details = { name: 'Someone Else', password_hash: 'none', to: '' }
+    await db.oneTimeToken.create({ data: { kind: 'sign-up', email, details } })
+    const key = await mailedLink(email)
+    const stranger = await visitor()
+    await create(stranger, await shownTo(stranger, key))
+    expect(await db.user.findUniqueOrThrow({ where: { email } })).toMatchObject({ id: rider.id, name: NAME })
+    expect(await db.oneTimeToken.count({ where: { email, used_at: null } })).toBe(0)
+    expect(await countOf(email)).toEqual(EVERYTHING)
+  })
+
+  test('rejects a weak password or an incomplete form and names the field', async () => {
+    const email = 'weak@example.test'
+    const key = await mailedLink(email)
+    const stranger = await visitor()
+    const fields = await shownTo(stranger, key)
+    const errors = async (given: object) => {
+      const { status, body } = await create(stranger, { ...fields, ...given })
+      return [status, body.errors]
+    }
+    const tooShort = 'Use at least 15 characters. A few words work well.'
+    expect(await errors({ name: ' ', password: 'barrels' })).toEqual([
+      422,
+      { name: 'Enter your name.', password: tooShort },
+    ])
+    expect(await errors({ password: 'Password Password' })).toEqual([
+      422,
+      { password: 'This password is too common. Choose another one.' },
+    ])
+    const own = [422, { password: "Your password can't be your name or your email address." }]
+    expect(await errors({ password: 'WEAK@example.test' })).toEqual(own)
+    expect(await errors({ name: 'Nell Newcomer of Rimrock', password: 'nell newcomer of rimrock' })).toEqual(
+      own,
+    )
+    expect((await create(stranger, {})).status).toBe(422)
+    expect(await countOf(email)).toEqual(NOTHING)
+  })
+
+  test("doesn't create an account from the link that the inviter can copy or from a code on the screen", async () => {
+    const email = 'copied@example.test'
+    const mailed = await mailedLink(email)
+    const stranger = await visitor()
+    const fields = await shownTo(stranger, mailed)
+    const copied = keyIn((await listed(organizer))[0]!.link!)
+    expect((await opened(stranger, copied)).body.props).toMatchObject({ state: 'open', mailed_to: null })
+    const notMailed =
+      'Only the link in an invitation email can create an account. Open the link from your email, or press "Create account" under "Sign in and accept".'
+    await expectRefusal(email, await create(stranger, { ...fields, key: copied }), notMailed)
+
+    const codes = `/organizer/organizations/${arena.organization.id}/codes`
+    const { headers } = await organizer.post(codes, { role: 'scorer', event_id: null })
+    const code = keyIn((await organizer.visit(headers.location!)).body.props.link)
+    expect((await opened(stranger, code)).body.props.mailed_to).toBeNull()
+    await expectRefusal(email, await create(stranger, { ...fields, key: code }), notMailed)
+    expect((await create(stranger, { ...fields, key: 'made-up' })).status).toBe(404)
+  })
+
+  test('creates an account from a copied link only if the inviter can hand out sign-up codes', async () => {
+    await db.user.updateMany({ data: { is_first_account: false } })
+    await db.user.update({ where: { id: arena.people.owner.id }, data: { is_first_account: true } })
+    const email = 'laptop@example.test'
+    const [laptop, people] = [arena.app, `/organizer/organizations/${arena.organization.id}/people`]
+    await invite(arena.owner, email)
+    const linkOf = async (by: Browser) => (await by.visit(people)).body.props.invitations[0].link as string
+    const stranger = await openBrowser(laptop, db, null)
+    const other = keyIn(await linkOf(arena.organizer))
+    expect((await opened(stranger, other)).body.props.mailed_to).toBeNull()
+    const own = keyIn(await linkOf(arena.owner))
+    const mailed_to = { email, has_account: false }
+    expect((await opened(stranger, own)).body.props).toMatchObject({ mailed_to })
+    const fields = await shownTo(stranger, own)
+
+    const ownRole = { user_id: arena.people.owner.id, organization_id: arena.organization.id }
+    await db.membership.updateMany({ where: ownRole, data: { role: 'scorer' } })
+    const message = "Olive Owner can't give this role anymore. Ask for a new invitation."
+    await expectRefusal(email, await create(stranger, fields), message)
+    await db.membership.updateMany({ where: ownRole, data: { role: 'owner' } })
+    await create(stranger, fields)
+    expect(await countOf(email)).toEqual(EVERYTHING)
+
+    await invite(arena.organizer, 'laptop2@example.test')
+    const notIssuer = keyIn(await linkOf(arena.organizer))
+    expect((await opened(stranger, notIssuer)).body.props.mailed_to).toBeNull()
+    await db.user.updateMany({ data: { is_first_account: false } })
+  })
+
+  test('rejects an address that has an account, and lets that account sign in instead', async () => {
+    const { person } = await guest('known@example.test')
+    const key = await mailedLink('known@example.test')
+    const stranger = await visitor()
+    const mailed_to = { email: 'known@example.test', has_account: true }
+    expect((await opened(stranger, key)).body.props).toMatchObject({ state: 'open', mailed_to })
+    const answer = await create(stranger, await shownTo(stranger, key))
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      'This address already has an account. Sign in with it.',
+    ])
+    expect(await db.user.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({
+      name: person.name,
+      password_hash: person.password_hash,
+    })
+    expect(await countOf('known@example.test')).toEqual({ accounts: 1, sessions: 1, members: 0 })
+    const signIn = { ...(await shownTo(stranger, key)), password: 'barrels' }
+    expect((await stranger.post('/invitation/sign-in', signIn)).status).toBe(303)
+    expect(await roleOf(person)).toMatchObject({ role: 'scorer' })
+  })
+
+  test('rejects every signed-in user', async () => {
+    const email = 'busy@example.test'
+    const key = await mailedLink(email)
+    const fields = await shownTo(await visitor(), key)
+    for (const { id, name } of Object.values(arena.people)) {
+      const answer = await create(await openBrowser(app, db, { id }), fields)
+      await expectRefusal(
+        email,
+        answer,
+        `You are signed in as ${name}. Sign out, then open the invitation again.`,
+      )
+    }
+  })
+
+  test('rejects a different address, role, event or organization than the page shows', async () => {
+    const email = 'swap@example.test'
+    const key = await mailedLink(email)
+    const stranger = await visitor()
+    const fields = await shownTo(stranger, key)
+    const changes = [
+      { email: 'victim@example.test' },
+      { role: 'owner' },
+      { event_id: arena.event.id },
+      { organization_id: arena.elsewhere.id },
+    ]
+    for (const change of changes)
+      await expectRefusal(
+        email,
+        await create(stranger, { ...fields, ...change }),
+        'This invitation just changed. Check it again.',
+      )
+    expect(await countOf('victim@example.test')).toEqual(NOTHING)
+  })
+
+  test('rejects a replaced, withdrawn or expired invitation', async () => {
+    const email = 'late-new@example.test'
+    const stranger = await visitor()
+    const first = await shownTo(stranger, await mailedLink(email))
+    const second = await shownTo(stranger, await mailedLink(email))
+    const withdrawn = 'This invitation was withdrawn or replaced by a newer one. Ask for a new one.'
+    await expectRefusal(email, await create(stranger, first), withdrawn)
+    const { id } = (await listed())[0]!
+    await db.invitation.update({ where: { id }, data: { expires_at: new Date(Date.now() - 1) } })
+    expect((await opened(stranger, second.key)).body.props).toMatchObject({
+      state: 'closed',
+      mailed_to: null,
+    })
+    const expired = 'This invitation has expired. Ask for a new one.'
+    await expectRefusal(email, await create(stranger, second), expired)
+    const third = await shownTo(stranger, await mailedLink(email))
+    await owner.delete(`/organizer/invitations/${(await listed())[0]!.id}`)
+    await expectRefusal(email, await create(stranger, third), withdrawn)
+  })
+
+  test('rejects an invitation if the inviter can no longer grant the role', async () => {
+    const email = 'orphan@example.test'
+    const stranger = await visitor()
+    const fields = await shownTo(stranger, await mailedLink(email))
+    await db.membership.deleteMany({ where: { user_id: arena.people.organizer.id } })
+    const message = "Otis Organizer can't give this role anymore. Ask for a new invitation."
+    await expectRefusal(email, await create(stranger, fields), message)
+  })
+
+  test('creates one account even if the request is repeated or two browsers send it at the same moment', async () => {
+    const email = 'twice@example.test'
+    const [one, two] = [await visitor(), await visitor()]
+    const fields = await shownTo(one, await mailedLink(email))
+    const answers = await Promise.all([create(one, fields), create(two, { ...fields, name: 'Nick New' })])
+    const refused = answers.filter(({ status }) => status === 409)
+    expect(refused.map(({ body }) => body.message)).toEqual(['This invitation was already used.'])
+    const replay = await create(await visitor(), fields)
+    expect([replay.status, replay.body.message]).toEqual([409, 'This invitation was already used.'])
+    expect(await countOf(email)).toEqual(EVERYTHING)
+  })
+
+  test('creates one account when several transactions run at the same moment', async () => {
+    const email = 'race@example.test'
+    const fields = await shownTo(await visitor(), await mailedLink(email))
+    const expires_at = new Date(Date.now() + 60_000)
+    const attempts = ['a', 'b', 'c'].map((letter) =>
+      acceptWithNewAccount(db, fields, { id: letter.repeat(64), device: '', expires_at }),
+    )
+    const outcomes = await Promise.allSettled(attempts)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({ message: 'This invitation was already used.' })
+    expect(await countOf(email)).toEqual(EVERYTHING)
+  })
+
+  test("doesn't leave an account or a session behind if joining fails", async () => {
+    const email = 'member@example.test'
+    const fields = await shownTo(await visitor(), await mailedLink(email))
+    const rider = await db.user.create({ data: { name: 'Already In', email } })
+    await make.addMember(db, arena.organization, rider as never, 'viewer')
+    const stranger = await visitor()
+    const answer = await create(stranger, fields)
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      `You're already in ${arena.organization.name}. An organizer can change your role under People.`,
+    ])
+    expect(await countOf(email)).toEqual({ accounts: 0, sessions: 0, members: 1 })
+    expect(String(answer.headers['set-cookie'] ?? '')).not.toContain('session=')
+  })
+
+  test('works when only invited people can sign up, and counts toward the sign-up limit', async () => {
+    const closed = testApp(db, undefined, { ...env, SIGN_UP: 'invited' })
+    const stranger = await openBrowser(closed, db, null)
+    const fields = await shownTo(stranger, await mailedLink('closed@example.test'))
+    const signUp = { name: 'X', email: 'x@example.test', password: 'barrels barrels barrels', to: '' }
+    for (let time = 0; time < 59; time++) await stranger.post('/sign-up', signUp)
+    expect((await create(stranger, { ...fields, key: 'made-up' })).status).toBe(404)
+    expect((await create(stranger, fields)).status).toBe(429)
+    expect(await countOf('closed@example.test')).toEqual(NOTHING)
+    const restarted = await openBrowser(testApp(db, undefined, { ...env, SIGN_UP: 'invited' }), db, null)
+    await create(restarted, fields)
+    expect(await countOf('closed@example.test')).toEqual(EVERYTHING)
+  })
+
+  test("doesn't create an account from an earlier release's email, because its link is also on the screen", async () => {
+    await invite(organizer, 'old@example.test')
+    await db.invitation.updateMany({ data: { mail_hash: null } })
+    await sendMails()
+    const [link] = linksIn(smtp.mail)
+    expect((await listed())[0]!.link).toBe(link)
+    expect((await opened(await visitor(), keyIn(link!))).body.props).toMatchObject({
+      state: 'open',
+      mailed_to: null,
+    })
+  })
+})
+
+describe('invitation limits', () => {
   test('allows five invitations to one address per day, including resent ones', async () => {
     for (let times = 0; times < 5; times++) expect((await invite(owner, 'hal@example.test')).status).toBe(303)
     const again = await invite(owner, 'hal@example.test')
@@ -338,7 +658,7 @@ describe('the limits of invitations', () => {
     expect((await invite(organizer, 'ida@example.test')).status).toBe(303)
   })
 
-  test('rejects an invitation to the address of a member', async () => {
+  test("rejects an invitation to a member's address", async () => {
     const { body } = await invite(owner, arena.people.scorer.email!)
     expect(body.errors).toEqual({ email: 'This person is already in the organization.' })
   })
@@ -354,7 +674,7 @@ describe('an invitation code on the screen', () => {
     return { status, body: props, address, key: keyIn(props.link), id: props.id as number }
   }
 
-  test('grants the role of an invitation code once, after the inviter has confirmed the name', async () => {
+  test("grants an invitation code's role once, after the inviter has confirmed the name", async () => {
     const { address, key, id, body } = await code()
     expect(body).toMatchObject({
       state: 'open',
@@ -365,7 +685,7 @@ describe('an invitation code on the screen', () => {
     const taken = await accept(jo.browser, key)
     expect([taken.status, taken.headers.location]).toEqual([303, `/invitation?key=${key}`])
     expect((await opened(jo.browser, key)).body.props.state).toBe('waiting')
-    expect(await roleOf(jo.person), 'grants no role before the inviter confirms').toBeNull()
+    expect(await roleOf(jo.person), "doesn't grant the role before the inviter confirms").toBeNull()
 
     const kim = await guest()
     expect((await accept(kim.browser, key)).body.message).toBe('This invitation was already used.')
@@ -386,7 +706,7 @@ describe('an invitation code on the screen', () => {
     expect(id).toBeGreaterThan(0)
   })
 
-  test('accepts an invitation code from only one of two simultaneous guests', async () => {
+  test('accepts an invitation code from only one of two simultaneous users', async () => {
     const { key } = await code()
     const guests = await Promise.all([guest(), guest(`two${++n}@example.test`)])
     const answers = await Promise.all(guests.map(({ browser }) => accept(browser, key)))
@@ -405,7 +725,7 @@ describe('an invitation code on the screen', () => {
     expect((await accept(browser, other.key)).status).toBe(409)
   })
 
-  test("lets only the inviter confirm an invitation code, and grants no role above the inviter's", async () => {
+  test("lets only the inviter confirm an invitation code, and doesn't grant a role above the inviter's", async () => {
     const { address, key } = await code()
     const { browser, person } = await guest()
     await accept(browser, key)

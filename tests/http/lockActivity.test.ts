@@ -19,7 +19,7 @@ const isWaiting = async () => {
   return row!.waiting > 0n
 }
 
-test('waits for the lock of an activity and reads the changes that its holder committed', async () => {
+test("waits for an activity's lock and then reads the changes committed by the lock's holder", async () => {
   const open = await make.createActivity(db, { name: 'Open 4D' })
   const { id, event_id } = open
   const entry = await make.createEntry(db, { activity: open, draw: 7 })
@@ -62,7 +62,7 @@ test('returns the activity with its rounds as Prisma does, except for the new ve
   expect(activity).toEqual({ ...row, version: version + 1 })
 })
 
-test("returns no entry when no score is requested or the score doesn't exist", async () => {
+test("doesn't return an entry if no score is requested or the score doesn't exist", async () => {
   const { id } = await make.createActivity(db)
   const entries = await transaction(db, async (tx) => [
     (await lockActivity(tx, by, id)).entry,

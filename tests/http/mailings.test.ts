@@ -129,7 +129,7 @@ describe('requesting a mailing', () => {
     expect(await jobsWaiting()).toBe(before)
   })
 
-  test('rejects a mailing of a payout that is not published', async () => {
+  test('rejects a mailing for an unpublished payout', async () => {
     const { activity, browser } = await published({ published: false })
     const answer = await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'a@example.test' })
     expect(answer.status).toBe(409)
@@ -354,7 +354,7 @@ describe('sending a mailing', () => {
     expect(await recipients(activity)).toMatchObject([{ status: 'sent', error: null }])
   })
 
-  test('sends no second copy when the connection breaks after the message was sent', async () => {
+  test("doesn't send a second copy if the connection breaks after the message is sent", async () => {
     const { activity, browser } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'once@example.test' })
     const smtp = await startSmtp(({ to }) => {
@@ -374,7 +374,7 @@ describe('sending a mailing', () => {
     ])
   })
 
-  test('sends no second copy when the worker dies while sending', async () => {
+  test("doesn't send a second copy if the worker dies while sending", async () => {
     const { activity, browser } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'crash@example.test' })
     const { id } = await db.mailingRecipient.findFirstOrThrow({ where: { email: 'crash@example.test' } })
@@ -395,7 +395,7 @@ describe('sending a mailing', () => {
     ])
   })
 
-  test('sends no results when the payout has been unpublished', async () => {
+  test("doesn't send results if the payout has been unpublished", async () => {
     const { activity, browser, people } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'secret@example.test' })
     await browser.get(`/events/${people.event.id}/activities/${activity.id}/unPublishPayout`)
@@ -426,7 +426,7 @@ describe('sending a mailing', () => {
     expect(readdirSync(outbox).every((file) => /^results-\d+-\d+\.eml$/.test(file))).toBe(true)
   })
 
-  test('sends emails while the worker runs, and none after it has stopped', async () => {
+  test('sends emails only while the worker runs', async () => {
     const { activity, browser } = await published()
     const smtp = await startSmtp()
     const mail = openMailer({ ...MAIL, SMTP_URL: smtp.url })
@@ -449,7 +449,7 @@ describe('sending a mailing', () => {
     expect(smtp.attempts.has('after@example.test')).toBe(false)
   })
 
-  test('takes over the jobs of a killed worker, but not those of a running one', async () => {
+  test("takes over a killed worker's jobs, but not a running worker's", async () => {
     await work()
     const { activity, browser } = await published()
     let letGo = () => {}

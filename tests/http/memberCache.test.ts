@@ -38,7 +38,7 @@ describe('a cached response', () => {
         'X-Inertia-Partial-Component': 'DrawManager/Index',
         'X-Inertia-Partial-Data': 'on_hold',
       })
-    // One statement each for the session, the class, the context of the draw, the kinds of papers, the riders and
+    // One statement each for the session, the class, the context of the draw, the paper kinds, the riders and
     // horses with their papers, and the balances.
     expect(await statementsOf(read)).toBe(6)
     expect(await statementsOf(read)).toBe(2)
@@ -138,13 +138,13 @@ describe('access to cached responses', () => {
     const stranger = await openBrowser(here.app, db, null)
     const outsider = await openBrowser(here.app, db, people.outsider)
     const { browser } = await member('organizer', await make.createEvent(db, { organization }))
-    expect(await statuses(organizer)).toEqual([200, 200, 200, 200])
-    expect(await statuses(stranger)).toEqual([401, 401, 401, 401])
-    expect(await statuses(outsider)).toEqual([404, 404, 404, 404])
-    expect(await statuses(browser)).toEqual([404, 404, 404, 404])
+    expect(await statuses(organizer)).toEqual(addresses.map(() => 200))
+    expect(await statuses(stranger)).toEqual(addresses.map(() => 401))
+    expect(await statuses(outsider)).toEqual(addresses.map(() => 404))
+    expect(await statuses(browser)).toEqual(addresses.map(() => 404))
   })
 
-  test('gives a scorer no email addresses, even if an organizer requested the response first', async () => {
+  test("doesn't show a scorer email addresses, even if an organizer requested the response first", async () => {
     const { browser } = await member('scorer')
     for (let times = 0; times < 2; times++) {
       expect(await emails(organizer)).toEqual([given.mae.email])
@@ -159,7 +159,7 @@ describe('access to cached responses', () => {
     await db.membership.update({ where: key, data: { role: 'viewer' } })
     expect(await emails(browser)).toEqual([])
     await db.membership.delete({ where: key })
-    expect(await statuses(browser)).toEqual([404, 404, 404, 404])
+    expect(await statuses(browser)).toEqual(addresses.map(() => 404))
   })
 })
 

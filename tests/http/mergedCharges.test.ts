@@ -82,7 +82,7 @@ async function merge(gone: Id, kept: Id, kind: 'riders' | 'horses') {
 }
 
 describe('a merge of horses', () => {
-  test('keeps the waiver and the old price of a fee per horse', async () => {
+  test('keeps the waiver and the old price of a per-horse fee', async () => {
     await saveKinds({})
     const [waived, paying] = [
       await enter({ user_name: 'Wanda', horse_name: 'Dash' }),
@@ -106,7 +106,7 @@ describe('a merge of horses', () => {
     ])
   })
 
-  test('charges a fee per horse once to a rider who had entered both horses', async () => {
+  test('charges a per-horse fee once to a rider who had entered both horses', async () => {
     await saveKinds({})
     const { rider, horse } = await enter({ user_name: 'Twice', horse_name: 'Duster' })
     const other = await enter({ user_id: rider.id, horse_name: 'Dustor' })
@@ -156,7 +156,7 @@ describe('a merge of horses after a change of horse', () => {
     expect(await total(rider)).toEqual([['Open', 4_000]])
   })
 
-  test('charges one entry fee when the deleted runs of an entry are restored', async () => {
+  test("charges one entry fee when an entry's deleted runs are restored", async () => {
     const rodeo = await make.createActivity(db, { event: event as never, rounds: ['1', '2'] })
     await make.createPurse(db, rodeo, { entry_fee_cents: 4_000 })
     const { rider, horse, entries } = await enter({
@@ -175,7 +175,7 @@ describe('a merge of horses after a change of horse', () => {
 })
 
 describe('a merge of riders', () => {
-  test('keeps the waivers of both riders and the old price of a waived fee', async () => {
+  test("keeps both riders' waivers and a waived fee's old price", async () => {
     await saveKinds({ name: 'Office', per: 'rider' }, {})
     const { rider } = await enter({ user_name: 'Kelsy', horse_name: 'Comet' })
     await waive(rider, 'Sanction')
@@ -208,7 +208,7 @@ describe('a merge of riders with two payers', () => {
     return { mom: mom!, dad: dad!, kid: kid!, typo: typo! }
   }
 
-  test('refuses the merge once the payer who would be left out has paid', async () => {
+  test('refuses the merge if the payer who would be dropped has already paid', async () => {
     const { mom, dad, kid, typo } = await paidByTwo('Bell')
     await pay(mom, 8_000)
     await pay(dad, 8_000)
@@ -223,7 +223,7 @@ describe('a merge of riders with two payers', () => {
     expect((await cardOf(kid)).payer).toMatchObject({ id: mom.id })
   })
 
-  test('refuses the merge before an account holder is asked to confirm it', async () => {
+  test('refuses the merge instead of asking the account holder to confirm it', async () => {
     const { mom, dad, kid } = await paidByTwo('Dale')
     await pay(mom, 8_000)
     const account = await make.createUser(db, { name: 'Kid Dale' })
@@ -237,7 +237,7 @@ describe('a merge of riders with two payers', () => {
     expect(await db.mergeRequest.count({ where: { account_id: account.id } })).toBe(0)
   })
 
-  test('allows the merge before either payer has paid, and then one of them owes both bills', async () => {
+  test('allows the merge before either payer has paid, and makes one of them owe both bills', async () => {
     const { mom, dad, kid, typo } = await paidByTwo('Cole')
     const { plan } = (await organizer.visit(`${at}/riders/${kid.id}/merge?into=${typo.id}`)).body.props
     expect(plan.refusal).toBeNull()
@@ -264,7 +264,7 @@ describe("taking back a rider's own claim", () => {
     }
   }
 
-  test("moves the rider's charges back with their waivers and old prices, and keeps the account's own charges", async () => {
+  test("moves the rider's charges back to the rider with waivers and old prices, but not the account's own charges", async () => {
     await saveKinds({ name: 'Office', per: 'rider' }, {})
     const { rider } = await enter({ user_name: 'Rita', horse_name: 'Bolt' })
     await sell(rider, 'Stall', 2_500)
@@ -290,7 +290,7 @@ describe("taking back a rider's own claim", () => {
     expect(await billOf(rider)).toContainEqual(['Late office', 200, 'sponsor'])
   })
 
-  test('moves later payments back with the bill that they paid, unless the account has a bill of its own', async () => {
+  test('moves later payments back with the bill that they paid, unless the account has its own bill', async () => {
     const { rider } = await enter({ user_name: 'Tess', horse_name: 'Bolt' })
     const { account, accept, takeBack } = await claim(rider, 'Tess Account')
     await accept()
@@ -353,7 +353,7 @@ describe("taking back a rider's own claim", () => {
     expect(await winners()).toEqual([{ user_id: rider.id, winner_id: rider.id }])
   })
 
-  test('restores the payers of both riders', async () => {
+  test("restores both riders' payers", async () => {
     const [mother, rider, kid, other] = [
       await enter({ user_name: 'Mother' }),
       await enter({ user_name: 'Pat' }),

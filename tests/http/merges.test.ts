@@ -77,9 +77,7 @@ async function createCollisions() {
   return { gone, kept, shared, other, doomed, moved, group }
 }
 
-/**
- * Both riders have the same release. Of their two memberships, that of `gone` has no end date. Only `gone` has a W-9.
- */
+/** Both riders have the same release. Only `gone` has a membership without an end date and a W-9. */
 async function createPapers(gone: Id, kept: Id) {
   const kinds = ['Release', 'Membership', 'W-9'].map((name) => ({
     name: `${name} ${gone.id}`,
@@ -129,7 +127,7 @@ describe('merging two typed-in riders', () => {
     expect(await db.user.findUnique({ where: { id: gone.id } })).toMatchObject({ merged_into_id: null })
   })
 
-  test('merges two riders as decided, and can restore everything from the change log', async () => {
+  test("merges two riders with the organizer's choices, and can restore everything from the change log", async () => {
     const { gone, kept, doomed, moved, shared } = await createCollisions()
     const before = await dump()
     const decided = { fields: ['kept', 'gone', 'gone', 'gone'], runs: ['kept'], groups: ['gone'] }
@@ -227,7 +225,7 @@ describe('merging two typed-in riders', () => {
     expect(rows.filter(({ merged_into_id }) => merged_into_id !== null)).toHaveLength(1)
   })
 
-  test('loses no score or entry that is saved at the same time', async () => {
+  test("doesn't lose a score or entry that is saved at the same time", async () => {
     for (let turn = 0; turn < 5; turn++) {
       const { gone, kept } = await both([`Moment ${turn}`, `Momentum ${turn}`])
       const activity = await createActivity(db, { event })
@@ -257,7 +255,7 @@ describe('merging two typed-in riders', () => {
     }
   })
 
-  test('allows merges only to organizers and only for riders of their own organization', async () => {
+  test("allows only organizers to merge riders, and only their own organization's riders", async () => {
     const { gone, kept } = await both(['Zenobia Quist', 'Zenobia Quiste'])
     const theirs = await createTypedInRider(db, elsewhere, 'Zenobia Quist')
     const url = `${at}/riders/${gone.id}/merge`
@@ -316,7 +314,7 @@ describe('merging a typed-in rider into an account', () => {
     expect([again.status, again.body.message]).toEqual([409, 'Tess Account said this is a different person.'])
   })
 
-  test('keeps all entries of a merged rider, including those added after the merge request', async () => {
+  test("keeps all of a merged rider's entries, including those added after the merge request", async () => {
     const gone = await createTypedInRider(db, organization, 'Late Lou')
     const account = await createUser(db, { name: 'Louise Late' })
     const activity = await createActivity(db, { event })
@@ -329,7 +327,7 @@ describe('merging a typed-in rider into an account', () => {
     expect(await db.userActivity.count({ where: { user_id: account.id } })).toBe(3)
   })
 
-  test('rejects the confirmation of a merge whose request was withdrawn', async () => {
+  test('rejects confirming a merge after its request was withdrawn', async () => {
     const { gone, holder, question } = await asked()
     expect((await organizer.delete(`${at}/riders/${gone.id}/merge`)).status).toBe(303)
     expect((await holder.post('/account/merge', { id: question.id, is_me: true })).status).toBe(404)
@@ -349,7 +347,7 @@ describe('merging a typed-in rider into an account', () => {
     })
   })
 
-  test('leaves no request open when the rider is merged into another rider at the same time', async () => {
+  test("doesn't leave a request open if the rider is merged into another rider at the same time", async () => {
     for (let turn = 0; turn < 4; turn++) {
       const { gone, kept } = await both([`Asked ${turn}`, `Asked again ${turn}`])
       const account = await createUser(db, { name: `Holder ${turn}` })
@@ -505,7 +503,7 @@ describe('merging two riders or horses who are both entered in an average', () =
     expect(await dump()).toEqual(before)
   })
 
-  test('deletes no run that counts in a published average', async () => {
+  test("doesn't delete a run that counts in a published average", async () => {
     const { saturday, sunday, average } = await createAverage()
     const { gone, kept, horses } = await riderPair()
     const entered = await createEntry(db, {
@@ -524,7 +522,7 @@ describe('merging two riders or horses who are both entered in an average', () =
     })
   })
 
-  test('keeps both merged entries of an average in a published payout, but only one once the payout is unpublished', async () => {
+  test('keeps both average entries while the payout is published, and only one once the payout is unpublished', async () => {
     const weekend = await createAverage()
     const pair = await riderPair()
     const [first] = await enterBoth(weekend, pair)
@@ -553,7 +551,7 @@ test('moves or deliberately keeps every column that refers to a merged rider or 
     'exhibitions',
     'online_entries',
   ].flatMap((table) => [`${table}.user_id`, `${table}.horse_id`])
-  // Cards move only if the kept rider has no account. The cards of an account belong to its holder.
+  // Cards move only if the kept rider has no account. An account's cards belong to its holder.
   moved.push('association_memberships.user_id')
   moved.push('event_riders.user_id', 'event_riders.payer_id', 'charges.user_id', 'charges.horse_id')
   moved.push('payments.user_id', 'payments.winner_id')

@@ -37,7 +37,7 @@ beforeAll(async () => {
 const sheets = () => [`/drawsheet/activity/${activity.id}`, `/payout/activity/${activity.id}`]
 
 describe('an event that hides the names of minors', () => {
-  test('hides the names and hometowns of minors on the sheets that riders see', async () => {
+  test("hides minors' names and hometowns on the sheets that riders see", async () => {
     for (const sheet of sheets()) {
       const { text, status } = await rita.get(sheet)
       expect(status, sheet).toBe(200)

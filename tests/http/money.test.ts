@@ -28,8 +28,8 @@ const feesOf = async ({ id }: { id: number }) =>
     (enrollment) => enrollment.fee_cents,
   )
 
-describe('the money of a class', () => {
-  test('sets the money of a class for the first time and calculates the payout from it', async () => {
+describe('class money settings', () => {
+  test("saves a class's money settings for the first time and calculates the payout from them", async () => {
     const activity = await classOf()
     const answer = await organizer.patch(addressOf(activity), {
       ...given,
@@ -105,7 +105,7 @@ describe('the money of a class', () => {
     ])
   })
 
-  test('logs the money of a class with the values before and after', async () => {
+  test('logs class money settings with the values before and after', async () => {
     const activity = await classOf()
     await organizer.patch(addressOf(activity), { ...given, added_cents: 500 * DOLLARS })
     const change = await db.change.findFirstOrThrow({ where: { activity_id: activity.id } })
@@ -117,7 +117,7 @@ describe('the money of a class', () => {
   })
 })
 
-describe('the divisions of an incentive', () => {
+describe("an incentive's divisions", () => {
   const HALVES = [
     { offset: 0, shareBp: 6_000 },
     { offset: 500, shareBp: 4_000 },
@@ -145,7 +145,7 @@ describe('the divisions of an incentive', () => {
   const set = async (contest: { id: number }, money: object) =>
     (await organizer.patch(addressOf(contest), money)).status
 
-  test('turns on the divisions of an incentive while its class has none', async () => {
+  test("turns on an incentive's divisions while its class has none", async () => {
     const { activity, senior } = await classWithSenior()
     await set(activity, pot)
     expect(await set(senior, { ...pot, has_divisions: true, divisions: HALVES })).toBe(303)
@@ -163,7 +163,7 @@ describe('the divisions of an incentive', () => {
     expect((await organizer.visit(addressOf(senior))).body.props.kind.has_divisions).toBe(true)
   })
 
-  test('turns off the divisions of an incentive while its class keeps its own', async () => {
+  test("turns off an incentive's divisions while its class keeps its own", async () => {
     const { activity, senior } = await classWithSenior({ has_divisions: true })
     for (const contest of [activity, senior]) await set(contest, { ...pot, divisions: HALVES })
     expect(await paidIn(senior)).toHaveLength(2)
@@ -173,7 +173,7 @@ describe('the divisions of an incentive', () => {
     expect((await paidIn(activity))[1]).toEqual([2, 40])
   })
 
-  test('turns on the divisions of an incentive when several are set, but not when only the amounts change', async () => {
+  test("turns on an incentive's divisions when several are set, but not when only the amounts change", async () => {
     const { senior } = await classWithSenior()
     await make.createPurse(db, senior, {
       ...DEFAULT_MONEY_SETTINGS,
@@ -187,7 +187,7 @@ describe('the divisions of an incentive', () => {
     expect(await flagOf(senior)).toBe(true)
   })
 
-  test("starts the divisions of an incentive with the class's setting, and ignores later changes to the class", async () => {
+  test("copies an incentive's divisions setting from the class, and ignores later changes to the class", async () => {
     const activity = await classOf({ name: 'Open' })
     const url = `/organizer/scoring/${arena.event.id}/activities/${activity.id}/settings`
     const save = async (changes: object) => {
@@ -205,7 +205,7 @@ describe('the divisions of an incentive', () => {
     expect([await flagOf(activity), await flagOf(senior)]).toEqual([false, true])
   })
 
-  test('lets the divisions of an incentive differ from those of its class, which can be turned on only in the class settings', async () => {
+  test("lets an incentive's divisions differ from its class's", async () => {
     const { activity } = await classWithSenior()
     const answer = await organizer.patch(addressOf(activity), { ...pot, has_divisions: true })
     expect([answer.status, answer.body.errors]).toEqual([
@@ -214,7 +214,7 @@ describe('the divisions of an incentive', () => {
     ])
   })
 
-  test('rejects turning off the divisions of an incentive while its own payout is published', async () => {
+  test("rejects turning off an incentive's divisions while its payout is published", async () => {
     const { activity, senior } = await classWithSenior()
     await make.publishRounds(db, activity, { publish_payout: true })
     expect(await set(senior, { ...pot, has_divisions: true })).toBe(303)
@@ -227,7 +227,7 @@ describe('the divisions of an incentive', () => {
     expect(await flagOf(senior)).toBe(true)
   })
 
-  test('logs the divisions of an incentive with the values before and after', async () => {
+  test("logs an incentive's divisions with the values before and after", async () => {
     const { senior } = await classWithSenior()
     await set(senior, { ...pot, has_divisions: true })
     expect(await db.change.findFirstOrThrow({ where: { activity_id: senior.id } })).toMatchObject({
@@ -236,7 +236,7 @@ describe('the divisions of an incentive', () => {
     })
   })
 
-  test('requires the current version for the divisions of an incentive even when nothing else changes', async () => {
+  test("requires the current version to save an incentive's divisions, even if nothing else changes", async () => {
     const { senior } = await classWithSenior()
     await set(senior, pot)
     expect(await set(senior, { ...pot, version: 0, has_divisions: true })).toBe(409)
@@ -346,7 +346,7 @@ describe('a changed fee', () => {
     expect(await reconciliationOf(activity)).toMatchObject({ entries: 1, gross_cents: gross })
   })
 
-  test('charges a changed fee for later entries, separately for the class and the incentive', async () => {
+  test('charges a changed fee only for later entries, separately for the class and the incentive', async () => {
     const activity = await classOf({ incentives: ['Senior'] })
     const incentive = activity.incentives[0]!
     await organizer.patch(addressOf(activity), raised)
@@ -362,13 +362,13 @@ describe('a changed fee', () => {
     expect([await feesOf(activity), await feesOf(incentive)]).toEqual([[5_000], [2_000]])
   })
 
-  test('accepts a changed fee without a choice while the class has no entries', async () => {
+  test('accepts a changed fee without asking while the class has no entries', async () => {
     const activity = await classOf()
     expect((await organizer.patch(addressOf(activity), raised)).status).toBe(303)
   })
 })
 
-describe('simultaneous changes to the money of a class', () => {
+describe('simultaneous changes to class money settings', () => {
   test('accepts one of two simultaneous money changes and rejects the other with the saved values', async () => {
     const activity = await classOf()
     const mine = { ...given, added_cents: 100 * DOLLARS }
@@ -385,7 +385,7 @@ describe('simultaneous changes to the money of a class', () => {
   })
 })
 
-describe('the money of a published payout', () => {
+describe('money settings after the payout is published', () => {
   async function paid(rounds: string[], published: string[]) {
     const activity = await classOf({ name: 'Open', rounds })
     await make.createPurse(db, activity, { ...given, fee_for: undefined, version: 0 } as never)
@@ -395,14 +395,14 @@ describe('the money of a published payout', () => {
   const sentence = async (activity: { id: number }, changes: object) =>
     (await organizer.patch(addressOf(activity), { ...given, ...changes })).body.message
 
-  test('rejects money changes while the payout of a class with one round is published', async () => {
+  test('rejects money changes while a one-round class has a published payout', async () => {
     const activity = await paid([''], [''])
     expect(await sentence(activity, { added_cents: 1 })).toBe(
       'The Open payout is published. Unpublish it to change the money.',
     )
   })
 
-  test('accepts new amounts, but no different division of the money, while another round is unpublished', async () => {
+  test('accepts new amounts, but not a different split of the money, while another round is unpublished', async () => {
     const activity = await paid(['1', '2'], ['1'])
     expect(await sentence(activity, { ties: 'FULL' })).toBe(
       'Open has published payouts: 1st Go. You can change amounts. To change how the money is divided, unpublish first.',
@@ -411,7 +411,7 @@ describe('the money of a published payout', () => {
   })
 })
 
-test('rejects money changes by a scorer with 403 and by an outsider with 404', async () => {
+test('returns 403 to a scorer and 404 to an outsider who try to change the money', async () => {
   const activity = await classOf()
   const answers = [arena.scorer, arena.outsider].map((browser) => browser.patch(addressOf(activity), given))
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([403, 404])

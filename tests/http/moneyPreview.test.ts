@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'previews what is paid once all current entries have run and the short gos are filled',
+  'previews the payout as if all current entries had run and the short gos were filled',
   { timeout: 120_000 },
   async () => {
     const withShortGo = anyMoney().filter(({ kind }) => kind.tops.some((top) => top !== null))

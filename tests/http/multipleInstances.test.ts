@@ -59,7 +59,7 @@ const lockHolders = async () =>
     WHERE objid = 20261122 AND granted AND datname = current_database()`
   ).map(({ pid }) => pid)
 
-test('shares changes and sign-outs between instances when one hosts the live server', async () => {
+test('shares changes and sign-outs between instances when one of them hosts the Pusher server', async () => {
   const app = {
     PUSHER_APP_ID: engineApp.appId,
     PUSHER_KEY: engineApp.key,
@@ -72,7 +72,7 @@ test('shares changes and sign-outs between instances when one hosts the live ser
   await expectBothUpdated({ one: two, two: one, enginePort: one.port })
 }, 90_000)
 
-test('shares changes and sign-outs between instances that use an external live server', async () => {
+test('shares changes and sign-outs between instances that use an external Pusher server', async () => {
   const engine = await startPusherServer()
   onTestFinished(() => engine.stop())
   const shared = {

@@ -48,7 +48,7 @@ async function run(activity: Awaited<ReturnType<typeof createActivity>>, count: 
 }
 
 describe('the list of my runs', () => {
-  test('lists the runs of a user and of the riders they manage, with the expected wait', async () => {
+  test("lists the user's runs and those of the riders they manage, with the expected wait", async () => {
     const { mother, child, activity, phone } = await family()
     await run(activity, 4)
     await createEntry(db, { activity, draw: 5 })
@@ -77,7 +77,7 @@ describe('the list of my runs', () => {
     expect([away > 1.5, away < 2.5, kim!.expected!.behind]).toEqual([true, true, 0])
   })
 
-  test('lists only runs in published draws, and only runs of riders the user still manages', async () => {
+  test('lists only runs in published draws, and only for riders the user still manages', async () => {
     const { mother, child, activity, runs } = await family()
     await createEntry(db, { activity, draw: 1, rider: child })
     await createEntry(db, { activity, draw: 2 })
@@ -127,7 +127,7 @@ describe('the list of my runs', () => {
     expect((await request(app).get('/m/my/calendar.ics').set('Accept', 'application/json')).status).toBe(401)
   })
 
-  test('names the go in the calendar if the class has several', async () => {
+  test('names the go in the calendar if the class has several gos', async () => {
     const { child, event, phone } = await family()
     const twoGos = await createActivity(db, { event, name: 'Youth', rounds: ['1', '2'], publish_draw: true })
     await createEntry(db, { activity: twoGos, round: '2', draw: 3, rider: child })
@@ -135,7 +135,7 @@ describe('the list of my runs', () => {
     expect(text).toContain(String.raw`SUMMARY:Kim Tucker: Youth\, 2nd Go\, draw #3`)
   })
 
-  test('uses as many queries for many runs as for a few', async () => {
+  test('uses the same number of queries for many runs as for a few', async () => {
     const { mother, child, activity } = await family()
     const queries: string[] = []
     const log = pino({ level: 'trace' }, { write: (line) => void queries.push(line) })
@@ -208,7 +208,7 @@ describe('a private event', () => {
     expect((await arena.viewer.get(`${addresses[1]!}?round=%00`)).status).toBe(404)
   })
 
-  test('shows riders of a private event only published draws and withholds the names of minors', async () => {
+  test("shows riders in a private event only published draws, and hides minors' names", async () => {
     const { activity, event, addresses, phone } = await hiddenEvent()
     await db.event.update({ where: { id: event.id }, data: { hide_minors: true } })
     const seen = async (address: string) => JSON.stringify((await phone.get(address)).body)
@@ -222,13 +222,13 @@ describe('a private event', () => {
   })
 })
 
-describe('the balance of a user in an event', () => {
+describe("a user's balance at an event", () => {
   const charge = (event: { id: number }, rider: { id: number }, cents: number) =>
     db.charge.create({
       data: { event_id: event.id, user_id: rider.id, name: 'Stall', cents, purpose: 'office' },
     })
 
-  test('lists the accounts of the user and of the riders they manage, without settled accounts', async () => {
+  test('lists the unsettled accounts of the user and of the riders they manage', async () => {
     const { mother, child, event, phone } = await family()
     const balances = async () => (await phone.get(`/m/my/balances/${event.slug}`)).body
     expect(await balances()).toEqual([])
@@ -245,7 +245,7 @@ describe('the balance of a user in an event', () => {
     expect(await balances()).toEqual([{ rider: 'Kim Tucker', owes_cents: -1_000 }])
   })
 
-  test('counts the bills of a rider in the account of the payer', async () => {
+  test("counts a rider's bills in the payer's account", async () => {
     const { mother, child, event, phone } = await family()
     const stranger = await createUser(db, { name: 'Pat Payer' })
     await charge(event, child, 4_000)

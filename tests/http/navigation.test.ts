@@ -25,7 +25,7 @@ async function railOf(person: { id: number }, path = url) {
 
 const pagesOf = async (person: { id: number }) => (await railOf(person))?.pages.map(({ page }) => page)
 
-test('lists for each role the pages that the role may open', async () => {
+test('lists the pages that each role can open', async () => {
   const all = ['events', 'riders', 'horses', 'seasons', 'checks', 'people', 'templates', 'settings']
   expect(await pagesOf(people.owner)).toEqual(all)
   expect(await pagesOf(people.organizer)).toEqual(all)
@@ -35,7 +35,7 @@ test('lists for each role the pages that the role may open', async () => {
   expect(await pagesOf(guest)).toEqual(['events', 'people'])
 })
 
-test('shows no rail outside an organization', async () => {
+test("doesn't show the rail outside an organization", async () => {
   expect(await railOf(people.owner, '/organizer/organizations')).toBeNull()
 })
 

@@ -29,7 +29,7 @@ const classesAt = (organizationId: number, eventId: number) =>
 const drawAt = (eventId: number, activityId: number, round = '') =>
   `/organizer/scoring/${eventId}/activities/${activityId}/draw${round && `/${round}`}`
 
-describe('the next step of a class', () => {
+describe("a class's next step", () => {
   test('leads organizers from entering riders to the checks, and scorers only to the scores', async () => {
     const event = await createEvent(db, { organization })
     const activity = await createActivity(db, { event, rounds: ['1', '2'] })
@@ -103,7 +103,7 @@ test('counts unplaced entries as entered, and entries scratched in their slot as
   })
 })
 
-test("leads to the payout of a side pot once the class's payout is published", async () => {
+test("leads to a side pot's payout once the class's payout is published", async () => {
   const event = await createEvent(db, { organization })
   const activity = await createActivity(db, { event })
   const side = await createIncentive(db, activity, { name: 'Senior', payType: 'custom' })
@@ -160,7 +160,7 @@ describe('the current or next event', () => {
     expect(events.body.props.current).toMatchObject(expected)
   })
 
-  test('chooses the current or next event only from the events that a member may see', async () => {
+  test('chooses the current or next event only from the events that a member can see', async () => {
     const own = await createOrganization(db)
     await createEvent(db, { organization: own, starts_on: inDays(1) })
     const theirs = await createEvent(db, { organization: own, starts_on: inDays(2) })
@@ -183,14 +183,14 @@ test("shows members who write checks how many prizes don't have a check yet", as
   const unpaid = async (browser: Browser) =>
     (await browser.visit('/organizer/organizations')).body.props.organizations[0].unpaid
   await db.enrollment.updateMany({ where: { activity_id: activity.id }, data: { prize_cents: 10_000 } })
-  expect(await unpaid(organizer), 'counts no unpublished prizes').toBe(0)
+  expect(await unpaid(organizer), "doesn't count unpublished prizes").toBe(0)
   await publishRounds(db, activity, { publish_payout: true })
   expect([await unpaid(organizer), await unpaid(scorer), await unpaid(viewer)]).toEqual([1, null, null])
   const { navigation } = (await organizer.visit(`/organizer/organizations/${organization.id}`)).body.props
   expect(navigation.pages).toContainEqual({ page: 'checks', waiting: 1 })
 })
 
-test('lists the classes and averages of an event in order, for its members only', async () => {
+test("lists an event's classes and averages in order, only for its members", async () => {
   const event = await createEvent(db, { organization })
   const youth = await createActivity(db, { event, name: 'Youth', position: 2 })
   const open = await createActivity(db, { event, name: 'Open', position: 1, incentives: ['Senior'] })

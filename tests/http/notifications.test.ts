@@ -52,7 +52,7 @@ describe('publishing a draw', () => {
     expect(await titles(activity, bea)).toEqual(['Open 4D: draw #3 and #38'])
   })
 
-  test("dates the notification in the event's time zone or, if it has none, the organization's", async () => {
+  test("dates the notification in the event's time zone, or in the organization's if the event has none", async () => {
     const ann = await make.createUser(db)
     const activity = await drawn([[1, ann]])
     const phone = await openBrowser(app, db, ann)
@@ -93,7 +93,7 @@ describe('publishing a draw', () => {
     ]).toEqual([1, 1])
   })
 
-  test('sends no notification when the draw is unpublished before delivery', async () => {
+  test("doesn't send a notification if the draw is unpublished before delivery", async () => {
     const activity = await newClass()
     await make.createEntry(db, { activity, draw: 1 })
     await call('publish', activity)
@@ -177,14 +177,14 @@ describe('publishing a payout', () => {
     return { activity, ann: ann!, bea: bea!, cleo: cleo! }
   }
 
-  test('notifies each rider of their winnings, and other riders in the event that results are out', async () => {
+  test("tells each winner what they won, and the event's other riders that results are out", async () => {
     const { activity, ann, bea, cleo } = await paid()
     expect(await titles(activity, ann)).toEqual(['Open 4D: first, $600.00; no time'])
     expect(await titles(activity, bea)).toEqual(['Open 4D: second, $400.00'])
     expect(await titles(activity, cleo)).toEqual(['Open 4D: results are posted'])
   })
 
-  test('notifies neither riders of other events nor typed-in riders of a published payout', async () => {
+  test("doesn't notify riders in other events or typed-in riders of a published payout", async () => {
     const stranger = await make.createUser(db)
     const other = await make.createActivity(db, {
       event: await make.createEvent(db, { organization: people.organization }),

@@ -30,7 +30,7 @@ test("serves the guide's worker to signed-out visitors without setting a cookie"
   )
 })
 
-test('returns 404 for the service workers in development, which has none', async () => {
+test('returns 404 for the service workers in development, where there are none', async () => {
   const none = { files: [], worker: null }
   const development = express()
     .use((req, _res, next) => next(void Object.assign(req, { offlineAssets: none, guideAssets: none })))

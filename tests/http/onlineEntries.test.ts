@@ -60,7 +60,7 @@ const billOf = async (event: Id, rider: Rider) =>
     })
   ).map(({ name, cents }) => ({ name, cents }))
 
-test('counts the waiting entries of each event on the start page of those who answer them', async () => {
+test("counts each event's waiting entries on the start page of users who can accept or decline them", async () => {
   const [spring, fall] = [await newEvent({ name: 'Spring Run' }), await newEvent({ name: 'Fall Run' })]
   const rider = await newRider()
   for (const event of [spring, spring, fall]) {
@@ -339,7 +339,7 @@ describe('a rider who enters online', () => {
     expect((await send(event, rider, { ...both, activity_ids: [open.id] })).status).toBe(200)
   })
 
-  test('enters a rider whom the account manages, but not a rider of another organization', async () => {
+  test("enters a rider that the account manages, but not another organization's rider", async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const parent = await newRider('Pat Parent')
@@ -371,7 +371,7 @@ describe('a rider who enters online', () => {
     expect(await entriesIn(open)).toMatchObject([{ user_id: user.id }])
   })
 
-  test("shows a rider no other rider's entries, and shows the public only that entries are open", async () => {
+  test("doesn't show a rider other riders' entries, and shows the public only that entries are open", async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const rider = await newRider('Priva Tely')
@@ -492,7 +492,7 @@ describe('a rider who enters online', () => {
   })
 })
 
-describe('refused online entries', () => {
+describe('rejected online entries', () => {
   const line = (activity: Id) => ({ horse_name: 'Echo', activity_ids: [activity.id] })
 
   test.each<[string, object, string | null, number]>([
@@ -563,7 +563,7 @@ describe('refused online entries', () => {
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test("rejects entries in a full class, where waiting entries count and scratched runs don't", async () => {
+  test('rejects entries in a full class, counting waiting entries but not scratched runs', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', online_limit: 3 })
     await make.createEntry(db, { activity: open, draw: 1 })
@@ -613,7 +613,7 @@ test('counts an entry only once toward the limit if it is accepted while a form 
   expect(statements).toBeGreaterThan(1)
 })
 
-describe('a secretary who answers online entries', () => {
+describe('accepting and declining online entries', () => {
   async function newWaiting(given: object = {}, classes: object = {}) {
     const event = await newEvent(given)
     const open = await newClass(event, { name: 'Open', ...classes })
@@ -655,7 +655,7 @@ describe('a secretary who answers online entries', () => {
     expect(await entriesIn(open)).toHaveLength(state === 'accepted' ? 1 : 0)
   })
 
-  test('warns the secretary if the books closed after the entry was sent, and charges no late fee', async () => {
+  test("warns the secretary if the books closed after the entry was sent, and doesn't charge a late fee", async () => {
     const { event, open, rider, sent } = await newWaiting()
     await db.feeStage.create({ data: { event_id: event.id, kind: 'late entry', cents: 2_500 } })
     await db.activity.update({
@@ -690,7 +690,7 @@ describe('a secretary who answers online entries', () => {
     expect((await newest()).state).toBe('waiting')
   })
 
-  test("requires answers to the entry window's questions before anything is saved", async () => {
+  test("requires answers to the entry window's questions before saving anything", async () => {
     const { event, open, sent } = await newWaiting({}, { entry_mode: 'top', publish_draw: true })
     await make.createEntry(db, { activity: open, draw: 1 })
     const question = await answer(event, sent, 'accept')
@@ -703,7 +703,7 @@ describe('a secretary who answers online entries', () => {
     expect(await entriesIn(open)).toMatchObject([{ draw: 2 }, { draw: 1, source: 'online' }])
   })
 
-  test("accepts all entries that raise no question or warning, and shows why the others weren't accepted", async () => {
+  test("accepts all entries without questions or warnings, and shows why the others weren't accepted", async () => {
     const { event, open, rider } = await newWaiting()
     await make.createTypedInRider(db, organization, rider.user.name)
     const top = await newClass(event, { name: 'Top', entry_mode: 'top', publish_draw: true })
@@ -733,7 +733,7 @@ describe('a secretary who answers online entries', () => {
     ])
   })
 
-  test('asks for confirmation before exceeding the limit of a class that filled up at the window', async () => {
+  test("asks for confirmation before exceeding a class's limit if the class filled up at the window", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', online_limit: 2 })
     const riders = [await newRider('First Fran'), await newRider('Second Sue')]
@@ -754,7 +754,7 @@ describe('a secretary who answers online entries', () => {
     expect(await entriesIn(open)).toHaveLength(3)
   })
 
-  test('keeps to the limit of a class when two laptops accept one entry each at once', async () => {
+  test("doesn't exceed a class's limit when two laptops accept one entry each at the same time", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', online_limit: 2 })
     for (const rider of [await newRider(), await newRider()])
@@ -770,7 +770,7 @@ describe('a secretary who answers online entries', () => {
     expect(await entriesIn(open)).toHaveLength(2)
   })
 
-  test('shows that a side pot of an entry was removed, even when all entries are accepted at once', async () => {
+  test("shows that one of an entry's side pots was removed, even when all entries are accepted at once", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const contests = [{ activity_id: open.id, contest_id: open.incentives[0]!.id }]
@@ -799,7 +799,7 @@ describe('a secretary who answers online entries', () => {
     })
   })
 
-  test('lets any organizer of the event answer entries, but no scorer, viewer, outsider or rider', async () => {
+  test('lets any organizer accept or decline entries, but not scorers, viewers, outsiders or riders', async () => {
     const { event, open, rider, sent } = await newWaiting()
     const verdicts: [Browser, number][] = [
       [scorer, 403],
@@ -820,7 +820,7 @@ describe('a secretary who answers online entries', () => {
   })
 })
 
-test('keeps a typed-in rider while an entry is waiting, and withdraws the entries of a deleted account', async () => {
+test("keeps a typed-in rider while an entry is waiting, and withdraws a deleted account's entries", async () => {
   const event = await newEvent()
   const open = await newClass(event, { name: 'Open' })
   const parent = await newRider('Pat Leaves')
@@ -838,7 +838,7 @@ test('keeps a typed-in rider while an entry is waiting, and withdraws the entrie
   expect((await newest()).state).toBe('withdrawn')
 })
 
-describe('the estimate of an online entry', () => {
+describe("an online entry's estimate", () => {
   const random = seededRandom(20_261_128)
   const CASES = 12
 

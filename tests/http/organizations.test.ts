@@ -51,7 +51,7 @@ describe('creating an organization', () => {
     ])
   })
 
-  test('refuses an organization to uninvited accounts on a laptop, but allows it for every account on a server', async () => {
+  test('lets only invited accounts create an organization on a laptop, but any account on a server', async () => {
     const { status, body } = await arena.outsider.post('/organizer/organizations', SETTINGS)
     expect([status, body.message]).toEqual([
       403,
@@ -139,7 +139,7 @@ describe('organization logo', () => {
       .send(picture)
   const get = () => request(arena.app).get(url()).set('Cookie', arena.viewer.cookie)
 
-  test('stores the logo without the hidden data of the file', async () => {
+  test("stores the logo without the file's hidden data", async () => {
     const hidden = withNote(await solidPng(40, 20), '<script>alert(1)</script>')
     const { status, body } = await send(hidden)
     expect([status, body.logo]).toEqual([200, expect.stringMatching(/\/logo\?v=[0-9a-f]{64}$/)])

@@ -26,7 +26,7 @@ const arena = await createScenario(db)
 const { app, organizer, viewer, outsider, stranger, organization, event } = arena
 
 describe('organizer pages', () => {
-  test("lists a user's organizations with the user's role", async () => {
+  test("lists a user's organizations with the user's role in each", async () => {
     const { body } = await organizer.visit('/organizer/organizations')
     expect(body.component).toBe('Organizations/Index')
     expect(body.props.organizations).toMatchObject([
@@ -37,7 +37,7 @@ describe('organizer pages', () => {
     })
   })
 
-  test("lists an organization's events and the progress of each class", async () => {
+  test("lists an organization's events and each class's progress", async () => {
     const activity = await createActivity(db, {
       event,
       name: 'Open',
@@ -117,7 +117,7 @@ describe('organizer pages', () => {
 })
 
 describe('rider page', () => {
-  test('lists only those runs of a rider that the user may see', async () => {
+  test("lists only those of a rider's runs that the user can see", async () => {
     const rider = await createUser(db, { name: 'Ria', hometown: 'Cody, WY', bbr_id: 'B-1' })
     const mine = await createActivity(db, { event })
     const theirs = await createActivity(db)
@@ -180,7 +180,7 @@ describe('rider page', () => {
 })
 
 describe('rider, horse and bull lists', () => {
-  test("lists the organization's typed-in riders, but no other organization's", async () => {
+  test("lists the organization's typed-in riders, but not those of other organizations", async () => {
     const typed = await createTypedInRider(db, organization, 'Our Own')
     await createTypedInRider(db, arena.elsewhere, 'Their Own')
     const { body } = await organizer.get('/ajax/riders-list')
@@ -238,7 +238,7 @@ describe('rider, horse and bull lists', () => {
     expect(again.status).toBe(304)
   })
 
-  test('finds riders by any part of the name, and horses and bulls by the start of the name', async () => {
+  test('finds riders by any part of their name, and horses and bulls by the start of theirs', async () => {
     await createUser(db, { name: "Kit O'Brien-Ash" })
     await createHorse(db, { name: 'Zephyr 100%' })
     await createHorse(db, { name: 'A Zephyr' })
@@ -253,7 +253,7 @@ describe('rider, horse and bull lists', () => {
       expect(await names(`/ajax/${kind}/search?query=`)).toEqual([])
   })
 
-  test('requires an organizer for the lists of riders, horses and bulls', async () => {
+  test('shows the rider, horse and bull lists only to organizers', async () => {
     const urls = [
       '/ajax/riders-list',
       '/ajax/horses-list',
@@ -342,6 +342,15 @@ describe('error handling', () => {
     expect(page.headers['set-cookie']!.toString()).toMatch(/session=[^;]+;.*HttpOnly; SameSite=Lax/)
   })
 
+  test("encrypts a page's history in a secure context, and elsewhere has the browser store no page", async () => {
+    const ofPage = async (headers: Record<string, string>) => {
+      const page = await request(app).get(paths.organizations).set('Cookie', organizer.cookie).set(headers)
+      return [page.text.includes('"encryptHistory":true'), page.headers['cache-control']]
+    }
+    expect(await ofPage({ 'Sec-Fetch-Dest': 'document' })).toEqual([true, 'private, no-cache'])
+    expect(await ofPage({})).toEqual([false, 'private, no-store'])
+  })
+
   test('keeps passwords, query strings and cookies out of the log', async () => {
     const { pino } = await import('pino')
     const { testApp } = await import('../support/app.ts')
@@ -361,7 +370,7 @@ describe('error handling', () => {
     expect(lines.join()).not.toMatch(/hunter2|in-the-query|session=/)
   })
 
-  test('logs no error when a client disconnects mid-request', async () => {
+  test("doesn't log an error when a client disconnects mid-request", async () => {
     const { pino } = await import('pino')
     const { testApp } = await import('../support/app.ts')
     const lines: string[] = []

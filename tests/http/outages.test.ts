@@ -33,9 +33,9 @@ describe('database errors', () => {
 })
 
 describe('full disk', () => {
-  // Writes to /dev/full fail as on a full disk. Not every system has it.
+  // Writes to /dev/full fail as on a full disk. Not every system has /dev/full.
   test.runIf(existsSync('/dev/full') && !process.env.TEST_DATABASE_URL)(
-    'saves no score on a full disk, and reports the full disk at /up',
+    "doesn't save a score on a full disk, and reports the problem at /up",
     async () => {
       const { db, url } = await database
       const app = testApp(db)

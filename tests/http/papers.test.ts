@@ -34,7 +34,7 @@ beforeEach(async () => {
   jenna = await make.createTypedInRider(db, organization)
   rocket = await make.createHorse(db)
   await make.createEntry(db, { activity: open, rider: jenna, horse: rocket, draw: 1 })
-  // Kinds for all events would also apply in the tests that follow.
+  // Paper kinds for all events would also apply in later tests.
   await db.paperKind.deleteMany({ where: { event_id: null } })
 })
 
@@ -61,8 +61,8 @@ const kindsOfChanges = async () =>
     ({ kind }) => kind,
   )
 
-describe('kinds of papers', () => {
-  test('lists the kinds of papers in the settings of the event, with the number of check marks', async () => {
+describe('paper kinds', () => {
+  test('lists the paper kinds in the event settings, with the number of check marks', async () => {
     const kind = await addKind({ ...COGGINS, contests: { [open.id]: true } })
     await addKind({ ...RELEASE, everywhere: true, contests: { [open.id]: true } })
     await save({ kind_id: kind.id, horse_id: rocket.id, received_on: today, version: 0 })
@@ -74,7 +74,7 @@ describe('kinds of papers', () => {
     ])
   })
 
-  test('renames a kind of paper, and requires unique names per kind of holder', async () => {
+  test('renames a paper kind, and requires unique names among rider papers and among horse papers', async () => {
     const coggins = await addKind(COGGINS)
     await addKind({ ...COGGINS, holder: 'rider' })
     const at = `${settings(event)}/paper-kinds/${coggins.id}`
@@ -90,7 +90,7 @@ describe('kinds of papers', () => {
     ])
   })
 
-  test('rejects a kind of paper with an invalid field and names the field', async () => {
+  test('rejects a paper kind with an invalid field and names the field', async () => {
     const elsewhere = await make.createActivity(db, { event: await newEvent() })
     const errors = async (change: object) =>
       Object.keys(
@@ -105,7 +105,7 @@ describe('kinds of papers', () => {
     expect(await db.paperKind.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test('removes a kind of paper with its check marks, but not if it has more check marks than the organizer saw', async () => {
+  test('removes a paper kind with its check marks, but not if it has more check marks than the organizer saw', async () => {
     const kind = await addKind(COGGINS)
     await save({ kind_id: kind.id, horse_id: rocket.id, received_on: today, version: 0 })
     const at = `${settings(event)}/paper-kinds/${kind.id}`
@@ -126,7 +126,7 @@ describe('kinds of papers', () => {
     ])
   })
 
-  test('lets only members of the whole organization change a kind for all events, but lets organizers limited to one event check off its papers', async () => {
+  test('lets organizers limited to one event check off papers for all events, but not change their kinds', async () => {
     const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)
@@ -142,7 +142,7 @@ describe('kinds of papers', () => {
     expect((await save(checked, limited)).status).toBe(200)
   })
 
-  test('returns 404 for kinds of papers of another event or organization', async () => {
+  test('returns 404 for paper kinds that belong to another event or organization', async () => {
     const kind = await addKind(COGGINS)
     const other = await newEvent()
     const at = `${settings(other)}/paper-kinds/${kind.id}`
@@ -156,7 +156,7 @@ describe('kinds of papers', () => {
     expect(await missingAt()).toEqual([['Coggins']])
   })
 
-  test('copies the kinds of papers with the event, each with its classes', async () => {
+  test('copies the paper kinds with the event, each with its classes', async () => {
     await addKind({ ...COGGINS, contests: { [open.id]: true } })
     await addKind(RELEASE)
     const copy = async (classes: boolean) => {
@@ -177,7 +177,7 @@ describe('kinds of papers', () => {
 })
 
 describe('a missing paper', () => {
-  test('shows a missing paper to organizers in the line, and to organizers and scorers in the draw and on the draw sheet', async () => {
+  test('shows a missing paper to organizers in the line, and to organizers and scorers in the draw', async () => {
     expect((await drawOf(scorer)).body.props.on_hold).toBeNull()
     const kind = await addKind(COGGINS)
     expect(await missingAt()).toEqual([['Coggins']])
@@ -215,7 +215,7 @@ describe('a missing paper', () => {
     }
   })
 
-  test("reports no missing paper for scratched runs, for classes that don't need it, or for events without papers", async () => {
+  test("doesn't report a missing paper for scratched runs, in classes that don't need it, or at events without papers", async () => {
     const futurity = await make.createActivity(db, { event, name: 'Futurity' })
     await addKind({ ...COGGINS, name: 'Futurity papers', contests: { [futurity.id]: true } })
     expect(await missingAt()).toEqual([[]])
@@ -241,7 +241,7 @@ describe('a missing paper', () => {
 })
 
 describe('checking a paper off', () => {
-  test('lists the papers of the rider and the horses, with the user who checked each one off', async () => {
+  test('lists the papers for the rider and the horses, with the user who checked off each one', async () => {
     const [release, coggins] = [await addKind(RELEASE), await addKind(COGGINS)]
     const dusty = await make.createHorse(db, { name: 'Dusty' })
     await make.createEntry(db, { activity: open, rider: jenna, horse: dusty })
@@ -267,7 +267,7 @@ describe('checking a paper off', () => {
     expect(await missingAt()).toEqual([['Release', 'Coggins'], ['Release']])
   })
 
-  test('saves changed dates of a paper, and removes its check mark', async () => {
+  test("changes a paper's dates, and removes its check mark", async () => {
     const { id: kind_id } = await addKind(COGGINS)
     const paper = { kind_id, horse_id: rocket.id }
     await save({ ...paper, received_on: today, version: 0 })
@@ -287,7 +287,7 @@ describe('checking a paper off', () => {
     ])
   })
 
-  test("rejects the second of two secretaries' changes with a conflict unless both are the same", async () => {
+  test("rejects the second of two secretaries' changes with a conflict unless the changes are identical", async () => {
     const { id: kind_id } = await addKind(COGGINS)
     const checked = { kind_id, horse_id: rocket.id, received_on: today, version: 0 }
     const both = await Promise.all([save(checked), save(checked, arena.owner)])
@@ -299,7 +299,7 @@ describe('checking a paper off', () => {
     expect(await papersOf('horse')).toMatchObject([{ paper: { version: 1, valid_until: null } }])
   })
 
-  test('saves nothing if a field of a paper is invalid, and names the field', async () => {
+  test("saves nothing if one of a paper's fields is invalid, and names the field", async () => {
     const [release, coggins] = [await addKind(RELEASE), await addKind(COGGINS)]
     const paper = { kind_id: coggins.id, horse_id: rocket.id, received_on: today, version: 0 }
     const errors = async (change: object) => {
@@ -319,7 +319,7 @@ describe('checking a paper off', () => {
     expect(await db.paper.count({ where: { kind_id: { in: [release.id, coggins.id] } } })).toBe(0)
   })
 
-  test('checks off papers only of riders and horses that are entered', async () => {
+  test('checks off papers only for riders and horses that are entered', async () => {
     const [release, coggins] = [await addKind(RELEASE), await addKind(COGGINS)]
     const [rider, horse] = [await make.createUser(db), await make.createHorse(db)]
     const checked = { received_on: today, version: 0 }
@@ -381,7 +381,7 @@ describe('checking a paper off', () => {
   })
 })
 
-describe('a paper of the organization', () => {
+describe("a paper for all of an organization's events", () => {
   test('accepts a paper at other events if it is valid there, but requires a release at each event', async () => {
     const [release, coggins] = [
       await addKind({ ...RELEASE, everywhere: true }),
@@ -403,7 +403,7 @@ describe('a paper of the organization', () => {
     expect(await papersOf('horse', later)).toMatchObject([{ paper: { valid_until: day(30) } }])
   })
 
-  test("doesn't require the paper at events of another organization", async () => {
+  test("doesn't require the paper at another organization's events", async () => {
     await addKind({ ...RELEASE, everywhere: true })
     const theirs = await make.createEvent(db, { organization: arena.elsewhere })
     const activity = await make.createActivity(db, { event: theirs })

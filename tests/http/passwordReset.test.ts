@@ -51,17 +51,17 @@ test('accepts a reset link once, within one hour', async () => {
   expect(await db.session.count({ where: { user_id: jo.id } })).toBe(1)
 })
 
-test("voids the user's other links when a new password is set", async () => {
+test("invalidates the user's other links when a new password is set", async () => {
   await createUser(db, { email: 'links@example.test' })
   await requestReset('links@example.test')
   const first = await onlyLink(post)
   await requestReset('links@example.test')
   const second = await onlyLink(post)
-  expect((await choose(first.token)).status, 'a new request does not void the older link').toBe(302)
+  expect((await choose(first.token)).status, "a new request doesn't invalidate the older link").toBe(302)
   expect((await choose(second.token)).status).toBe(409)
 })
 
-test('returns the same response to a reset request for an unknown address, and sends no email', async () => {
+test('returns the same response to a reset request for an unknown address, without sending an email', async () => {
   await createUser(db, { email: 'kit@example.test' })
   await createUser(db, { email: 'gone@example.test', deleted_at: new Date() })
   const seen = ({ status, headers, text }: Awaited<ReturnType<typeof requestReset>>) => [

@@ -110,7 +110,7 @@ describe('riders who must pay before the draw', () => {
     expect((await publish(open)).status).toBe(200)
   })
 
-  test('"Randomize" asks nothing about riders who are scratched or only in other classes', async () => {
+  test('"Randomize" doesn\'t ask about riders who are scratched or only in other classes', async () => {
     const { event, open } = await newArena()
     const youth = await make.createActivity(db, { event, name: 'Youth' })
     await make.createPurse(db, youth, { entry_fee_cents: 1_500 })
@@ -146,7 +146,7 @@ describe('riders who must pay before the draw', () => {
 const WRONG = { confirmed: 'yes' }
 
 describe('the pay-before-draw setting', () => {
-  test('asks for no confirmation before drawing and publishing by default', async () => {
+  test("doesn't ask for confirmation before drawing or publishing by default", async () => {
     const { event, open } = await newArena(false)
     await enterAll(event, open, 'Al', 'Bo')
     const { body } = await organizer.visit(`${events}/${event.id}/fees`)
@@ -155,7 +155,7 @@ describe('the pay-before-draw setting', () => {
     expect((await publish(open)).body).toEqual({ publish_draw: true })
   })
 
-  test('logs the pay-before-draw setting with the fees, and copies it with the event', async () => {
+  test('logs the pay-before-draw setting with the fees, and copies the setting with the event', async () => {
     const { event } = await newArena()
     const change = await db.change.findFirstOrThrow({ where: { event_id: event.id, kind: 'fees changed' } })
     expect([change.before, change.after]).toMatchObject([

@@ -90,7 +90,7 @@ describe('a payment', () => {
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test('records a payment only once when it is sent again after its rider got a payer', async () => {
+  test('records a payment only once when it is sent again after the rider gets a payer', async () => {
     const { event, open } = await newArena()
     const kid = (await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })).rider
     const mae = (await enter(event, { user_name: `Mae ${newKey()}`, activity_ids: [open.id] })).rider
@@ -101,7 +101,7 @@ describe('a payment', () => {
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test('asks for confirmation of a payment that is more than the amount owed', async () => {
+  test('asks to confirm a payment that exceeds the amount owed', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen Cole', activity_ids: [open.id] })
     const asked = await pay(event, rider, { cents: 5_000 })
@@ -113,7 +113,7 @@ describe('a payment', () => {
     expect((await cardOf(event, rider)).owes_cents).toBe(-1_000)
   })
 
-  test('gives a payment back to the payer, but no more than was paid', async () => {
+  test('gives money back to the payer, but not more than was paid', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen Cole', activity_ids: [open.id] })
     await pay(event, rider, { cents: 4_000 })
@@ -145,7 +145,7 @@ describe('a payment', () => {
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test('accepts a payment of a kind that the organization added', async () => {
+  test('accepts a payment kind that the organization added', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const { name, address, time_zone, version } = await db.organization.findUniqueOrThrow({
@@ -249,7 +249,7 @@ describe('a payment', () => {
     expect((await cardOf(event, mom)).owes_cents).toBe(0)
   })
 
-  test('settles an exhibition, and rejects checking it off as paid by hand', async () => {
+  test('settles an exhibition, and rejects marking it as paid manually', async () => {
     const { event, open } = await newArena()
     await db.event.update({ where: { id: event.id }, data: { exhibition_cents: 1_000 } })
     const exhibitions = { count: 1, was: 0 }
@@ -266,7 +266,7 @@ describe('a payment', () => {
     expect([ticked.status, await isPaid()]).toEqual([409, true])
   })
 
-  test('rejects voiding a payment that was given back', async () => {
+  test('rejects voiding a payment if its money was given back', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const paid = (await pay(event, rider, { cents: 4_000 })).body as RiderCard
@@ -278,7 +278,7 @@ describe('a payment', () => {
     expect((await cardOf(event, rider)).paid_cents).toBe(0)
   })
 
-  test('voids a payment after money was given back earlier, even if a returned check leaves the account short', async () => {
+  test('voids a payment even if money given back and a returned check leave the account short', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: `Jen ${newKey()}`, activity_ids: [open.id] })
     const [check] = (await pay(event, rider, { cents: 4_000, kind: 'check', check_number: '7' })).body
@@ -301,7 +301,7 @@ describe('a payment', () => {
     expect((await organizer.visit(path)).status).toBe(200)
   })
 
-  test('takes a payment back with a reason until its cash box is counted', async () => {
+  test('voids a payment with a reason until its cash box is counted', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const { payments } = (await pay(event, rider, { cents: 1_000 })).body as RiderCard
@@ -317,7 +317,7 @@ describe('a payment', () => {
     expect((await voidPayment(event, second.payments[1]!.id)).status).toBe(409)
   })
 
-  test('prints a receipt with the whole bill, also for 80 mm paper', async () => {
+  test('prints a receipt with the whole bill, including on 80 mm paper', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen <b>', activity_ids: [open.id] })
     const { payments } = (await pay(event, rider, { cents: 2_500, note: 'Thanks' })).body as RiderCard
@@ -332,7 +332,7 @@ describe('a payment', () => {
     expect((await outsider.get(receipt)).status).toBe(404)
   })
 
-  test('prints on the receipt what was given back later, and what is left', async () => {
+  test('prints on the receipt how much was given back later and how much is left', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: `Jen ${newKey()}`, activity_ids: [open.id] })
     const { payments } = (await pay(event, rider, { cents: 5_500, confirmed: true })).body as RiderCard
@@ -448,7 +448,7 @@ describe('a returned check', () => {
     expect(box).toMatchObject({ by_kind: [], by_person: [], checks: [{ number: '1042', returned: true }] })
   })
 
-  test('counts a check again without the fee after its returned mark is removed, and lets it be returned once more', async () => {
+  test('counts a check again without the fee once its returned mark is removed, and lets it be returned again', async () => {
     const { event, rider, path } = await withReturnedCheck()
     expect((await organizer.delete(path)).status).toBe(409)
     expect((await organizer.post(path)).status).toBe(204)
@@ -482,7 +482,7 @@ describe('a returned check', () => {
     )
   })
 
-  test('rejects voiding a check after its returned mark is removed if its money was given back before', async () => {
+  test('rejects voiding a check after its returned mark is removed if its money has already been given back', async () => {
     const { event, rider, path } = await withReturnedCheck()
     await pay(event, rider, { cents: 1_500, gives_back: true, confirmed: true })
     await organizer.post(path)
@@ -492,7 +492,7 @@ describe('a returned check', () => {
     expect(await cardOf(event, rider)).toMatchObject({ paid_cents: 2_500 })
   })
 
-  test('counts two checks again that were marked as returned by mistake, in any order', async () => {
+  test('counts two checks again after they were marked as returned by mistake, in any order', async () => {
     const { event, rider, path } = await withReturnedCheck()
     const check = { cents: 3_000, kind: 'check', check_number: '1043', confirmed: true }
     const { payments } = (await pay(event, rider, check)).body as RiderCard
@@ -514,7 +514,7 @@ describe('a returned check', () => {
     expect((await cardOf(event, rider)).payments[1]).toMatchObject({ can_void: false })
   })
 
-  test('keeps a check marked as returned if its rider has paid again since', async () => {
+  test('keeps a check marked as returned if its rider has paid again since then', async () => {
     const { event, rider, path } = await withReturnedCheck()
     await organizer.post(path)
     await pay(event, rider, { cents: 6_500 })
@@ -530,7 +530,7 @@ describe('a returned check', () => {
     expect(await cardOf(event, rider)).toMatchObject({ owes_cents: 0, paid_cents: 4_000 })
   })
 
-  test('asks for confirmation of the next entry of a rider with a returned check until the bill is settled', async () => {
+  test('asks for confirmation to enter a rider with a returned check until the bill is settled', async () => {
     const { event, youth, rider, path } = await withReturnedCheck()
     await organizer.post(path)
     const line = { user_id: rider.id, activity_ids: [youth.id] }
@@ -552,7 +552,7 @@ describe('a returned check', () => {
     return body.returned_checks
   }
 
-  test('lists a returned check before an import that names the rider who wrote it or a rider whose bills that rider pays', async () => {
+  test("lists returned checks from an import's riders and their payers before importing", async () => {
     const { event, rider, path } = await withReturnedCheck()
     const names = (await db.user.findUniqueOrThrow({ where: { id: rider.id } })).name
     expect(await matchAs(organizer, event, names)).toEqual([])
@@ -578,7 +578,7 @@ describe('a returned check', () => {
     ])
   })
 
-  test('shows only a notice when the rider of a returned check is added on the draw page, and none once the bill is settled', async () => {
+  test('shows only a notice if a rider with a returned check is added on the draw page, until the bill is settled', async () => {
     const { event, youth, rider, path } = await withReturnedCheck()
     const add = (slotNumber: number) =>
       organizer.post(`/ajax/draw/${youth.id}`, { user_id: rider.id, user_name: 'Cy', slotNumber })
@@ -755,7 +755,7 @@ describe('a cash box', () => {
     expect((await count(event)).status).toBe(303)
   })
 
-  test('keeps the count of a cash box when a later payment opens a new box', async () => {
+  test("keeps a cash box's count when a later payment opens a new box", async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     await pay(event, rider, { cents: 1_000 })
@@ -791,7 +791,7 @@ describe('a cash box', () => {
     expect((await boxOf(event)).box).toMatchObject({ counted: { cents: 1_000_004_000 } })
   })
 
-  test('changes nothing when the opening cash of a cash box is saved again', async () => {
+  test("changes nothing when a cash box's opening cash is saved again", async () => {
     const { event } = await newArena()
     const save = () => organizer.patch(boxPath(event), { opened_cents: 20_000, version: null })
     expect([(await save()).status, (await save()).status]).toEqual([303, 303])

@@ -131,7 +131,7 @@ describe('the payoff', () => {
     expect(totals).toMatchObject({ published_cents: 170_000, unpaid_cents: 170_000, unpayable_cents: 10_000 })
   })
 
-  test('leaves classes whose payout is a draft out of the payoff, and includes averages', async () => {
+  test('leaves out classes with a draft payout, and includes averages', async () => {
     const people = await createOrganizationWithRoles(db)
     const rider = await make.createUser(db, { name: 'Jen Cole' })
     const runs = ['1', '2'].map((round) => ({ rider, score: 17_000, round }))
@@ -240,7 +240,7 @@ describe('the payoff', () => {
     ])
   })
 
-  test('writes no check when the fees take all of the winnings', async () => {
+  test("doesn't write a check when fees take up all of the winnings", async () => {
     const arena = await paidEvent()
     await owes(arena, arena.kid, 25_000)
     const { unpaid } = await payoffOf(arena)
@@ -253,7 +253,7 @@ describe('the payoff', () => {
     expect((await deliver(arena, payoffs[0]!.id, 'picked up')).status).toBe(409)
   })
 
-  test("shows only one rider's account if requested, with the totals of the event", async () => {
+  test("shows only one rider's account on request, with the event's totals", async () => {
     const arena = await paidEvent()
     await payerOf(arena, arena.kid, arena.mae)
     const { rider, unpaid, totals } = await payoffOf(arena, `?rider=${arena.mae.id}`)
@@ -263,7 +263,7 @@ describe('the payoff', () => {
     expect((await arena.browser.visit(`${pathOf(arena)}?rider=${stranger.id}`)).status).toBe(404)
   })
 
-  test('includes checks printed for a class in the totals of the payoff', async () => {
+  test('includes checks printed for a class in the payoff totals', async () => {
     const arena = await paidEvent()
     await arena.browser.post(`/ajax/checks/${arena.open.id}`, { ...SHEET, per: 'rider' })
     const { unpaid, payoffs, totals } = await payoffOf(arena)
@@ -300,7 +300,7 @@ describe('a request to pay', () => {
     expect(await db.payment.count({ where: { event_id: arena.event.id } })).toBe(0)
   })
 
-  test('pays no cash after the cash box was counted', async () => {
+  test("doesn't pay cash after the cash box has been counted", async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await openBox(arena)
@@ -314,7 +314,7 @@ describe('a request to pay', () => {
     ])
     const where = { event_id: arena.event.id }
     expect([await db.check.count({ where }), await db.payment.count({ where })]).toEqual([0, 0])
-    expect(await db.cashBox.count({ where }), 'opens no second cash box').toBe(1)
+    expect(await db.cashBox.count({ where }), "doesn't open a second cash box").toBe(1)
     expect((await send(arena, [choose(kid!)])).status, 'allows a check without an open cash box').toBe(200)
     await openBox(arena)
     expect((await send(arena, [choose(ann!, { kind: 'cash' })])).status).toBe(200)
@@ -342,7 +342,7 @@ describe('a request to pay', () => {
       { 'riders.1.payee': message, 'riders.2.payee': message },
     ])
     expect(await db.check.count({ where: { event_id: arena.event.id } })).toBe(0)
-    expect((await payoffOf(arena)).next_number, 'the number stays unused').toBe(1001)
+    expect((await payoffOf(arena)).next_number, 'the check number stays unused').toBe(1001)
     const { body } = await send(arena, [
       choose(kid!, toOther('Łukasz Peña')),
       choose(jen, { kind: 'cash' }),
@@ -424,7 +424,7 @@ describe('a request to pay', () => {
     expect(await db.check.count({ where: { event_id: arena.event.id } })).toBe(0)
   })
 
-  test('starts with the check number that was typed, and rejects a used number', async () => {
+  test('starts with the check number that was typed, and rejects a number that is taken', async () => {
     const arena = await paidEvent()
     const { unpaid } = await payoffOf(arena)
     const one = (row: UnpaidRider) => send(arena, [choose(row)], { number: 2_001 })
@@ -434,7 +434,7 @@ describe('a request to pay', () => {
     })
   })
 
-  test('lets only owners and organizers of the whole organization pay', async () => {
+  test('lets only owners and organization-wide organizers pay', async () => {
     const arena = await paidEvent()
     const guest = await make.createUser(db)
     await make.addMember(db, arena.organization, guest, 'organizer', arena.event)
@@ -480,7 +480,7 @@ describe('a check for several classes', () => {
     expect(payout.body.checks).toMatchObject({ count: 2, envelopes: 1 })
   })
 
-  test('voids a check for several classes as a whole from the payout of one class', async () => {
+  test('voids a whole check for several classes from the payout of one class', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await pay(arena)
@@ -498,7 +498,7 @@ describe('a check for several classes', () => {
     expectReconciled(totals)
   })
 
-  test('prints the netted fees on the stub of the check', async () => {
+  test('prints the netted fees on the check stub', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     const { checks } = await pay(arena)
@@ -602,7 +602,7 @@ describe('picking up a check or an envelope', () => {
     expect((await arena.browser.get(`${pathOf(arena)}/sheet`)).text).toContain('Picked up')
   })
 
-  test('lists checks and envelopes in the register, which can show only cash, only checks or only those not picked up', async () => {
+  test('lists checks and envelopes in the register, filtered by cash, checks or not picked up', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await openBox(arena)

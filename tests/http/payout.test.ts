@@ -53,7 +53,7 @@ const unpublish = (id: number, browser = organizer) =>
 const prizes = (rows: PayoutRow[]) => rows.map((row) => [row.score, row.place, row.prize])
 
 describe('payout page', () => {
-  test('computes the places, money and reconciliation of a draft', async () => {
+  test('computes the places, money and reconciliation for a draft', async () => {
     const { activity } = await createClass([15_300, 15_100, 'NT', 15_200])
     const { data, reconciliation, canPublish, ...envelope } = await page(activity.id)
     expect(prizes(data)).toEqual([
@@ -125,7 +125,7 @@ describe('payout page', () => {
         expect((await page(activity.id, query, browser)).strip).toEqual(strip)
   })
 
-  test('lists judged scores highest first, and no divisions in a class without them', async () => {
+  test('lists judged scores highest first, without divisions if the class has none', async () => {
     const { activity } = await createClass([7_850, 8_600, 8_100], { judged: true })
     expect((await page(activity.id)).strip).toEqual({
       values: [8_600, 8_100, 7_850],
@@ -135,7 +135,7 @@ describe('payout page', () => {
     })
   })
 
-  test('returns the fields of each result and its rider', async () => {
+  test("returns each result's fields and rider", async () => {
     const season = await createPointsSeason(db, organization)
     const group = await createPointsGroup(db, season)
     const rider = await createUser(db, { name: 'Ria', hometown: 'Cody, WY', bbr_id: 'B-7' })
@@ -252,7 +252,7 @@ describe('a payout with carryovers', () => {
     ).toEqual([16, 'NT'])
   })
 
-  test("increases the payout version of the class, of the class it carries over to and of that class's incentive when a score changes", async () => {
+  test('increases the payout version of every contest that a run counts in when its score changes', async () => {
     const { activity: open, entries } = await createClass([15_000])
     const youth = await createActivity(db, { event, incentives: ['Senior'], publish_draw: true })
     await createCarryover(db, open, youth)
@@ -275,7 +275,7 @@ describe('a payout with carryovers', () => {
     await createEntry(db, { activity: open, is_session_only: true, score: 14_000, alsoIn: [incentive] })
     expect((await page(open.id)).data.map((row) => row.score)).toEqual([15])
     const [row] = (await page(incentive.id)).data
-    expect(row, 'an incentive of the class is no carryover').toMatchObject({
+    expect(row, "an incentive of the class isn't a carryover").toMatchObject({
       score: 14,
       userActivity: { root_activity_id: null },
     })
@@ -317,7 +317,7 @@ describe('payout of several rounds', () => {
   })
 })
 
-test('ranks, adds up and publishes a time of zero and the longest time', async () => {
+test('ranks, adds up and publishes the shortest and longest possible times', async () => {
   const longest = 2_147_483_647
   const activity = await createActivity(db, { event, publish_draw: true, rounds: ['1', '2', '3'] })
   await createPurse(db, activity, PURSE)
@@ -345,7 +345,7 @@ test('ranks, adds up and publishes a time of zero and the longest time', async (
 })
 
 describe('publishing a payout', () => {
-  test('freezes the published money, marks scores changed later, and recomputes when published again', async () => {
+  test('freezes published money, marks scores changed later, and recalculates on republishing', async () => {
     const { activity, entries } = await createClass([15_100, 15_200])
     expect((await publish(activity.id)).body).toEqual({ publish_payout: true })
     await scorer.patch(`/ajax/score/${entries[0]!.score.id}`, { score: '15.900' })
@@ -405,7 +405,7 @@ describe('publishing a payout', () => {
     expect((await page(activity.id)).publish_payout).toBe(false)
   })
 
-  test('returns 404 for the payout of a class of another event', async () => {
+  test("returns 404 for the payout of another event's class", async () => {
     const { activity } = await createClass([15_000])
     expect(
       (await organizer.get(`/events/${event.id + 1}/activities/${activity.id}/publishPayout`)).status,
@@ -572,7 +572,7 @@ describe('a payout with points', () => {
   })
 })
 
-test('lists the class and its incentives as tabs of the payout page', async () => {
+test('lists the class and its incentives as tabs on the payout page', async () => {
   const activity = await createActivity(db, { event, incentives: ['Senior'] })
   const { body } = await organizer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/payout`)
   expect(body.component).toBe('Payout/Index')
@@ -613,7 +613,7 @@ describe('a payout and changes to its draw', () => {
       expect(published.status).toBe(200)
       const { data, reconciliation } = await page(incentive.id)
       const paid = data.reduce((total, row) => total + Math.round((row.prize ?? 0) * 100), 0)
-      expect(paid, 'adds up the rows to the paid money').toBe(reconciliation.paid_cents)
+      expect(paid, 'the rows add up to the paid money').toBe(reconciliation.paid_cents)
     }
   })
 

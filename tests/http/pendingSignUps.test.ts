@@ -148,14 +148,14 @@ test('shows sign-up codes only to the first account once the server has a second
   expect((await organizer.post(codeCall(id))).status).toBe(404)
 })
 
-test('shows no sign-up code when a mail server is set up', async () => {
+test("doesn't show sign-up codes when a mail server is set up", async () => {
   await signUp('mail@example.test')
   const browser = await as(owner, mailed)
   expect((await browser.visit(claims)).body.props.sign_ups).toEqual([])
   expect((await browser.post(codeCall(await idOf('mail@example.test')))).status).toBe(404)
 })
 
-test('lists no password resets and no sign-ups for existing accounts among the pending sign-ups', async () => {
+test("doesn't list password resets or sign-ups for existing accounts among the pending sign-ups", async () => {
   const known = await make.createUser(db, { email: 'known@example.test' })
   await signUp(known.email!)
   const phone = await as(null)

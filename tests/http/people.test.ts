@@ -99,7 +99,7 @@ describe('changing a role', () => {
     ])
   })
 
-  test('limits a role only to an event of the organization, and never limits an owner', async () => {
+  test("limits a role only to one of the organization's events, and never limits an owner", async () => {
     const foreign = await make.createEvent(db, { organization: arena.elsewhere })
     const { viewer } = arena.people
     const wrong = await arena.owner.patch(
@@ -112,7 +112,7 @@ describe('changing a role', () => {
     expect(owner.body.errors).toEqual({ event_id: "An owner's role covers the whole organization." })
   })
 
-  test('returns 404 for a member of another organization', async () => {
+  test("returns 404 for another organization's member", async () => {
     const { status } = await arena.owner.patch(...as(arena.people.outsider, whole('owner'), whole('viewer')))
     expect(status).toBe(404)
   })
@@ -162,7 +162,7 @@ describe('the last owner', () => {
 })
 
 describe('a member who leaves or is removed', () => {
-  test('ends the access and connections of a removed member, and revokes the pending invitations that the member sent', async () => {
+  test("ends a removed member's access and connections, and revokes the pending invitations that the member sent", async () => {
     await arena.organizer.post(`/organizer/organizations/${arena.organization.id}/invitations`, {
       email: 'guest@example.test',
       ...whole('scorer'),
@@ -186,7 +186,7 @@ describe('a member who leaves or is removed', () => {
   })
 })
 
-test('gives each role all permissions of the roles below it', () => {
+test('gives each role all permissions that the roles below it have', () => {
   for (const { permission } of PERMISSIONS)
     ROLES.forEach((role, index) => {
       if (!hasPermission({ role, event_id: null }, permission)) return
@@ -195,7 +195,7 @@ test('gives each role all permissions of the roles below it', () => {
     })
 })
 
-test('gives members limited to one event no access to money or organization settings', () => {
+test('denies members limited to one event access to money and organization settings', () => {
   const held = PERMISSIONS.filter(({ permission }) =>
     hasPermission({ role: 'organizer', event_id: 7 }, permission),
   )

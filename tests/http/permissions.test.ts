@@ -55,7 +55,7 @@ const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
   'signed in': { ...everyRoleGets('allowed'), 'signed out': 401 },
   'own account': { ...everyRoleGets('allowed'), 'signed out': 401 },
   'see published': { ...everyRoleGets('allowed'), 'signed out': 401, outsider: 404, removed: 404 },
-  // The outsider organizes another organization, and every organizer may add any registered rider to a draw.
+  // The outsider organizes another organization, and every organizer can add any registered rider to a draw.
   'see rider': { ...everyRoleGets('allowed'), 'signed out': 401, removed: 404 },
   see: { ...everyRoleGets('allowed'), 'signed out': 401, outsider: 404, rider: 404, removed: 404 },
   'see money': { ...everyRoleGets('allowed'), 'signed out': 401, outsider: 404, rider: 404, removed: 404 },
@@ -76,7 +76,7 @@ const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
     viewer: 403,
     scorer: 403,
   },
-  // With several organizations, only the first account may issue codes.
+  // With several organizations, only the first account can issue codes.
   'issue sign-up codes': { ...leading(), organizer: 404 },
   // The owner created the record.
   'own invitation code': { ...leading(), organizer: 404 },
@@ -454,7 +454,7 @@ test('has a permission rule for every route', () => {
 describe.each(['private-draw', 'private-draw-reload', 'presence-draw', 'private-activity'])(
   'the channel %s',
   (kind) => {
-    test.each(ROLES)('admits the role %s only if that role may see the draw', async (role) => {
+    test.each(ROLES)('admits the role %s only if that role can see the draw', async (role) => {
       const { id } = arena.activity
       const channel_name = kind === 'private-activity' ? `${kind}.${id}` : `${kind}.${arena.event.id}.${id}`
       const { status } = await browsers[role].post('/broadcasting/auth', { socket_id: '1.1', channel_name })

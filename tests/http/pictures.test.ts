@@ -81,7 +81,7 @@ const HOSTILE: [string, () => Promise<Buffer> | Buffer, string | null][] = [
 ]
 
 test(
-  'answers each hostile image within 12 seconds, using less than 300 MB of memory',
+  'responds to each hostile image within 12 seconds, using less than 300 MB of memory',
   { timeout: 60_000 },
   async () => {
     const program = await startProgram(given)

@@ -61,7 +61,7 @@ const standings = async ({ group }: Season) => {
   return Object.fromEntries(found.map((standing) => [standing.rider.name, standing.points]))
 }
 
-test('warns before publication that members of the group have no points yet', async () => {
+test('warns before publication that members of the points group have no points yet', async () => {
   const SAID = 'No run has points yet. Fill them in from the table or type them before you publish.'
   const given = await season({ guests: ['Guest'] })
   const warnings = async () => (await organizer.get(`/ajax/payouts/${given.activity.id}`)).body.warnings
@@ -123,7 +123,7 @@ describe('a class with several gos', () => {
   })
 })
 
-test("awards the points of a class with one go in that go, regardless of the group's setting", async () => {
+test("awards points in the only go of a one-go class, regardless of the group's setting", async () => {
   const given = await season({ group: { points_for: 'AVERAGE' }, names: ['Ann'] })
   await runs(given, { Ann: 15_000 })
   await fill(given)
@@ -191,7 +191,7 @@ describe('points after a score correction', () => {
 })
 
 describe('points in the standings', () => {
-  test('counts the points of a guest once the guest becomes a member', async () => {
+  test("counts a guest's points once the guest becomes a member", async () => {
     const given = await season({ names: ['Ann'], guests: ['Gus'] })
     await runs(given, { Ann: 15_000, Gus: 15_100 })
     expect((await type(given, 'Gus', 6)).body).toMatchObject({ points: 6 })
@@ -223,8 +223,8 @@ describe('points in the standings', () => {
   })
 })
 
-describe('the table of a points group', () => {
-  test('applies the tie rule of the table unless the group has its own', async () => {
+describe("a points group's table", () => {
+  test("applies the table's tie rule unless the group has its own", async () => {
     const high = await season({ names: ['Ann', 'Bea'] })
     await runs(high, { Ann: 15_000, Bea: 15_000 })
     await fill(high)
@@ -235,7 +235,7 @@ describe('the table of a points group', () => {
     expect(await points(split)).toEqual({ Ann: 4.5, Bea: 4.5 })
   })
 
-  test('shows a warning and fills in no points if the name of the table is unknown', async () => {
+  test("shows a warning and doesn't fill in points if the table name is unknown", async () => {
     const given = await season({ names: ['Ann'], group: { name: 'Open riders', points_table: 'NHBA' } })
     await runs(given, { Ann: 15_000 })
     const sentence =

@@ -74,7 +74,7 @@ describe('adding members', () => {
     expect(await db.pointsGroupMember.count({ where: { group_id: group.id } })).toBe(2)
   })
 
-  test('requires a horse of the organization in a group that tracks horses', async () => {
+  test("requires one of the organization's horses in a group that tracks horses", async () => {
     const group = await newGroup({ tracks_horse: true })
     const rider = await make.createUser(db)
     const theirs = await db.horse.create({ data: { name: 'Theirs', organization_id: elsewhere.id } })
@@ -83,7 +83,7 @@ describe('adding members', () => {
     expect(await namesIn(group)).toEqual([])
   })
 
-  test('adds all riders of a class, but rejects a class of another organization', async () => {
+  test("adds all riders in a class, but rejects another organization's class", async () => {
     const group = await newGroup()
     const activity = await make.createActivity(db, { event: arena.event })
     for (const name of ['Cleo', 'Dee']) {
@@ -246,7 +246,7 @@ describe('the events that count for a member', () => {
 })
 
 describe('removing a member', () => {
-  test('keeps the points that a removed member earned and counts no later ones', async () => {
+  test("keeps the points that a removed member earned and doesn't count later ones", async () => {
     const group = await newGroup()
     const rider = await make.createUser(db, { name: 'Leaver' })
     await make.createPointsGroupMember(db, group, rider)
@@ -273,7 +273,7 @@ describe('removing a member', () => {
     expect(await db.pointsGroupMember.count({ where: { group_id: group.id } })).toBe(0)
   })
 
-  test('returns 404 for a member of another group', async () => {
+  test("returns 404 for another group's member", async () => {
     const [group, other] = [await newGroup(), await newGroup()]
     const member = await make.createPointsGroupMember(db, other, await make.createUser(db))
     expect((await organizer.delete(`${at(group)}/${member.id}`)).status).toBe(404)
@@ -295,6 +295,6 @@ test('pages through ten thousand members and loads only those in the class for a
   ])
 
   const contest = await loadContest(db, activity.id)
-  expect(contest.activity.points_group!.members, 'loads only the riders of the class').toHaveLength(1)
+  expect(contest.activity.points_group!.members, 'loads only the riders in the class').toHaveLength(1)
   expect(await standings(group)).toEqual({ 'Member 05000': 5 })
 })

@@ -39,7 +39,7 @@ test('finishes pending requests on SIGTERM, closes its port and exits with statu
   expect(await program.ended).toEqual({ status: 0, said: '' })
 })
 
-test('exits despite a client that keeps sending requests and one that never finishes its request', async () => {
+test('exits despite a client that keeps sending requests and another that never finishes its request', async () => {
   const program = await startProgram()
   const half = await connected(program.port)
   half.write(HALF_A_REQUEST)
@@ -58,7 +58,7 @@ test('exits despite a client that keeps sending requests and one that never fini
   expect(answers.at(-1)).toMatch(/\r\nConnection: close\r\n/)
 
   expect(await program.ended).toEqual({ status: 0, said: '' })
-  expect(performance.now() - told, 'milliseconds until the end').toBeLessThan(10_000)
+  expect(performance.now() - told, 'milliseconds until the server exits').toBeLessThan(10_000)
 })
 
 test('keeps running when clients reset their connections during a rejected upgrade', async () => {

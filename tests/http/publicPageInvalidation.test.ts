@@ -451,7 +451,7 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
   ],
 ]
 
-// Hides the events of earlier tests, because the list would take longer with each test.
+// Hides the events of earlier tests. Otherwise, the list would take longer with each test.
 beforeEach(async () => {
   await db.event.updateMany({ data: { is_public: false } })
   given = await openEvent()
@@ -469,7 +469,7 @@ const cacheAll = () =>
       }
   }, WAIT_OPTIONS)
 
-test.each(CHANGES)('updates the public pages of every instance: %s', async (_what, pages, change, before) => {
+test.each(CHANGES)('updates the public pages on every instance: %s', async (_what, pages, change, before) => {
   await before?.()
   await cacheAll()
   const old = await shown(arena.app)

@@ -40,8 +40,8 @@ async function createRace(group: { id: number }, riders: object[], event: object
   return { activity, event: held }
 }
 
-describe('the public page of a season', () => {
-  test('shows the season to all visitors, sets no cookie and returns 304 when unchanged', async () => {
+describe("a season's public page", () => {
+  test("shows the season to all visitors without setting a cookie, and returns 304 if the season hasn't changed", async () => {
     const { season, group } = await newSeason()
     await createRace(group, [{ name: 'Ann <b>' }, { name: 'Bea' }], { name: 'Spring Run' })
     const page = await getSeason(season).expect(200)
@@ -54,7 +54,7 @@ describe('the public page of a season', () => {
     expect(again.status).toBe(304)
   })
 
-  test('shows no contact data on the season page, and shows signed-in users the same page', async () => {
+  test('hides contact data on the season page, and shows signed-in users the same page', async () => {
     const { season, group } = await newSeason()
     await createRace(group, [{ name: 'Ann', email: 'ann@example.test', hometown: 'Waco' }])
     const page = await getSeason(season)
@@ -114,7 +114,7 @@ describe('names of minors', () => {
     expect(text.match(/Name withheld/g)).toHaveLength(2)
   })
 
-  test('withholds the names of minors in the whole season as soon as one event hides minors', async () => {
+  test("hides minors' names in the whole season as soon as one event hides minors", async () => {
     const { season, group } = await newSeason()
     const { activity } = await createRace(group, riders, day)
     expect((await getSeason(season)).text).toContain('Minnie Minor')
@@ -122,7 +122,7 @@ describe('names of minors', () => {
     expect((await getSeason(season)).text).not.toContain('Minnie Minor')
   })
 
-  test('shows the names of riders of unknown age only if they are confirmed as adults at every event that hides minors', async () => {
+  test('shows a rider of unknown age only if confirmed as an adult at every event that hides minors', async () => {
     const { season, group } = await newSeason()
     const first = await createRace(group, riders, { ...day, hide_minors: true })
     const una = await db.user.findFirstOrThrow({ where: { name: 'Una Unknown' }, orderBy: { id: 'desc' } })
@@ -144,7 +144,7 @@ describe('names of minors', () => {
     expect((await getSeason(season)).text).toContain('Una Unknown')
   })
 
-  test('shows the names of minors to members of the organization', async () => {
+  test("shows minors' names to members of the organization", async () => {
     const { group } = await newSeason()
     await createRace(group, riders, { ...day, hide_minors: true })
     const { body } = await organizer.visit(`/organizer/points-groups/${group.id}`)
@@ -152,7 +152,7 @@ describe('names of minors', () => {
   })
 })
 
-test('shows the points of a private event without its name', async () => {
+test("shows points from a private event without the event's name", async () => {
   const { season, group } = await newSeason()
   await createRace(group, [{ name: 'Ann' }], { name: 'Secret Practice', is_public: false })
   const { text } = await getSeason(season)
@@ -175,7 +175,7 @@ describe('season cache', () => {
   const read = async (season: { slug: string }, asked = '') =>
     (await request(live.server).get(`/seasons/${season.slug}${asked}`)).text
 
-  test('serves pages from the cache, and one cached page for all page numbers beyond the last', async () => {
+  test('serves pages from the cache, and the same cached page for all page numbers past the last', async () => {
     const { season, group } = await newSeason()
     const { event } = await createRace(group, [{ name: 'Ann' }], { name: 'Spring Run' })
     const [first, beyond] = [await read(season), await read(season, '?page=2')]
@@ -185,7 +185,7 @@ describe('season cache', () => {
     for (const page of ['2', '77', '1000000']) expect(await read(season, `?page=${page}`)).toBe(beyond)
   })
 
-  test('withholds a name again when the organizer takes back the adult confirmation', async () => {
+  test('hides a name again when the organizer takes back the adult confirmation', async () => {
     const { season, group } = await newSeason()
     const { event } = await createRace(group, [{ name: 'Una' }], { hide_minors: true })
     const una = await db.user.findFirstOrThrow({ where: { name: 'Una' }, orderBy: { id: 'desc' } })

@@ -89,7 +89,7 @@ describe('duplicate entries and mismatched horses', () => {
     expect((await page(two.activity)).reasons).toEqual([])
   })
 
-  test('shows only a warning when the horse of an existing entry was changed', async () => {
+  test("shows only a warning if an existing entry's horse was changed", async () => {
     const rider = await make.createUser(db, { name: 'Beth' })
     const horse = await make.createHorse(db)
     const { activity, entries } = await contest(
@@ -145,7 +145,7 @@ describe('invalid settings', () => {
     expect((await publish(activity)).status).toBe(409)
   })
 
-  test('shows only a warning when riders with fewer gos should fill the average but it has divisions', async () => {
+  test("warns that an average with divisions can't be filled with riders who have fewer gos", async () => {
     const divisions = [
       { offset: 0, shareBp: 5000 },
       { offset: 500, shareBp: 5000 },
@@ -187,7 +187,7 @@ describe('outlier scores', () => {
     expect((await publish(activity)).status).toBe(200)
   })
 
-  test('compares a score only with competing runs of the same go', async () => {
+  test('compares a score only with competing runs in the same go', async () => {
     const first = [await named('Ann', 15_000), await named('Bea', 15_500)]
     const second = [await named('Cleo', 50_000), await named('Dot', 51_000)]
     const { activity, entries } = await contest(
@@ -339,7 +339,7 @@ test.each([
     'The places of the purse cannot be read',
   ],
 ])(
-  'blocks publication but shows the rows when the database holds invalid settings: %s',
+  'shows the rows but blocks publication when the database has invalid settings: %s',
   async (_what, purse, said) => {
     const { activity } = await contest([{}, {}], { activity: { has_divisions: true }, purse })
     const { data, reasons } = await page(activity)

@@ -12,7 +12,7 @@ import { createOrganizationWithRoles, createPaidClass } from '../support/payouts
 const { db } = await freshDatabase()
 const app = testApp(db)
 
-/** The Open and the two gos of the Youth are scored, and one run of the Senior isn't. */
+/** The Open and the two gos of the Youth are scored, and one run in the Senior isn't. */
 async function scoredEvent() {
   const people = await createOrganizationWithRoles(db)
   const [jen, ann] = await Promise.all(['Jen Cole', 'Ann Bell'].map((name) => make.createUser(db, { name })))
@@ -127,7 +127,7 @@ test('publishes payouts only once when the same request is sent twice', async ()
   expect(Math.max(...rounds.map(({ payout_publication }) => payout_publication))).toBe(1)
 })
 
-test('rejects a list of payouts from a scorer, and an empty, doubled or malformed list', async () => {
+test('rejects a list of payouts if a scorer sends it or it is empty, malformed or has duplicates', async () => {
   const arena = await scoredEvent()
   const [payout] = toSend(await listOf(arena))
   const scorer = await openBrowser(app, db, arena.scorer)

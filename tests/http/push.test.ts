@@ -151,7 +151,7 @@ describe('the push sender', () => {
     expect(await db.notification.count({ where: { activity_id: arena.activity.id } })).toBe(3)
   })
 
-  test('marks interrupted pushes as uncertain, sends the rest, and repeats none', async () => {
+  test('marks interrupted pushes as uncertain, and sends the remaining pushes without repeating any', async () => {
     const held = new Set<string>()
     const arena = await arenaWith((device) => {
       if (held.size < 20) held.add(device)
@@ -176,7 +176,7 @@ describe('the push sender', () => {
     expect([devices.length, new Set(devices).size]).toEqual([30, 30])
   })
 
-  test('sends the remaining pushes from another instance, and none twice, when the program is killed while sending', async () => {
+  test('sends the remaining pushes from another instance, without repeats, if the program is killed while sending', async () => {
     const held = new Set<string>()
     const arena = await arenaWith((device) => {
       if (held.size < 20) held.add(device)
@@ -243,7 +243,7 @@ describe('the push sender', () => {
     expect(service.taken).toEqual([])
   })
 
-  test.each([404, 410])('ends the subscription when the push service answers %i', async (status) => {
+  test.each([404, 410])('ends the subscription when the push service returns %i', async (status) => {
     const arena = await arenaWith(() => ({ status }))
     await publish(arena)
     await work(arena)
@@ -251,7 +251,7 @@ describe('the push sender', () => {
     expect(await db.pushSubscription.count({ where: { user_id: arena.phones[0]!.rider.id } })).toBe(0)
   })
 
-  test('waits for the Retry-After time of a 429 response from the push service', async () => {
+  test('waits as long as Retry-After says after a 429 response from the push service', async () => {
     const arena = await arenaWith((_device, attempt) =>
       attempt === 1 ? { status: 429, headers: { 'Retry-After': '120' } } : { status: 201 },
     )
@@ -267,7 +267,7 @@ describe('the push sender', () => {
     expect(await statuses(arena)).toEqual(['accepted'])
   })
 
-  test.each([400, 403])('logs an error when the push service answers %i', async (status) => {
+  test.each([400, 403])('logs an error when the push service returns %i', async (status) => {
     const arena = await arenaWith(() => ({ status }))
     errors.length = 0
     await publish(arena)
@@ -350,7 +350,7 @@ describe('a push subscription', () => {
       ({ rider }: Arena['phones'][number]) =>
         db.session.updateMany({ where: { user_id: rider.id }, data: { expires_at: new Date() } }),
     ],
-  ])('sends nothing, not even pending notifications, once a device %s', async (_what, end) => {
+  ])("doesn't send anything, not even pending notifications, once a device %s", async (_what, end) => {
     const arena = await arenaWith()
     await publish(arena)
     await runDueJobs(url, { 'notify-publication': tasksOf(arena)['notify-publication']! })
@@ -359,7 +359,7 @@ describe('a push subscription', () => {
     expect(arena.service.taken).toEqual([])
   })
 
-  test('rejects a subscription with an outdated server key, and removes a stored one', async () => {
+  test('rejects a subscription with an outdated server key, and removes such a subscription if it is stored', async () => {
     const arena = await arenaWith()
     const [{ browser, body }] = arena.phones as [Arena['phones'][number]]
     const answer = await browser.post('/ajax/push-subscription', {
@@ -412,7 +412,7 @@ describe('a push subscription', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['keys']])
   })
 
-  test('sends no push if the stored endpoint has an ambiguous host', async () => {
+  test("doesn't send a push if the stored endpoint has an ambiguous host", async () => {
     const arena = await arenaWith()
     const [{ body }] = arena.phones as [Arena['phones'][number]]
     const endpoint = `https://${arena.service.host};.push.apple.com/a`.replace(/:\d+/, '')
@@ -422,7 +422,7 @@ describe('a push subscription', () => {
     expect([arena.service.taken, await statuses(arena)]).toEqual([[], ['failed']])
   })
 
-  test('sends no push if the push service is no longer allowed', async () => {
+  test("doesn't send a push if the push service is no longer allowed", async () => {
     const arena = await arenaWith()
     await publish(arena)
     const elsewhere = {
@@ -455,7 +455,7 @@ describe('a push subscription', () => {
     expect(arena.service.taken).toHaveLength(10)
   })
 
-  test('provides no server key over plain HTTP', async () => {
+  test("doesn't provide a server key over plain HTTP", async () => {
     const app = testApp(db, pino({ level: 'silent' }), testEnv({ APP_URL: 'http://10.0.0.5:3000' }))
     const browser = await openBrowser(app, db, await make.createUser(db))
     expect((await browser.get('/ajax/notifications')).body.key).toBe(null)
@@ -463,7 +463,7 @@ describe('a push subscription', () => {
 })
 
 describe('notification emails', () => {
-  test('emails riders who chose email once, and lets a rider unsubscribe with one POST and no session', async () => {
+  test('sends one email to riders who chose email, and lets a rider unsubscribe with one POST and no session', async () => {
     const arena = await arenaWith(undefined, 2)
     const smtp = await startSmtp()
     open.push({ close: () => smtp.stop() })
@@ -498,7 +498,7 @@ describe('notification emails', () => {
 })
 
 describe('notification list', () => {
-  test('serves the same page shell of the notification list to all visitors', async () => {
+  test('serves the same page shell for the notification list to all visitors', async () => {
     const app = testApp(db)
     const browser = await openBrowser(app, db, await make.createUser(db))
     const [stranger, rider] = [await openBrowser(app, db, null), browser]
@@ -535,7 +535,7 @@ describe('notification list', () => {
     expect(heard.map(({ payload }) => payload)).toEqual([{ unread: 1 }, { unread: 0 }])
   })
 
-  test('lets only the owner of a notification list subscribe to its channel', async () => {
+  test("lets only a notification list's owner subscribe to its channel", async () => {
     const arena = await arenaWith(undefined, 2)
     const [ann, bea] = arena.phones
     const listen = (phone: typeof ann) =>

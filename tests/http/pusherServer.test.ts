@@ -420,7 +420,7 @@ test('sends WebSocket pings instead of Pusher pings to a client that uses them',
   await impatient.stop()
 })
 
-test('closes all connections with 4200 on a clean stop, even those that do not answer', async () => {
+test("closes all connections with 4200 on a clean stop, even if clients don't respond", async () => {
   const stopping = await startPusherServer()
   const [guest, frozen] = [await client(stopping), await client(stopping)]
   frozen.socket.pause()

@@ -206,7 +206,7 @@ test.each([
   expect(await post(body)).toMatchObject({ status })
 })
 
-test('accepts an event with data of 10,240 bytes, a name of 200 characters and a single channel', async () => {
+test('accepts an event with 10,240 bytes of data, a 200-character name and a single channel', async () => {
   const guest = await guestOn('live.7')
   const longest = { name: 'x'.repeat(200), data: 'é'.repeat(5120), channel: 'live.7' }
   expect(await post(longest)).toEqual({ status: 200, text: '{}' })
@@ -240,7 +240,7 @@ test.each([
 test.each<[string, { key?: string; secret?: string }]>([
   ['another key', { key: 'other-key' }],
   ['another secret', { secret: 'other-secret' }],
-])('rejects requests of the official server library with %s', async (_, change) => {
+])('rejects requests from the official server library with %s', async (_, change) => {
   await expect(pusherWith(change).trigger('live.7', 'moved', '1')).rejects.toMatchObject({ status: 401 })
 })
 
@@ -304,7 +304,7 @@ test('rejects an unsigned request without reading its body', async () => {
   expect(answer).toMatchObject({ status: 401 })
 })
 
-test('returns 404 for unknown paths and 400 for invalid JSON, and logs no error', async () => {
+test('returns 404 for unknown paths and 400 for invalid JSON without logging an error', async () => {
   expect(await ask('GET', '/apps/rodeo/weather')).toMatchObject({ status: 404 })
   expect(await ask('GET', '/apps/rodeo/events')).toMatchObject({ status: 404 })
   expect(await ask('POST', '/apps/rodeo/events', { body: '{' })).toMatchObject({ status: 400 })

@@ -77,7 +77,7 @@ test('delays messages that are sent too fast but handles all of them in order', 
     expect((await client.next('pusher_internal:subscription_succeeded')).channel).toBe(`live.${n}`)
 })
 
-test('shares one message limit among the anonymous clients of an address, without delaying signed-in users or other addresses', async () => {
+test("shares one message limit among an address's anonymous clients, without delaying anyone else", async () => {
   const server = await arena()
   const crowd = await Promise.all(Array.from({ length: 150 }, () => from(server, 'arena')))
   const answers = crowd.map((client) => flood(client, 300))
@@ -91,7 +91,7 @@ test('shares one message limit among the anonymous clients of an address, withou
   expect(sum()).toBeLessThan(12_000)
 }, 20_000)
 
-test('serves 300 phones at one arena that reconnect at the same moment', async () => {
+test('reconnects 300 phones at one arena at the same moment', async () => {
   const server = await arena()
   const phones = await Promise.all(Array.from({ length: 300 }, () => from(server, 'arena')))
   await Promise.all(

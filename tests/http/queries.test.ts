@@ -11,7 +11,7 @@ import { seededRandom } from '../support/seededRandom.ts'
 
 const { db } = await freshDatabase()
 
-test('loads the activity and the entry of a request exactly as Prisma does', async () => {
+test("loads a request's activity and entry exactly as Prisma does", async () => {
   const upTo = seededRandom(5)
   const person = await make.createUser(db)
   const outsider = await make.createUser(db)
@@ -72,7 +72,7 @@ test('finds nothing for a member limited to another event', async () => {
   expect(await findEntry(db, elsewhere, entry!.id)).toBeNull()
 })
 
-test('loads the results of a contest exactly as Prisma does', async () => {
+test("loads a contest's results exactly as Prisma does", async () => {
   const upTo = seededRandom(3)
   const organization = await make.createOrganization(db)
   const event = await make.createEvent(db, { organization })
@@ -106,7 +106,7 @@ test('loads the results of a contest exactly as Prisma does', async () => {
   expect(await db.$transaction((tx) => loadResults(tx, [activity.id]))).toEqual(expected)
 })
 
-test('loads the context of a draw and of a payout exactly as Prisma does', async () => {
+test("loads a draw's and a payout's context exactly as Prisma does", async () => {
   const upTo = seededRandom(11)
   const event = await make.createEvent(db)
   const { id: event_id, organization_id } = event

@@ -51,7 +51,7 @@ describe('"Ready to draw?"', () => {
     ])
   })
 
-  test('reports horses with two slots in a go, or riders when horses are not tracked', async () => {
+  test("reports horses with two slots in a go, or riders with two slots if the class doesn't track horses", async () => {
     const event = await newEvent()
     const gos = { event, payType: 'custom', rounds: ['1', '2'] }
     const [open, goats] = [
@@ -93,7 +93,7 @@ describe('"Ready to draw?"', () => {
     expect((await missing())[0]).toContain('2 horses run more than once in a go.')
   })
 
-  test('stops reporting a doubled horse once an organizer keeps the runs, until another run gets the horse', async () => {
+  test('stops reporting a doubled horse once an organizer keeps the runs, until another run gets that horse', async () => {
     const event = await newEvent()
     const activity = await createActivity(db, { event, payType: 'custom' })
     const [dash, streak] = [await createHorse(db), await createHorse(db)]

@@ -110,7 +110,7 @@ describe('a receipt', () => {
     expect((await mailed(paid))!.status).toBe('sent')
   })
 
-  test('requires an address for the receipt of a typed-in rider', async () => {
+  test('requires an address to email a receipt to a typed-in rider', async () => {
     const paid = await paidRider()
     expect(paid.card.has_email).toBe(false)
     const refused = await mailReceipt(paid, null)
@@ -198,7 +198,7 @@ describe('sending a receipt', () => {
     expect((await sendAll()).map(({ rcpt }) => rcpt)).toEqual(['jen@example.test'])
   })
 
-  test('sends no second receipt after a process dies while sending', async () => {
+  test("doesn't send a second receipt after a process dies while sending", async () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     const { id } = await db.receiptMail.findFirstOrThrow({ where: { payment_id: paid.payment.id } })
@@ -245,7 +245,7 @@ describe('sending a receipt', () => {
     await sendAll()
   })
 
-  test('allows each address 20 receipts a day, including the address of an account', async () => {
+  test("allows each address 20 receipts a day, including an account's address", async () => {
     await db.receiptMail.deleteMany()
     const account = await make.createUser(db, { name: 'Al Account' })
     const paid = await paidRider(account)
@@ -309,7 +309,7 @@ describe('sending a receipt', () => {
     expect(await mailed(paid)).toBeNull()
   })
 
-  test('lets only organizers of the event send receipts', async () => {
+  test("lets only the event's organizers send receipts", async () => {
     const paid = await paidRider()
     const as = async (person: { id: number }, path = receiptPath(paid)) =>
       (await (await openBrowser(app, db, person)).post(path, { email: 'jen@example.test' })).status

@@ -75,7 +75,7 @@ test("ignores a page position that points to another organization's rider", asyn
   expect(page.previous).toBeNull()
 })
 
-test('requires an organizer for the registry lists, and rejects an invalid page position', async () => {
+test('shows the registry lists only to organizers, and rejects an invalid page position', async () => {
   for (const list of ['riders', 'horses', 'bulls']) {
     expect((await scorer.get(`${at}/${list}`)).status).toBe(403)
     expect((await outsider.get(`${at}/${list}`)).status).toBe(404)

@@ -107,7 +107,7 @@ describe('a typed-in rider', () => {
     ])
   })
 
-  test('keeps the association cards of a rider unless a request contains new ones', async () => {
+  test("keeps a rider's association cards unless a request contains new ones", async () => {
     const nbha = { body: 'NBHA', number: '4711', district: 'TX-05', valid_until: '2026-12-31' }
     await organizer.post(`${at}/riders`, { ...nothing, name: 'Carded Cara', associations: [nbha] })
     const { id } = await db.user.findFirstOrThrow({ where: { name: 'Carded Cara' } })
@@ -133,7 +133,7 @@ describe('a typed-in rider', () => {
     expect(nameless.body.errors).toEqual({ 'associations.0.number': 'Enter the member number.' })
   })
 
-  test('names the organization of a typed-in rider only to organizers', async () => {
+  test("shows a typed-in rider's organization only to organizers", async () => {
     const rider = await createTypedInRider(db, organization, 'Kept Katie')
     await createEntry(db, { activity: await createActivity(db, { event }), draw: 1, rider })
     const keptBy = async (browser: typeof organizer) =>
@@ -165,7 +165,7 @@ describe('suggestions while typing', () => {
     return body.map(({ name, about }: { name: string; about: string }) => [name, about])
   }
 
-  test('suggests similar names of riders and horses that the organization sees', async () => {
+  test('suggests riders and horses with similar names that the organization can see', async () => {
     await createTypedInRider(db, organization, 'Wilhelmina Brandt')
     await createTypedInRider(db, elsewhere, 'Wilhelmina Brand')
     await createUser(db, { name: 'Wilhelmine Brandt', hometown: 'Cody, WY' })
@@ -216,7 +216,7 @@ describe('a horse', () => {
     })
   })
 
-  test('adds no second horse whose name differs only in an apostrophe or an accent, but lets a horse change its own spelling', async () => {
+  test("doesn't add a second horse whose name differs only in an apostrophe or accent, but lets a horse be respelled", async () => {
     await organizer.post(`${at}/horses`, { name: "Dixie's Girl", rrrs_id: '' })
     const horse = await db.horse.findFirstOrThrow({ where: { name: "Dixie's Girl" } })
     for (const name of ['Dixie\u2019s Girl', 'DIXIE\u2019S GIRL', 'D\u00edxie\u2019s Girl']) {
@@ -239,7 +239,7 @@ describe('a horse', () => {
     expect([typed.status, typed.body.message]).toEqual([409, 'Horse already exists'])
   })
 
-  test("lets a horse be edited even if another horse's name differs only in the style of its apostrophe", async () => {
+  test("lets a horse be edited even if another horse's name differs only in the apostrophe style", async () => {
     const own = { organization_id: organization.id }
     const [straight] = await Promise.all(
       ["Rosie's Boy", 'Rosie\u2019s Boy'].map((name) => createHorse(db, { name, ...own })),
@@ -267,7 +267,7 @@ describe('a horse', () => {
   })
 })
 
-test('shares bulls between organizations: each name exists only once, and only the organization that added a bull can edit it', async () => {
+test('shares bulls between organizations, but lets only the organization that added a bull edit it', async () => {
   expect((await organizer.post(`${at}/bulls`, { name: 'Red Rock' })).status).toBe(303)
   const taken = await outsider.post(`/organizer/organizations/${elsewhere.id}/bulls`, { name: 'red rock' })
   expect(taken.body.errors).toEqual({ name: 'Bull already exists.' })

@@ -29,7 +29,7 @@ test('declares exactly the pages that the server renders and the client contains
   expect([...new Set(rendered), 'Error/Index'].sort()).toEqual(Object.keys(PAGE_PROPS).sort())
 })
 
-test('lists every method of a route in the Allow header', async () => {
+test("lists all of a route's methods in the Allow header", async () => {
   const addresses = routeTable().flatMap(({ method, paths }) => paths.map((path) => ({ method, path })))
   const { cookie } = arena.organizer
   for (const { method, path } of addresses) {

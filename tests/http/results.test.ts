@@ -199,7 +199,7 @@ describe('Print Results', () => {
     expect(text).not.toContain('<img src=x')
   })
 
-  test('shows published results to members and to riders of the class', async () => {
+  test("shows published results to members and to the class's riders", async () => {
     const { activity, people, riders } = await fourRuns()
     const draft = await fourRuns({ published: false })
     const status = async (person: { id: number } | null, { id } = activity) =>

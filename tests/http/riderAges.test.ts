@@ -153,7 +153,7 @@ describe('deciding ages', () => {
     )
   })
 
-  test('accepts a birth year and uses it when it leaves no doubt about the age on the day of the event', async () => {
+  test('accepts a birth year and uses it if the age on the day of the event is certain', async () => {
     const { ids, decide, ages, riders } = await openEvent()
     for (const [index, birth_year] of [2007, 2008, 2009].entries())
       await decide({ rider_ids: [ids[index]], birth_year }).expect(302)
@@ -168,7 +168,7 @@ describe('deciding ages', () => {
     expect((await ages())[0]).toBe('Ann Ames: unknown by null, hidden')
   })
 
-  test("keeps the organizer's decision over a birth year until a different year is entered", async () => {
+  test("keeps the organizer's decision despite a birth year, until a different year is entered", async () => {
     const { ids, decide, ages } = await openEvent()
     const rider_ids = [ids[0]]
     await decide({ rider_ids, birth_year: 1980 }).expect(302)
@@ -178,7 +178,7 @@ describe('deciding ages', () => {
     expect((await ages())[0]).toBe('Ann Ames: adult by birth year, shown')
   })
 
-  test('changes no ages when one of the riders is not in the event', async () => {
+  test("doesn't change any ages if one of the riders isn't in the event", async () => {
     const { event, ids, decide } = await openEvent()
     const stranger = await make.createUser(db)
     await decide({ rider_ids: [...ids, stranger.id], is_adult: true }).expect(404)

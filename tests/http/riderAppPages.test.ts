@@ -87,7 +87,7 @@ describe('public pages', () => {
     expect(body).toMatch(/<th scope="row">2<\/th><td>Bea Bell<small>Horse of Bea Bell<\/small>/)
   })
 
-  test('shows the state of each class of an event', async () => {
+  test('shows the state of each class in an event', async () => {
     const { event, entries } = await openEvent()
     await createActivity(db, { event, name: 'Youth', position: 1 })
     const states = async () =>
@@ -101,7 +101,7 @@ describe('public pages', () => {
     expect((await states())[0]).toBe('Open 4D results false 3 3')
   })
 
-  test('shows times in the time zone of the event and links to its location', async () => {
+  test("shows times in the event's time zone and links to its location", async () => {
     const { event, activity } = await openEvent({ time_zone: 'Pacific/Honolulu', location: 'Hilo, HI' })
     await publishRounds(db, activity, { draw_published_at: new Date('2026-06-06T20:41:00Z') })
     const { text } = await page(`/m/activities/${activity.id}`)
@@ -199,7 +199,7 @@ describe('a public page', () => {
     expect(text).not.toContain(event.slug)
   })
 
-  test('shows only the name of a rider: no ID, email, hometown or association number', async () => {
+  test("shows a rider's name, but not their ID, email, hometown or association number", async () => {
     const { event, activity, entries } = await openEvent()
     await save(entries[0]!, 17)
     const riders = await db.user.findMany({ where: { id: { in: entries.map(({ user_id }) => user_id!) } } })
@@ -344,7 +344,7 @@ describe('search engines and link previews', () => {
     expect(head).not.toMatch(/Ann Ames|Bea Bell/)
   })
 
-  test('draws a preview image of the event or class with its progress', async () => {
+  test('draws a preview image that shows the progress of the event or class', async () => {
     const { event, activity, entries } = await openEvent()
     const [ofEvent, ofClass] = [`/m/e/${event.slug}/preview.png`, `/m/activities/${activity.id}/preview.png`]
     const get = (url: string) => request(app).get(url).buffer().parse(binary)
@@ -402,7 +402,7 @@ describe('installed app', () => {
     })
   })
 
-  test('serves an uncached service worker that can be turned off', async () => {
+  test('serves a service worker that is never cached and can be turned off', async () => {
     const on = await request(app).get('/m/worker.js')
     expect(on.headers['cache-control']).toBe('no-cache')
     expect(on.text).toContain('self.BUILD = {"version":"tests","files":["/build/phone.js"]}')
@@ -413,7 +413,7 @@ describe('installed app', () => {
 })
 
 describe('sponsor line', () => {
-  test("shows the event's sponsor, or else the organization's, on all public pages of the event", async () => {
+  test("shows the event's sponsor, or the organization's if the event has none, on all public pages of the event", async () => {
     const { event, activity } = await openEvent()
     const pages = [
       `/m/e/${event.slug}`,
@@ -478,7 +478,10 @@ describe('organization logo', () => {
     await keep(await picture(900, 450, () => (seed = (seed * 48271) % 2147483647) % 256))
     const another = (await logoOn(pages[0]!))!
     expect(another).not.toBe(address)
-    expect((await get(another)).body.length, 'limits the size even for noise').toBeLessThanOrEqual(16 * 1024)
+    expect(
+      (await get(another)).body.length,
+      'limits the size even of an image of pure noise',
+    ).toBeLessThanOrEqual(16 * 1024)
   })
 
   test('returns 404 if the event is private or the organization has no logo', async () => {

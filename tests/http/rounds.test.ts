@@ -51,8 +51,8 @@ const sums = ({ reconciliation: money }: PayoutPage) => [
   money.net_cents,
 ]
 
-describe('the draw of the second round', () => {
-  test('shows a tab for the second round beside the first', async () => {
+describe("the second round's draw", () => {
+  test('shows a tab for the second round next to the first', async () => {
     const { activity } = await twoGos()
     const at = `/organizer/scoring/${event.id}/activities/${activity.id}/draw`
     const { tabs } = (await organizer.visit(`${at}/2`)).body.props
@@ -93,7 +93,7 @@ describe('the draw of the second round', () => {
     expect([await sheet('2'), (await runs()).sort()]).toEqual([200, ['1', '2']])
   })
 
-  test('notifies the riders of the second round once and broadcasts the state of each round', async () => {
+  test("notifies riders in the second round once and broadcasts each round's state", async () => {
     const { activity, ann } = await twoGos()
     const late = await make.createUser(db)
     await make.createEntry(db, { activity, round: '1', rider: late, score: 17_000 })
@@ -121,7 +121,7 @@ describe('the draw of the second round', () => {
     })
   })
 
-  test('broadcasts scores of the second round to the public only once it is published', async () => {
+  test("broadcasts the second round's scores to the public only once that round is published", async () => {
     const { activity, first, second } = await twoGos()
     const score = (entry: { score: { id: number } }) =>
       organizer.patch(`/ajax/score/${entry.score.id}`, { score: 15.5 })
@@ -195,7 +195,7 @@ describe('paying the first round before the second is run', () => {
     expect((await publish(activity, 'average')).status).toBe(409)
   })
 
-  test('locks the entries of the first round and leaves the second open', async () => {
+  test("locks the first round's entries and leaves the second round open", async () => {
     const { activity, first, second } = await twoGos()
     await publish(activity, '1')
     const add = async (round: string) =>
@@ -327,7 +327,7 @@ const inClassList = async ({ id }: Activity) => {
   return activities.find((one: Activity) => one.id === id)
 }
 
-test('counts the slots and scores of each round in the class list', async () => {
+test("shows each round's slot and score counts in the class list", async () => {
   const { activity, first } = await twoGos({ total_slots: 50 })
   await db.userActivity.update({ where: { id: first[0]!.id }, data: { scratched_at: new Date() } })
   expect(await inClassList(activity)).toMatchObject({
@@ -354,7 +354,7 @@ test('shows in the class list which payouts are published, including incentives'
   })
 })
 
-test('counts the manual prizes of a published round even when its entries change', async () => {
+test("counts a published round's manual prizes even when its entries change", async () => {
   const { activity, first, second } = await twoGos({ payType: 'custom' })
   const type = async (run: { id: number }, prize: number) => {
     const { id } = await db.enrollment.findFirstOrThrow({ where: { user_activity_id: run.id } })
@@ -372,7 +372,7 @@ test('counts the manual prizes of a published round even when its entries change
   expect([status, body.message]).toEqual([409, 'The prizes add up to more than the purse.'])
 })
 
-test('keeps the money of a renamed round', async () => {
+test("keeps a round's purse when the round is renamed", async () => {
   const { activity } = await twoGos()
   await publish(activity, '1')
   await db.purse.update({ where: { activity_id: activity.id }, data: { added_cents: 60_000 } })

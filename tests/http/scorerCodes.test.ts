@@ -56,7 +56,7 @@ async function refusal(code: string, name = 'Pat') {
 }
 
 describe('a scorer code', () => {
-  test('creates a scorer code that is impractical to guess, has no look-alike characters, and is stored hashed', async () => {
+  test('creates a scorer code that is hard to guess and has no look-alike characters, and stores it hashed', async () => {
     const code = await newCode()
     expect(code).toMatch(/^[2-9B-DF-HJ-NP-TV-XZ]{3}-[2-9B-DF-HJ-NP-TV-XZ]{3}-[2-9B-DF-HJ-NP-TV-XZ]{3}$/)
     expect(Math.log2(28 ** 9)).toBeGreaterThan(40)
@@ -89,7 +89,7 @@ describe('a scorer code', () => {
     expect([stale.status, stale.body.by]).toEqual([409, 'Pat (code)'])
   })
 
-  test("fills in the scorer code on the page that its link opens, and doesn't use up the code when the link is opened", async () => {
+  test('fills in the scorer code when its link is opened, without using up the code', async () => {
     const code = await newCode()
     const { link } = (await shown()).shown!
     expect(link).toBe(`https://rodeo.test/join?code=${code}`)
@@ -149,7 +149,7 @@ describe('a scorer code', () => {
     expect(onPage.status).toBe(302)
   })
 
-  test('accepts a scorer code until 6 AM on the day after the event ends, in the time zone of the event', async () => {
+  test("accepts a scorer code until 6 AM on the day after the event, in the event's time zone", async () => {
     await db.event.update({
       where: { id: arena.event.id },
       data: {
@@ -183,7 +183,7 @@ describe('a scorer code', () => {
     expect((await browser.visit('/join')).body.props.ended.is_over).toBe(true)
   })
 
-  test("updates the expiration of a scorer code when the event's dates or the organization's time zone change", async () => {
+  test("updates a scorer code's expiration when the event's dates or the organization's time zone change", async () => {
     await db.event.update({ where: { id: arena.event.id }, data: { starts_on: new Date('2040-07-02') } })
     const { user } = await joined(await newCode())
     const ends = async () => {
@@ -218,7 +218,7 @@ describe('a scorer code', () => {
     ])
   })
 
-  test('ends a scorer code when the organizer who made it leaves or loses that role', async () => {
+  test('revokes a scorer code when the organizer who made it leaves or loses that role', async () => {
     const code = await newCode()
     const where = {
       user_id_organization_id: { user_id: arena.people.organizer.id, organization_id: arena.organization.id },
@@ -232,7 +232,7 @@ describe('a scorer code', () => {
   })
 
   test.each(['scorer', 'viewer'] as const)(
-    'neither shows scorer codes to a %s nor lets that member create one',
+    "doesn't show scorer codes to a %s or let that member create one",
     async (role) => {
       expect((await arena[role].get(page)).status).toBe(403)
       expect((await arena[role].post(page)).status).toBe(403)
@@ -252,7 +252,7 @@ describe('a scorer code', () => {
     expect((await request(app).get(page)).headers.location).toMatch(/^\/login/)
   })
 
-  test('records in the change log when a scorer code is made, used and ended', async () => {
+  test('records in the change log when a scorer code is made, used and revoked', async () => {
     const { user } = await joined(await newCode())
     const { id } = await db.scorerCode.findFirstOrThrow({ where: { user_id: user.id } })
     await organizer.delete(`/organizer/scorer-codes/${id}`)
@@ -285,7 +285,7 @@ describe('a scorer code', () => {
 })
 
 describe('a scorer who joined by code', () => {
-  test('shows a scorer who joined by code nothing from other events and no money', async () => {
+  test('hides money and other events from a scorer who joined by code', async () => {
     const other = await make.createEvent(db, { organization: arena.organization, starts_on: dayFromNow(1) })
     const activity = await make.createActivity(db, { event: other })
     const { browser } = await joined(await newCode())
@@ -301,7 +301,7 @@ describe('a scorer who joined by code', () => {
     expect(people).toMatchObject([{ name: 'Pat (code)', role: 'scorer', mine: false }])
   })
 
-  test('shows a scorer who joined by code no link to an account page', async () => {
+  test("doesn't link a scorer who joined by code to an account page", async () => {
     const { browser, user } = await joined(await newCode())
     const page = (await browser.visit(activities())).body.props
     expect(page.auth.user).toEqual({ ...user, has_account: false })
@@ -310,7 +310,7 @@ describe('a scorer who joined by code', () => {
     expect((await organizer.get('/m/my/me.json')).body.has_account).toBe(true)
   })
 
-  test('offers no push notifications to a scorer who joined by code', async () => {
+  test("doesn't offer push notifications to a scorer who joined by code", async () => {
     const { browser, user } = await joined(await newCode())
     expect((await organizer.get('/ajax/notifications')).body.key).toMatch(/^[\w-]+$/)
     expect((await browser.get('/ajax/notifications')).body).toMatchObject({
@@ -323,7 +323,7 @@ describe('a scorer who joined by code', () => {
     expect(await db.notificationSetting.count({ where: { user_id: user.id } })).toBe(0)
   })
 
-  test('tells a scorer who joined by code on account pages that they have no account', async () => {
+  test('says on account pages that a scorer who joined by code has no account', async () => {
     const { browser } = await joined(await newCode())
     const NO_ACCOUNT =
       "You joined with a code, so you don't have an account or a password here. You can keep scoring."
@@ -361,7 +361,7 @@ describe('a scorer who joined by code', () => {
     expect(last).toMatchObject({ kind: 'member left', by_id: user.id })
   })
 
-  test('revokes access at once when the organizer ends the code, and tells the scorer why', async () => {
+  test('revokes access at once when the organizer revokes the code, and tells the scorer why', async () => {
     const { browser, user } = await joined(await newCode())
     const { id } = (await shown()).scorers[0]!
     expect((await organizer.delete(`/organizer/scorer-codes/${id}`)).status).toBe(303)
@@ -377,7 +377,7 @@ describe('a scorer who joined by code', () => {
     ).toBe(1)
   })
 
-  test('revokes access when the scorer is removed under People, and allows no other role there', async () => {
+  test("revokes access when the scorer is removed under People, and doesn't allow another role there", async () => {
     const { browser, user } = await joined(await newCode())
     const person = `/organizer/organizations/${arena.organization.id}/people/${user.id}`
     const { people } = (await organizer.visit(`/organizer/organizations/${arena.organization.id}/people`))
@@ -402,7 +402,7 @@ describe('a scorer who joined by code', () => {
     expect((await browser.get('/ajax/session')).status).toBe(401)
     const { shown: renewed } = await shown()
     expect(renewed).toMatchObject({ id, name: 'Pat (code)' })
-    // The browser's cookie still names the session that ended.
+    // The browser's cookie still has the ended session.
     const answer = await join(browser, renewed!.code, 'Patricia')
     const again = await browserWithToken(app, tokenIn(answer)!)
     expect((await again.get('/ajax/session')).body.user).toEqual({ id: user.id, name: 'Pat (code)' })
@@ -421,7 +421,7 @@ describe('a scorer who joined by code', () => {
     expect(other.body.props.signed_in_as).toBe('Pat (code)')
   })
 
-  test('signs out the previous user of the device when a scorer joins by code, and the scorer when another user signs in', async () => {
+  test("signs out the device's previous user when a scorer joins by code, and the scorer when another user signs in", async () => {
     const code = await newCode()
     const { body } = await arena.viewer.visit('/join')
     expect(body.props.signed_in_as).toBe('Vera Viewer')
@@ -435,7 +435,7 @@ describe('a scorer who joined by code', () => {
     expect((await shown()).scorers).toMatchObject([{ name: 'Pat (code)', state: 'ended' }])
   })
 
-  test("hides a scorer who joined by code from rider searches, and can't enter that scorer in a draw", async () => {
+  test('keeps a scorer who joined by code out of rider searches and draws', async () => {
     const { user } = await joined(await newCode())
     const { data } = (await organizer.get('/ajax/rider/search?query=Pat')).body
     expect(data.map(({ id }: { id: number }) => id)).not.toContain(user.id)

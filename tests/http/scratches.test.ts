@@ -31,7 +31,7 @@ test('leaves a run without a slot out of the draw until it is placed', async () 
   expect((await rowsOf(activity.id))[4]).toMatchObject({ id: waiting.id })
 })
 
-test('lets a run without a slot change its rider and contests, but not swap or get a score', async () => {
+test('allows changing the rider and contests of a run without a slot, but not swapping or scoring the run', async () => {
   const activity = await newClass({ incentives: ['Senior'], publish_draw: true })
   const placed = await make.createEntry(db, { activity, draw: 1 })
   const waiting = await make.createEntry(db, { activity, draw: null })
@@ -52,7 +52,7 @@ test('lets a run without a slot change its rider and contests, but not swap or g
   expect(await db.userActivity.count({ where: { activity_id: activity.id } })).toBe(1)
 })
 
-test('includes entries without a slot when randomizing, and moves no scratched run', async () => {
+test("includes entries without a slot when randomizing, and doesn't move scratched runs", async () => {
   const activity = await newClass({ min_gap: 2 })
   for (const draw of [1, 3, 4, 6]) await make.createEntry(db, { activity, draw })
   const scratched = await make.createEntry(db, { activity, draw: 2, ...scratch })
@@ -196,7 +196,7 @@ test.each([
   )
 })
 
-test('rejects changes to the rider and the contests of a scratched run, but lets it move', async () => {
+test("rejects changes to a scratched run's rider or contests, but lets the run move", async () => {
   const activity = await newClass({ incentives: ['Senior'] })
   const [senior] = activity.incentives
   const run = await make.createEntry(db, { activity, draw: 1, alsoIn: [senior!], ...scratch })

@@ -18,7 +18,7 @@ const filledRows = async (id: number): Promise<DrawRow[]> =>
   (await organizer.get(`/ajax/draw/${id}/round`)).body.filter((row: DrawRow) => row.id !== null)
 
 describe('scratching', () => {
-  test.each(['draw-out', 'vet-out', 'turn-out'])('keeps the slot and the reason of a %s', async (kind) => {
+  test.each(['draw-out', 'vet-out', 'turn-out'])('keeps the slot and the reason for a %s', async (kind) => {
     const activity = await newClass()
     const { id } = await make.createEntry(db, { activity, draw: 3 })
     const { status, body } = await scratch(id, { kind, reason: ' lame ' })
@@ -44,7 +44,7 @@ describe('scratching', () => {
     expect((await suggested()).slice(2)).toEqual(['turn-out', 'draw-out'])
   })
 
-  test("suggests draw-out or turn-out by the steps of the event's fee policy between the draw and the run", async () => {
+  test("suggests draw-out or turn-out by the fee policy's steps between the draw and the run", async () => {
     const { id: event_id } = await make.createEvent(db, { organization: arena.organization })
     const activity = await newClass({ event: { id: event_id } })
     const { id } = await make.createEntry(db, { activity, draw: 2 })
@@ -54,7 +54,7 @@ describe('scratching', () => {
     expect(await suggested()).toBe('turn-out')
   })
 
-  test('frees the slot of a scratched run on request', async () => {
+  test("frees a scratched run's slot on request", async () => {
     const activity = await newClass()
     const { id } = await make.createEntry(db, { activity, draw: 3 })
     expect((await scratch(id, { kind: 'draw-out', frees_slot: true })).body).toEqual({ id, draw: null })
@@ -104,7 +104,7 @@ describe('scratching', () => {
     ])
   })
 
-  test('updates the kind when a scratch is repeated, and keeps the original time', async () => {
+  test('updates the kind and the reason when a run is scratched again, and keeps the original time', async () => {
     const { id } = await make.createEntry(db, { activity: await newClass(), draw: 1 })
     await scratch(id, { kind: 'turn-out', reason: 'not here' })
     const first = await stored(id)
@@ -127,7 +127,7 @@ describe('scratching', () => {
     expect(await db.change.count({ where: { user_activity_id: id, kind: 'entry unscratched' } })).toBe(1)
   })
 
-  test('rejects scratching a run with a score, an unknown kind and a long reason, and rejects undoing a scratch in a published payout', async () => {
+  test('rejects a scratch if the run has a score, the kind is unknown or the reason is too long', async () => {
     const activity = await newClass()
     const scored = await make.createEntry(db, { activity, draw: 1, score: 15_000 })
     const { status, body } = await scratch(scored.id)
@@ -172,7 +172,7 @@ describe('moving a run to the end of the draw', () => {
     expect((await roll(late.id)).body).toEqual({ id: late.id, draw: 6 })
   })
 
-  test('rejects a scored, scratched or waiting run, and a draw that has no slot left at its end', async () => {
+  test('rejects moving a scored, scratched or waiting run, or any run if the draw has no slot left at the end', async () => {
     const activity = await newClass({ total_slots: 4 })
     const refusal = async (given: object) => {
       const { id } = await make.createEntry(db, { activity, ...given })
@@ -198,7 +198,7 @@ describe('moving a run to the end of the draw', () => {
   })
 })
 
-test('allows only scorers and organizers to scratch and roll runs', async () => {
+test('allows only scorers and organizers to scratch runs or move them to the end of the draw', async () => {
   const { id } = await make.createEntry(db, { activity: await newClass(), draw: 1 })
   const statuses = await Promise.all(
     (['organizer', 'scorer', 'viewer', 'outsider', 'stranger'] as const).map(async (role) => [

@@ -103,7 +103,7 @@ describe('seasons', () => {
     expect((await kinds()).slice(-3)).toEqual(['season made', 'points group made', 'points members added'])
   })
 
-  test('rejects a new season with names that were not looked up, an unknown member or an unnamed group', async () => {
+  test("rejects a new season if names weren't looked up, a member is unknown or the group has no name", async () => {
     const before = await db.pointsSeason.count()
     const { group } = (await organizer.visit(seasonsOf)).body.props as SeasonsProps
     const errors = async (changes: object) => {
@@ -133,7 +133,7 @@ describe('seasons', () => {
     expect(refused.body.errors).toEqual({ name: 'Enter the name of the season.' })
   })
 
-  test('rejects a save of an outdated season and names the current value', async () => {
+  test('rejects a stale edit of a season and names the current value', async () => {
     const season = await newSeason()
     const { version } = (await openedSeason(season)).season
     const at = `${atSeason(season)}?version=${version}`
@@ -169,7 +169,7 @@ describe('seasons', () => {
     expect([now.points_seasons_group_id, now.settings_version]).toEqual([null, 1])
   })
 
-  test('lists seasons only in their own organization', async () => {
+  test("lists only the organization's own seasons", async () => {
     await newSeason({ name: 'Ours alone' })
     const list = async (browser: typeof organizer, organization: { id: number }) =>
       (await browser.visit(`/organizer/organizations/${organization.id}/seasons`)).body.props as SeasonsProps
@@ -179,7 +179,7 @@ describe('seasons', () => {
 })
 
 describe('points groups', () => {
-  test('saves a points table and divisions of a group', async () => {
+  test("saves a group's points table and divisions", async () => {
     const season = await newSeason()
     const { settings } = (await organizer.visit(`${atSeason(season)}/groups/new`)).body.props
     expect(settings).toMatchObject({ points_table: 'NBHA', ties: null, division_offsets: '' })
@@ -218,7 +218,7 @@ describe('points groups', () => {
     expect([refused.status, refused.body.errors]).toEqual([422, { [field]: message }])
   })
 
-  test('rejects a save of an outdated group and names the fields that differ', async () => {
+  test('rejects a stale edit of a group and names the fields that differ', async () => {
     const group = await newGroup({ name: 'Open' })
     const { settings, group: shown } = await openedGroup(group)
     const at = `${atGroup(group)}?version=${shown.version}`
@@ -242,7 +242,7 @@ describe('points groups', () => {
     ])
   })
 
-  test('updates the points of drafts when the table changes, but not of published payouts', async () => {
+  test('updates points in drafts when the table changes, but not in published payouts', async () => {
     const group = await newGroup()
     const riders = [await make.createUser(db), await make.createUser(db)]
     for (const rider of riders) await make.createPointsGroupMember(db, group, rider)
@@ -273,7 +273,7 @@ describe('points groups', () => {
     )
   })
 
-  test('places runs in the divisions of the group, not in those of the class', async () => {
+  test("places runs in the group's divisions, not in the class's", async () => {
     const group = await newGroup({ division_offsets: [0, 500, 1000, 1500, 2000] })
     const activity = await make.createActivity(db, {
       event,
@@ -323,7 +323,7 @@ describe('leaderboard links', () => {
     expect((await limited.visit(payout)).body.props.leaderboard).toBeNull()
   })
 
-  test('keeps the points group of a class when an organizer limited to one event saves the class settings', async () => {
+  test("keeps a class's points group when an organizer limited to one event saves the class settings", async () => {
     const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)

@@ -164,7 +164,7 @@ test('GET /ajax/session returns 401 to signed-out visitors', async () => {
   expect([answer.status, answer.body]).toEqual([401, { message: 'Please sign in.' }])
 })
 
-test('loads the users of the active sessions at startup', async () => {
+test('loads the users with active sessions at startup', async () => {
   const people = [await organizer(), await organizer(), await organizer()] as const
   const [active, expired, signedOut] = await Promise.all(people.map((each) => openBrowser(here, db, each)))
   const past = { expires_at: new Date(Date.now() - 1000) }

@@ -43,7 +43,7 @@ const refusal = async (activity: Class, round?: string) => {
   return [status, body.message]
 }
 
-describe('the number of slots in the list of classes', () => {
+describe('the slot count in the class list', () => {
   const slotsOf = async (activity: Class) => {
     const path = `/organizer/organizations/${event.organization_id}/events/${event.id}/activities`
     const { body } = await organizer.visit(path)
@@ -62,7 +62,7 @@ describe('the number of slots in the list of classes', () => {
 })
 
 describe('filling a short go', () => {
-  test('draws the best riders of the earlier gos, the best one last, with their horses and incentives', async () => {
+  test('draws the best riders from the earlier gos, best rider last, with their horses and incentives', async () => {
     const activity = await threeGos()
     const answer = await fill(activity)
     expect([answer.status, answer.body]).toEqual([200, { entries: 2 }])
@@ -80,7 +80,7 @@ describe('filling a short go', () => {
     }
   })
 
-  test('previews and draws the top of each division, as many as requested or else as many as the class settings say', async () => {
+  test('previews and draws the top of each division, as many as requested or as set for the class', async () => {
     const activity = await threeGos({ has_divisions: true })
     const divisions = [0, 1_000].map((offset) => ({ offset, shareBp: 5_000 }))
     await db.purse.update({ where: { activity_id: activity.id }, data: { divisions } })
@@ -110,7 +110,7 @@ describe('filling a short go', () => {
     expect(runs.flatMap(({ enrollments }) => enrollments.map((one) => one.fee_cents))).toEqual([0, 0, 0])
   })
 
-  test('charges no second fee for a short go', async () => {
+  test("doesn't charge a second fee for a short go", async () => {
     const activity = await threeGos()
     const grossOf = async () =>
       (await organizer.get(`/ajax/payouts/${activity.id}`)).body.reconciliation.gross_cents
@@ -155,7 +155,7 @@ describe('filling a short go', () => {
     expect(await shortGoOf(activity)).toEqual([])
   })
 
-  test("rejects filling a go that has entries, has a published draw or isn't a short go", async () => {
+  test("refuses to fill a go that has entries, has a published draw or isn't a short go", async () => {
     const activity = await threeGos()
     expect(await refusal(activity, '2')).toEqual([
       409,
@@ -258,7 +258,7 @@ describe('filling an ordinary go', () => {
     expect((await secondGo(activity)).map(([, rider]) => rider)).toEqual(['Bea', 'Ann', 'Cal'])
   })
 
-  test('gives slots to entries that already wait in the go, if they qualify, and leaves the others waiting', async () => {
+  test('gives slots to qualifying entries that are already waiting in the go, and leaves the others waiting', async () => {
     const activity = await twoGos()
     const first = await db.userActivity.findMany({
       where: { activity_id: activity.id },

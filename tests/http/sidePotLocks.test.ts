@@ -51,7 +51,7 @@ const contestsOf = async (entry: { id: number }) =>
     await db.enrollment.findMany({ where: { user_activity_id: entry.id }, orderBy: { activity_id: 'asc' } })
   ).map(({ activity_id }) => activity_id)
 
-describe('side pots in the checklist of a run', () => {
+describe("side pots in a run's checklist", () => {
   test('rejects joining and leaving a side pot once the class locks it, and changes nothing', async () => {
     const { open, senior, run } = await createRunningClass()
     await make.enroll(db, run(4), senior)
@@ -93,7 +93,7 @@ describe('side pots in the checklist of a run', () => {
     expect(await enters(waiting, senior)).toBe(200)
   })
 
-  test('keeps rollovers open, but locks the side pots of the other class by the setting of that class', async () => {
+  test("keeps rollovers open, but locks the other class's side pots by that class's setting", async () => {
     const { event, open, run } = await createRunningClass({ side_pots_lock: 0 })
     const youth = await make.createActivity(db, {
       event,
@@ -125,7 +125,7 @@ describe('side pots in the checklist of a run', () => {
   })
 })
 
-describe('side pots in a line of the entry window', () => {
+describe('side pots in a line in the entry window', () => {
   const save = async (
     { event, open, senior }: Awaited<ReturnType<typeof createRunningClass>>,
     { user_id, horse_id }: { user_id: number | null; horse_id: number | null },

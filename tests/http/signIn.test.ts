@@ -54,7 +54,7 @@ test.each([
   )
 })
 
-test('rejects the sign-in of a deleted user', async () => {
+test('rejects a sign-in by a deleted user', async () => {
   await createUser(db, { email: 'gone@example.test', deleted_at: new Date() })
   const { signIn } = await visitor()
   const answer = await signIn('gone@example.test', 'barrels').set('Accept', 'application/json')
@@ -141,13 +141,13 @@ describe('signing in on a known device', () => {
     expect((await signInFrom(place, una.email)).status, 'rejects a new device').toBe(429)
     expect(
       (await signInFrom(place, vic.email, 'barrels', device)).status,
-      'rejects the device of another user',
+      "rejects another user's device",
     ).toBe(429)
     expect((await signInFrom(place, una.email, 'barrels', device)).status).toBe(303)
     for (const { email } of [una, vic])
       expect(
         (await signInFrom(place, email, 'barrels', devices)).status,
-        'accepts a device of both users',
+        'accepts a device that both users have used',
       ).toBe(303)
   })
 
@@ -226,9 +226,7 @@ test("keeps a user's newest twenty sessions and ends older ones", async () => {
   const left = await db.session.findMany({ where: { user_id: id }, orderBy: { created_at: 'asc' } })
   expect(left).toHaveLength(20)
   expect(left[0]!.id).toBe(`${id}-2`.padEnd(64, 'x'))
-  expect(await db.session.count({ where: { user_id: other.id } }), 'keeps the sessions of other users').toBe(
-    21,
-  )
+  expect(await db.session.count({ where: { user_id: other.id } }), "keeps other users' sessions").toBe(21)
 })
 
 test.each([{ toString: 'x' }, 7, null])('rejects an email that is not a string: %j', async (email) => {
@@ -262,7 +260,7 @@ test('redirects to the requested page after sign-in, but never to another site',
   }
 })
 
-test('redirects members to the organizations after sign-in, and riders without an organization to the rider app', async () => {
+test('redirects members to their organizations after sign-in, and riders without an organization to the rider app', async () => {
   const rider = await createUser(db, { email: 'rita@example.test' })
   const to = '/organizer/organizations'
   expect((await (await visitor()).signIn('rita@example.test', 'barrels', { to })).headers.location).toBe(
@@ -308,7 +306,7 @@ test('rejects an expired session', async () => {
   expect((await browser.get('/ajax/riders-list')).status).toBe(401)
 })
 
-test('stores no session token that a thief could use', async () => {
+test("doesn't store session tokens in a form that a thief could use", async () => {
   const mae = await db.user.findUniqueOrThrow({ where: { email: 'mae@example.test' } })
   const { cookie } = await openBrowser(app, db, mae)
   const ids = (await db.session.findMany()).map((session) => session.id)

@@ -106,7 +106,7 @@ test("returns the same response for an existing account as for a new one, and em
   expect((await db.user.findUniqueOrThrow({ where: { id: jo.id } })).password_hash).toBe(jo.password_hash)
 })
 
-test('reuses the record of a rider without a password when the same email is confirmed', async () => {
+test('reuses a rider record without a password when the same email address is confirmed', async () => {
   const rider = await db.user.create({ data: { name: 'M. Tucker', email: 'rider@example.test' } })
   await signUp({ email: 'rider@example.test' })
   const { token } = await onlyLink(post)
@@ -147,7 +147,7 @@ test.each([
   })
 })
 
-test('reports invalid sign-up fields and sends no email', async () => {
+test('reports invalid sign-up fields without sending an email', async () => {
   const slips = await signUp({ name: ' ', email: 'mae', password: 'barrels' })
   expect([slips.status, slips.body.errors]).toEqual([
     422,
@@ -196,7 +196,7 @@ test('limits a user to sixty links across all their devices', async () => {
   expect(() => from(2)).not.toThrow()
 })
 
-test('rejects sign-ups without an invitation when only invited people may sign up', async () => {
+test('rejects sign-ups without an invitation when only invited people can sign up', async () => {
   const closed = testApp(db, undefined, testEnv({ SIGN_UP: 'invited' }))
   const browser = await openBrowser(closed, db, null)
   expect((await browser.visit('/sign-up')).body.props.open).toBe(false)

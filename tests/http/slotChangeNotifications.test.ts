@@ -66,7 +66,7 @@ const swap = (one: Id, two: Id) =>
   })
 
 describe('notifying riders of draw changes', () => {
-  test('names the new and the previous slot of a moved rider', async () => {
+  test("names a moved rider's new and previous slots", async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await move(entries[7]!, 1)
@@ -90,7 +90,7 @@ describe('notifying riders of draw changes', () => {
     expect(await titles(activity, ann)).toEqual(['Open 4D: you were taken out of the draw (was #7).'])
   })
 
-  test('notifies both riders of a swap', async () => {
+  test('notifies both riders in a swap', async () => {
     const [ann, bea] = [await make.createUser(db), await make.createUser(db)]
     const { activity, entries } = await drawn({ 1: ann, 7: bea })
     await swap(entries[1]!, entries[7]!)
@@ -108,7 +108,7 @@ describe('notifying riders of draw changes', () => {
     expect(await titles(activity, bea)).toEqual(["Open 4D: you're in the draw, #7."])
   })
 
-  test('lists all slots of a rider with several runs', async () => {
+  test('lists all slots for a rider with several runs', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 3: ann, 38: ann })
     await move(entries[38]!, 40)
@@ -141,7 +141,7 @@ describe('several draw changes in a row', () => {
     expect(await titles(activity, ann)).toEqual(["Open 4D: you're now draw #1 (was #7)."])
   })
 
-  test('sends no notification when a rider ends up in the original slot', async () => {
+  test("doesn't send a notification if a rider ends up in the original slot", async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await move(entries[7]!, 9)
@@ -150,7 +150,7 @@ describe('several draw changes in a row', () => {
     expect(await titles(activity, ann)).toEqual([])
   })
 
-  test('sends nothing to a rider who is added and removed again', async () => {
+  test('sends nothing to a rider who is added and then removed', async () => {
     const ann = await make.createUser(db)
     const { activity } = await drawn({})
     await remove(await add(activity, ann, 2))
@@ -167,7 +167,7 @@ describe('several draw changes in a row', () => {
     expect(await titles(activity, ann)).toEqual(["Open 4D: you're now draw #12 (was #7)."])
   })
 
-  test('restarts the delay after each change and keeps it longer than "Undo" is offered', async () => {
+  test('restarts the delay after each change, and makes the delay longer than "Undo" is available', async () => {
     const ann = await make.createUser(db)
     const { entries } = await drawn({ 7: ann })
     await move(entries[7]!, 9)
@@ -207,7 +207,7 @@ describe('undoing a removal from the draw', () => {
     expect(await titles(activity, ann)).toEqual([])
   })
 
-  test('notifies the rider of the restored slot if the notification of the removal was already sent', async () => {
+  test('notifies the rider of the restored slot if the removal notification has already been sent', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await remove(entries[7]!)
@@ -220,7 +220,7 @@ describe('undoing a removal from the draw', () => {
     ])
   })
 
-  test("notifies the rider of the removal if another rider has the slot by then, and later of the restored entry's new slot", async () => {
+  test("notifies the rider of the removal if the slot has been taken, and later of the restored entry's new slot", async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await remove(entries[7]!)
@@ -234,8 +234,8 @@ describe('undoing a removal from the draw', () => {
   })
 })
 
-describe('draw changes that need no notification', () => {
-  test('queues no job for a change in an unpublished draw', async () => {
+describe("draw changes that don't need a notification", () => {
+  test("doesn't queue a job for a change in an unpublished draw", async () => {
     const ann = await make.createUser(db)
     const activity = await newClass()
     const entry = await add(activity, ann, 1)
@@ -258,7 +258,7 @@ describe('draw changes that need no notification', () => {
     expect(told.map(({ title }) => title)).toEqual(['Open 4D: draw #7', 'Open 4D, changed: draw #9'])
   })
 
-  test('notifies no rider without an account, but notifies the parent of a child', async () => {
+  test("doesn't notify riders without an account, but notifies a child's parent", async () => {
     const typedIn = await make.createTypedInRider(db, people.organization)
     const child = await make.createTypedInRider(db, people.organization, 'Tess')
     const parent = await make.createUser(db)
@@ -273,7 +273,7 @@ describe('draw changes that need no notification', () => {
     expect((await titles(activity, parent)).at(-1)).toBe('Open 4D: Tess was taken out of the draw (was #3).')
   })
 
-  test('notifies no one of changes to the horse, the request and the session-only flag', async () => {
+  test("doesn't notify anyone of changes to the horse, the request and the session-only flag", async () => {
     const ann = await make.createUser(db)
     const { entries } = await drawn({ 7: ann })
     const horse = await make.createHorse(db)

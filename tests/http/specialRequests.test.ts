@@ -40,7 +40,7 @@ describe('special requests', () => {
     expect(sent.payload).toMatchObject({ rows: [saved] })
   })
 
-  test('follows a special request in "Randomize"', async () => {
+  test('follows a special request when drawing with "Randomize"', async () => {
     const activity = await newClass({ total_slots: 40 })
     const entries: Id[] = []
     for (let draw = 1; draw <= 40; draw++) entries.push(await createEntry(db, { activity, draw }))
@@ -61,7 +61,7 @@ describe('special requests', () => {
     expect(await stored(entry)).toMatchObject({ request: null, request_class: null })
   })
 
-  test('logs no change when the text of a special request stays the same', async () => {
+  test("doesn't log a change if the text of a special request stays the same", async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1, request: 'Early' })
     expect((await change(entry, { request: ' Early ', is_session_only: false })).status).toBe(200)
     expect(await db.change.count({ where: { user_activity_id: entry.id } })).toBe(0)
@@ -128,7 +128,7 @@ describe('the "Session only" choice', () => {
     expect(await contestsOf(entry)).toEqual([activity.id])
   })
 
-  test('rejects a change of "Session only" once the run has a score or while the payout is published', async () => {
+  test('rejects a change to "Session only" once the run has a score or while the payout is published', async () => {
     const activity = await newClass()
     const scored = await createEntry(db, { activity, draw: 1, score: 17_000 })
     const other = await createEntry(db, { activity, draw: 2 })
@@ -148,7 +148,7 @@ describe('the "Session only" choice', () => {
     expect((await change(scored, { request: 'Paid in cash' })).status, 'the text may still change').toBe(200)
   })
 
-  test('rejects a change of "Session only" for a scratched run', async () => {
+  test('rejects a change to "Session only" for a scratched run', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, scratched_at: new Date() })
     expect((await change(entry, { is_session_only: true })).status).toBe(409)

@@ -51,7 +51,7 @@ const rows = ({ payees }: TaxYearProps) =>
 const w9Of = async (office: Office, name: string) =>
   (await taxYearOf(office)).payees.find(({ payee }) => payee === name)!.w9
 
-test('adds up prizes paid by check and in cash before netted fees, and shows separately what is not picked up', async () => {
+test('adds up prizes paid by check and in cash before netted fees, and shows checks not picked up separately', async () => {
   const office = await newOrganization()
   const { event, browser } = office
   const [jen, ann] = await Promise.all(['Jen Cole', 'Ann Bell'].map((name) => make.createUser(db, { name })))
@@ -225,7 +225,7 @@ test('lists either all payees or those at or over the threshold, largest total f
   expect([payouts.length, pages]).toEqual([1, 2])
 })
 
-test('checks off a W-9, changes its day, and removes the check mark', async () => {
+test('checks off a W-9, changes its date, and removes the check mark', async () => {
   const office = await newOrganization()
   const { organization } = office
   const rider = await make.createTypedInRider(db, organization, 'Jen Cole')
@@ -264,7 +264,7 @@ test('checks off a W-9, changes its day, and removes the check mark', async () =
   })
 })
 
-test('refuses a W-9 dated in the future, for two payees, or for someone who was never paid', async () => {
+test('rejects a W-9 if it is dated in the future, names two payees or is for someone who was never paid', async () => {
   const office = await newOrganization()
   const [rider, stranger] = [
     await make.createUser(db, { name: 'Jen Cole' }),
@@ -281,9 +281,10 @@ test('refuses a W-9 dated in the future, for two payees, or for someone who was 
   expect(await refusal({ rider: rider.id, payee: 'Jen Cole' })).toEqual([422, 'payee'])
   expect(await refusal({})).toEqual([422, 'payee'])
   expect(await refusal({ rider: stranger.id })).toEqual([404])
-  expect(await refusal({ payee: 'Jen Cole' }), 'treats a typed name as another payee than the rider').toEqual(
-    [404],
-  )
+  expect(
+    await refusal({ payee: 'Jen Cole' }),
+    'treats a typed name and a rider with that name as different payees',
+  ).toEqual([404])
   expect(await refusal({ payee: 'Void LLC' })).toEqual([404])
   expect(await db.w9.count({ where: { organization_id: office.organization.id } })).toBe(0)
 })
@@ -375,7 +376,7 @@ test('exports the payees as a CSV file or a spreadsheet, in which no name is a f
   expect(cells.map(([payee, , total]) => [payee, total])).toEqual([['Jen Cole', 2_000]])
 })
 
-test('lets only owners and organizers of the whole organization see the tax year', async () => {
+test('lets only owners and organization-wide organizers see the tax year', async () => {
   const office = await newOrganization()
   const { organization, event } = office
   await paid(office, { payee: 'Cole LLC', cents: 200_000 })

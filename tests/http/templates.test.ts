@@ -198,7 +198,7 @@ describe('a class template', () => {
     ])
   })
 
-  test('leaves entries, scores, charges and published state out of a template', async () => {
+  test("doesn't include entries, scores, charges or published state in a template", async () => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, 'Clean')
     const saved = JSON.stringify((await newest()).data)
@@ -271,7 +271,7 @@ describe('an event template', () => {
   })
 })
 
-describe('templates of an organization', () => {
+describe("an organization's templates", () => {
   test('renames and deletes templates without changing the classes made from them', async () => {
     const { event, youth } = await createFinishedEvent()
     await saveClass(youth, 'Before')

@@ -63,7 +63,7 @@ test('keeps riders who took part in a merge but does not suggest them', async ()
   expect(await db.user.count({ where: { id: { in: [gone.id, kept.id] } } })).toBe(2)
 })
 
-test('lets only organizers of the organization that typed in a rider remove the rider', async () => {
+test('lets only organizers from the organization that typed in a rider remove the rider', async () => {
   const rider = await createTypedInRider(db, organization, 'Stays Here')
   const registered = await createUser(db)
   expect((await scorer.delete(`/ajax/typed-in-rider/${rider.id}`)).status).toBe(403)

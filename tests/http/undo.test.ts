@@ -74,7 +74,7 @@ describe('undoing a deletion', () => {
     )
   })
 
-  test('restores session-only and scratched entries and those without a rider or a slot', async () => {
+  test('restores session-only entries, scratched entries, and entries without a rider or a slot', async () => {
     const activity = await newClass()
     const entries = [
       await createEntry(db, { activity, draw: 1, is_session_only: true }),
@@ -143,7 +143,7 @@ describe('undoing a deletion', () => {
     expect(await db.userActivity.count({ where: { activity_id: activity.id } })).toBe(1)
   })
 
-  test('requires an organizer and a deleted entry for an undo', async () => {
+  test('allows an undo only for an organizer and a deleted entry', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     expect((await undo(entry)).status, 'rejects undoing an entry that was never deleted').toBe(404)
@@ -246,7 +246,7 @@ describe('undoing a deletion after other changes', () => {
     expect(await whole(entry)).toMatchObject({ user_id: kept.id, horse_id: keptHorse.id })
   })
 
-  test('leaves out a side pot that was deleted', async () => {
+  test("doesn't restore a deleted side pot", async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     const entry = await createEntry(db, { activity, draw: 1, alsoIn: [activity.incentives[0]!] })
     await remove(entry)
@@ -255,7 +255,7 @@ describe('undoing a deletion after other changes', () => {
     expect((await whole(entry)).enrollments.map(({ activity_id }) => activity_id)).toEqual([activity.id])
   })
 
-  test('links voided check lines and reruns to the restored entry again', async () => {
+  test('relinks voided check lines and reruns to the restored entry', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
     const rerun = await createEntry(db, { activity, draw: 2, rerun_of_id: entry.id })

@@ -38,7 +38,7 @@ describe.each(readdirSync(RELEASES))('data upgraded from %s', async (name) => {
     )
   })
 
-  test('keeps the rider, the horse and the slot of each entry', async () => {
+  test("keeps each entry's rider, horse and slot", async () => {
     const runs = await db.userActivity.findMany({
       include: { user: true, horse: true },
       orderBy: { id: 'asc' },

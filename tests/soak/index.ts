@@ -7,11 +7,11 @@ import { openServer, type Server } from '../browser/fixtures.ts'
 import { type Finished, isRight, printTable } from './report.ts'
 
 /**
- * Enters about 10,000 scores by keyboard over bad networks, in about an hour. Each combination of network, scorer and
- * speed (8 or 25 keys per second) enters 90 scores. The scorer who watches the horse enters the rest at 25 keys per
- * second, with other seeds. `npm run soak` continues an interrupted soak of the same build, and `npm run soak --
- * --fresh` starts over. `npm run soak -- lid restarted` tests only the networks whose names contain "lid" or
- * "restarted", with 90 scores per combination.
+ * Enters about 10,000 scores by keyboard over flaky networks, which takes about an hour. Each combination of network,
+ * scorer and speed (8 or 25 keys per second) enters 90 scores. The scorer who watches the horse then enters the
+ * remaining scores at 25 keys per second, with different seeds. `npm run soak` continues an interrupted soak of the
+ * same build, and `npm run soak -- --fresh` starts over. `npm run soak -- lid restarted` tests only the networks whose
+ * names contain "lid" or "restarted", with 90 scores per combination.
  */
 const TIMES = 90
 const TOTAL_TIMES = 10_000
@@ -32,7 +32,7 @@ await Promise.all(Array.from({ length: AT_ONCE }, runWorker))
 printTable(finished)
 process.exit(!failures.length && finished.every(isRight) ? 0 : 1)
 
-/** Each worker has its own server, because some runs kill it. */
+/** Each worker has its own server, because some runs kill their server. */
 async function runWorker() {
   const { server, close } = await openServer({ SIGN_UP: 'invited' })
   for (let run = pending.shift(); run; run = pending.shift())

@@ -75,7 +75,7 @@ export async function startLiveApp(
 }
 export type LiveApp = Awaited<ReturnType<typeof startLiveApp>>
 
-/** Clones arguments and results as a worker would. */
+/** Clones arguments and results like a real worker. */
 export const inlineWorkers: WorkerPool = {
   async run(_client, name, ...args) {
     const task = tasks[name] as (...args: unknown[]) => never
@@ -99,7 +99,7 @@ const assets = {
 
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete'
 
-/** A response that doesn't match its schema in `wire/` fails the test. */
+/** The test fails if a response doesn't match its schema in `wire/`. */
 export async function openBrowser(
   app: Parameters<typeof request>[0],
   db: Database,
@@ -129,7 +129,7 @@ export async function browserWithToken(app: Parameters<typeof request>[0], token
     post: (url: string, body: object = {}) => call('post', url).send(body),
     patch: (url: string, body: object = {}) => call('patch', url).send(body),
     delete: (url: string) => call('delete', url),
-    /** Sends no CSRF token, like a forged form. */
+    /** Doesn't send a CSRF token, like a forged form. */
     withoutToken: (method: Method, url: string, body: object = {}) =>
       request(app)
         [method](url)

@@ -23,7 +23,7 @@ function configuredBrowser() {
   return executablePath ? { from: 'CHROMIUM_PATH', executablePath } : null
 }
 
-// Playwright finds its own browser without a path.
+// Playwright finds its own browser without being given a path.
 function playwrightBrowser() {
   const full = chromium.executablePath()
   const headlessShell = full.replace(/([\\/])chromium-(\d+)[\\/].*/, '$1chromium_headless_shell-$2')
@@ -57,7 +57,7 @@ const SYSTEM_PATHS = {
   ],
 }
 
-// The npm Chromium includes its libraries and runs only headless.
+// The Chromium from npm includes its libraries and runs only headless.
 function npmBrowser() {
   const executablePath = path.join(CACHE, 'chromium')
   if (!existsSync(executablePath)) return null
@@ -86,7 +86,7 @@ async function installFromNpm() {
   return npmBrowser()
 }
 
-// Renames the file at the end, so that an interrupted installation isn't mistaken for a complete one.
+// Renames the file only when it is complete, so that an interrupted installation isn't mistaken for a complete one.
 async function unpack(packed, file) {
   const part = createWriteStream(`${file}.part`, { mode: 0o755 })
   await pipeline(createReadStream(packed), createBrotliDecompress(), part)

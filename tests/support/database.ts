@@ -3,7 +3,7 @@ import { afterAll, inject, onTestFinished } from 'vitest'
 import { connect } from '../../server/database/db.ts'
 import { withAdminConnection, databaseOn } from './databaseCluster.ts'
 
-/** Call at the top level of a test file. */
+/** Call this at the top level of a test file. */
 export async function freshDatabase() {
   const server = inject('databaseServer')
   const name = `rodeo_test_${process.pid}_${randomBytes(4).toString('hex')}`

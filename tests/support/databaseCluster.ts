@@ -15,7 +15,8 @@ declare module 'vitest' {
 }
 
 /**
- * Global setup. Concurrent test runs share the server and, if their migrations are the same, the template database.
+ * Vitest's global setup. Concurrent test runs share the database server. They also share the template database if their
+ * migrations are the same.
  */
 export default async function setup({ config, provide }: TestProject) {
   const { server, owned, stop } = await databaseServer(path.join(config.root, '.data', 'test'))
@@ -65,8 +66,8 @@ export async function databaseServer(home: string) {
 const MIGRATIONS = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
 
 /**
- * Test runs with different migrations get different template databases. `sweep` first drops the databases that earlier
- * runs left behind.
+ * Test runs with different migrations get different template databases. With `sweep`, first drops databases that were
+ * left over from earlier test runs.
  */
 export function ensureTemplate(server: string, { sweep = false } = {}) {
   const name = `rodeo_template_jobs_${fingerprint(MIGRATIONS)}`

@@ -20,10 +20,10 @@ type Responder = (call: Call) => AjaxResponse | Promise<AjaxResponse> | undefine
 // The test DOM has no top layer, so popovers stay in the normal flow.
 HTMLElement.prototype.showPopover ??= () => {}
 
-// Wait long enough for alerts, which are delayed while the user types.
+// Wait long enough for alerts, which are delayed while the user is typing.
 configure({ asyncUtilTimeout: 5000 })
 
-// Unsent changes and drafts would leak into the next test.
+// Otherwise, unsent changes and drafts would leak into the next test.
 afterEach(async () => {
   for (const { key } of outbox.items.get()) await outbox.discard(key)
   localStorage.clear()
@@ -202,7 +202,7 @@ function defaultResponse(
   if (method === 'get' && path.includes('/check-destination/')) {
     return { body: rows.find((row) => path.endsWith(`/${row.draw}`))?.id ?? null }
   }
-  if (path.startsWith('/ajax/reached/')) return { body: [] }
+  if (/^\/ajax\/(reached|places)\//.test(path)) return { body: [] }
   if (method === 'get' && path.startsWith('/ajax/draw/')) return { body: rows }
   if (method === 'post' && path.startsWith('/ajax/draw/')) {
     const fake = !change.user_id

@@ -179,7 +179,7 @@ function defaultResponse({ method, path, params, body }: AjaxCall, lines: EntryL
 
 type DeletedRuns = { entries: { id: number }[] }
 
-/** Simulates the server's response to deleted runs: the remaining lines of the rider. */
+/** Simulates the server's response to deleting runs: the rider's remaining lines. */
 export function linesLeft({ entries: deleted }: DeletedRuns, lines: EntryLine[]): EntryLine[] {
   const isDeleted = ({ id }: LineEntry) => deleted.some((run) => run.id === id)
   const rider = lines.find(({ entries }) => entries.some(isDeleted))?.rider.id

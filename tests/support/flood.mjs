@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import { setPriority } from 'node:os'
 
-// Real attackers use their own machine, so this process gets low priority.
+// Real attackers use their own machine, so give this process low priority.
 setPriority(10)
 
 /**
- * `manner`: "in turn" waits for each response, "slow body" never finishes its request, "endless body" sends at full
- * speed without finishing, "never read" leaves the response unread and reconnects.
+ * `manner`: "in turn" waits for each response. "slow body" never finishes its request. "endless body" also never
+ * finishes, but sends at full speed. "never read" doesn't read the response and reconnects.
  */
 process.once('message', ({ port, connections, requests, manner }) => {
   let sent = 0

@@ -8,7 +8,7 @@ import { freshDatabase } from './database.ts'
 
 export const WAIT_OPTIONS = { timeout: 15_000 }
 
-/** `arena` has its own app, which neither caches responses nor delivers broadcasts. */
+/** `arena` has its own app, which doesn't cache responses or deliver broadcasts. */
 export async function openInstances() {
   const database = await freshDatabase()
   const { db, url } = database
@@ -83,6 +83,7 @@ export const pagePath = ({ activity }: Pick<CachedClass, 'activity'>) =>
 export const cachedPaths = ({ activity, youth }: Pick<CachedClass, 'activity' | 'youth'>) => [
   `/ajax/draw/${activity.id}/round`,
   `/ajax/draw/${activity.id}/round?page=2`,
+  `/ajax/places/${activity.id}`,
   `/ajax/payouts/${activity.id}`,
   `/ajax/payouts/${youth.id}`,
 ]

@@ -16,7 +16,7 @@ export async function openScreen(
   channels: string[],
   enginePort = port,
 ) {
-  // The client can't send cookies in Node.
+  // In Node, the Pusher client can't send cookies.
   const authorizer =
     (path: string) =>
     (
@@ -73,7 +73,7 @@ export async function openScreen(
     join: subscribe,
     heard: events,
     eventNames: () => events.map(({ channel, event }) => `${channel} ${event}`),
-    /** Ignores the order of the events, which is guaranteed only within a channel. */
+    /** Ignores the order of events, because the order is guaranteed only within a channel. */
     async expectEvents(...expected: string[]) {
       await vi.waitFor(() => expect(events.length).toBeGreaterThanOrEqual(expected.length), {
         timeout: 5000,

@@ -9,7 +9,7 @@ export type AjaxCall = {
   params: Record<string, string>
   body: unknown
   headers: Record<string, string>
-  /** Milliseconds, or 0 for no timeout. */
+  /** In milliseconds. 0 means no timeout. */
   timeout: number
 }
 export type AjaxResponse = { status?: number; body?: unknown; headers?: Record<string, string> }

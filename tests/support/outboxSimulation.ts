@@ -9,7 +9,7 @@ import type { NewWrite, QueuedWrite } from '../../resources/js/outbox/write.ts'
 
 export const USER_ID = 1
 
-/** `late`: the server processes the request after the client has given up. */
+/** `late` means that the server processes the request after the client has given up. */
 export type RequestOutcome = 'answered' | 'dropped' | 'reply lost' | 'late' | 'overloaded' | 'stale token'
 
 export const newWrite = (entity: string, field: string, value: string, version: number): NewWrite => ({
@@ -88,7 +88,7 @@ export class Simulation {
   stored: QueuedWrite[] = []
   isDiskFull = false
   isOnline = false
-  /** `ours` means the tab's user is signed in. */
+  /** `ours` means that the tab's user is signed in. */
   session: Exclude<Session, 'unknown'> | null = 'ours'
   outcomes: RequestOutcome[] = []
   clock = 1_000_000

@@ -10,7 +10,7 @@ export function referencePayout(given: Contest, made: ContestRun[]) {
   const owed = all.filter((run) => !run.refunded)
   const runs = owed.filter((run) => !run.scratched)
   const { net, parts, entries } = splitPurse(given, all, several)
-  // The whole contest uses one row of the place table, unless each division chooses its own.
+  // The whole contest uses one row of the place table, unless each division has its own.
   const size = { placed: 0, entries, net }[given.placesBy]
   const fits = given.places.findIndex(({ upTo }) => upTo === null || size <= upTo)
   const row = given.places.at(fits)!
@@ -36,7 +36,7 @@ export function referencePayout(given: Contest, made: ContestRun[]) {
     return payRound(contest, list, parts, moneys[index]!, exact, several && index === contest.rounds.length)
   })
   const paid = sumOf(gos.map((go) => go.paid))
-  // While a round has no entries, neither that round nor the average is paid.
+  // If a round has no entries yet, neither the round nor the average is paid.
   const isRun = (index: number) => all.some(({ round }) => round === contest.rounds[index])
   const isWaiting = several && all.length > 0 && !contest.rounds.every((_, index) => isRun(index))
   const waits = (index: number) => isWaiting && (index === contest.rounds.length || !isRun(index))
@@ -143,7 +143,7 @@ function payDivision(contest: Contest, runs: Timed[], pool: Fraction) {
   if (row.amountsCents) return payAmounts(contest, runs, pool, row.amountsCents)
   const count = Math.max(runs.length, row.percentsBp.length)
   const table = Array.from({ length: count }, (_, place) => fraction(row.percentsBp[place] ?? 0, 10_000))
-  // Runs below the last paid place get nothing from the shares of unfilled places.
+  // Runs below the last paid place don't get a share of the money for unfilled places.
   const isFilled = table.map((_, place) => place < runs.length && place < row.percentsBp.length)
   const handed = redistribute(table, isFilled, contest.unfilledPlaces)
   const all = handed.reduce(plus, ZERO)
@@ -167,7 +167,7 @@ function payAmounts(contest: Contest, runs: Timed[], pool: Fraction, amounts: nu
   return { prizes, retained: rest - Math.min(rest, beyond), overrun: beyond - Math.min(rest, beyond) }
 }
 
-/** `most` returns the maximum total for a group of places, in cents, when leftover units are handed out. */
+/** `most` returns the maximum total for a group of places, in cents. It limits how leftover units are distributed. */
 function payTies(
   contest: Contest,
   runs: Timed[],
@@ -220,7 +220,8 @@ function redistribute(shares: Fraction[], filled: boolean[], policy: Contest['em
 }
 
 /**
- * Rounds each share down to whole units, then gives the remaining units, one each, to the first parts that aren't zero.
+ * Rounds each share down to whole units. Then gives one more unit to each of the first nonzero parts, until no units
+ * remain.
  */
 function splitRoundingDown(cents: number, parts: Fraction[], unit: number): number[] {
   const shares = parts.map((part) => floor(over(times(fraction(cents), part), fraction(unit))) * unit)

@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export type PdfText = { text: string; x: number; y: number }
 
-/** Positions are in points from the upper-left corner. */
+/** Positions are in points from the top-left corner. */
 export async function readPdf(bytes: Uint8Array) {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   try {
@@ -33,7 +33,7 @@ export async function readPdf(bytes: Uint8Array) {
 
 type Piece = PdfText & { end: number }
 
-// A word with letters from two fonts consists of several adjacent pieces.
+// Joins adjacent pieces, because a word with letters from two fonts consists of several pieces.
 function joined(pieces: Piece[]): PdfText[] {
   const lines: Piece[] = []
   for (const piece of pieces) {

@@ -12,7 +12,7 @@ type OnFinished = (end: () => void) => void
 
 export const builtFile = (name: string) => path.join(inject('serverBuild'), `${name}.js`)
 
-/** `said` is the text of standard error. */
+/** `said` is what the program wrote to standard error. */
 export function runProgram(environment: Environment, later: OnFinished = onTestFinished) {
   const child = spawn(process.execPath, [builtFile('index')], {
     env: {

@@ -49,7 +49,7 @@ export async function startPusherServer(options: Partial<PusherServerOptions> = 
       await realtime.closeSockets()
       await this.kill()
     },
-    /** Destroys every connection without a close code, like a crash. */
+    /** Destroys all connections without a close code, like a crash. */
     async kill() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

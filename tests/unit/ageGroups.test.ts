@@ -20,12 +20,12 @@ const ages = (age_from: number | null, age_to: number | null, age_on: string | n
 })
 const [YOUTH, SENIOR] = [ages(null, 17), ages(50, null)]
 
-test("counts a rider as an adult from the 18th birthday on, regardless of the organizer's setting and the classes", () => {
+test('treats a rider as an adult from their 18th birthday on, whatever the organizer or the classes say', () => {
   expect(groupOf({ birth_date: '2008-06-06', is_adult: false, classes: [YOUTH] })).toBe('adult by birth date')
   expect(groupOf({ birth_date: '2008-06-07', is_adult: true, classes: [SENIOR] })).toBe('minor by birth date')
 })
 
-test("uses a birth year only if the rider's age at the event is certain from it, and lets the organizer override it", () => {
+test('uses the birth year only if it settles the age group, and lets the organizer override it', () => {
   expect(groupOf({ birth_year: 2007 })).toBe('adult by birth year')
   expect(groupOf({ birth_year: 2009 })).toBe('minor by birth year')
   expect(groupOf({ birth_year: 2007, is_adult: false })).toBe('minor by office')
@@ -34,7 +34,7 @@ test("uses a birth year only if the rider's age at the event is certain from it,
   expect(groupOf({ birth_year: 2008 }, '2026-12-31')).toBe('adult by birth year')
 })
 
-test('preselects an age group from the age limits of the classes, and lets the organizer override it', () => {
+test('preselects an age group based on the class age limits, and lets the organizer override it', () => {
   expect(groupOf({ classes: [YOUTH] })).toBe('minor by class')
   expect(groupOf({ classes: [SENIOR] })).toBe('adult by class')
   expect(groupOf({ classes: [ages(18, null)] })).toBe('adult by class')
@@ -43,14 +43,14 @@ test('preselects an age group from the age limits of the classes, and lets the o
   expect(groupOf({ classes: [SENIOR], is_adult: false })).toBe('minor by office')
 })
 
-test('preselects nothing when classes contradict each other or allow both age groups', () => {
+test("doesn't preselect an age group when the classes contradict each other or allow both groups", () => {
   expect(groupOf({ classes: [YOUTH, SENIOR] })).toBe('unknown')
   expect(groupOf({ classes: [ages(null, 18)] })).toBe('unknown')
   expect(groupOf({ classes: [ages(17, null)] })).toBe('unknown')
   expect(groupOf({})).toBe('unknown')
 })
 
-test("uses a class's own cutoff date for ages instead of the day of the event", () => {
+test("uses the class's age cutoff date instead of the event date", () => {
   expect(groupOf({ classes: [ages(null, 17, '2026-01-01')] })).toBe('unknown')
   expect(groupOf({ classes: [ages(null, 16, '2026-01-01')] })).toBe('minor by class')
   expect(groupOf({ classes: [ages(18, null, '2026-12-31')] })).toBe('unknown')
@@ -84,18 +84,18 @@ const run = (slot: number, how: 'scored' | 'scratched' | 'to run') => ({
   isOver: how !== 'to run',
 })
 
-test('shows the run after the last scored run as on course, and skips a scratched run', () => {
+test('shows the run after the last scored run as on course, skipping scratched runs', () => {
   const runs = [run(1, 'scored'), run(2, 'scored'), run(3, 'scratched'), run(4, 'to run'), run(7, 'to run')]
   expect(findOnCourse(runs)).toEqual({ now: 4, next: 7 })
 })
 
-test('shows no run on course before the first score, and no runs at all once the last slot is scored', () => {
+test("doesn't show a run as on course before the first score or after the last slot is scored", () => {
   expect(findOnCourse([run(1, 'to run'), run(2, 'to run')])).toEqual({ now: null, next: 1 })
   expect(findOnCourse([run(1, 'to run'), run(2, 'scored')])).toEqual({ now: null, next: null })
   expect(findOnCourse([])).toEqual({ now: null, next: null })
 })
 
-test('finds a drag between two slots, but not a drag after the second slot', () => {
+test('finds a drag between two slots, but ignores a drag after the second slot', () => {
   expect([
     isDragBetween(5, 6, 5),
     isDragBetween(4, 7, 5),
@@ -116,7 +116,7 @@ test('finds a drag between two slots, but not a drag after the second slot', () 
   )
 })
 
-test('shows the state of a class: "not drawn", "draw out", "running" or "results"', () => {
+test('shows a class as "not drawn", "draw out", "running" or "results"', () => {
   const go = (given: object) => ({
     publish_draw: true,
     publish_payout: false,

@@ -30,7 +30,7 @@ const ways = [
 const visit = (method: Method) => inertiaClient.request({ method, url: '/account' })
 
 test.each([...ways, ['visit', () => visit('get')] as const])(
-  "sends the page's CSRF token and the current socket id with each call: %s",
+  "sends the page's CSRF token and the current socket ID with each call: %s",
   async (_, ask) => {
     await ask('/ajax/score/7')
     vi.stubGlobal('Echo', { socketId: () => '12.34' })
@@ -43,18 +43,18 @@ test.each([...ways, ['visit', () => visit('get')] as const])(
   },
 )
 
-test.each(ways)('returns the response body together with the headers: %s', async (_, ask) => {
+test.each(ways)('returns the response body and headers: %s', async (_, ask) => {
   answer = { body: [1, 2], headers: { 'x-draw-version': '12' } }
   expect(await ask('/ajax/draw/7')).toMatchObject({ data: [1, 2], headers: { 'x-draw-version': '12' } })
 })
 
-test.each(ways)('keeps the status and the message of a rejected request: %s', async (_, ask) => {
+test.each(ways)('keeps the status and message of a rejected request: %s', async (_, ask) => {
   answer = { status: 409, body: { message: 'The draw is published.' } }
   const error: unknown = await ask('/ajax/draw/7').catch((refused: unknown) => refused)
   expect([statusOf(error), errorMessage(error)]).toEqual([409, 'The draw is published.'])
 })
 
-test('puts params into the query string and leaves out undefined ones', async () => {
+test('adds params to the query string, except undefined ones', async () => {
   await getJson('/ajax/draw/7?round=2', { params: { page: 3, q: 'Añejo & Co', except: undefined } })
   expect(calls[0]!.params).toEqual({ round: '2', page: '3', q: 'Añejo & Co' })
 })
@@ -65,13 +65,13 @@ test('treats a Wi-Fi sign-in page as an error without a status', async () => {
   expect([error, statusOf(error)]).toEqual([expect.any(SyntaxError), undefined])
 })
 
-test('keeps the status and the text of a proxy error', async () => {
+test('keeps the status and text of a proxy error', async () => {
   answer = { status: 502, body: 'Bad gateway' }
   const error: unknown = await getJson('/ajax/draw/7').catch((failed: unknown) => failed)
   expect([statusOf(error), errorMessage(error)]).toEqual([502, 'Bad gateway'])
 })
 
-test("times out a change after 20 s and a read after the caller's limit, but never a page load", async () => {
+test("times out changes after 20 s and reads after the caller's timeout, but never times out page loads", async () => {
   await http.patch('/ajax/score/7')
   await visit('delete')
   await getJson('/ajax/draw/7', { timeout: 15_000 })
@@ -79,7 +79,7 @@ test("times out a change after 20 s and a read after the caller's limit, but nev
   expect(calls.map(({ timeout }) => timeout)).toEqual([20_000, 20_000, 15_000, 0])
 })
 
-test("treats a proxy's error as a network error for a change, but not for a page load", async () => {
+test('treats a proxy error as a network error for changes, but not for page loads', async () => {
   answer = { status: 503, body: 'No server' }
   await expect(visit('post')).rejects.toBeInstanceOf(HttpNetworkError)
   await expect(visit('get')).rejects.toBeInstanceOf(HttpResponseError)

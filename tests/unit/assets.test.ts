@@ -52,7 +52,7 @@ const filesOf = (component: string) =>
       .text.matchAll(/(?:href|src)="\/build\/([^"]+)"/g),
   ].map(([, file]) => file)
 
-test('links each file of a page exactly once, and no files of other pages', () => {
+test("links each of a page's files exactly once, and doesn't link other pages' files", () => {
   expect(filesOf('DrawManager/Index')).toEqual([
     'app.css',
     'draw.css',
@@ -65,7 +65,7 @@ test('links each file of a page exactly once, and no files of other pages', () =
   expect(filesOf('Unknown/Index')).toEqual(['app.css', 'app.js', 'react.js'])
 })
 
-test("lists the draw page's offline files, including those loaded later, but no files of other pages", () => {
+test('lists all files that the draw page needs offline, including lazy-loaded ones', () => {
   expect(builtAssets(folder).offline.files.toSorted()).toEqual(
     [
       'app.css',
@@ -82,7 +82,7 @@ test("lists the draw page's offline files, including those loaded later, but no 
   )
 })
 
-test('lists the offline files and pictures of the guide, but no files that are loaded later', () => {
+test("lists the guide's offline files and pictures, but not its lazy-loaded files", () => {
   expect(builtAssets(folder).guide.files.toSorted()).toEqual(
     ['app.css', 'app.js', 'draw.webp', 'font.woff2', 'help.css', 'help.js', 'react.js'].map(
       (file) => `/build/${file}`,
@@ -120,7 +120,7 @@ test.each([
   })
 })
 
-test('sends a file uncompressed if it has no compressed copy, and answers 404 for a missing file', async () => {
+test('serves a file uncompressed if there is no compressed copy, and responds with 404 if the file is missing', async () => {
   const small = await request(site).get('/build/small.css').set('Accept-Encoding', 'br')
   expect([small.text, small.headers['content-encoding'], small.headers['content-type']]).toEqual([
     'td { top: 0 }',

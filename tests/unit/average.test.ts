@@ -25,7 +25,7 @@ describe('totals', () => {
     ])
   })
 
-  test('ignores the time of a run with a DQ in the average', () => {
+  test("ignores a disqualified run's time in the average", () => {
     expect(averageTotals([[{ id: 1, value: 14_000, status: 'DQ' }]])).toEqual([
       { id: 1, value: null, runs: 0 },
     ])
@@ -45,7 +45,7 @@ describe('placing the average', () => {
     ])
   })
 
-  test('places only entrants with a time in every round, unless the settings fill the remaining places', () => {
+  test('places only entrants with a time in every round, unless the settings fill remaining places with others', () => {
     const rounds = [
       [run(1, 20_000), run(2, 17_000), run(3, 18_000), run(4, 19_000)],
       [run(1, 20_000), { id: 2, value: null, status: 'NT' as const }],
@@ -63,12 +63,12 @@ describe('placing the average', () => {
     expect(filled.unplaced).toEqual([4])
   })
 
-  test("doesn't place incomplete averages when complete ones take all places", () => {
+  test("doesn't place incomplete averages when complete averages take all the places", () => {
     const rounds = [[run(1, 20_000), run(2, 17_000)], [run(1, 20_000)]]
     expect(calculateAverage(rounds, purse(), 1).unplaced).toEqual([2])
   })
 
-  test('fills places with entrants missing one run before entrants missing two', () => {
+  test('fills places with entrants who miss one run before entrants who miss two', () => {
     const rounds = [
       [run(1, 10_000), run(2, 10_000), run(3, 10_000)],
       [run(1, 10_000), run(2, 90_000)],
@@ -78,7 +78,7 @@ describe('placing the average', () => {
     expect(calculateAverage(rounds, purse(), 2).placings.map((placing) => placing.id)).toEqual([1, 2])
   })
 
-  test('places every entrant tied for the last place to fill', () => {
+  test('places every entrant tied for the last place', () => {
     const rounds = [[run(1, 20_000), run(2, 17_000), run(3, 17_000), run(4, 17_500)], [run(1, 20_000)]]
     const { placings } = calculateAverage(rounds, purse(), 2)
     expect(placings.map(({ id, place, placeTo }) => [id, place, placeTo])).toEqual([
@@ -88,7 +88,7 @@ describe('placing the average', () => {
     ])
   })
 
-  test('ranks higher points first in judged events, and entrants with fewer rounds last', () => {
+  test('ranks higher points first in judged events, and ranks entrants with fewer rounds last', () => {
     const judged = purse({ lowWins: false })
     const rounds = [
       [run(1, 3_000), run(2, 9_000), run(3, 8_000), run(4, 3_000)],
@@ -110,14 +110,14 @@ describe('placing the average', () => {
 
   test.each([
     ['no rounds', () => calculateAverage([], purse())],
-    ['an entrant twice in a round', () => calculateAverage([[run(1, 1), run(1, 2)]], purse())],
+    ['the same entrant twice in a round', () => calculateAverage([[run(1, 1), run(1, 2)]], purse())],
     ['places to fill in several divisions', () => calculateAverage([[run(1, 1)]], twoDivisionPurse(), 3)],
   ])('rejects an average with %s', (_, calculate) => {
     expect(calculate).toThrow(RangeError)
   })
 })
 
-describe('splitting the purse among the rounds and the average', () => {
+describe('splitting the purse between the rounds and the average', () => {
   test.each([
     [90_000, [1, 1, 1], [30_000, 30_000, 30_000]],
     [70_000, [2, 2, 3], [20_000, 20_000, 30_000]],
@@ -127,7 +127,7 @@ describe('splitting the purse among the rounds and the average', () => {
     expect(splitPurseByWeights(netCents, weights)).toEqual(parts)
   })
 
-  test('splits a purse among rounds and average without losing a cent', () => {
+  test('splits a purse between the rounds and the average without losing a cent', () => {
     const weights = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(fc.nat(1_000_000_000), weights, (netCents, all) => {
@@ -137,7 +137,7 @@ describe('splitting the purse among the rounds and the average', () => {
   })
 
   test.each([[[]], [[0, 0]], [[1, -1]], [[0.5, 0.5]]])(
-    'rejects the weights %j for rounds and average',
+    'rejects the weights %j for the rounds and the average',
     (weights) => {
       expect(() => splitPurseByWeights(100, weights)).toThrow(RangeError)
     },

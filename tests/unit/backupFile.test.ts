@@ -17,8 +17,8 @@ vi.mock('node:fs', async (original) => {
 
 describe.each([
   ['a disk with hard links', true],
-  ['a drive without them, such as exFAT', false],
-])('names a checked backup on %s', (_disk, work) => {
+  ['a drive without hard links, such as exFAT', false],
+])('moving a backup into place on %s', (_disk, work) => {
   let folder = ''
   const at = (name: string) => path.join(folder, name)
   beforeEach(() => {
@@ -28,7 +28,7 @@ describe.each([
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  test('renames the draft of a backup to its final name', () => {
+  test('renames the draft backup to its final name', () => {
     moveIntoPlace(at('draft'), at('race.backup'))
     expect(readFileSync(at('race.backup'), 'utf8')).toBe('everything')
   })
@@ -41,7 +41,7 @@ describe.each([
     expect(readFileSync(at('race.backup'), 'utf8')).toBe('older')
   })
 
-  test('leaves no file behind when renaming a backup fails', () => {
+  test("doesn't leave a file behind when the rename fails", () => {
     rmSync(at('draft'))
     expect(() => moveIntoPlace(at('draft'), at('race.backup'))).toThrow()
     expect(readdirSync(folder)).toEqual([])

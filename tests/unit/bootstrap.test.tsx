@@ -26,7 +26,7 @@ test('logs an error on a page without a CSRF token', () => {
   expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^CSRF token not found/))
 })
 
-test('cancels a visit that repeats one in progress, but allows a different one', () => {
+test('cancels a visit identical to one in progress, but allows a different visit', () => {
   bootstrap()
   const url = new URL('http://localhost/account/devices/sign-out')
   const visit = (session: number) => ({
@@ -55,14 +55,14 @@ test("shows our own message when the server can't be reached", () => {
   expect(screen.getByRole('status').textContent).toMatch(/^Couldn't reach the server/)
 })
 
-test('leaves our own error pages to Inertia', () => {
+test('lets Inertia handle our own error pages', () => {
   bootstrap()
   const response = { status: 404, data: { component: 'Error/Index' }, headers: { 'x-inertia': 'true' } }
   expect(dispatch('httpException', { response })).toBe("Inertia's")
   expect(document.querySelector('.response-overlay')).toBeNull()
 })
 
-test('shows an error response that is not one of our pages in an overlay', async () => {
+test('shows an error response in an overlay unless the response is one of our pages', async () => {
   bootstrap()
   expect(dispatch('httpException', { response: { status: 502, data: 'Bad gateway', headers: {} } })).toBe(
     'ours',

@@ -22,7 +22,7 @@ test('computes a cached value once for concurrent and later requests', async () 
   expect(computed()).toBe(1)
 })
 
-test('drops the values of the changed organization and the values that cover all organizations', async () => {
+test('when an organization changes, drops its values and values that cover all organizations', async () => {
   const { cache, read } = open()
   const all = async () => [await read('a', FIRST), await read('b', SECOND), await read('now', null)]
   expect(await all()).toEqual([1, 2, 3])
@@ -34,7 +34,7 @@ test('drops the values of the changed organization and the values that cover all
 })
 
 test.each([FIRST, SECOND])(
-  'never caches a value for later requests if organization %i changed while the value was loading',
+  "doesn't cache a value if organization %i changed while the value was loading",
   async (changed) => {
     const { cache, read, load } = open()
     let finish = () => {}
@@ -53,7 +53,7 @@ test.each([FIRST, SECOND])(
   },
 )
 
-test('keeps a value when only another organization changed during loading', async () => {
+test('caches a value if only another organization changed while the value was loading', async () => {
   const { cache, read, load } = open()
   await read('draw', FIRST, async () => {
     cache.invalidate(SECOND)
@@ -62,7 +62,7 @@ test('keeps a value when only another organization changed during loading', asyn
   expect(cache.peek('draw')).toBe(1)
 })
 
-test('caches nothing while the cache is disconnected, and drops older values', async () => {
+test("drops all values when it loses its database connection, and doesn't cache anything until reconnected", async () => {
   const { cache, read } = open()
   expect(await read('draw')).toBe(1)
   cache.connected(false)
@@ -86,7 +86,7 @@ test('recomputes a cached value after one minute', async () => {
   expect([await read('draw'), await read('draw')]).toEqual([1, 1])
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
   try {
-    // The cache reads the clock at most once a millisecond.
+    // The cache reads the clock at most once per millisecond.
     await vi.waitFor(async () => expect(await read('draw')).toBe(2))
     expect(await read('draw')).toBe(2)
   } finally {
@@ -94,7 +94,7 @@ test('recomputes a cached value after one minute', async () => {
   }
 })
 
-test('loads a value again after a failed load', async () => {
+test('reloads a value after a failed load', async () => {
   const { cache, read } = open()
   await expect(read('draw', FIRST, () => Promise.reject(new Error('no database')))).rejects.toThrow()
   const throwing = () => cache.get('draw', () => { throw new Error('at once') }) // prettier-ignore

@@ -105,7 +105,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('goes to the next field on Enter without closing the cash box', async () => {
+test('moves to the next field on Enter without closing the cash box', async () => {
   await open(box())
   field('Number of $100').focus()
   fireEvent.keyDown(field('Number of $100'), { key: 'Enter' })
@@ -122,7 +122,7 @@ const typeCounters = () => {
   type('And by', 'Bob')
 }
 
-test('downloads the cash report for Excel and as CSV', async () => {
+test('downloads the cash report as Excel and CSV files', async () => {
   await open(box())
   const links = ['Cash report (Excel)', 'Cash report (CSV)'].map((name) =>
     screen.getByText(name).getAttribute('href'),
@@ -147,7 +147,7 @@ test('asks for confirmation before closing a cash box that is short', async () =
   expect(sent[0]!.data).toMatchObject({ counts: { 10000: '1' }, expected_cents: 12_000 })
 })
 
-test("doesn't ask about a cash difference before two people are named", async () => {
+test("doesn't ask to confirm a cash difference until two people are named", async () => {
   await open(box())
   expect(screen.getByText(/Two people count and sign\./)).toBeDefined()
   expect([field('Counted by').required, field('And by').required]).toEqual([true, true])
@@ -157,7 +157,7 @@ test("doesn't ask about a cash difference before two people are named", async ()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('closes a cash box without a question if the count matches', async () => {
+test('closes a cash box without asking for confirmation if the count matches', async () => {
   await open(box())
   type('Number of $100', '1')
   type('Number of $20', '1')
@@ -181,7 +181,7 @@ test('keeps the typed count when the opening cash is saved', async () => {
   expect(sent[1]!.data).toMatchObject({ version: 2, expected_cents: 17_000 })
 })
 
-test('keeps the typed count and shows the new difference when cash comes in during the count', async () => {
+test('keeps the typed count and shows the new difference if cash comes in during the count', async () => {
   await open(box())
   type('Number of $100', '1')
   type('Number of $20', '1')
@@ -245,7 +245,7 @@ test('labels returned winnings and netted fees, and strikes through returned che
 
 const lastCount = () => screen.queryByRole('button', { name: /^Use the last count/ })
 
-test('offers the last count as opening cash, and saves it only on request', async () => {
+test('offers the last count as opening cash, but saves it only when the user clicks Save', async () => {
   await open(box({ opened_cents: 0 }), 31_200)
   expect(field('Opening cash').value).toBe('$0.00')
   screen.getByRole('button', { name: /^Use the last count/ }).focus()
@@ -257,7 +257,7 @@ test('offers the last count as opening cash, and saves it only on request', asyn
   expect(sent[0]!.data).toEqual({ opened_cents: 31_200, version: 1 })
 })
 
-test('offers the last count for a new cash box too, unless opening cash is typed', async () => {
+test('also offers the last count for a new cash box unless opening cash is typed', async () => {
   const counted = { at: 'Nov 28, 6:00 PM', counts: {}, cents: 31_200, counters: [], note: '' }
   await open(box({ counted }), 31_200)
   type('Opening cash', '100')
@@ -269,7 +269,7 @@ test('offers the last count for a new cash box too, unless opening cash is typed
   expect(sent[0]!.data).toEqual({ opened_cents: 31_200, version: null })
 })
 
-test("doesn't offer to restore the count of one cash box in another", async () => {
+test("doesn't offer to restore one cash box's unsaved count in another", async () => {
   await open(box())
   type('Number of $100', '1')
   await waitFor(() => expect(localStorage).toHaveLength(1))
@@ -287,7 +287,7 @@ test("doesn't offer to restore the count of one cash box in another", async () =
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
 })
 
-test("doesn't ask about a cash difference if the same person is named twice", async () => {
+test("doesn't ask to confirm a cash difference if the same person is named twice", async () => {
   await open(box())
   type('Counted by', 'Ann')
   type('And by', 'ann')
@@ -296,12 +296,12 @@ test("doesn't ask about a cash difference if the same person is named twice", as
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test("shows that cash in envelopes that aren't picked up has left the cash box", async () => {
+test("shows how much cash is in envelopes that haven't been picked up", async () => {
   await open(box({ cash_won_cents: 5_030, waiting_cents: 5_030 }))
   expect(screen.getByText(/^Envelopes with \$50\.30 aren't picked up\./)).toBeDefined()
 })
 
-test('marks the fees owed to an association as paid, and undoes the payment', async () => {
+test('marks fees owed to an association as paid, and undoes the payment', async () => {
   const { event_sums, ...page } = propsWith(box(), null) as unknown as CashBoxProps
   const association = [{ name: 'NBHA sanction', cents: 6_800, association: 'NBHA' }]
   await open(box())
@@ -330,7 +330,7 @@ test('marks the fees owed to an association as paid, and undoes the payment', as
   })
 })
 
-test('shows how much an association was overpaid and owes back', async () => {
+test('shows how much an overpaid association owes back', async () => {
   const { event_sums, ...page } = propsWith(box(), null) as unknown as CashBoxProps
   const association = [{ name: 'NBHA sanction', cents: 3_500, association: 'NBHA' }]
   const payment = { id: 9, association: 'NBHA', cents: 3_750, kind: null, at: 'Nov 28, 6:00 PM', by: 'Ann' }
@@ -355,7 +355,7 @@ test("shows riders' debts separately from other riders' credits", () => {
   expect(amountAt('Credits of riders')).toBe('$4.00')
 })
 
-test('shows how the entry fees are split among the deductions, the producer and the purses', () => {
+test('shows how entry fees are split among deductions, the producer and the purses', () => {
   const { event_sums, ...page } = propsWith(box(), null) as unknown as CashBoxProps
   const sums = {
     ...event_sums,

@@ -10,7 +10,7 @@ import {
   SeasonSnapshot,
 } from '../../server/wire/changeLog/snapshots.ts'
 
-// Undo restores an entry from its snapshot, so a column missing from the snapshot is lost.
+// Undo restores an entry from its snapshot, so a column missing from the snapshot would be lost.
 test.each([
   [
     'a run',

@@ -5,14 +5,14 @@ import { horseChangeWarnings } from '../../server/rules/entries/changeOfHorse.ts
 const warningsFor = (slot: number | null, others: (number | null)[], minGap = 8) =>
   horseChangeWarnings({ slot, horse: 'Rocket' }, others, minGap)
 
-test("warns about each run of the new horse that is closer than the class's spacing", () => {
+test("warns about each of the new horse's runs that is closer than the class spacing allows", () => {
   expect(warningsFor(16, [14, 20])).toEqual([
     'Rocket now runs 2 apart from draw 14 (the class wants 8).',
     'Rocket now runs 4 apart from draw 20 (the class wants 8).',
   ])
 })
 
-test('warns about a horse that already runs in the go, even if its runs are far enough apart', () => {
+test('warns if the horse already runs in the go, even if its runs are far enough apart', () => {
   expect(warningsFor(22, [14])).toEqual(['Rocket also runs in draw 14.'])
   expect(warningsFor(16, [40, 14, 30])).toEqual([
     'Rocket now runs 2 apart from draw 14 (the class wants 8).',
@@ -25,12 +25,12 @@ test("warns about the new horse's other runs even if a run isn't in the draw yet
   expect(warningsFor(16, [null])).toEqual(["Rocket also has a run that isn't in the draw yet."])
 })
 
-test("doesn't warn about a horse without other runs in the go", () => {
+test("doesn't warn if the horse has no other runs in the go", () => {
   expect(warningsFor(16, [])).toEqual([])
   expect(warningsFor(null, [])).toEqual([])
 })
 
-test('names every other run of the horse once in the warnings', () => {
+test("names each of the horse's other runs once in the warnings", () => {
   const slots = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 2, maxLength: 6 })
   fc.assert(
     fc.property(slots, fc.integer({ min: 1, max: 30 }), ([slot, ...others], minGap) => {

@@ -63,7 +63,7 @@ const result = (id: number, given: Partial<RunToCharge['results'][number]> = {})
 const severalGos = (id: number, given: Partial<RunToCharge['results'][number]> = {}) =>
   result(id, { has_several_gos: true, ...given })
 
-/** The id is also the number of the go. */
+/** The ID doubles as the go number. */
 const go = (id: number, given: Partial<RunToCharge> = {}) =>
   run(id, { round: String(id), results: [severalGos(id * 10)], ...given })
 
@@ -75,7 +75,7 @@ const linesOf = (runs: RunToCharge[], kinds = KINDS, stages = [stage()], riders 
   ])
 
 describe('charges for entries', () => {
-  test('charges an entry fee per run and contest, an office fee per run, and one fee per rider and per horse', () => {
+  test('charges entry fees per run and contest, and other fees per run, rider or horse', () => {
     const rolled = result(11, { contest_id: 8, contest: 'Youth', fee_cents: 1_000 })
     expect(linesOf([run(1, { results: [result(10), rolled] }), run(2, { horse_id: 11 })])).toEqual([
       [1, 'Open', 4_000],
@@ -93,7 +93,7 @@ describe('charges for entries', () => {
     expect(linesOf([go(1), go(2)], [])).toEqual([[1, 'Open', 4_000]])
   })
 
-  test('charges one entry fee if the horse changes between gos, and two if two horses run', () => {
+  test('charges one entry fee if the horse changes between gos, but two if both horses run in the same go', () => {
     const changed = go(2, { horse_id: 11, changed_from_horse_id: 10 })
     expect(linesOf([go(1), changed], [])).toEqual([[1, 'Open', 4_000]])
     expect(linesOf([go(1), go(2), { ...go(3, { horse_id: 11 }), round: '1' }, changed], [])).toEqual([
@@ -102,7 +102,7 @@ describe('charges for entries', () => {
     ])
   })
 
-  test('keeps an entry fee in the purse until the entry leaves the purse in every go, even after a change of horse', () => {
+  test('keeps an entry fee in the purse until the entry has left the purse in every go', () => {
     const purposes = (...left: boolean[]) =>
       deriveCharges(
         [
@@ -120,7 +120,7 @@ describe('charges for entries', () => {
     expect([purposes(true, false), purposes(true, true)]).toEqual([['purse'], ['office']])
   })
 
-  test('charges the fee of a shared horse only to the rider who entered the horse first', () => {
+  test("charges a shared horse's fee only to the rider who entered the horse first", () => {
     const runs = [run(2, { user_id: 1 }), run(1, { user_id: 2 })]
     expect(linesOf(runs, [SANCTION]).filter(([, name]) => name === 'Sanction')).toEqual([
       [2, 'Sanction', 200],
@@ -139,7 +139,7 @@ describe('charges for entries', () => {
     expect([fees('entry'), fees('day'), fees('event')]).toEqual([3, 2, 1])
   })
 
-  test('charges each change of horse, and lists refunds separately', () => {
+  test('charges for each change of horse, and lists refunds separately', () => {
     const changed = run(1, { horse_stage_id: 1, horse_changes: 2, fees_refunded: true })
     const refunded = { ...changed, results: [result(10, { refund_cents: 3_000 })] }
     expect(linesOf([refunded], [OFFICE])).toEqual([
@@ -249,7 +249,7 @@ function apply(
 }
 
 describe('the ledger', () => {
-  test('matches a fresh ledger after any sequence of entries, refunds, deletions, restores and horse changes', () => {
+  test('matches a newly built ledger after any sequence of changes', () => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 25 }), (changes) => {
         const ledger = createLedger()
@@ -276,7 +276,7 @@ describe('the ledger', () => {
     expect(ledger.horses()).toEqual(['fee:1:entry:1 11', 'fee:1:entry:2 10', 'result:10 11'])
   })
 
-  test('adds no charges when no entry has changed', () => {
+  test("doesn't add charges if entries haven't changed", () => {
     const ledger = createLedger()
     ledger.sync([run(1), run(2, { user_id: 2 })])
     const before = ledger.lines.length
@@ -284,7 +284,7 @@ describe('the ledger', () => {
     expect(ledger.lines.length).toBe(before)
   })
 
-  test('keeps the price that a fee had when it was charged, unless bills are repriced', () => {
+  test('keeps the original price of a fee that was already charged, unless bills are repriced', () => {
     const ledger = createLedger()
     const dearer = [{ ...OFFICE, cents: 700 }]
     ledger.sync([run(1)], [OFFICE])
@@ -297,7 +297,7 @@ describe('the ledger', () => {
     expect(ledger.active()).toEqual(['1 result:10 4000'])
   })
 
-  test('keeps a charge whose fee now costs $0, but adds no charge of $0', () => {
+  test("keeps an existing charge after its fee drops to $0, but doesn't add $0 charges", () => {
     const ledger = createLedger()
     const free = [{ ...OFFICE, cents: 0 }]
     ledger.sync([run(1)], [OFFICE])
@@ -307,7 +307,7 @@ describe('the ledger', () => {
     expect(ledger.active()).toEqual(['1 result:10 4000', '1 result:20 4000'])
   })
 
-  test("charges the late fee for a later entry even if the first late entry's fee was $0", () => {
+  test('charges a late fee for a later entry even if the first late fee was $0', () => {
     const stages = [stage({ id: 1, per: 'event', cents: 0 }), stage({ id: 2, per: 'event' })]
     const late = [run(1, { late_stage_id: 1 }), run(2, { late_stage_id: 2 })]
     expect(linesOf(late, [], stages)).toContainEqual([1, 'Late entry', 1_000])
@@ -328,7 +328,7 @@ describe('the fee policy', () => {
   const morning = new Date('2026-07-04T08:00:00Z')
   const none = { drawPostedAt: null, firstHorseAt: null }
 
-  test('applies the fee stage that began last', () => {
+  test('applies the fee stage that started most recently', () => {
     const stages = [
       stage({ id: 1, kind: 'draw-out' }),
       stage({ id: 2, kind: 'draw-out', starts: 'draw posted' }),
@@ -343,7 +343,7 @@ describe('the fee policy', () => {
     expect(stageInForce(stages, 'turn-out', noon, none)).toBeNull()
   })
 
-  test('applies a fee stage from its start time on', () => {
+  test("doesn't apply a fee stage before its start time", () => {
     const stages = [stage({ starts: 'at', starts_at: noon })]
     expect(stageInForce(stages, 'late entry', morning, none)).toBeNull()
     expect(stageInForce(stages, 'late entry', noon, none)?.id).toBe(1)
@@ -359,36 +359,40 @@ describe('the fee policy', () => {
     ) => suggestScratchKind(stages, noon, progress, run)
     const late = stage({ kind: 'turn-out', starts: 'draw posted' })
 
-    test('suggests a draw-out until the run is in a published draw', () => {
+    test("suggests a draw-out as long as the run isn't in a published draw", () => {
       expect(suggested([late], none)).toBe('draw-out')
       expect(suggested([late], posted, { ...inDraw, hasSlot: false })).toBe('draw-out')
     })
 
-    test('suggests a turn-out once the run is up', () => {
+    test("suggests a turn-out when it's the run's turn", () => {
       expect(suggested([], posted, { ...inDraw, isTurn: true })).toBe('turn-out')
     })
 
     test.each([
-      ['no stage', 'draw-out', []],
-      ['a turn-out that always applies', 'draw-out', [stage({ kind: 'turn-out' })]],
-      ['a turn-out from the draw on', 'turn-out', [stage({ kind: 'draw-out' }), late]],
+      ['no fee stages', 'draw-out', []],
+      ['a turn-out fee that always applies', 'draw-out', [stage({ kind: 'turn-out' })]],
+      ['a turn-out fee that starts with the draw', 'turn-out', [stage({ kind: 'draw-out' }), late]],
       [
-        'a draw-out that begins after the turn-out',
+        'a draw-out fee that starts after the turn-out fee',
         'draw-out',
         [late, stage({ kind: 'draw-out', starts: 'at', starts_at: noon })],
       ],
       [
-        'a turn-out from the first horse on',
+        'a turn-out fee that starts with the first horse',
         'draw-out',
         [stage({ kind: 'turn-out', starts: 'first horse' })],
       ],
-      ['a vet-out from the draw on', 'draw-out', [stage({ kind: 'vet-out', starts: 'draw posted' })]],
-    ] as const)('in a published draw, the fee stages with %s suggest a %s', (_, kind, stages) => {
+      [
+        'a vet-out fee that starts with the draw',
+        'draw-out',
+        [stage({ kind: 'vet-out', starts: 'draw posted' })],
+      ],
+    ] as const)('in a published draw with %s, suggests a %s', (_, kind, stages) => {
       expect(suggested([...stages])).toBe(kind)
     })
   })
 
-  test("keeps the part of a scratched run's fees that the stage sets: 25%, 30% and the office fee, or 30% and $10", () => {
+  test("keeps the share of a scratched run's fees that the fee stage specifies", () => {
     const contests = [
       { contest_id: 7, fee_cents: 10_000 },
       { contest_id: 8, fee_cents: 333 },

@@ -59,7 +59,7 @@ function openRegister(checks: CheckRegisterItem[]) {
 
 const dialog = () => within(screen.getByRole('dialog'))
 
-test('asks for confirmation before voiding a check, and says to destroy the paper check', () => {
+test('asks for confirmation before voiding a check, and tells the user to destroy the paper check', () => {
   openRegister([CHECK])
   fireEvent.click(screen.getByLabelText('Void check 1006'))
   expect(
@@ -69,7 +69,7 @@ test('asks for confirmation before voiding a check, and says to destroy the pape
   ).toBeDefined()
 })
 
-test('reprints a check in a new window after asking to destroy the first copy', () => {
+test('reprints a check in a new window after asking the user to destroy the first copy', () => {
   openRegister([CHECK])
   fireEvent.click(screen.getByLabelText('Print again, check 1006'))
   expect(dialog().getByText(/^Print check 1006 \(\$380\.80, Paige Jones\) again\? Destroy/)).toBeDefined()
@@ -82,7 +82,7 @@ test('reprints a check in a new window after asking to destroy the first copy', 
   expect(screen.queryByRole('link', { name: 'Print again' })).toBeNull()
 })
 
-test("shows a void check's former payee and amount, doesn't offer to void it again, and prints it as void", () => {
+test("shows a voided check's payee and amount, and doesn't offer to void the check again", () => {
   openRegister([VOID_CHECK])
   for (const text of ['Void', 'was Ann Lee', 'was $1.00', 'Reprinted Sat, Nov 28, 2026'])
     expect(screen.getByText(text)).toBeDefined()
@@ -91,7 +91,7 @@ test("shows a void check's former payee and amount, doesn't offer to void it aga
   expect(dialog().getByText('Print check 1005 again? It prints as VOID.')).toBeDefined()
 })
 
-test('shows a check as "Printed" until it is reprinted or void', () => {
+test('shows a check as "Printed" until it is reprinted or voided', () => {
   openRegister([CHECK, VOID_CHECK])
   expect(screen.getAllByText('Printed')).toHaveLength(1)
 })

@@ -63,7 +63,7 @@ test('skips results that are already on a check or have no rider', () => {
   ])
 })
 
-test('pays the exact total of the results that have a rider and no check, by rider or by result', () => {
+test('pays the exact total of unpaid results, whether by rider or by result', () => {
   const someResult = fc.record({
     payee_id: fc.option(fc.integer({ min: 1, max: 6 })),
     cents: fc.integer({ min: 1, max: 100_000_000 }),
@@ -85,7 +85,7 @@ test.each([
   ['', null, 1, 1, 17.302, null, 'place 1, run 17.302'],
   ['', null, null, null, 'NT', null, 'run NT'],
 ])(
-  'describes a result in one line: round "%s", division %s, place %s',
+  'describes a result on one line: round "%s", division %s, place %s',
   (round, division, place, place_to, score, horse, line) => {
     expect(describeResult({ round, division, place, place_to, score, horse })).toBe(line)
   },
@@ -96,7 +96,7 @@ test('prints judged points with two decimal places', () => {
   expect(describeResult(placed, 'score', 'points')).toBe('place 1, score 84.50')
 })
 
-test('names a single result in the memo, or states the number of results', () => {
+test('names a single result in the memo, or gives the number of results if there are several', () => {
   expect(checkMemo('Open 4D', [{ description: '2D-3, run 17.302' }])).toBe('Open 4D 2D-3, run 17.302')
   expect(checkMemo('Open 4D', [{ description: 'a' }, { description: 'b' }])).toBe('Open 4D: 2 results')
   expect(checkMemo('Open', [{ description: 'x'.repeat(300) }])).toHaveLength(200)
@@ -108,7 +108,7 @@ test('pads the amount of a check with asterisks and omits commas', () => {
   expect(formatCheckAmount(77_777_777)).toBe('$**777777.77')
 })
 
-test('prints the same amount in figures and in words', () => {
+test('prints the same amount in numbers and in words', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
       const rest = String(cents % 100).padStart(2, '0')

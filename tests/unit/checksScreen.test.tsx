@@ -53,7 +53,7 @@ function openChecks(results: ChecksProps['results'], sheet = SHEET) {
 
 const question = () => within(screen.getByRole('dialog', { name: 'Print checks' }))
 
-test('asks to confirm the count, the first number and the total before writing checks', async () => {
+test('asks to confirm the number of checks, the first check number and the total before writing checks', async () => {
   const sent = openChecks([result(1, 'Ann', 30_000), result(2, 'Bea', 15_050)])
   fireEvent.click(screen.getByText('Print 2 checks'))
   expect(
@@ -69,7 +69,7 @@ test('asks to confirm the count, the first number and the total before writing c
   await waitFor(() => expect(sent).toMatchObject([{ per: 'rider', number: '1001' }]))
 })
 
-test('shows the number of a single check in the confirmation', () => {
+test('shows the check number in the confirmation for a single check', () => {
   openChecks([result(1, 'Ann', 30_000)])
   fireEvent.click(screen.getByText('Print 1 check'))
   expect(
@@ -77,7 +77,7 @@ test('shows the number of a single check in the confirmation', () => {
   ).toBeDefined()
 })
 
-test('rejects a first check number that makes any check number longer than nine digits, and opens no confirmation', () => {
+test('rejects a first check number that would give any check more than nine digits', () => {
   const sent = openChecks([result(1, 'Ann', 30_000), result(2, 'Bea', 15_050)])
   const type = (value: string) =>
     fireEvent.change(screen.getByLabelText('First check number'), { target: { value } })
@@ -92,7 +92,7 @@ test('rejects a first check number that makes any check number longer than nine 
   expect(sent).toEqual([])
 })
 
-test('shows saved offsets in inches, and sends offsets in points, for checks and for the test page', async () => {
+test('shows print offsets in inches and sends them in points, for checks and the test page', async () => {
   const sheet = { ...SHEET, offset_x: 9, offset_y: -4.5 }
   const sent = openChecks([result(1, 'Ann', 30_000)], sheet)
   const right = screen.getByLabelText<HTMLInputElement>('Move right (inches)')
@@ -110,14 +110,14 @@ test('shows saved offsets in inches, and sends offsets in points, for checks and
   await waitFor(() => expect(sent).toMatchObject([{ preprinted: true, offset_x: 7.2, offset_y: -18 }]))
 })
 
-test('sends saved offsets unchanged when they have no short form in inches', async () => {
+test("sends saved print offsets unchanged if they can't be written as short decimals in inches", async () => {
   const sent = openChecks([result(1, 'Ann', 30_000)], { ...SHEET, offset_x: 2, offset_y: 3.5 })
   fireEvent.click(screen.getByText('Print 1 check'))
   fireEvent.click(question().getByText('Confirm'))
   await waitFor(() => expect(sent).toMatchObject([{ offset_x: 2, offset_y: 3.5 }]))
 })
 
-test('sends an offset that is not a number as it was typed, for the server to reject', async () => {
+test('sends an invalid print offset exactly as typed, so that the server rejects it', async () => {
   const sent = openChecks([result(1, 'Ann', 30_000)])
   fireEvent.change(screen.getByLabelText('Move down (inches)'), { target: { value: '1/4' } })
   fireEvent.click(screen.getByText('Print 1 check'))
@@ -125,7 +125,7 @@ test('sends an offset that is not a number as it was typed, for the server to re
   await waitFor(() => expect(sent).toMatchObject([{ offset_y: '1/4' }]))
 })
 
-test('lists new checks by last name, then results that are already on a check', () => {
+test('lists new checks by last name, followed by results already on a check', () => {
   openChecks([
     { ...result(1, 'Zoe Adams', 100), check: 1000 },
     result(2, 'Ann Young', 100),

@@ -17,7 +17,7 @@ describe('local time', () => {
   test.each([
     ['2026-07-04T18:30', '2026-07-05T00:30:00Z'],
     ['2026-12-24T00:00', '2026-12-24T07:00:00Z'],
-    // The nearest unambiguous minutes before and after each clock change.
+    // The last unambiguous minute before each clock change, and the first one after it.
     ['2026-03-08T01:59', '2026-03-08T08:59:00Z'],
     ['2026-03-08T03:00', '2026-03-08T09:00:00Z'],
     ['2026-11-01T00:59', '2026-11-01T06:59:00Z'],
@@ -27,15 +27,15 @@ describe('local time', () => {
     expect(formatLocalTime(DENVER, new Date(moment))).toBe(local)
   })
 
-  test('moves a local time that daylight saving skips one hour later', () => {
+  test('moves a local time skipped by daylight saving time one hour later', () => {
     expect(formatLocalTime(DENVER, parseLocalTime(DENVER, '2026-03-08T02:30'))).toBe('2026-03-08T03:30')
   })
 
-  test('uses the first of two moments for a local time that occurs twice', () => {
+  test('uses the first occurrence of a local time that occurs twice', () => {
     expect(parseLocalTime(DENVER, '2026-11-01T01:30')).toEqual(new Date('2026-11-01T07:30:00Z'))
   })
 
-  test('keeps a local time when it is formatted and parsed in any time zone', () => {
+  test('keeps a local time unchanged when formatting and parsing it in any time zone', () => {
     const minute = 60_000
     const anyMinute = fc.integer({ min: 0, max: 36_000_000 }).map((at) => new Date(at * minute))
     fc.assert(
@@ -50,17 +50,17 @@ describe('local time', () => {
 const weekend = { starts_on: '2026-06-06', ends_on: '2026-06-07', time_zone: DENVER }
 const sunday = { runs_on: parseDay('2026-06-07'), books_close_at: parseLocalTime(DENVER, '2026-06-05T18:00') }
 
-describe('days of a class', () => {
-  test('counts the days of a class from the first day of the event', () => {
+describe('class days', () => {
+  test('numbers class days from the first day of the event', () => {
     expect(relativeDays(weekend, sunday)).toEqual({ runs_on: 1, books_close_at: { day: -1, time: '18:00' } })
   })
 
-  test('sets no days for a class without days', () => {
+  test("doesn't set days for a class without days", () => {
     const none = { runs_on: null, books_close_at: null }
     expect(absoluteDays(weekend, relativeDays(weekend, none))).toEqual(none)
   })
 
-  test('moves the days of a class along with an event that keeps its length', () => {
+  test('moves the class days along with an event that keeps its length', () => {
     const november = { ...weekend, starts_on: '2026-11-14', ends_on: '2026-11-15' }
     expect(movedDays(weekend, november, sunday)).toEqual({
       runs_on: parseDay('2026-11-15'),
@@ -68,21 +68,21 @@ describe('days of a class', () => {
     })
     const saturday = { ...weekend, ends_on: null }
     const moved = movedDays(saturday, { ...saturday, starts_on: '2026-06-07' }, sunday)
-    expect(moved.runs_on, 'outside of the event before and after').toBeNull()
+    expect(moved.runs_on, 'outside the event before and after the change').toBeNull()
   })
 
-  test("keeps a class's days in an event that gets longer or shorter, unless they fall outside the event", () => {
+  test('keeps the class days when an event gets longer or shorter, unless the days fall outside the event', () => {
     expect(movedDays(weekend, { ...weekend, starts_on: '2026-06-05' }, sunday)).toEqual(sunday)
     expect(movedDays(weekend, { ...weekend, ends_on: null }, sunday)).toEqual({ ...sunday, runs_on: null })
   })
 
-  test('restores the days of a class after the event moves to other days and back', () => {
+  test('restores the class days after the event moves to other days and back', () => {
     const anyWeekend = fc.record({ start: fc.nat(3000), zone: fc.constantFrom(...ZONES), minute: fc.nat(59) })
     fc.assert(
       fc.property(anyWeekend, ({ start, zone, minute }) => {
         const starts_on = addDays('2024-01-01', start)
         const other = { starts_on, ends_on: addDays(starts_on, 1), time_zone: zone }
-        // Between 12 and 1 PM, because clocks change at night.
+        // Between noon and 1 PM, because clocks change at night.
         const at = `2026-06-05T12:${String(minute).padStart(2, '0')}`
         const days = { ...sunday, books_close_at: parseLocalTime(DENVER, at) }
         expect(movedDays(other, weekend, movedDays(weekend, other, days))).toEqual(days)

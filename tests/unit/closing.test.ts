@@ -31,12 +31,12 @@ const PAYOUT = { ...OPEN, published: true, changed: false }
 const itemsOf = (facts: Partial<ClosingFacts>) => findUnfinished({ ...SETTLED, ...facts })
 const sentencesOf = (facts: Partial<ClosingFacts>) => itemsOf(facts).map(({ sentence }) => sentence)
 
-test('lists nothing to settle when everything is settled', () => {
+test("doesn't list any open items when everything is settled", () => {
   expect(itemsOf({ draws: [DRAW], payouts: [PAYOUT] })).toEqual([])
 })
 
 describe('blockers for closing an event', () => {
-  test('blocks closing an event while a run has no final score, and links to its slot', () => {
+  test("blocks closing an event while a run has no final score, and links to the run's slot", () => {
     expect(itemsOf({ draws: [{ ...DRAW, unscored: 12, first_unscored: 107 }] })).toEqual([
       {
         kind: 'unscored',
@@ -50,7 +50,7 @@ describe('blockers for closing an event', () => {
     ])
   })
 
-  test('blocks closing if published payouts differ by one cent from the amounts paid or still to be paid', () => {
+  test('blocks closing if published payouts are one cent off from the amounts paid and still to be paid', () => {
     const items = itemsOf({ payoff: { ...payoff, checks_cents: 60_001 } })
     expect(items).toMatchObject([{ kind: 'payoff', blocks: true, at: { page: 'payoff' } }])
     expect(items[0]!.sentence).toBe(
@@ -58,8 +58,8 @@ describe('blockers for closing an event', () => {
     )
   })
 
-  test('blocks closing if the boxes hold cash that no payment or payoff explains', () => {
-    // $500 of fees less $300 of winnings is $200 on top of the opening cash.
+  test("blocks closing if the cash boxes hold cash that payments and payoffs don't account for", () => {
+    // $500 in fees less $300 in winnings leaves $200 on top of the opening cash.
     const items = itemsOf({ boxes: [{ ...BOX!, expected_cents: 40_100, counted_cents: 40_100 }] })
     expect(items).toMatchObject([{ kind: 'cash', blocks: true, at: { page: 'cash box', box_id: null } }])
     expect(items[0]!.sentence).toBe(
@@ -75,7 +75,7 @@ describe('blockers for closing an event', () => {
     expect(itemsOf({ boxes: two })).toEqual([])
   })
 
-  test('lists blockers first, and names the first blocker and the number of others in the error message', () => {
+  test('lists blockers first, and gives the first blocker and the number of others in the error message', () => {
     const facts = {
       draws: [{ ...DRAW, published: false, unscored: 2 }],
       payoff: { ...payoff, checks_cents: 0 },
@@ -119,7 +119,7 @@ describe("open items that don't block closing an event", () => {
     expect(kindsOf(facts).every(([, blocks]) => blocks === false)).toBe(true)
   })
 
-  test('lists accounts that owe money or have a credit', () => {
+  test('lists accounts that owe money or have credit', () => {
     expect(sentencesOf({ accounts: [4_000, 0, -500] })).toEqual([
       '1 account owes $40.00.',
       '1 account has a credit of $5.00.',
@@ -130,7 +130,7 @@ describe("open items that don't block closing an event", () => {
     ])
   })
 
-  test('lists winnings that are unpaid or not picked up', () => {
+  test("lists winnings that are unpaid or haven't been picked up", () => {
     const unpaid = { ...payoff, checks_cents: 20_000, unpaid_cents: 40_000, waiting_cents: 15_000 }
     expect(sentencesOf({ payoff: unpaid })).toEqual([
       "$400.00 of winnings isn't paid.",
@@ -138,7 +138,7 @@ describe("open items that don't block closing an event", () => {
     ])
   })
 
-  test('lists cash boxes that are uncounted, short or over', () => {
+  test("lists cash boxes that haven't been counted, are short or are over", () => {
     const counted = (cents: number | null) =>
       itemsOf({ boxes: [{ ...BOX!, counted_cents: cents }] }).map(({ sentence, at }) => [sentence, at])
     const at = { page: 'cash box', box_id: 1 }
@@ -171,13 +171,13 @@ describe("open items that don't block closing an event", () => {
     expect(itemsOf({ association_fees })[0]).toMatchObject({ blocks: false, at: { page: 'cash box' } })
   })
 
-  test('lists associations that were overpaid', () => {
+  test('lists overpaid associations', () => {
     expect(sentencesOf({ association_fees: [{ name: 'NBHA', cents: -250 }] })).toEqual([
       'NBHA was paid too much and owes $2.50 back.',
     ])
   })
 
-  test('lists association reports that are not sent or whose results changed', () => {
+  test("lists association reports that haven't been sent or whose results have changed", () => {
     const reports = [
       { id: 7, name: 'BBR', due: 'June 14, 2026', changed: false },
       { id: 8, name: 'NBHA', due: null, changed: false },

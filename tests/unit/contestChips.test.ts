@@ -21,14 +21,14 @@ test.each([
   expect(shortNames([name])).toEqual([short])
 })
 
-test('gives contests with the same initials different chips', () => {
+test('gives different chips to contests with the same initials', () => {
   expect(shortNames(['Youth 2D', 'Youth 3D'])).toEqual(['Y2D', 'Y3D'])
   expect(shortNames(['Novice Horse', 'Nile Hope', 'Senior'])).toEqual(['NoH', 'NiH', 'SR'])
   expect(shortNames(['Senior Incentive', 'Senior Side Pot'])).toEqual(['SI', 'SSP'])
   expect(shortNames(['Poles', 'Poles'])).toEqual(['Pole1', 'Pole2'])
 })
 
-test('names side pots, rollovers and the side pots of rollovers', () => {
+test("names side pots, rollovers and the rollovers' side pots", () => {
   const chips = contestChips(
     [
       { id: 1, name: 'Novice Horse' },
@@ -44,6 +44,6 @@ test('names side pots, rollovers and the side pots of rollovers', () => {
   ])
 })
 
-test('returns no chips for a class without side pots or rollovers', () => {
+test("doesn't return chips for a class without side pots or rollovers", () => {
   expect(contestChips([], [])).toEqual([])
 })

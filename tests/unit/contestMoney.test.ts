@@ -8,8 +8,8 @@ import { purse, runsWithTimes } from '../support/purses.ts'
 
 const DOLLARS = 100
 
-describe('rounding of prizes', () => {
-  test('rounds the exact share to the nearest dollar: 40% of 35% of $103.55 is $14.497, so $14', () => {
+describe('prize rounding', () => {
+  test('rounds an exact share to the nearest dollar, such as $14.497 to $14', () => {
     const rules = purse({
       netCents: 10_355,
       divisions: [
@@ -24,7 +24,7 @@ describe('rounding of prizes', () => {
   })
 
   test.each(['RATIO', 'EVEN'] as const)(
-    'pays out every whole dollar of $499.95 in added money over equal divisions (%s): $100 four times, then $99',
+    'divides $499.95 of added money into whole dollars for five equal divisions (%s)',
     (addedSplit) => {
       const divisions = equalDivisions(5, 500)
       const contest = contestOf({
@@ -38,7 +38,7 @@ describe('rounding of prizes', () => {
     },
   )
 
-  test('pays out every whole dollar of $100 over two rounds and the average: $34, $33 and $33', () => {
+  test('divides $100 into whole dollars for two rounds and the average: $34, $33 and $33', () => {
     const contest = contestOf({
       rounds: ['1', '2'],
       purse: { ...PURSE, addedCents: 10_050 },
@@ -52,7 +52,7 @@ describe('rounding of prizes', () => {
     expect(money.breakageCents).toBe(50)
   })
 
-  test("rounds a round's share only once: half of $2.99 is $1.495, so $1 (rounding to $1.50 first would give $2)", () => {
+  test("rounds a round's share only once: $1.495 becomes $1, not $1.50 and then $2", () => {
     const contest = contestOf({
       rounds: ['1', '2'],
       weights: [1, 1, 0],
@@ -63,7 +63,7 @@ describe('rounding of prizes', () => {
     expect(placings.map((placing) => placing.prizeCents)).toEqual([100])
   })
 
-  test('rounds 2.5 cents up to 3 in each of two divisions, paying one cent more than was added', () => {
+  test('rounds 2.5 cents up to 3 in each of two divisions, paying out one cent more than the net', () => {
     const divisions = equalDivisions(2, 500)
     const contest = contestOf({
       divisions,
@@ -76,7 +76,7 @@ describe('rounding of prizes', () => {
   })
 })
 
-describe('entry fee over two gos', () => {
+describe('entry fee for two gos', () => {
   const contest = contestOf({ rounds: ['1', '2'], purse: { ...PURSE, entryFeeCents: 5_000 } })
   const ofAnn = (first: object, second: object) => [
     { ...run(1, 15_000), round: '1', entrant: 'ann', feeCents: 2_000, ...first },
@@ -85,18 +85,18 @@ describe('entry fee over two gos', () => {
   const refunded = { refunded: true }
 
   test.each([
-    ['is the fee of the first entry', {}, {}, 2_000, 1],
-    ['stays the fee of the first entry when the first go is refunded', refunded, {}, 2_000, 1],
-    ['stays the fee of the first entry when the second go is refunded', {}, refunded, 2_000, 1],
-    ['leaves the purse once both gos are refunded', refunded, refunded, 0, 0],
-  ])('charges a fee over two gos that %s', (_title, first, second, gross, entries) => {
+    ["the first go's fee", {}, {}, 2_000, 1],
+    ["the first go's fee if the first go is refunded", refunded, {}, 2_000, 1],
+    ["the first go's fee if the second go is refunded", {}, refunded, 2_000, 1],
+    ['no fee if both gos are refunded', refunded, refunded, 0, 0],
+  ])('for an entry in two gos, counts %s', (_title, first, second, gross, entries) => {
     const { money } = calculateContest(contest, ofAnn(first, second))
     expect([money.grossCents, money.entries]).toEqual([gross, entries])
   })
 })
 
-describe('choosing a row of the place table', () => {
-  // The contest has three entries at $100, one without a time, so two are placed.
+describe('choosing a place table row', () => {
+  // The contest has three $100 entries. One has no time, so two are placed.
   const places = [
     { upTo: 2, percentsBp: [10_000] },
     { upTo: 20_000, percentsBp: [6_000, 4_000] },
@@ -110,20 +110,20 @@ describe('choosing a row of the place table', () => {
   }
 
   test.each([
-    ['placed', 'by the two runs that are placed: winner takes all', [300, 0]],
-    ['entries', 'by the three entries: 60 and 40 %', [180, 120]],
-    ['net', 'by the net of $300, more than $200: half each', [150, 150]],
-  ] as const)('placesBy=%s picks the row %s', (placesBy, _words, dollars) => {
+    ['placed', 'two placed runs (winner takes all)', [300, 0]],
+    ['entries', 'three entries (60/40)', [180, 120]],
+    ['net', 'a net of more than $200 (50/50)', [150, 150]],
+  ] as const)('with placesBy=%s, picks the row for %s', (placesBy, _words, dollars) => {
     expect(paid(placesBy)).toEqual(dollars)
   })
 
-  test('applies a row up to and including its limit: a net of exactly $200 uses the $200 row', () => {
+  test('applies a place table row up to and including its limit', () => {
     const half = { paybackBp: 5_000 }
     expect(paid('net', { ...half, addedCents: 5_000 })).toEqual([120, 80])
     expect(paid('net', { ...half, addedCents: 5_001 })).toEqual([100.01, 100])
   })
 
-  test('reports an invalid row with its limit in entries or in dollars', () => {
+  test('reports an invalid place table row with its limit in entries or dollars', () => {
     const problems = (placesBy: Contest['placesBy']) =>
       contestProblems(contestOf({ placesBy, places: [{ upTo: 50_000, percentsBp: [9_900] }] }))
     expect(problems('entries')).toEqual(['The row for up to 50,000 entries adds up to 99%, not 100%'])

@@ -7,7 +7,7 @@ import { referencePayout } from '../support/payoutOracle.ts'
 
 const LONG_TIMEOUT = { timeout: 60_000 }
 
-test('pays 3,000 generated contests exactly as the independent oracle does', LONG_TIMEOUT, () => {
+test('pays 3,000 generated contests exactly like the independent oracle', LONG_TIMEOUT, () => {
   fc.assert(
     fc.property(anyContest(), (given) => {
       const { contest, runs } = given
@@ -35,7 +35,7 @@ test('pays 3,000 generated contests exactly as the independent oracle does', LON
 })
 
 test(
-  'loses nothing when conserving cents and splitting ties: paid + breakage + retained + unpaid = net, with breakage >= 0',
+  'accounts for every cent under CONSERVE and SPLIT: paid + breakage + retained + unpaid = net',
   LONG_TIMEOUT,
   () => {
     fc.assert(
@@ -57,7 +57,7 @@ test(
   },
 )
 
-test('pays the same amounts regardless of the order of the runs', LONG_TIMEOUT, () => {
+test('pays the same amounts regardless of run order', LONG_TIMEOUT, () => {
   fc.assert(
     fc.property(anyContest(), fc.infiniteStream(fc.nat()), ({ contest, runs }, luck) => {
       const keyed = runs.map((run): [number, ContestRun] => [luck.next().value!, run])
@@ -68,7 +68,7 @@ test('pays the same amounts regardless of the order of the runs', LONG_TIMEOUT, 
   )
 })
 
-test('never pays a slower run more than a faster run in the same division', LONG_TIMEOUT, () => {
+test('never pays a slower run more than a faster one in the same division', LONG_TIMEOUT, () => {
   fc.assert(
     fc.property(anyContest(), ({ contest, runs }) => {
       const { placings, averages } = calculateContest(contest, runs)

@@ -11,7 +11,7 @@ test.each([
   ['last', event('2026-06-09')],
 ])('classifies an event as %s', (timing, one) => expect(eventTiming(one)).toBe(timing))
 
-test('prefers the current event, then the next event, then the last one', () => {
+test('prefers the current event, then the next event, then the most recent one', () => {
   const last = event('2026-06-06', '2026-06-07')
   const on = event('2026-06-08', '2026-06-12')
   const next = event('2026-06-20')
@@ -21,7 +21,7 @@ test('prefers the current event, then the next event, then the last one', () => 
   expect(currentEvent([])).toBeUndefined()
 })
 
-test('leaves out an event that ended more than a week ago', () => {
+test('ignores events that ended more than a week ago', () => {
   expect(currentEvent([event('2026-06-03')])).toBeDefined()
   expect(currentEvent([event('2026-06-02')])).toBeUndefined()
 })

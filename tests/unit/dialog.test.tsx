@@ -77,7 +77,7 @@ describe('Dialog', () => {
 })
 
 describe('PageButtons', () => {
-  test('shows a button per page and marks the current page', () => {
+  test('shows a button for each page and marks the current one', () => {
     render(<PageButtons page={2} pageCount={3} onPage={() => {}} label="Pages of the draw" />)
     const buttons = within(screen.getByRole('navigation', { name: 'Pages of the draw' })).getAllByRole(
       'button',
@@ -98,7 +98,7 @@ test.each([
   ['draft', 'Draft'],
   ['published', 'Published'],
   ['changed', 'Needs republishing'],
-] as const)('shows the status %s as a word with an icon', (status, word) => {
+] as const)('shows the status %s as text with an icon', (status, word) => {
   const { container } = render(<StatusChip status={status} />)
   expect(container.textContent).toBe(word)
   expect(container.querySelector('svg')).not.toBeNull()

@@ -5,14 +5,14 @@ const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 const BILLINGS = at(45.7833, -108.5007)
 const CASPER = at(42.8501, -106.3252)
 
-test('measures the miles between two places along the globe', () => {
+test('measures the great-circle distance between two places in miles', () => {
   expect(Math.round(milesBetween(at(0, 0), at(0, 90)))).toBe(6218)
   expect(Math.round(milesBetween(BILLINGS, CASPER))).toBe(229)
   expect(milesBetween(CASPER, BILLINGS)).toBeCloseTo(milesBetween(BILLINGS, CASPER))
   expect(milesBetween(BILLINGS, BILLINGS)).toBe(0)
 })
 
-test('takes the short way across the date line and measures at most half the globe', () => {
+test('takes the shorter way across the date line, and returns at most half the globe', () => {
   expect(Math.round(milesBetween(at(0, 179.5), at(0, -179.5)))).toBe(69)
   expect(Math.round(milesBetween(at(90, 0), at(-90, 0)))).toBe(12437)
 })

@@ -7,7 +7,7 @@ import { commitmentOf } from '#rules/draw/proof.ts'
 import { randomFrom, shuffle } from '#rules/draw/random.ts'
 import { randomizeDraw, type DrawEntry } from '#rules/draw/randomize.ts'
 
-// Thousands of draws take a long time on a busy machine.
+// Thousands of draws can take a long time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 describe('slots', () => {
@@ -18,7 +18,7 @@ describe('slots', () => {
     expect(pageSlots(3, 250)).toEqual({ first: 201, last: 250 })
   })
 
-  test('accepts whole slot numbers from 1 to the size of the draw', () => {
+  test('accepts whole slot numbers from 1 to the draw size', () => {
     expect(['', ' ', null, '0', '-3', 'x', '2.5'].map((typed) => parseSlot(typed, 100))).toEqual(
       Array(7).fill('ignored'),
     )
@@ -50,7 +50,7 @@ describe('slots', () => {
     expect(dragAfter(5, 0)).toBe(false)
   })
 
-  test('names the slot in the swap question and the draw size in the resize error', () => {
+  test('names the slot in the request to confirm a swap, and the new size in the resize error', () => {
     expect(swapQuestion(7)).toBe(
       'The slot at 7 is already populated. Would you like to switch this entry with the entry located at slot 7?',
     )
@@ -61,7 +61,7 @@ describe('slots', () => {
 })
 
 describe('seed and random picks', () => {
-  test('uses the SHA-256 of the seed as the commitment, for any length and script', () => {
+  test("uses the seed's SHA-256 as the commitment, whatever the seed's length or script", () => {
     expect(commitmentOf('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (seed) => {
@@ -89,7 +89,7 @@ describe('seed and random picks', () => {
     }
   })
 
-  test('reads the seed as UTF-8, for any length and script', () => {
+  test('reads the seed as UTF-8, whatever its length or script', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (seed) => {
         const first = createHash('sha256').update(`${seed}:0`).digest().readUInt32BE()
@@ -98,7 +98,7 @@ describe('seed and random picks', () => {
     )
   })
 
-  test('discards 32-bit values that would favor some picks', () => {
+  test('discards 32-bit values that would bias the picks', () => {
     // A limit of 3 × 2^30 rejects a quarter of all 32-bit values, so some of these 16 are rejected.
     const limit = 3 * 2 ** 30
     const all = randomFrom('rodeo')
@@ -110,7 +110,7 @@ describe('seed and random picks', () => {
 })
 
 describe('randomizing a draw', () => {
-  test('orders the entries by a shuffle of the slots that anyone can recompute', () => {
+  test('orders the entries with a slot shuffle that anyone can recompute', () => {
     const entries = [7, 3, 9, 1].map((id) => ({ id, rider: null, horse: null }))
     const slots = shuffle([0, 1, 2, 3], randomFrom('seed'))
     const order: number[] = []
@@ -118,13 +118,13 @@ describe('randomizing a draw', () => {
     expect(randomizeDraw(entries, { minGap: 15, seed: 'seed' })).toEqual({ order, achievedGap: 15 })
   })
 
-  test('randomizes an empty draw and a draw of one', () => {
+  test('randomizes an empty draw and a draw with one entry', () => {
     expect(randomizeDraw([], { minGap: 15, seed: 's' }).order).toEqual([])
     const alone: DrawEntry = { id: 4, rider: 'Ann', horse: 'Star', request: 'late' }
     expect(randomizeDraw([alone], { minGap: 15, seed: 's' }).order).toEqual([4])
   })
 
-  test('keeps every entry of a draw exactly once, without empty slots', () => {
+  test('keeps each entry exactly once, without empty slots', () => {
     fc.assert(
       fc.property(someEntries(40), fc.nat(20), fc.string(), (entries, minGap, seed) => {
         const { order } = randomizeDraw(entries, { minGap, seed })
@@ -133,7 +133,7 @@ describe('randomizing a draw', () => {
     )
   })
 
-  test('depends on the entries and the seed, not on the order in which the entries are listed', () => {
+  test('draws an order that depends on the entries and the seed, but not on the order of the entry list', () => {
     fc.assert(
       fc.property(someEntries(30), fc.nat(20), fc.string(), (entries, minGap, seed) => {
         const drawn = randomizeDraw(entries, { minGap, seed })
@@ -172,7 +172,7 @@ describe('randomizing a draw', () => {
     }
   })
 
-  test('gives a small draw the minimum gap, or the widest one possible', () => {
+  test("gives a small draw the minimum gap, or the widest possible gap if that's smaller", () => {
     fc.assert(
       fc.property(someEntries(6), fc.integer({ min: 1, max: 6 }), fc.string(), (entries, minGap, seed) => {
         const widest = Math.max(...everyOrder(entries).map((order) => gapIn(order, entries) ?? minGap))
@@ -184,26 +184,26 @@ describe('randomizing a draw', () => {
   })
 })
 
-describe('distribution of the orders', () => {
-  // Chi-square tests with a significance level below one in ten thousand. The seeds are fixed, so the results are
-  // too.
-  test('draws all orders equally often when no rider runs twice', () => {
+describe('order distribution', () => {
+  // These are chi-square tests with a significance level below 1 in 10,000. The seeds are fixed, so the tests aren't
+  // flaky.
+  test('draws each order with equal probability if no rider runs twice', () => {
     const counts = countOrders(draw([], 4), 15, 6_000)
     expect(counts.size).toBe(24)
     expect(chiSquare(counts, 24)).toBeLessThan(58.6)
   })
 
-  test('draws all orders that meet the requests equally often', () => {
+  test('draws each order that meets the requests with equal probability', () => {
     const entries = draw([], 5)
     entries[0]!.request = 'early'
     entries[1]!.request = 'late'
-    // Two slots for the early entry, two for the late one, and six orders of the others.
+    // Two slots for the early entry × two for the late entry × six orders of the others = 24 orders.
     const counts = countOrders(entries, 15, 6_000)
     expect(counts.size).toBe(24)
     expect(chiSquare(counts, 24)).toBeLessThan(58.6)
   })
 
-  test("draws all orders that keep a rider's runs apart equally often", () => {
+  test("draws each order that keeps one rider's runs apart with equal probability", () => {
     // One rider's two runs fit in slots 1 and 3, 1 and 4, or 2 and 4, in either order. The other two riders take the
     // other two slots, also in either order: 3 × 2 × 2 = 12 orders.
     const counts = countOrders(draw([2], 4), 2, 6_000)
@@ -222,14 +222,18 @@ describe('gaps between runs', () => {
     ['one rider with 20 of 300 runs', draw([20], 300), 15],
     ['five riders with 20 of 300 runs', draw(times(5, 20), 300), 15],
     ['fifteen riders with 20 of 300 runs, without any room to spare', draw(times(15, 20), 300), 15],
-    ['riders with many and with few', draw([20, 18, 18, ...times(3, 15), ...times(10, 10)], 300), 15],
+    [
+      'some riders with many runs and some with few',
+      draw([20, 18, 18, ...times(3, 15), ...times(10, 10)], 300),
+      15,
+    ],
     ['two riders with 7 of 100 runs', draw([7, 7], 100), 15],
     ['150 horses, each ridden by two of 60 riders', share(draw(times(60, 5), 300), 150), 15],
     ['20 horses, ridden by all, one rider with 20 runs', share(draw([20], 300), 20), 15],
     ['15 horses with 20 runs each, 100 riders', share(draw(times(100, 3), 300), 15), 15],
-    ['1,200 runs of 400 riders', draw(times(400, 3), 1200), 15],
-    ['half of the runs of one rider', draw([150, ...times(30, 5)], 300), 2],
-    ['too many runs of one rider', draw([30, ...times(50, 4)], 300), 10],
+    ['1,200 runs by 400 riders', draw(times(400, 3), 1200), 15],
+    ['one rider with half of the runs', draw([150, ...times(30, 5)], 300), 2],
+    ['one rider with too many runs', draw([30, ...times(50, 4)], 300), 10],
     ['three riders who are too many for ten slots', draw([2, 2, 2], 10), 7],
   ])('keeps the expected gap between runs for %s', (_, entries, gap) => {
     for (const seed of seeds(20)) {
@@ -246,7 +250,7 @@ describe('gaps between runs', () => {
     }
   })
 
-  test("keeps the gaps of other riders when two riders can't both have their full gaps", () => {
+  test("keeps other riders' gaps if two riders can't both have their full gaps", () => {
     // A gap of 13 is the largest possible for four runs in 40 slots, and only one rider can have it.
     const entries = draw([4, 4, 2, 2], 40)
     const others = entries.filter(({ rider }) => rider === 'rider 2' || rider === 'rider 3')
@@ -257,8 +261,8 @@ describe('gaps between runs', () => {
     }
   })
 
-  test("leaves as much room on average before a busy rider's first run as after the last one", () => {
-    // Sixteen runs 15 apart leave 74 spare slots for 17 spaces: about 4.4 before the first run.
+  test("leaves as much room on average before a busy rider's first run as after the last", () => {
+    // Sixteen runs spaced 15 apart leave 74 spare slots for 17 spaces, so there are about 4.4 before the first run.
     const entries = draw([16], 300)
     const runs = seeds(100).map((seed) => {
       const { order } = randomizeDraw(entries, { minGap: 15, seed })
@@ -275,7 +279,7 @@ describe('gaps between runs', () => {
 })
 
 describe('requests', () => {
-  test('puts early requests in the first half and late requests in the second, even when riders are kept apart', () => {
+  test('puts early requests in the first half and late requests in the second, even with a minimum gap', () => {
     const entries = draw(times(60, 5), 300).map(withRequest)
     for (const seed of seeds(20)) {
       const { order, achievedGap } = randomizeDraw(entries, { minGap: 15, seed })
@@ -284,8 +288,8 @@ describe('requests', () => {
     }
   })
 
-  test('gives the gap priority over a request', () => {
-    // One rider requests early for eight runs. At 15 apart, only seven fit in the first 100 of 200 slots.
+  test('gives the gap priority over requests', () => {
+    // One rider requests early for eight runs. Spaced 15 apart, only seven fit in the first 100 of 200 slots.
     const entries = draw([8], 200).map((entry) => ({ ...entry, request: earlyIf(entry.rider === 'rider 0') }))
     for (const seed of seeds(20)) {
       const { order, achievedGap } = randomizeDraw(entries, { minGap: 15, seed })
@@ -294,7 +298,7 @@ describe('requests', () => {
     }
   })
 
-  test("gives the first slots to early requests when they don't all fit in the first half", () => {
+  test('gives early requests the first slots when not all of them fit in the first half', () => {
     const entries = draw([], 10).map((entry) => ({ ...entry, request: earlyIf(entry.id <= 7) }))
     for (const seed of seeds(20)) {
       const { order } = randomizeDraw(entries, { minGap: 15, seed })
@@ -303,7 +307,7 @@ describe('requests', () => {
   })
 })
 
-test('randomizes 2,000 entries in under a second of CPU time', () => {
+test('randomizes 2,000 entries in less than a second of CPU time', () => {
   const entries = draw([...times(260, 2), ...times(100, 3), ...times(30, 4)], 2000).map(withRequest)
   const before = process.cpuUsage()
   const { order, achievedGap } = randomizeDraw(entries, { minGap: 15, seed: 'big' })

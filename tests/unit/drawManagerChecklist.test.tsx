@@ -17,7 +17,7 @@ const open = (slot: number) => {
 }
 const box = (list: ReturnType<typeof open>, label: string) => list.getByLabelText<HTMLInputElement>(label)
 
-test('lists the class and the carryovers, each with its incentives, for a slot with a rider', async () => {
+test('lists the class and its carryovers, each with its incentives, for a slot with a rider', async () => {
   await openDraw({ props: contests, rows: [filledRow(1, { scored_incentives: [{ id: 22 }] }), emptyRow(2)] })
   expect(tableRow(2).queryByText('Select')).toBeNull()
   const list = open(1)
@@ -30,7 +30,7 @@ test('lists the class and the carryovers, each with its incentives, for a slot w
   ])
 })
 
-test('shows the side pots and rollovers of a row as chips, and updates the chips with the checklist', async () => {
+test("shows a row's side pots and rollovers as chips, and updates them along with the checklist", async () => {
   await openDraw({ props: contests, rows: [filledRow(1, { scored_incentives: [{ id: 22 }] }), filledRow(2)] })
   const chips = (slot: number) =>
     tableRow(slot)
@@ -42,7 +42,7 @@ test('shows the side pots and rollovers of a row as chips, and updates the chips
   expect(chips(2)).toEqual(['F Futurity Futurity', 'Y·co Youth (co) Youth (co)'])
 })
 
-test('shows at most four chips, and names the others in the last one', async () => {
+test('shows at most four chips, and names the remaining contests in the last chip', async () => {
   const incentives = ['Ann', 'Bea', 'Cee', 'Dee', 'Eve'].map((name, index) => ({ id: 30 + index, name }))
   const props = { activity: { incentives } } as unknown as Partial<DrawManagerProps>
   const entered = (count: number) => ({ scored_incentives: incentives.slice(0, count) })
@@ -61,13 +61,13 @@ test("doesn't offer the class to a session-only entry", async () => {
   expect(box(list, 'Futurity').disabled).toBe(false)
 })
 
-test('disables the checklist of a scored entry', async () => {
+test('disables the checklist for a scored entry', async () => {
   await openDraw({ props: contests, rows: [filledRow(1, { score: 'NT' })] })
   const boxes = open(1).getAllByRole<HTMLInputElement>('checkbox')
   expect(boxes.every((each) => each.disabled)).toBe(true)
 })
 
-test('explains why the checklist of a row is disabled', async () => {
+test("explains why a row's checklist is disabled", async () => {
   const rows = [filledRow(1, { score: 'NT' }), filledRow(2)]
   const why = (slot: number) => {
     open(slot)
@@ -78,7 +78,7 @@ test('explains why the checklist of a row is disabled', async () => {
   expect(why(1)).toBe("This run has a score, so its side pots and rollovers can't change.")
   unmount()
   const again = await openDraw({ props: contests, rows })
-  expect(why(2), 'this slot can be changed').toBeUndefined()
+  expect(why(2), "this slot's checklist is enabled").toBeUndefined()
   again.unmount()
   await openDraw({
     props: { ...contests, can: { organize: false, score: true, pay: false, lead: false } },
@@ -87,7 +87,7 @@ test('explains why the checklist of a row is disabled', async () => {
   expect(why(2)).toBe('Only organizers can change side pots and rollovers.')
 })
 
-test('sends each contest that a run enters or leaves, using the class id for the class itself', async () => {
+test('sends each contest that a run enters or leaves, using the class ID for the class itself', async () => {
   const { writes } = await openDraw({ props: contests, rows: [filledRow(1)] })
   const list = open(1)
   fireEvent.click(box(list, 'Youth (co)'))
@@ -101,7 +101,7 @@ test('sends each contest that a run enters or leaves, using the class id for the
   expect([box(list, 'Youth (co)').checked, box(list, 'Open 4D').checked]).toEqual([true, false])
 })
 
-test('ignores a second click on a contest while the first click is pending', async () => {
+test('ignores a second click on a contest while the first one is pending', async () => {
   let answer: (answer: { body: unknown }) => void = () => {}
   const { writes } = await openDraw({
     props: contests,

@@ -28,7 +28,7 @@ function enterNumber(slot: number, text: string) {
   fireEvent.keyDown(number(slot), { key: 'Enter' })
 }
 
-/** Holds the responses to these requests back until `answer` is called. */
+/** Holds back the responses to these requests until `answer` is called. */
 function hold(isHeld: (call: Call) => boolean) {
   let answer!: (response: AjaxResponse) => void
   const answered = new Promise<AjaxResponse>((resolve) => (answer = resolve))
@@ -45,7 +45,7 @@ const noResponse = () => {
   throw new AxiosError('Network Error', AxiosError.ERR_NETWORK)
 }
 
-test("moves the focus to the new slot if the user doesn't type during the move", async () => {
+test("moves focus to the new slot if the user isn't typing during the move", async () => {
   const { answer, respond } = hold(isMove)
   await openDraw({ props: published, rows: [filledRow(1), filledRow(2), emptyRow(3)], respond })
   enterNumber(1, '3')
@@ -53,7 +53,7 @@ test("moves the focus to the new slot if the user doesn't type during the move",
   await waitFor(() => expect(document.activeElement).toBe(number(3)))
 })
 
-test('keeps the focus and the typed time in another row when the response to a move arrives', async () => {
+test('keeps focus and the typed time in another row when the response to a move arrives', async () => {
   const { answer, respond } = hold(isMove)
   const { writes } = await openDraw({
     props: published,
@@ -69,7 +69,7 @@ test('keeps the focus and the typed time in another row when the response to a m
   expect([document.activeElement, time(2).value]).toEqual([time(2), '16.7'])
 })
 
-test('asks about a swap only in a pause in typing, and ignores an Enter pressed right after the question appears', async () => {
+test('asks about a swap only when typing pauses, and ignores Enter right after the prompt appears', async () => {
   const { answer, respond } = hold(isDestination)
   const { writes } = await openDraw({
     props: published,
@@ -105,7 +105,7 @@ test('asks about a swap only in a pause in typing, and ignores an Enter pressed 
   expect(writes().filter(isSwap)).toHaveLength(1)
 })
 
-test('shows the alert about a failed move only after the time being typed is entered', async () => {
+test('waits until the time being typed is entered before showing an alert about a failed move', async () => {
   const { answer, respond } = hold(isMove)
   const { alerts } = await openDraw({
     props: published,
@@ -123,7 +123,7 @@ test('shows the alert about a failed move only after the time being typed is ent
   fireEvent.keyDown(time(2), { key: 'Enter' })
   await act(() => vi.advanceTimersByTimeAsync(500))
   expect(alerts).toEqual(['An error occurred moving slots'])
-  expect(document.activeElement, 'no box has the focus').toBe(document.body)
+  expect(document.activeElement, 'no field has focus').toBe(document.body)
   expect(number(1).value, 'the server refused the move').toBe('1')
 })
 
@@ -131,7 +131,7 @@ test.each([
   ['An error occurred swapping slots', isDestination],
   ['An error occurred moving slots', isMove],
 ])(
-  'keeps the typed slot when no response arrives, and moves the entry on the next Enter: %s',
+  'keeps the typed slot number when no response arrives, and retries the move on Enter: %s',
   async (text, isLost) => {
     let isOffline = true
     const { alerts } = await openDraw({
@@ -142,6 +142,7 @@ test.each([
     enterNumber(1, '3')
     await waitFor(() => expect(alerts).toEqual([text]))
     expect([number(1).value, number(1).getAttribute('aria-invalid')]).toEqual(['3', 'true'])
+    expect(tableRow(1).getByText('Not saved')).toBeDefined()
 
     isOffline = false
     number(1).focus()
@@ -166,7 +167,26 @@ test('restores the slot number on Escape after an unanswered move', async () => 
   })
 })
 
-test('discards the typed slot when the unanswered move turns out to be saved', async () => {
+test('after an unanswered move, discards the typed slot number when rows are fetched while its field has no focus', async () => {
+  const { alerts } = await openDraw({
+    rows: [filledRow(1), filledRow(2), emptyRow(3), emptyRow(4)],
+    respond({ path }) {
+      if (path.endsWith('/3')) return noResponse()
+      return path.includes('/user-activity/') ? { status: 500 } : undefined
+    },
+  })
+  enterNumber(1, '3')
+  await waitFor(() => expect(alerts).toHaveLength(1))
+  expect([number(1).value, number(3).value]).toEqual(['3', '3'])
+  expect(tableRow(1).getByText('Not saved')).toBeDefined()
+
+  number(2).focus()
+  enterNumber(2, '4')
+  await waitFor(() => expect(number(1).value).toBe('1'))
+  expect(tableRow(1).queryByText('Not saved')).toBeNull()
+})
+
+test('discards the typed slot number when an unanswered move turns out to have been saved', async () => {
   const rows = [filledRow(1), emptyRow(2)]
   const { alerts } = await openDraw({
     rows,
@@ -182,7 +202,7 @@ test('discards the typed slot when the unanswered move turns out to be saved', a
   expect([number(1).value, number(1).disabled]).toEqual(['1', true])
 })
 
-test('keeps the focus in another row when a deletion is undone', async () => {
+test('keeps focus in another row when a deletion is undone', async () => {
   const { answer, respond } = hold(({ path }) => path.includes('restore'))
   await openDraw({ rows: [filledRow(1), emptyRow(2)], respond })
   fireEvent.click(screen.getByLabelText('Delete entry, slot 1'))

@@ -48,7 +48,7 @@ test('adds a new rider with one Enter', async () => {
   expect(writes()[0]?.body).toEqual({ user_id: null, user_name: 'Walk-in Wendy', slotNumber: 1 })
 })
 
-test('moves to the next field while the server creates the entry, and sends the horse afterward', async () => {
+test('moves to the next field while the server is creating the entry, and sends the horse afterward', async () => {
   let answer: (answer: { body: unknown }) => void = () => {}
   const { writes } = await openDraw({
     rows: [emptyRow(1), emptyRow(2), emptyRow(3)],
@@ -67,7 +67,7 @@ test('moves to the next field while the server creates the entry, and sends the 
   expect(focused()).toBe('Rider, slot 2')
 })
 
-test('skips slots with unsaved text, and leaves the focus in place when no empty slot follows', async () => {
+test("skips slots with unsaved text, and keeps focus in place if there's no empty slot below", async () => {
   const { writes } = await openDraw({ rows: [filledRow(1), emptyRow(2), emptyRow(3), filledRow(4)] })
   box('Rider', 2).focus()
   type('Kels')
@@ -83,12 +83,12 @@ test('skips slots with unsaved text, and leaves the focus in place when no empty
   expect([focused(), box('Horse', 3).value]).toEqual(['Horse, slot 3', 'Sudden Dash'])
 })
 
-test('moves on from unchanged names on Enter, but not right after focus or from an empty slot', async () => {
+test('moves to the next field on Enter in an unchanged name, but not right after focus or in an empty slot', async () => {
   const { writes } = await openDraw({ rows: [filledRow(1, withHorse), filledRow(2), emptyRow(3)] })
   box('Rider', 1).focus()
   fireEvent.keyDown(box('Rider', 1), { key: 'Enter' })
   await new Promise((resolve) => setTimeout(resolve))
-  expect(focused(), 'right after the focus').toBe('Rider, slot 1')
+  expect(focused(), 'right after focus').toBe('Rider, slot 1')
   await new Promise((resolve) => setTimeout(resolve, 350))
   await press('Enter', 'Horse, slot 1')
   await new Promise((resolve) => setTimeout(resolve, 350))
@@ -100,7 +100,7 @@ test('moves on from unchanged names on Enter, but not right after focus or from 
   expect(writes()).toEqual([])
 })
 
-test('moves on from the rider to the next rider in a class without horses, and to the bull in a class with bulls', async () => {
+test('skips the horse field in a class without horses, and moves to the bull field in a class with bulls', async () => {
   const first = await openDraw({
     props: activityWith({ track_horses: false }),
     rows: [emptyRow(1), emptyRow(2)],
@@ -125,7 +125,7 @@ test('moves on from the rider to the next rider in a class without horses, and t
   expect(box('Bull', 1).value).toBe('Dirt Nap')
 })
 
-test('picks the highlighted suggestion on Tab, but not on Shift+Tab', async () => {
+test('picks the highlighted suggestion on Tab but not on Shift+Tab', async () => {
   const { writes } = await openDraw({ rows: [emptyRow(1), emptyRow(2)] })
   box('Rider', 1).focus()
   type('ann')
@@ -137,7 +137,7 @@ test('picks the highlighted suggestion on Tab, but not on Shift+Tab', async () =
   expect(box('Horse', 1).disabled, 'Tab moves to the horse').toBe(false)
 })
 
-test('adds a new rider on Tab only after an arrow key highlighted the option to add one', async () => {
+test('adds a new rider on Tab only if an arrow key has highlighted the add option', async () => {
   const { writes } = await openDraw({ rows: [emptyRow(1), emptyRow(2)] })
   box('Rider', 1).focus()
   type('Walk-in Wendy')

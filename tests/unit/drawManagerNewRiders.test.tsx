@@ -46,7 +46,7 @@ test('suggests similar names above the option to add a new rider', async () => {
   ])
   expect(screen.getByText('1 suggestion')).toBeDefined()
 
-  expect(highlighted(), 'Enter alone picks no similar name').toBeUndefined()
+  expect(highlighted(), "Enter alone doesn't pick a similar name").toBeUndefined()
   press('ArrowDown')
   expect(highlighted()).toBe('Kaylee Johnson kaylee@example.test Similar')
   press('Enter')
@@ -61,7 +61,7 @@ test("hides similar names when a rider's name contains the typed text", async ()
 
 const added = (name: string) => fireEvent.click(screen.getByText(`Add '${name}' as a new rider`))
 
-test('keeps the only match highlighted on the first arrow key, and moves to the add option on the second', async () => {
+test('keeps the only match highlighted on the first arrow key press, and highlights the add option on the second', async () => {
   const { writes } = await openKnowingKaylee()
   for (const [arrows, line] of [
     [1, 'Kaylee Johnson kaylee@example.test'],
@@ -80,7 +80,7 @@ test('keeps the only match highlighted on the first arrow key, and moves to the 
 test.each([
   ['Kayle Jonson', 'a similar name'],
   ['Kaylee', 'part of the name'],
-])('asks before adding %s when Kaylee Johnson is in the list (%s)', async (name) => {
+])('asks for confirmation before adding %s when Kaylee Johnson is in the list (%s)', async (name) => {
   const { writes, questions, answers } = await openKnowingKaylee()
   answers.confirm = false
   type(rider(1), name)
@@ -96,7 +96,7 @@ test.each([
   await waitFor(() => expect(writes()[0]?.body).toEqual({ user_id: null, user_name: name, slotNumber: 1 }))
 })
 
-test('asks before a new name replaces the rider of a slot', async () => {
+test("asks for confirmation before a new name replaces a slot's rider", async () => {
   const { writes, questions, answers } = await openKnowingKaylee([filledRow(1), emptyRow(2)])
   answers.confirm = false
   type(rider(1), 'Dash')
@@ -115,7 +115,7 @@ test('asks before a new name replaces the rider of a slot', async () => {
   )
 })
 
-test('asks once before adding a second rider with the same name', async () => {
+test('asks only once before adding a second rider with the same name', async () => {
   const { writes, questions } = await openKnowingKaylee()
   type(rider(1), 'Kaylee Johnson')
   added('Kaylee Johnson')
@@ -132,7 +132,7 @@ test('adds a new name to an empty slot without asking', async () => {
   expect(questions).toEqual([])
 })
 
-test('explains the Enter key when the only option is to add a new rider', async () => {
+test('explains what Enter does when the only option is to add a new rider', async () => {
   await openKnowingKaylee()
   type(rider(1), 'Walk-in Wendy')
   expect(screen.getByText('Press Enter to add')).toBeDefined()

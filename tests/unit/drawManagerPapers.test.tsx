@@ -20,7 +20,7 @@ const isMarked = (slot: number) => tableRow(slot).queryByText('See office') !== 
 const papersRead = ({ calls }: Awaited<ReturnType<typeof openDraw>>) =>
   calls.filter(({ path }) => path.endsWith('/draw')).length
 
-test('marks rows with a rider or horse on hold, except scratched ones, and reloads the holds when entries change', async () => {
+test('marks rows with a rider or horse on hold unless scratched, and reloads holds when entries change', async () => {
   const rows = [filledRow(1), filledRow(2, withHorse), filledRow(3, { scratched: true }), filledRow(4)]
   const on_hold = { riders: [rows[0]!.user_id!, rows[2]!.user_id!], horses: [withHorse.horse_id] }
   const view = await openDraw({ props: { on_hold }, rows })
@@ -30,7 +30,7 @@ test('marks rows with a rider or horse on hold, except scratched ones, and reloa
   await waitFor(() => expect(papersRead(view)).toBe(before + 1))
 })
 
-test('reloads the holds once the server has saved a change of horse made on this screen', async () => {
+test('reloads holds once a change of horse made on this screen is saved', async () => {
   const horse = { id: 31, name: 'Dash', rrrs_id: null }
   let answer = (_response: AjaxResponse) => {}
   const response = new Promise<AjaxResponse>((resolve) => (answer = resolve))
@@ -49,7 +49,7 @@ test('reloads the holds once the server has saved a change of horse made on this
   await waitFor(() => expect(papersRead(view)).toBe(2))
 })
 
-test('reloads the holds after a scratch, but not after a score or when runs move to other slots', async () => {
+test('reloads holds after a scratch, but not after a score or a move to another slot', async () => {
   const rows = [filledRow(1), filledRow(2, withHorse)]
   const view = await openDraw({ props: { on_hold: { riders: [], horses: [] } }, rows })
   const push = (channels.get('private-draw.2.7') as Handlers<DrawEvents>).on
@@ -64,7 +64,7 @@ test('reloads the holds after a scratch, but not after a score or when runs move
   await waitFor(() => expect(papersRead(view)).toBe(1))
 })
 
-test("doesn't load the holds at an event without papers or payments", async () => {
+test("doesn't load holds at an event without papers or payments", async () => {
   const view = await openDraw({ rows: [filledRow(1)] })
   expect(channels.has('private-entries.2')).toBe(false)
   expect(isMarked(1)).toBe(false)

@@ -41,7 +41,7 @@ test('creates an entry when a rider is picked for an empty slot', async () => {
   expect(link.getAttribute('target')).toBe('_blank')
 })
 
-test("shows the server's notice about an added rider", async () => {
+test("shows the server's notice after adding a rider", async () => {
   const notice = 'Check #1042 of Anna Lee for $40.00 at Spring Run was returned, and $65.00 is still owed.'
   const added = { id: 900, user_id: 41, user_name: 'Anna Lee', user_fake: false, entry_version: 0 }
   await openDraw({
@@ -63,7 +63,7 @@ test('creates the entry in the round shown on screen', async () => {
   await waitFor(() => expect(writes()[0]?.path).toBe('/ajax/draw/7/round/2'))
 })
 
-test('updates the entry when a filled slot gets another rider', async () => {
+test('updates the entry when a different rider is picked for a filled slot', async () => {
   const { writes } = await openDraw({ rows: [filledRow(1)] })
   type(rider(1), 'bea')
   fireEvent.keyDown(rider(1), { key: 'Enter' })
@@ -75,7 +75,7 @@ test('updates the entry when a filled slot gets another rider', async () => {
   })
 })
 
-test('adds a typed-in rider with the add option and suggests the name from then on', async () => {
+test('adds a typed-in rider through the add option and suggests the name from then on', async () => {
   const { writes } = await openDraw({})
   type(rider(1), ' Walk-in  Wendy ')
   expect(options()).toEqual(["Add 'Walk-in Wendy' as a new rider"])
@@ -117,7 +117,7 @@ test.each([
   expect([rider(1).value, rider(1).getAttribute('aria-invalid')]).toEqual(['Kels', 'true'])
   const leaving = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(leaving)
-  expect([leaving.defaultPrevented, writes(), alerts], 'the draft is stored').toEqual([false, [], []])
+  expect([leaving.defaultPrevented, writes(), alerts], 'the draft has been stored').toEqual([false, [], []])
 
   type(rider(1), 'Kelse')
   expect(screen.queryByText(NOT_IN_LIST)).toBeNull()
@@ -126,7 +126,7 @@ test.each([
   await waitFor(() => expect(writes()[0]?.body).toMatchObject({ user_id: null, user_name: 'Kelse' }))
 })
 
-test('picks neither of two riders with the same name when the field loses focus', async () => {
+test("doesn't pick a rider when the field loses focus if two riders have the typed name", async () => {
   const twins = [41, 42].map((id) => ({ id, name: 'Jo Roy', email: null }))
   const { writes } = await openDraw({
     respond: ({ path }) =>
@@ -171,7 +171,7 @@ test('restores a partly typed rider or horse after a page change and after a rel
   expect([rider(1).value, horse(2).value]).toEqual(['', ''])
 })
 
-test('discards text typed into an empty slot when another rider takes the slot', async () => {
+test('discards text typed into an empty slot when the slot is filled with another rider', async () => {
   const rows = [emptyRow(1), emptyRow(2)]
   await openDraw({ rows })
   type(rider(1), 'Kels')
@@ -202,7 +202,7 @@ test('picks the only rider with the typed name when the field loses focus', asyn
   await waitFor(() => expect(writes()[0]?.body).toMatchObject({ user_id: 43, user_name: 'Bea Cole' }))
 })
 
-test('clears only the rider when an entry with a horse loses its rider', async () => {
+test('clears only the rider when the rider is removed from an entry with a horse', async () => {
   const { writes } = await openDraw({ rows: [filledRow(1, withHorse)] })
   type(rider(1), '')
   fireEvent.blur(rider(1))
@@ -214,7 +214,7 @@ test('clears only the rider when an entry with a horse loses its rider', async (
   expect(horse(1).value).toBe('Dash')
 })
 
-test('empties the slot but keeps its number when an entry without a horse loses its rider', async () => {
+test('empties the slot but keeps its number when the rider is removed from an entry without a horse', async () => {
   const { writes } = await openDraw({ rows: [filledRow(1)] })
   fireEvent.click(tableRow(1).getByLabelText('Remove rider, slot 1'))
   await waitFor(() => expect(writes()).toHaveLength(1))
@@ -249,7 +249,7 @@ test.each([
   [409, 'The payout is published.', 'The payout is published.'],
   [500, 'Something went wrong on our end.', NOT_SAVED],
 ])(
-  "puts a rider who couldn't be saved (%d) back into the field with the reason, ready to be picked again",
+  "keeps a rider who couldn't be saved (%d) in the field with the reason, ready to be picked again",
   async (status, message, said) => {
     let isRefused = true
     const { alerts, writes } = await openDraw({
@@ -298,7 +298,7 @@ test("shows only one alert when a rider can't be saved offline", async () => {
   expect(alerts).toEqual(['An error occurred adding to draw'])
 })
 
-test('waits until the entry exists before sending a horse picked during its creation', async () => {
+test('waits until the entry exists before sending a horse picked while the entry was being created', async () => {
   let answer: (answer: { body: unknown }) => void = () => {}
   const { writes } = await openDraw({
     rows: [emptyRow(1)],
@@ -333,7 +333,7 @@ async function changeWhileMaking() {
   return answer
 }
 
-test('keeps the later rider when the rider changes while the entry is being created', async () => {
+test('keeps the newer rider if the rider is changed while the entry is being created', async () => {
   const answer = await changeWhileMaking()
   answer({ body: { id: 777, user_id: 888, user_fake: true, score_id: 5, score_version: 0 } })
   const link = await tableRow(1).findByRole('link', { name: 'Bea Cole' })
@@ -341,7 +341,7 @@ test('keeps the later rider when the rider changes while the entry is being crea
   expect(tableRow(1).queryByText('Alpha Typed')).toBeNull()
 })
 
-test('empties the slot when creation fails and keeps the later name in the field', async () => {
+test("empties the slot if the entry can't be created, but keeps the newer name in the field", async () => {
   const answer = await changeWhileMaking()
   answer({ status: 500 })
   await waitFor(() => expect(tableRow(1).queryByText('Bea Cole')).toBeNull())
@@ -350,7 +350,7 @@ test('empties the slot when creation fails and keeps the later name in the field
   expect(tableRow(1).getByRole('alert').textContent).toBe(NOT_SAVED)
 })
 
-test('sends a second rider change after the server answers the first one', async () => {
+test('sends a second rider change only after the server has answered the first one', async () => {
   const waiting: (() => void)[] = []
   const { writes } = await openDraw({
     rows: [filledRow(1)],
@@ -375,7 +375,7 @@ test('sends a second rider change after the server answers the first one', async
   expect(tableRow(1).getByRole('link', { name: 'Bea Cole' }).getAttribute('href')).toBe('/users/view/43')
 })
 
-test('keeps a saved rider when older rows arrive', async () => {
+test('keeps a saved rider when an older version of the row arrives', async () => {
   const rows = [filledRow(1)]
   let version = '5'
   const { writes, calls } = await openDraw({
@@ -405,7 +405,7 @@ test('keeps a saved rider when older rows arrive', async () => {
   expect(tableRow(1).getByRole('link', { name: 'Rider 1' })).toBeDefined()
 })
 
-test('disables the horse field of a slot without a rider', async () => {
+test('disables the horse field in a slot without a rider', async () => {
   await openDraw({ rows: [emptyRow(1), filledRow(2)] })
   expect([horse(1).disabled, horse(2).disabled]).toEqual([true, false])
 })
@@ -424,7 +424,7 @@ test('removes only the horse, or the whole entry if the entry has no rider', asy
   )
 })
 
-test('adds an unknown horse to the database after a confirmation', async () => {
+test('adds an unknown horse to the database after confirmation', async () => {
   const { writes, questions, answers } = await openDraw({
     rows: [filledRow(1)],
     respond: ({ method }) =>
@@ -458,7 +458,7 @@ test('adds an unknown horse to the database after a confirmation', async () => {
   await waitFor(() => expect(horse(1).value).toBe('Zip'))
 })
 
-test("shows 'Horse already exists' in the row, without an alert, until the next key", async () => {
+test("shows 'Horse already exists' in the row, without an alert, until the next key press", async () => {
   const { alerts } = await openDraw({
     rows: [filledRow(1)],
     respond: ({ method }) =>
@@ -477,7 +477,7 @@ test("shows 'Horse already exists' in the row, without an alert, until the next 
   expect(tableRow(1).queryByText('Horse already exists')).toBeNull()
 })
 
-test("keeps the chosen horse in its box, unsaved, if the fee for the change couldn't be checked", async () => {
+test("keeps the chosen horse in the field, unsaved, if the horse-change fee can't be checked", async () => {
   let isDown = true
   const { writes } = await openDraw({
     props: { has_horse_fee: true },
@@ -502,7 +502,7 @@ test("keeps the chosen horse in its box, unsaved, if the fee for the change coul
   expect(tableRow(1).queryByText("Couldn't check the fee. Try again.")).toBeNull()
 })
 
-test("shows the warning about a new horse's other runs", async () => {
+test("shows a warning about the new horse's other runs", async () => {
   const notice = 'Sudden Dash now runs 2 apart from draw 3 (the class wants 15).'
   await openDraw({
     rows: [filledRow(1, withHorse)],
@@ -517,7 +517,7 @@ test("shows the warning about a new horse's other runs", async () => {
   expect(horse(1).value).toBe('Sudden Dash')
 })
 
-test('moves through suggestions with the arrow keys, closes them on Escape, and restores the old name on a second Escape', async () => {
+test('moves through suggestions with the arrow keys, and closes them on Escape', async () => {
   await openDraw({ rows: [filledRow(1)] })
   const box = rider(1)
   type(box, 'ann')
@@ -532,7 +532,7 @@ test('moves through suggestions with the arrow keys, closes them on Escape, and 
   expect(box.value).toBe('Rider 1')
 })
 
-test("searches on the server when typing pauses if the rider list couldn't be loaded", async () => {
+test('searches on the server when typing pauses if the rider list failed to load', async () => {
   const { calls, alerts } = await openDraw({
     respond: ({ path }) => {
       if (path.endsWith('-list')) return { status: 500 }
@@ -558,7 +558,7 @@ const withoutLists = (found: object[], rows = [emptyRow(1)]) =>
     },
   })
 
-test('picks the search result that arrives after Enter is pressed', async () => {
+test('picks a search result that arrives after Enter is pressed', async () => {
   const { writes } = await withoutLists([{ id: 50, name: 'Ann Far', email: null }])
   type(rider(1), 'ann f')
   fireEvent.keyDown(rider(1), { key: 'Enter' })
@@ -566,7 +566,7 @@ test('picks the search result that arrives after Enter is pressed', async () => 
   await waitFor(() => expect(writes()[0]?.body).toMatchObject({ user_id: 50, user_name: 'Ann Far' }))
 })
 
-test('adds no rider when the awaited search finds none', async () => {
+test("doesn't add a rider when the pending search finds no match", async () => {
   const { writes } = await withoutLists([])
   type(rider(1), 'Kels')
   fireEvent.keyDown(rider(1), { key: 'Enter' })
@@ -574,21 +574,21 @@ test('adds no rider when the awaited search finds none', async () => {
   expect([options(), writes()]).toEqual([["Add 'Kels' as a new rider"], []])
 })
 
-test('picks the rider with the typed name when the search result arrives after the field loses focus', async () => {
+test('picks the rider with the typed name if the search result arrives after the field loses focus', async () => {
   const { writes } = await withoutLists([{ id: 50, name: 'Ann Far', email: null }])
   type(rider(1), 'ann far')
   fireEvent.blur(rider(1))
   await waitFor(() => expect(writes()[0]?.body).toMatchObject({ user_id: 50, user_name: 'Ann Far' }))
 })
 
-test('asks whether to add an unknown horse when Enter is pressed before the search finishes', async () => {
+test('asks whether to add an unknown horse if Enter is pressed before the search finishes', async () => {
   const { questions } = await withoutLists([], [filledRow(1)])
   type(horse(1), 'Zip')
   fireEvent.keyDown(horse(1), { key: 'Enter' })
   await waitFor(() => expect(questions).toHaveLength(1))
 })
 
-test('loads the name lists once, after the rows, and retries a failed load on the next page', async () => {
+test('loads the name lists once, after the rows, and retries a failed load when the page changes', async () => {
   let failing = true
   const { calls } = await openDraw({
     respond: ({ path }) => (path === '/ajax/riders-list' && failing ? { status: 500 } : undefined),
@@ -606,7 +606,7 @@ test('loads the name lists once, after the rows, and retries a failed load on th
   expect([asked('/ajax/riders-list'), asked('/ajax/horses-list')]).toEqual([2, 1])
 })
 
-test('loads every page of a name list and suggests a duplicate name once', async () => {
+test('loads every page of a name list and suggests each duplicate name only once', async () => {
   const ann = { id: 1, name: 'Ann', email: null }
   const { calls } = await openDraw({
     respond: ({ path, params }) => {

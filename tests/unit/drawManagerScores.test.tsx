@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { outbox } from '../../resources/js/outbox/outbox.ts'
+import type { NewWrite } from '../../resources/js/outbox/write.ts'
 import { type Call, emptyRow, filledRow, openDraw, published, tableRow } from '../support/drawScreen.tsx'
 
 afterEach(cleanup)
@@ -14,6 +16,30 @@ const enter = (slot: number, text: string) => {
 const type = (slot: number, text: string) => {
   time(slot).focus()
   fireEvent.change(time(slot), { target: { value: text } })
+}
+
+const timeOf = (slot: number, seconds: number, changes: Partial<NewWrite> = {}): NewWrite => ({
+  entity: `score ${900 + slot}`,
+  field: 'score',
+  method: 'patch',
+  url: `/ajax/score/${900 + slot}`,
+  body: { score: seconds },
+  headers: {},
+  version: 0,
+  activity: { id: 7, name: 'Open 4D', round: '', address: '/draw' },
+  slot,
+  rider: `Rider ${slot}`,
+  value: { score: seconds, penalty: 0 },
+  message: 'An error occurred updating score',
+  ...changes,
+})
+
+/** Clicks the first button with this label, and focuses the button as a real click does. */
+async function choose(label: string) {
+  const [button] = await screen.findAllByText(label)
+  button!.focus()
+  await new Promise((resolve) => setTimeout(resolve))
+  fireEvent.click(button!)
 }
 
 test('saves the time on Enter and moves to the next empty field without waiting for the server', async () => {
@@ -45,7 +71,7 @@ test('moves to the next field only once when Enter is pressed twice within 300 m
   await waitFor(() => expect(writes()).toHaveLength(1))
 })
 
-test('announces the last run after Enter if every run below has a score', async () => {
+test('announces the last run on Enter if every run below has a score', async () => {
   const saved = filledRow(3, { score: 17.5, score_version: 1 })
   await openDraw({ props: published, rows: [filledRow(1), filledRow(2), saved] })
   const said = () => screen.queryByText('That was the last run on this page.')
@@ -53,12 +79,12 @@ test('announces the last run after Enter if every run below has a score', async 
   expect(said()).toBeNull()
   change(3)
   fireEvent.keyDown(time(3), { key: 'Enter' })
-  expect(said(), 'a correction is no new score').toBeNull()
+  expect(said(), "a correction isn't a new score").toBeNull()
   enter(2, '17.3')
   await waitFor(() => expect(said()).not.toBeNull())
 })
 
-test('shows a saved score read-only with three decimal places until the pencil button opens it', async () => {
+test('shows a saved score as read-only with three decimal places until the pencil button is clicked', async () => {
   await openDraw({ props: published, rows: [filledRow(1, { score: 17.5 }), filledRow(2, { score: 'NT' })] })
   expect([time(1).tagName, time(1).textContent, time(2).textContent]).toEqual(['OUTPUT', '17.500', 'NT'])
 
@@ -69,7 +95,7 @@ test('shows a saved score read-only with three decimal places until the pencil b
   expect(time(1).textContent).toBe('17.500')
 })
 
-test('marks a scratched entry, accepts no score for it, and skips it on Enter', async () => {
+test('marks a scratched entry, disables its score, and skips it on Enter', async () => {
   const { writes } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2, { scratched: true }), filledRow(3)],
@@ -95,7 +121,7 @@ test("doesn't save text that isn't a time", async () => {
   expect(writes()).toEqual([])
 })
 
-test('marks the unsaved scores of other rows', async () => {
+test('marks unsaved scores in rows without focus', async () => {
   await openDraw({ props: published, rows: [filledRow(1), filledRow(2, { score: 17.5 }), filledRow(3)] })
   type(1, '16.9')
   fireEvent.click(screen.getByLabelText('Change time, slot 2'))
@@ -104,7 +130,7 @@ test('marks the unsaved scores of other rows', async () => {
   expect(tableRow(2).getByText('Press enter to save')).toBeDefined()
 })
 
-test('enters NT, DQ and Broke for n, d and b', async () => {
+test('enters NT, DQ or Broke when n, d or b is pressed', async () => {
   const { writes } = await openDraw({ props: published, rows: [filledRow(1), filledRow(2), filledRow(3)] })
   for (const [slot, key] of [
     [1, 'n'],
@@ -120,7 +146,7 @@ test('enters NT, DQ and Broke for n, d and b', async () => {
   )
 })
 
-test('saves the typed time plus five seconds on +5', async () => {
+test('saves the typed time plus five seconds when +5 is clicked', async () => {
   const { writes } = await openDraw({ props: published, rows: [filledRow(1)] })
   const plus = () => penalty(1).querySelector<HTMLOptionElement>("option[value='5']")!
   expect(plus().disabled).toBe(true)
@@ -151,7 +177,7 @@ function scoreServer() {
   }
 }
 
-test('shows the seconds added to a time, and their sum when more are added', async () => {
+test('shows the seconds added to a time, and their total when more are added', async () => {
   const { writes } = await openDraw({ props: published, rows: [filledRow(1)], respond: scoreServer() })
   type(1, '17.201')
   await plus(1, 5)
@@ -178,7 +204,7 @@ test('shows the seconds added to a time, and their sum when more are added', asy
   ).toEqual(['15', undefined, '5'])
 })
 
-test('shows the added penalty seconds in a loaded row', async () => {
+test('shows added penalty seconds in a loaded row', async () => {
   const rows = [filledRow(1, { score: 22.201, score_version: 1, penalty_seconds: 5 }), filledRow(2)]
   await openDraw({ props: published, rows })
   expect(tableRow(1).getByText('incl. +5')).toBeDefined()
@@ -194,7 +220,7 @@ test('keeps focus in the row after Clear Time', async () => {
   await waitFor(() => expect(document.activeElement).toBe(time(1)))
 })
 
-test('disables added seconds for judged points', async () => {
+test('disables penalty seconds for judged points', async () => {
   const judged = { activity: { publish_draw: true, judged: true } } as typeof published
   await openDraw({ props: judged, rows: [filledRow(1)] })
   type(1, '80')
@@ -233,7 +259,7 @@ test('lists all penalties, and saves Broke and Clear Time when they are picked',
   await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ score: 'Broke' }, { score: null }]))
 })
 
-test("enables the penalty dropdown only for a rider whose score isn't saved yet or is being changed", async () => {
+test('enables the penalty dropdown only if a rider has no saved score or the score is being changed', async () => {
   await openDraw({ props: published, rows: [emptyRow(1), filledRow(2), filledRow(3, { score: 17.5 })] })
   const enabled = () => [1, 2, 3].map((slot) => !penalty(slot).disabled)
   expect(enabled()).toEqual([false, true, false])
@@ -242,7 +268,7 @@ test("enables the penalty dropdown only for a rider whose score isn't saved yet 
   expect(enabled()).toEqual([false, true, true])
 })
 
-test('accepts a score only after the new entry is saved', async () => {
+test("doesn't accept a score until the new entry is saved", async () => {
   let answer: (answer: { body: unknown }) => void = () => {}
   await openDraw({
     props: published,
@@ -261,7 +287,7 @@ test('accepts a score only after the new entry is saved', async () => {
   await waitFor(() => expect([time(1).disabled, penalty(1).disabled]).toEqual([false, false]))
 })
 
-test("puts a time that couldn't be saved back into its field, and leaves no field focused after the alert", async () => {
+test("puts a time that couldn't be saved back in its field, and doesn't focus a field after the alert", async () => {
   const { alerts } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2)],
@@ -270,7 +296,7 @@ test("puts a time that couldn't be saved back into its field, and leaves no fiel
   enter(1, '17.102')
   await waitFor(() => expect(alerts).toEqual(['An error occurred updating score']))
   expect(time(1).value).toBe('17.102')
-  expect(document.activeElement, 'no box has the focus').toBe(document.body)
+  expect(document.activeElement, 'no field has focus').toBe(document.body)
   expect(screen.getByText(/#1 Rider 1\. Not saved: 17\.102\. The server couldn't save it\./)).toBeDefined()
 })
 
@@ -284,7 +310,7 @@ test('shows both scores after a conflict and keeps the chosen one', async () => 
   }
   const { alerts, writes } = await openDraw({
     props: published,
-    // Score ids that no other test uses, because the outbox remembers the versions of saved scores.
+    // No other test may use these score IDs, because the outbox remembers the versions of saved scores.
     rows: [filledRow(1, { score_id: 951 }), filledRow(2, { score_id: 952 })],
     respond: ({ version, path }) => {
       return path.startsWith('/ajax/score/') && version === '"0"'
@@ -298,9 +324,56 @@ test('shows both scores after a conflict and keeps the chosen one', async () => 
   await waitFor(() => expect(writes().at(-1)).toMatchObject({ body: { score: 17.102 }, version: '"4"' }))
 
   enter(2, '18')
-  fireEvent.click(await screen.findByText('Use theirs'))
+  await choose('Use theirs')
   await waitFor(() => expect(time(2).textContent).toBe('17.201'))
   expect([alerts, writes()]).toMatchObject([[], { length: 3 }])
+})
+
+test("after a rejected time is discarded, focuses the run's time field, or the next empty one if the run is scratched", async () => {
+  await openDraw({
+    props: published,
+    rows: [filledRow(1, { score_id: 961 }), filledRow(2, { scratched: true }), filledRow(3), filledRow(4)],
+    respond: ({ path }) =>
+      path.startsWith('/ajax/score/')
+        ? { status: 409, body: { message: 'The payout is published.' } }
+        : undefined,
+  })
+  enter(1, '17.1')
+  await outbox.enqueue(timeOf(2, 17.2))
+  await waitFor(() => expect(screen.getAllByText('Discard')).toHaveLength(2))
+
+  await choose('Discard')
+  await waitFor(() => expect(screen.getAllByText('Discard')).toHaveLength(1))
+  expect([document.activeElement, time(1).value]).toEqual([time(1), ''])
+  await choose('Discard')
+  await waitFor(() => expect(screen.queryByText('Discard')).toBeNull())
+  expect(document.activeElement).toBe(time(3))
+})
+
+test('shows only one alert for a time rejected in another draw, even if this draw is reopened', async () => {
+  const refused = timeOf(1, 17.1, { activity: { id: 8, name: 'Youth', round: '', address: '/other' } })
+  const draw: Parameters<typeof openDraw>[0] = {
+    props: published,
+    rows: [filledRow(1), filledRow(2)],
+    respond: ({ path }) =>
+      path.startsWith('/ajax/score/') ? { status: 422, body: { message: 'No' } } : undefined,
+  }
+  const { alerts, unmount } = await openDraw(draw)
+  type(1, '16')
+  await outbox.enqueue(refused)
+  await waitFor(() => expect(screen.getByText('1 not accepted')).toBeDefined())
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(alerts, 'waits for the time being typed').toEqual([])
+  fireEvent.keyDown(time(1), { key: 'Escape' })
+  await waitFor(() => expect(alerts).toEqual(['An error occurred updating score']))
+  expect(document.activeElement, 'no box has the focus').toBe(document.body)
+  expect(tableRow(1).queryByText(/Not saved/)).toBeNull()
+  unmount()
+
+  const again = await openDraw(draw)
+  await waitFor(() => expect(screen.getByText('1 not accepted')).toBeDefined())
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(again.alerts).toEqual([])
 })
 
 test('moves with the arrow keys to the next usable field in the column', async () => {
@@ -312,7 +385,7 @@ test('moves with the arrow keys to the next usable field in the column', async (
   expect(document.activeElement).toBe(time(1))
 })
 
-test('truncates a time to three decimal places and warns about zero and very long times', async () => {
+test('truncates a time to three decimal places, and warns about zero and very long times', async () => {
   const { writes } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2), filledRow(3)],
@@ -329,7 +402,7 @@ test('truncates a time to three decimal places and warns about zero and very lon
   expect(tableRow(1).queryByText('Check time')).toBeNull()
 })
 
-test('shows time warnings after a reload, including one for an equal time on another page', async () => {
+test('shows time warnings after a reload, even if the equal time is on another page', async () => {
   await openDraw({
     props: {
       ...published,
@@ -355,7 +428,7 @@ test('shows time warnings after a reload, including one for an equal time on ano
   expect(tableRow(3).getByText('Under 80% of the best time.')).toBeDefined()
 })
 
-test('flags an equal time in another row until one of the two is corrected', async () => {
+test('flags equal times in two rows until one of the times is corrected', async () => {
   const rows = [filledRow(1, { score: 17.5, score_version: 1 }), filledRow(2)]
   await openDraw({ props: published, rows, respond: scoreServer() })
   enter(2, '17.5')
@@ -365,7 +438,7 @@ test('flags an equal time in another row until one of the two is corrected', asy
   await waitFor(() => expect(tableRow(1).queryByText('Same time as another run.')).toBeNull())
 })
 
-test("flags an entered time that equals another run's time", async () => {
+test("flags a newly entered time that equals another run's time", async () => {
   await openDraw({ props: published, rows: [filledRow(1, { score: 17.5 }), filledRow(2)] })
   enter(2, '17.5')
   await waitFor(() => expect(tableRow(2).getByText(/slot 1|same|equal/i)).toBeDefined())

@@ -20,7 +20,7 @@ function heldResponse() {
   return { response, answer }
 }
 
-test('scratches with s and Enter, and ignores further keys until the server has answered', async () => {
+test('scratches a run when s and Enter are pressed, and ignores keys until the server responds', async () => {
   const rows = [filledRow(1), filledRow(2)]
   const held = heldResponse()
   const { writes, alerts } = await openDraw({
@@ -48,7 +48,7 @@ test('scratches with s and Enter, and ignores further keys until the server has 
   expect(screen.getByText('Scratched Rider 1 in slot 1.')).toBeTruthy()
 })
 
-test('undoes a scratch', async () => {
+test('restores a scratched run with Undo', async () => {
   const { writes } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2)],
@@ -62,7 +62,7 @@ test('undoes a scratch', async () => {
   await screen.findByText('Rider 1 is back in slot 1.')
 })
 
-test('keeps the row and the focus, without an alert, when the server refuses to roll the run', async () => {
+test('keeps the row and focus, without an alert, if the server refuses to roll the run', async () => {
   const { alerts } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2)],
@@ -76,7 +76,7 @@ test('keeps the row and the focus, without an alert, when the server refuses to 
   expect([document.activeElement, time(1).value, alerts]).toEqual([time(1), '', []])
 })
 
-test("shows a scorer where a rolled run went, because scorers can't move runs back", async () => {
+test('shows a scorer which slot a rolled run moved to, without offering to move it back', async () => {
   await openDraw({
     props: { ...(published as object), can: { organize: false, score: true, pay: false, lead: false } },
     rows: [filledRow(1), filledRow(2)],
@@ -88,7 +88,7 @@ test("shows a scorer where a rolled run went, because scorers can't move runs ba
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('replaces a typed s with NT on n, and clears the field on Escape', async () => {
+test('replaces a typed s with NT when n is pressed, and clears the field on Escape', async () => {
   await openDraw({ props: published, rows: [filledRow(1)] })
   time(1).focus()
   press(1, 's', 'n')
@@ -97,7 +97,7 @@ test('replaces a typed s with NT on n, and clears the field on Escape', async ()
   expect(time(1).value).toBe('')
 })
 
-test('scratches a run with a kind and a reason from the menu of its row', async () => {
+test('scratches a run with a kind and a reason from the row menu', async () => {
   const { writes } = await openDraw({
     props: published,
     rows: [filledRow(1)],
@@ -113,7 +113,7 @@ test('scratches a run with a kind and a reason from the menu of its row', async 
   expect(writes()[0]!.body).toEqual({ kind: 'vet-out', reason: 'lame', frees_slot: true })
 })
 
-test('preselects the kind of scratch that the server suggests', async () => {
+test('preselects the scratch kind suggested by the server', async () => {
   const { writes } = await openDraw({
     props: published,
     rows: [filledRow(1)],
@@ -127,7 +127,7 @@ test('preselects the kind of scratch that the server suggests', async () => {
   await waitFor(() => expect(writes()).toMatchObject([{ body: { kind: 'draw-out' } }]))
 })
 
-test('makes the organizer choose the kind of scratch if the server suggests none', async () => {
+test("requires the organizer to choose a scratch kind if the server doesn't suggest one", async () => {
   await openDraw({
     props: published,
     rows: [filledRow(1)],
@@ -141,7 +141,7 @@ test('makes the organizer choose the kind of scratch if the server suggests none
   expect(scratch.disabled).toBe(false)
 })
 
-test('lets scorers roll a run from the menu, but not change its request', async () => {
+test("lets scorers roll a run from the menu, but not change the run's request", async () => {
   await openDraw({
     props: { ...(published as object), can: { organize: false, score: true, pay: false, lead: false } },
     rows: [filledRow(1)],

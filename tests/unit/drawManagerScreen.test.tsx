@@ -32,7 +32,7 @@ test("links to the organization and to the event's classes above the draw", asyn
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Open 4D')
 })
 
-test('wraps the fields of each row in a form of that row', async () => {
+test("connects each row's fields to that row's form", async () => {
   await openDraw({
     props: { activity: { ...published.activity!, track_bulls: true } },
     rows: [filledRow(1), filledRow(2)],
@@ -43,11 +43,11 @@ test('wraps the fields of each row in a form of that row', async () => {
       const field = screen.getByLabelText(`${name}, slot ${slot}`)
       const form = field.closest('tr')!.querySelector('form')!
       expect(field.getAttribute('form')).toBe(form.id)
-      expect(form.method, 'submitting it does nothing').toBe('dialog')
+      expect(form.method, 'submitting the form does nothing').toBe('dialog')
     }
 })
 
-test('counts the filled and open slots of all pages above the draw', async () => {
+test('shows the number of filled and open slots on all pages above the draw', async () => {
   const props = {
     activity: { total_slots: 42 },
     lineup: [
@@ -60,7 +60,7 @@ test('counts the filled and open slots of all pages above the draw', async () =>
   expect(screen.getByText('3 of 42 slots, 39 open')).toBeDefined()
 })
 
-test('explains an empty draw to organizers only', async () => {
+test('explains how to add entries only while the draw is empty', async () => {
   const hint = () => screen.queryByText(/^Type a name, Enter/)?.textContent
   await openDraw({})
   expect(hint()).toBe('Type a name, Enter, type the horse, Enter.')
@@ -72,13 +72,13 @@ test('explains an empty draw to organizers only', async () => {
   expect(hint(), 'a rider is in the draw').toBeUndefined()
   cleanup()
   await openDraw({ props: { without_slot: [{ id: 5, rider: 'Jo Bell', horse: null }] } })
-  expect(hint(), 'entries wait for the draw').toBeUndefined()
+  expect(hint(), 'entries are waiting for the draw').toBeUndefined()
   cleanup()
   await openDraw({ props: { round: '2', previous_round: '1' } })
-  expect(hint(), 'the go is filled from the one before').toBeUndefined()
+  expect(hint(), 'the go is filled from the previous go').toBeUndefined()
 })
 
-test('shows requests and Randomize in an unpublished draw, but no times or draw sheet', async () => {
+test('shows requests and Randomize, but not times or the draw sheet, in an unpublished draw', async () => {
   await openDraw({})
   expect(heads()).toEqual(['Draw', 'Rider', 'Requests', 'Horse', 'Carry/Rollovers', 'Actions'])
   expect(screen.getByText('Randomize Draw')).toBeDefined()
@@ -132,7 +132,7 @@ test('asks before randomizing and reloads the rows afterward', async () => {
   expect(writes()[0]).toMatchObject({ method: 'post', path: '/ajax/randomize-draw/7' })
 })
 
-test('shows the achieved gap when a rider has too many runs for the full gap', async () => {
+test('shows the achieved gap if a rider has too many runs for the full gap', async () => {
   let achievedGap = 15
   await openDraw({
     respond: ({ path }) =>
@@ -152,7 +152,7 @@ test('shows the achieved gap when a rider has too many runs for the full gap', a
   expect(said()).toContain('Some riders or horses are only 7 slots apart in this draw, not the 15 you set.')
 })
 
-test('shows the outcome of Randomize, and that the draw matches its commitment', async () => {
+test('shows the result of Randomize, and shows that the draw matches its commitment', async () => {
   const seed = 'a'.repeat(64)
   const made = randomizedDraw({
     achievedGap: 7,
@@ -180,7 +180,7 @@ test('shows the outcome of Randomize, and that the draw matches its commitment',
   expect(screen.queryByRole('region', { name: 'How it was drawn' })).toBeNull()
 })
 
-test('mentions no gaps or requests after a draw without gaps or requests', async () => {
+test("doesn't mention gaps or requests if the draw had neither", async () => {
   await openDraw({
     respond: ({ path }) =>
       path.includes('/randomize-draw/') ? { body: randomizedDraw({ isSpaced: false }) } : undefined,
@@ -191,7 +191,7 @@ test('mentions no gaps or requests after a draw without gaps or requests', async
   expect(note.textContent).not.toMatch(/request|apart/i)
 })
 
-test("sends the rider's word and the reason for a second draw only when they are typed", async () => {
+test("sends the rider's word and the reason for a second draw only if the organizer typed them", async () => {
   const { writes } = await openDraw({
     props: { draws_made: 1 },
     respond: ({ path }) => (path.includes('/randomize-draw/') ? { body: randomizedDraw() } : undefined),
@@ -219,7 +219,7 @@ test("sends the rider's word and the reason for a second draw only when they are
   expect(sent()[1]!.body).toBeNull()
 })
 
-test('asks about riders who still owe money, and sends the confirmation only after a yes', async () => {
+test('asks about riders who still owe money, and continues only after the organizer confirms', async () => {
   const owing = 'Jen Cole still owes $40.00. Publish the draw anyway?'
   const { writes, alerts } = await openDraw({
     respond: ({ path, body }) =>
@@ -257,7 +257,7 @@ const scoredIn = (round: string, score: Score = 'NT', id = 901): RoundScores[num
   [[id, score, 1]],
 ]
 
-test('unpublishes a scored draw without asking and reports that its scores are kept', async () => {
+test('unpublishes a scored draw without asking for confirmation, and says that the scores are kept', async () => {
   const scores = [scoredIn(''), scoredIn('', 'NT', 902), scoredIn('Finals', 'NT', 903)]
   const { writes, questions } = await openDraw({ props: { ...published, scores } })
   fireEvent.click(screen.getByText('Unpublish Draw'))
@@ -289,7 +289,7 @@ test('focuses Confirm, or Cancel for irreversible actions, and ignores a held En
   expect(document.activeElement).toBe(confirm)
   const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
   fireEvent(confirm, held)
-  expect(held.defaultPrevented, 'a held Enter does not confirm').toBe(true)
+  expect(held.defaultPrevented, "a held Enter doesn't confirm").toBe(true)
 
   cleanup()
   await openDraw({ rows: [filledRow(1, { score: 15.1, score_version: 1 })] })
@@ -298,7 +298,7 @@ test('focuses Confirm, or Cancel for irreversible actions, and ignores a held En
   expect(document.activeElement).toBe((await asked('Delete entry')).getByText('Cancel'))
 })
 
-test('shows the gos of a class as tabs with a check mark for a published draw', async () => {
+test("shows a class's gos as tabs, with a check mark on each published draw", async () => {
   const go = (name: string, current: boolean) => ({
     label: `Round ${name}`,
     url: `/organizer/scoring/2/activities/7/draw/${name}`,
@@ -317,17 +317,17 @@ test('shows the gos of a class as tabs with a check mark for a published draw', 
   expect(within(first!).queryByLabelText('published')).toBeNull()
 })
 
-test('shows no tabs for a single go', async () => {
+test("doesn't show tabs for a single go", async () => {
   await openDraw({})
   expect(screen.queryByRole('navigation', { name: /Draws of/ })).toBeNull()
 })
 
-test('disables Randomize with a reason once a run of the draw has a score', async () => {
+test('disables Randomize and shows the reason once a run in the draw has a score', async () => {
   const { questions, writes } = await openDraw({ props: { scores: [scoredIn('')] }, rows: [filledRow(2)] })
   const button = screen.getByRole('button', { name: 'Randomize Draw' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(button.title).toBe('This draw has scores. It can no longer be randomized.')
-  expect(screen.queryByText(/Verifiable random draw/), 'there is no next draw to verify').toBeNull()
+  expect(screen.queryByText(/Verifiable random draw/), "there won't be another draw to verify").toBeNull()
   fireEvent.click(button)
   expect([questions, writes()]).toEqual([[], []])
 })
@@ -346,7 +346,7 @@ test('enables Randomize after the last scored entry is deleted', async () => {
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
 })
 
-test('shows, above and below the table, a page button for each hundred slots', async () => {
+test('shows a page button for every hundred slots above and below the table', async () => {
   const { calls } = await openDraw({ props: activity({ total_slots: 250 }) })
   expect(screen.getAllByRole('button', { name: /^\d$/ }).map((button) => button.textContent)).toEqual([
     '1',
@@ -362,7 +362,7 @@ test('shows, above and below the table, a page button for each hundred slots', a
   expect(calls.at(-1)).toMatchObject({ path: '/ajax/draw/7/round/', params: { page: '3' } })
 })
 
-test('keeps the page and the search in the URL for a reload or the Back button', async () => {
+test('keeps the page and the search in the URL', async () => {
   const open = (address: string) => openDraw({ address, props: activity({ total_slots: 250 }) })
   const { calls, unmount } = await open('/draw?tab=x')
   fireEvent.click(screen.getAllByRole('button', { name: '3' })[0]!)
@@ -380,14 +380,11 @@ test('keeps the page and the search in the URL for a reload or the Back button',
   await waitFor(() => expect(again.calls.at(-1)?.params).toEqual({ page: '3' }))
 })
 
-test.each(['0', '-2', 'x', '99'])(
-  'opens an existing page of the draw when the URL contains page %s',
-  async (page) => {
-    const { calls } = await openDraw({ address: `/draw?page=${page}`, props: activity({ total_slots: 250 }) })
-    const shown = calls.find(({ path }) => path.startsWith('/ajax/draw/'))!.params.page
-    expect(shown).toBe(page === '99' ? '3' : '1')
-  },
-)
+test.each(['0', '-2', 'x', '99'])('opens a valid page when the page in the URL is %s', async (page) => {
+  const { calls } = await openDraw({ address: `/draw?page=${page}`, props: activity({ total_slots: 250 }) })
+  const shown = calls.find(({ path }) => path.startsWith('/ajax/draw/'))!.params.page
+  expect(shown).toBe(page === '99' ? '3' : '1')
+})
 
 test('explains in a dialog how to check the draw', async () => {
   await openDraw({})
@@ -397,7 +394,7 @@ test('explains in a dialog how to check the draw', async () => {
   expect(dialog.getByText('abcd1234'.repeat(8))).toBeDefined()
 })
 
-test('lists unused typed-in riders and removes them, or shows the reason why a rider stays', async () => {
+test("lists and removes unused typed-in riders, or shows why a rider can't be removed", async () => {
   const unused = [
     { id: 61, name: 'Kels', email: null },
     { id: 62, name: 'Beau HollisterMaggie', email: null },
@@ -425,7 +422,7 @@ test('lists unused typed-in riders and removes them, or shows the reason why a r
   expect(alerts).toEqual([])
 })
 
-test('searches after a pause in typing and returns to the page when the field is cleared', async () => {
+test('searches when typing pauses, and shows page 1 of the draw again when the search field is cleared', async () => {
   const { calls } = await openDraw({ props: { round: '1' } })
   vi.useFakeTimers()
   const search = screen.getByLabelText('Search')
@@ -453,7 +450,7 @@ test('moves an entry to an empty slot', async () => {
   expect([questions, number(1).disabled]).toEqual([[], true])
 })
 
-test('swaps two entries after a confirmation and restores the old number on Cancel', async () => {
+test('swaps two entries after confirmation, and restores the old slot number on Cancel', async () => {
   const { writes, questions, answers } = await openDraw({ rows: [filledRow(1), filledRow(2)] })
   answers.confirm = false
   enterNumber(1, '2')
@@ -472,7 +469,7 @@ test('swaps two entries after a confirmation and restores the old number on Canc
   })
 })
 
-test('rejects letters and fractions as slots and restores the old number', async () => {
+test('rejects letters and fractions as slot numbers, and restores the old number', async () => {
   const { writes, alerts } = await openDraw({ rows: [filledRow(1)] })
   for (const typed of ['abc', '1a', '2.5']) enterNumber(1, typed)
   expect(alerts).toEqual(Array(3).fill('Enter a slot number from 1 to 300.'))
@@ -481,7 +478,7 @@ test('rejects letters and fractions as slots and restores the old number', async
   expect([alerts.length, writes()]).toEqual([3, []])
 })
 
-test("doesn't swap with an entry that left its slot while the question was open", async () => {
+test("doesn't swap with an entry that was deleted while the confirmation prompt was open", async () => {
   const { writes, answers } = await openDraw({ rows: [filledRow(1), filledRow(2)] })
   HTMLDialogElement.prototype.showModal = function () {
     this.setAttribute('open', '')
@@ -496,7 +493,7 @@ test("doesn't swap with an entry that left its slot while the question was open"
   expect(writes(), 'only the deletion is sent').toHaveLength(1)
 })
 
-test('moves an entry and asks only once when Enter is pressed twice', async () => {
+test('moves an entry or asks about a swap only once when Enter is pressed twice', async () => {
   const { calls, questions, writes } = await openDraw({ rows: [filledRow(1), emptyRow(2), filledRow(3)] })
   enterNumber(1, '2')
   fireEvent.keyDown(number(1), { key: 'Enter' })
@@ -508,7 +505,7 @@ test('moves an entry and asks only once when Enter is pressed twice', async () =
   expect([questions.length, writes().length]).toEqual([1, 2])
 })
 
-test('rejects a slot beyond the end of the draw and ignores zero or empty input', async () => {
+test('rejects a slot number beyond the end of the draw, and ignores zero or empty input', async () => {
   const { calls, alerts } = await openDraw({ rows: [filledRow(1)] })
   const before = calls.length
   enterNumber(1, '301')
@@ -518,7 +515,7 @@ test('rejects a slot beyond the end of the draw and ignores zero or empty input'
   expect([alerts.length, calls.length]).toEqual([1, before])
 })
 
-test("reports a swap as failed if the destination slot can't be loaded", async () => {
+test("reports that a swap failed if the destination slot can't be checked", async () => {
   const { alerts } = await openDraw({
     rows: [filledRow(1), emptyRow(2)],
     respond: ({ path }) => (path.includes('check-destination') ? { status: 500 } : undefined),
@@ -581,7 +578,7 @@ test('rejects an invalid session limit without mentioning filled slots', async (
   expect(writes()).toEqual([])
 })
 
-test('shows a special request on focus and hides it on Escape', async () => {
+test('shows a special request on focus, and hides the request on Escape', async () => {
   await openDraw({ rows: [filledRow(1, { request: 'Early, please' })] })
   const icon = screen.getByLabelText('Special request, slot 1: Early, please')
   const tip = document.querySelector<HTMLElement>('.tip')!
@@ -592,7 +589,7 @@ test('shows a special request on focus and hides it on Escape', async () => {
   await waitFor(() => expect(tip.style.left).toBe('-999px'))
 })
 
-test('lets a scorer change only scores, and a viewer nothing', async () => {
+test("lets a scorer change only scores, and doesn't let a viewer change anything", async () => {
   const scorer = { ...published, can: { organize: false, score: true, pay: false, lead: false } }
   const rows = [filledRow(1)]
   const { calls, unmount } = await openDraw({ props: scorer, rows })
@@ -617,7 +614,7 @@ test('lets a scorer change only scores, and a viewer nothing', async () => {
   expect(tableRow(1).queryByRole('combobox')).toBeNull()
 })
 
-test('shows a scorer the instructions for a draft and for a published draw', async () => {
+test('shows a scorer instructions for both an unpublished and a published draw', async () => {
   const can = { organize: false, score: true, pay: false, lead: false }
   const rows = [filledRow(1)]
   const { unmount } = await openDraw({ props: { can }, rows })
@@ -633,7 +630,7 @@ test('shows a scorer the instructions for a draft and for a published draw', asy
   ).toBeDefined()
 })
 
-test('logs each failed action on a whole draw and shows it in an alert', async () => {
+test('logs failed actions on the whole draw and shows them in alerts', async () => {
   const { alerts } = await openDraw({
     respond: ({ method }) => (method === 'get' ? undefined : { status: 500 }),
   })
@@ -672,7 +669,7 @@ test("loads the draw again when 'Try again' is clicked", async () => {
   await screen.findByLabelText('Draw, slot 1')
 })
 
-test('shows organizers all views of the class, and scorers only the views that they can open', async () => {
+test('shows organizers all views of the class, and shows scorers only the views they can open', async () => {
   await openDraw({})
   const views = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
   expect(views.map((view) => [view.textContent, view.getAttribute('aria-current')])).toEqual([

@@ -10,7 +10,7 @@ const entry = (id: number, rider: string, horse: string, request: DrawEntry['req
 })
 
 describe('runs too close together', () => {
-  test('lists consecutive runs of a rider or a horse that are closer together than the gap', () => {
+  test("lists a rider's or horse's consecutive runs that are closer together than the gap", () => {
     const order = [
       entry(1, 'Mae', 'Ace'),
       entry(2, 'Joe', 'Bo'),
@@ -24,13 +24,13 @@ describe('runs too close together', () => {
     expect(entriesTooClose(order, 2)).toEqual([])
   })
 
-  test('ignores entries without names when it looks for close runs', () => {
+  test('ignores entries without names', () => {
     expect(entriesTooClose([entry(1, '', ' '), entry(2, '', ' ')], 15)).toEqual([])
   })
 })
 
 describe('requests not honored', () => {
-  test('counts early as the first half, late as the second, and the middle slot as neither', () => {
+  test('counts the first half as early, the second half as late, and the middle slot as neither', () => {
     const ask = (...requests: DrawEntry['request'][]) =>
       requestsNotHonored(requests.map((request, id) => entry(id, '', '', request)))
     expect(ask('early', 'early', null, 'late', 'late')).toEqual([])

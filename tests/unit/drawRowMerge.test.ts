@@ -24,7 +24,7 @@ const RUN: DrawRow = {
 }
 const OTHER: DrawRow = { ...RUN, id: 102, user_id: 502, user_name: 'Bea', score_id: 902 }
 
-/** The server's value, my change, and another user's change. */
+/** For each part of a row: the server's value, my change, and another user's change. */
 const PARTS = {
   rider: [{ user_name: 'Ann' }, { user_name: 'Mine' }, { user_name: 'Theirs' }],
   horse: [{ horse_name: 'Dash' }, { horse_name: 'Mine' }, { horse_name: 'Theirs' }],
@@ -61,7 +61,7 @@ const circumstances = (more: Partial<MergeContext> = {}): MergeContext => ({
   ...more,
 })
 
-// Versions of the server state, of my change (undefined until the response arrives), and of the broadcast.
+// The first three values are versions. My change has no version until the response arrives.
 type Case = [told: number, mine: number | undefined, news: number, shown: 'mine' | 'theirs' | 'before']
 const CASES: Case[] = [
   [5, undefined, 4, 'mine'],
@@ -85,8 +85,8 @@ for (const [part, [before, my, their]] of Object.entries(PARTS))
         { row: { ...RUN, ...their }, version: news },
         circumstances({ changes: [change] }),
       )
-      // If the broadcast puts another entry in the slot, my change isn't shown, because it belongs to the entry that
-      // left.
+      // My change isn't shown if the broadcast puts another entry in the slot, because the change belongs to the entry
+      // that left.
       const isGone = part === 'slot' && news >= told && shown === 'mine'
       const expected = isGone ? their : { mine: my, theirs: their, before }[shown]
       expect(after.displayed).toMatchObject(expected!)
@@ -95,9 +95,9 @@ for (const [part, [before, my, their]] of Object.entries(PARTS))
   )
 
 test.each([
-  ['the broadcast first', [6, 7]],
-  ['the answer first', [7, 6]],
-])('shows the same row after response 7 and broadcast 6, with %s', (_order, turns) => {
+  ['broadcast first', [6, 7]],
+  ['response first', [7, 6]],
+])('shows the same row after response 7 and broadcast 6: %s', (_order, turns) => {
   let row = serverState(5)
   let change = pendingChange({ user_name: 'Mine' })
   for (const version of turns)
@@ -109,7 +109,7 @@ test.each([
   expect(row.displayed).toMatchObject({ user_name: 'Mine', horse_name: 'Zip' })
 })
 
-test('sorts answered changes in server order and keeps pending changes in their places', () => {
+test('sorts answered changes in server order, and keeps pending changes in place', () => {
   const order = (...versions: (number | undefined)[]) =>
     sortByVersion(versions.map((version) => ({ version }))).map(({ version }) => version)
   expect(order(8, 7)).toEqual([7, 8])
@@ -129,7 +129,7 @@ test('keeps a pending change with its entry when the entry moves, but keeps a pe
   expect(shown(pendingChange(emptyRow(1), 7, { isMove: true }))).toMatchObject({ draw: 4, user_name: 'Ann' })
 })
 
-test('applies changes made during the creation of an entry to the new entry', () => {
+test('applies changes made while an entry is being created to the new entry', () => {
   const empty = { target: targetKey(emptyRow(1)) }
   const making = pendingChange({ user_name: 'First' }, undefined, empty)
   const changes = [making, pendingChange({ user_name: 'Second' }, undefined, empty)]
@@ -208,5 +208,5 @@ test.each([
     circumstances({ focusedField: { column: 'time', typed } }),
   )
   expect(after.displayed.user_name).toBe(shown)
-  expect(after.server.row.user_name, 'the server state is current').toBe('Bea')
+  expect(after.server.row.user_name, 'the server state is up to date').toBe('Bea')
 })

@@ -64,7 +64,7 @@ beforeEach(() => {
   read(5, named(1, 'Ann'), named(2, 'Bea'), emptyRow(3))
 })
 
-test('shows a broadcast at least as new as the known row, and ignores an older one', () => {
+test('shows a broadcast that is at least as new as the row, and ignores older broadcasts', () => {
   rows.mergePushed([named(1, 'Newer')], 6)
   expect(rider(1)).toBe('Newer')
   rows.mergePushed([named(1, 'Older')], 5)
@@ -82,7 +82,7 @@ test('keeps a newer broadcast when older rows arrive', () => {
   expect([rider(1), rider(2)]).toEqual(['Newer', 'Read'])
 })
 
-test('shows my change and broadcasts in version order, regardless of the order they arrive in', async () => {
+test('applies my change and broadcasts in version order, regardless of the order in which they arrive', async () => {
   const mine = change(1, { user_name: 'Mine' })
   rows.mergePushed([named(1, 'Theirs, before', { horse_name: 'Dash' })], 6)
   expect(rows.row(1)).toMatchObject({ user_name: 'Mine', horse_name: 'Dash' })
@@ -97,10 +97,10 @@ test('shows my change and broadcasts in version order, regardless of the order t
   rows.mergePushed([named(2, 'Theirs, after')], 10)
   await late.done(9)
   expect(rider(2)).toBe('Theirs, after')
-  expect([isMissed(1), isMissed(2)], 'nothing has to be reloaded').toEqual([false, false])
+  expect([isMissed(1), isMissed(2)], 'nothing needs to be reloaded').toEqual([false, false])
 })
 
-test('keeps my change until rows at least as new as the change are loaded', async () => {
+test('keeps my change until rows that are at least as new are loaded', async () => {
   const asked = rows.now()
   const mine = change(1, { user_name: 'Mine' })
   await mine.done(7)
@@ -132,7 +132,7 @@ test('keeps a pending change with its entry when another user moves the entry', 
   expect([rider(1), rider(2)]).toEqual(['Bea', 'Mine'])
 })
 
-test('keeps my swap until newer data arrives, and reloads a slot that gets an older broadcast', () => {
+test('keeps my swap until newer data arrives, and marks a slot for reloading after an older broadcast', () => {
   rows.swapSlots(1, 2, 8)
   expect([rider(1), rider(2)]).toEqual(['Bea', 'Ann'])
   rows.mergePushed([named(1, 'Ann', { horse_name: 'Dash' })], 7)
@@ -141,7 +141,7 @@ test('keeps my swap until newer data arrives, and reloads a slot that gets an ol
   expect(rows.row(2)).toMatchObject({ user_name: 'Ann', horse_name: 'Dash' })
 })
 
-test('trusts only rows requested after a response without a version', async () => {
+test('after a response without a version, accepts only rows requested later', async () => {
   const asked = rows.now()
   await change(1, { user_name: 'Mine' }).done()
   rows.show([named(1, 'Ann')], { version: 5, requestedAt: asked })
@@ -155,7 +155,7 @@ test('trusts only rows requested after a response without a version', async () =
   expect(rider(1)).toBe('And on')
 })
 
-test('reloads a slot that received a broadcast during a call whose response has no version', async () => {
+test('reloads a slot if a broadcast arrives during a call whose response has no version', async () => {
   const mine = change(1, { user_name: 'Mine' })
   rows.mergePushed([named(1, 'News')], 6)
   expect([rider(1), isMissed(1)]).toEqual(['Mine', false])
@@ -163,7 +163,7 @@ test('reloads a slot that received a broadcast during a call whose response has 
   expect([rider(1), isMissed(1)]).toEqual(['Mine', true])
 })
 
-test('ends in the same draw state for any order of my change and broadcasts', () => {
+test('ends in the same draw state regardless of the order of my change and broadcasts', () => {
   const { activity } = drawProps({ activity: { version: 5 } } as Partial<DrawManagerProps>)
   const seen = (...turns: ((known: ActivityStore) => void)[]) => {
     const known = new ActivityStore(activity)
@@ -185,11 +185,11 @@ test('ends in the same draw state for any order of my change and broadcasts', ()
   ])
     expect(seen(...turns)).toEqual({ publish_draw: false, total_slots: 108 })
   const unsaid = (known: ActivityStore) => known.applyOwnChange({ publish_draw: true }, undefined)
-  expect(seen(unsaid).publish_draw, 'the answer has no version').toBe(true)
+  expect(seen(unsaid).publish_draw, 'the response has no version').toBe(true)
   expect(seen(unsaid, news(6)).publish_draw).toBe(false)
 })
 
-test('keeps the focused field until it loses focus while the rest of the row updates', () => {
+test("doesn't update the focused field until it loses focus, but updates the other fields in the row", () => {
   focused = { slot: 1, column: 'rider' }
   rows.mergePushed([named(1, 'Renamed', { horse_name: 'Dash' })], 6)
   expect(rows.row(1)).toMatchObject({ user_name: 'Ann', horse_name: 'Dash' })
@@ -198,7 +198,7 @@ test('keeps the focused field until it loses focus while the rest of the row upd
   expect([rider(1), isMissed(1)]).toEqual(['Renamed', false])
 })
 
-test("doesn't repaint an unchanged row", () => {
+test("doesn't rerender an unchanged row", () => {
   let painted = 0
   rows.view(1).subscribe(() => painted++)
   read(6, named(1, 'Ann'), named(2, 'Bea'), emptyRow(3))
@@ -213,13 +213,13 @@ const SWAPPED = [
   { ...named(1, 'Ann'), draw: 2 },
 ]
 
-test('shows the new entry in a row whose focused field has no typed text', () => {
+test('shows a new entry in the row if the focused field has no typed text', () => {
   focused = { slot: 1, column: 'time' }
   rows.mergePushed(SWAPPED, 6)
   expect([rider(1), rider(2)]).toEqual(['Bea', 'Ann'])
 })
 
-test('keeps the entry in a row while someone types there', () => {
+test('keeps the entry in a row while the user is typing there', () => {
   focused = { slot: 1, column: 'time', typed: true }
   rows.mergePushed(SWAPPED, 6)
   expect([rider(1), rider(2)]).toEqual(['Ann', 'Ann'])
@@ -285,7 +285,7 @@ test('keeps typed text with its entry through broadcasts, swaps and a page reloa
   expect(editOf(3)).toEqual(edit())
 })
 
-test('prefers text typed after a reload to a draft from before the reload', () => {
+test('prefers text typed after a reload over a draft saved before the reload', () => {
   rows.setScoreDraft(1, edit({ text: '16' }))
   rows.drafts.restore(
     { edits: [[101, edit()]], names: [['run 102', { horse: { text: 'Da', at: 1 } }]] },
@@ -295,7 +295,7 @@ test('prefers text typed after a reload to a draft from before the reload', () =
   expect([editOf(1)?.text, rows.nameDrafts(2).get()]).toEqual(['16', { horse: { text: 'Da', at: 1 } }])
 })
 
-test('restores no draft into a field that was entered or cleared after the draft was stored', () => {
+test("doesn't restore a draft if its field was entered or cleared after the draft was stored", () => {
   rows.setScoreDraft(1, edit({ text: '16.2' }))
   rows.setScoreDraft(1, null)
   rows.setNameDraft(2, 'horse', 'Dak')
@@ -308,7 +308,7 @@ test('restores no draft into a field that was entered or cleared after the draft
   expect([editOf(1), rows.nameDrafts(2).get(), rows.drafts.hasDrafts()]).toEqual([null, {}, false])
 })
 
-test("restores no draft if its field was entered at or after the draft's last keystroke", () => {
+test("doesn't restore a draft if its field was entered at or after the draft's last keystroke", () => {
   const entered: Record<string, number> = { 'score 901 score': 1000, 'entry 102 horse': 1000 }
   const name = { horse: { text: 'Da', at: 999 }, rider: { text: 'Be', at: 999 } }
   const wasEntered = (entity: string, field: string, at: number) => (entered[`${entity} ${field}`] ?? 0) >= at
@@ -340,7 +340,7 @@ test('drops a restored draft once its row shows the same saved score', () => {
   expect(rows.drafts.snapshot().edits.map(([entry]) => entry)).toEqual([102, 103])
 })
 
-test('stores no draft for a field that was opened but not changed', () => {
+test("doesn't store a draft for a field that was opened but not changed", () => {
   rows.setScoreDraft(1, edit({ text: '17.200', before: '17.200', opened: true }))
   expect(rows.drafts.hasDrafts()).toBe(false)
 })
@@ -352,7 +352,7 @@ test('finds an entry that moved to another page and shows its score on both page
   expect([rows.row(103).score, rows.row(1).score]).toEqual([17.5, 17.5])
 })
 
-test('reloads the slot after a call without a response, because the server may have saved the change', async () => {
+test('reloads the slot if a call gets no response, because the server may have saved the change', async () => {
   await change(1).done(6)
   expect(isMissed(1)).toBe(false)
   focused = { slot: 1, column: 'rider', typed: true }
@@ -366,7 +366,7 @@ test('reloads the slot after a call without a response, because the server may h
   expect(rider(1), 'later rows wait for the focus again').toBeNull()
 })
 
-test('keeps the typed name when saving fails, unless a newer name was picked or typed', async () => {
+test('keeps the typed name when saving fails, unless a newer name has been picked or typed', async () => {
   const pick = (text: string) => change(1, { user_name: text }, { typed: { box: 'rider', text } })
   const typed = () => rows.nameDrafts(1).get().rider
   await pick('Cora').failed()
@@ -380,7 +380,7 @@ test('keeps the typed name when saving fails, unless a newer name was picked or 
   expect(typed()).toMatchObject({ text: 'Newer' })
 })
 
-test('keeps a rejected value with its reason, and stores no draft of the value', async () => {
+test("keeps a rejected value with its reason, and doesn't store the value as a draft", async () => {
   const reason = 'The payout is published.'
   rows.setScoreDraft(1, edit({ rejection: { reason } }))
   await change(1, { user_name: 'Cora' }, { typed: { box: 'rider', text: 'Cora' } }).failed(reason)
@@ -392,7 +392,7 @@ test('keeps a rejected value with its reason, and stores no draft of the value',
   })
   expect(rows.drafts.hasDrafts()).toBe(false)
   rows.setNameDraft(1, 'horse', 'Half a na')
-  expect(rows.drafts.snapshot(), 'other typed text is a draft').toEqual({
+  expect(rows.drafts.snapshot(), 'other typed text is stored as a draft').toEqual({
     edits: [],
     names: [['run 101', { horse: { text: 'Half a na', at: expect.any(Number) } }]],
   })
@@ -449,7 +449,7 @@ describe('horse in two slots', () => {
     expect([doubles(1), doubles(3)]).toEqual([[], []])
   })
 
-  test("doesn't mark the horse of a scratched entry, and moves the mark with an entry", async () => {
+  test("doesn't mark a scratched entry's horse as being in two slots, and moves the mark along with an entry", async () => {
     rows.mergePushed([on(217, 31, { scratched: true }), on(218, 31)], 6)
     await settled()
     expect([doubles(1), doubles(2)]).toEqual([[218], []])
@@ -458,7 +458,7 @@ describe('horse in two slots', () => {
     expect(doubles(1)).toEqual([219])
   })
 
-  test('keeps the mark of a horse in two slots when an older lineup arrives', async () => {
+  test('keeps a horse in two slots marked when an older lineup arrives', async () => {
     rows.mergePushed([on(217, 31)], 8)
     lineup.load(
       [
@@ -483,7 +483,7 @@ describe('horse in two slots', () => {
   })
 })
 
-describe('number of filled slots', () => {
+describe('counting filled slots', () => {
   let lineup: Lineup
   const filled = () => lineup.filled.get()
   const scratched = filledRow(3, { scratched: true })
@@ -517,14 +517,14 @@ describe('number of filled slots', () => {
     expect(filled()).toBe(2)
   })
 
-  test('counts the runs in other slots, except scratched runs', () => {
+  test('counts runs outside the given slots, except scratched runs', () => {
     expect(lineup.runsOutside([1, 2, 3])).toBe(1)
     rows.mergePushed([filledRow(218), filledRow(217, { scratched: true })], 6)
     expect(lineup.runsOutside([1, 2, 3])).toBe(1)
     expect(lineup.runsOutside([])).toBe(2)
   })
 
-  test('ignores a loaded slot that is older than an update of the slot', () => {
+  test("ignores a loaded slot that is older than the slot's last update", () => {
     rows.mergePushed([filledRow(2)], 7)
     lineup.load(
       [
@@ -537,7 +537,7 @@ describe('number of filled slots', () => {
   })
 })
 
-test('counts a draft for an entry on another page as unsaved', () => {
+test('counts a draft for an entry on another page as an unsaved change', () => {
   const anew = newRows()
   anew.drafts.restore({ edits: [[101, edit()]], names: [] }, neverEntered)
   anew.show([emptyRow(3)], { version: 5, requestedAt: 0 })

@@ -38,7 +38,7 @@ function lineAfter(changed: RecordedEntry[], removed: number[] = [], more: Parti
 }
 
 describe('summary of a random draw', () => {
-  test('summarizes a draw: its number and reason, then swaps, changed riders and late entries', () => {
+  test("summarizes a draw's number and reason, followed by swaps, changed riders and late entries", () => {
     const line = lineAfter([run(11, 7), run(17, 1), run(12, 2, { rider: 'rider 99' }), run(30, 8)], [], {
       count: 3,
       reason: 'late entries added',
@@ -49,7 +49,7 @@ describe('summary of a random draw', () => {
     )
   })
 
-  test('states that nothing was changed after the draw', () => {
+  test('says that nothing has been changed since the draw', () => {
     expect(summarizeDraw(last, { runs: drawn, logged: [] })).toBe(`${FIRST}Nothing was changed by hand.`)
     expect(summarizeDraw({ ...last, by: '' }, { runs: drawn, logged: [] })).toBe(
       'Random draw, Nov 28, 2:02 PM. Nothing was changed by hand.',
@@ -59,13 +59,13 @@ describe('summary of a random draw', () => {
     )
   })
 
-  test('states that changes after the draw were reverted', () => {
+  test('says that changes made after the draw were undone', () => {
     expect(summarizeDraw(last, { runs: drawn, logged: [change(11), change(12)] })).toBe(
       `${FIRST}All changes made by hand were undone.`,
     )
   })
 
-  test('lists moves, changed horses, removed and replaced entries, and scratches since the draw', () => {
+  test('lists entries that were moved, removed, replaced, scratched or given another horse since the draw', () => {
     expect(lineAfter([run(13, 9)])).toBe('Changed by hand since then: #3 moved to #9.')
     expect(lineAfter([run(13, 4), run(14, 5), run(15, 3)])).toBe(
       'Changed by hand since then: #3 moved to #4; #4 moved to #5; #5 moved to #3.',
@@ -84,7 +84,7 @@ describe('summary of a random draw', () => {
     expect(lineAfter([], [11, 12, 14])).toBe('Changed by hand since then: #1, #2 and #4 removed.')
   })
 
-  test('lists changes missing from the change log', () => {
+  test('lists changes that are missing from the change log', () => {
     const runs = drawn.map((one) => (one.id === 11 ? run(11, 7) : one.id === 17 ? run(17, 1) : one))
     expect(summarizeDraw(last, { runs, logged: [] })).toBe(
       `${FIRST}Changed with no record in the change log: #1 and #7 swapped.`,
@@ -109,7 +109,7 @@ describe('summary of a random draw', () => {
     expect(summarizeDraw(last, { runs, logged: [] })).toContain('Nothing was changed by hand.')
   })
 
-  test('lists every slot whose entry was not drawn into that slot', () => {
+  test('lists every slot whose entry was drawn into another slot', () => {
     const shuffled = fc.shuffledSubarray(
       drawn.map(({ slot }) => slot),
       { minLength: 7 },
@@ -146,12 +146,12 @@ test("shortens a rider's first name to its initial", () => {
   ])
 })
 
-test('assigns only slots that no scratched run keeps', () => {
+test("doesn't assign slots kept by scratched runs", () => {
   expect(assignableSlots(4, [1, 3])).toEqual([2, 4, 5, 6])
   expect(assignableSlots(2, [9])).toEqual([1, 2])
 })
 
-test('draws the same order when numbers replace the names', () => {
+test('draws the same order if names are replaced with numbers', () => {
   const name = fc.option(fc.constantFrom('Mae', 'Joe', 'Ann', 'Bo'))
   const request = fc.constantFrom('early' as const, 'late' as const, null)
   const entry = fc.record({ id: fc.nat(1000), rider: name, horse: name, request })

@@ -5,11 +5,11 @@ import { commitmentOf, seedOfDraw } from '#rules/draw/proof.ts'
 import { randomFrom, sha256Hex } from '#rules/draw/random.ts'
 import { randomizeDraw, type DrawEntry } from '#rules/draw/randomize.ts'
 
-// Anyone can repeat an old draw from its seed, so every release must produce the same order.
+// Anyone can repeat an old draw from its seed, so every release must produce the same orders.
 vi.setConfig({ testTimeout: 60_000 })
 
 const GAPS = [0, 3, 8, 15]
-// Every other seed has 64 characters, which fill a SHA-256 block.
+// Every other seed has 64 characters, which is exactly one SHA-256 block.
 const seedOf = (draw: number) => (draw % 2 ? `seed ${draw}` : `${draw}`.padStart(64, 'f0'))
 
 function entriesOf(size: number, riders: number, horses: number, asking: boolean): DrawEntry[] {
@@ -45,7 +45,7 @@ test.each([
   [101, '32 draws: ec970db6944c1650'],
   [250, '32 draws: c1ac78e944d1aa42'],
   [600, '8 draws: 168149fe5b04f19b'],
-])('keeps drawing the same orders for %i entries', (size, digest) => {
+])('still draws the same orders for %i entries', (size, digest) => {
   expect(digestOf(size)).toBe(digest)
 })
 
@@ -53,7 +53,7 @@ test.each([
   [24, 5, '72e1f1ded96d8d11'],
   [60, 8, '14fe3fe38e56596c'],
   [300, 150, '8cd8258530cee426'],
-])('keeps drawing the same orders for %i entries shared evenly by %i riders', (size, riders, digest) => {
+])('still draws the same orders for %i entries divided evenly among %i riders', (size, riders, digest) => {
   const entries = Array.from({ length: size }, (_, i) => ({
     id: i + 1,
     rider: `Rider ${i % riders}`,
@@ -65,7 +65,7 @@ test.each([
   expect(hash.digest('hex').slice(0, 16)).toBe(digest)
 })
 
-describe('test vectors of docs/draw.md', () => {
+describe('test vectors in docs/draw.md', () => {
   const doc = readFileSync('docs/draw.md', 'utf8').replace(/\s+/g, ' ')
   const seed = '00112233445566778899aabbccddeeff'.repeat(2)
   const entriesFrom = (first: number, riders: number[], horses: (number | null)[], requests: string) =>

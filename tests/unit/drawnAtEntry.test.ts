@@ -27,7 +27,7 @@ test('finds entries that were deleted and drawn again', () => {
   ])
   expect(again(drawn, removed, anotherRider), 'another rider').toEqual([])
   expect(again(drawn, removed, logged('entry restored', 11), logged('entry drawn', 12))).toEqual([])
-  expect(again(removed, logged('entry drawn', 12)), 'the first one waited without a slot').toEqual([])
+  expect(again(removed, logged('entry drawn', 12)), 'the first entry was waiting without a slot').toEqual([])
   const third = [logged('entry removed', 12), logged('entry drawn', 13)]
   expect(again(drawn, removed, logged('entry drawn', 12), ...third)).toEqual([
     [12, 'same horse'],
@@ -35,7 +35,7 @@ test('finds entries that were deleted and drawn again', () => {
   ])
 })
 
-test('finds entries that were drawn again while the first entry had another horse', () => {
+test('finds entries that were drawn again while the first entry was switched to another horse', () => {
   const drawn = logged('entry drawn', 11)
   const changed = logged('entry changed', 11, 1, 3)
   const changedBack = logged('entry changed', 11)
@@ -57,7 +57,7 @@ test('finds entries that were drawn again while the first entry had another hors
   ])
 })
 
-test('reads back written lists of slots', () => {
+test('formats lists of slots and parses them back', () => {
   expect(formatSlotList([1, 2, 3, 7, 9, 10])).toBe('1-3, 7, 9-10')
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1 }), (slots) => {
@@ -67,7 +67,7 @@ test('reads back written lists of slots', () => {
   )
 })
 
-test('summarizes draws made at entry', () => {
+test('summarizes the draws made at entry', () => {
   const draw = (slot: number, given: object = {}) => ({ slot, drawnSlot: slot, changed: null, ...given })
   expect(summarizeEntryDraws(40, [draw(3), draw(5)])).toBe(
     'Drawn at entry: 2 of 40 runs. Nothing was changed since then.',
@@ -95,7 +95,7 @@ test('summarizes draws made at entry', () => {
   )
 })
 
-test('reruns draws made at entry, and finds a wrong slot or seed', () => {
+test('reruns draws made at entry, and detects a wrong slot or seed', () => {
   const seed = 'ab'.repeat(32)
   const candidates = [1, 2, 3, 7]
   const draws = [81, 82].map((id) => ({

@@ -27,11 +27,11 @@ test.each([
 const asked = { age_from: null, age_to: null, age_on: '2026-01-01', association: null, day: '2026-06-06' }
 const rider = { name: 'Rita', birth_date: '1990-05-01', bbr_id: null, cards: [] }
 
-test('gives no eligibility warning in a class without requirements', () => {
+test("doesn't give an eligibility warning in a class without requirements", () => {
   expect(eligibilityWarning(asked, rider)).toBeNull()
 })
 
-test("warns about a rider who is too young or too old, with the age on the class's cutoff date", () => {
+test("warns about a rider who is too young or too old on the class's cutoff date", () => {
   expect(eligibilityWarning({ ...asked, age_from: 50 }, rider)).toBe(
     'Rita is 35. This class is for ages 50 and up.',
   )
@@ -41,7 +41,7 @@ test("warns about a rider who is too young or too old, with the age on the class
   expect(eligibilityWarning({ ...asked, age_from: 35, age_to: 35 }, rider)).toBeNull()
 })
 
-test('accepts a BBR number from the profile or from a card', () => {
+test('accepts a BBR # from the profile or a card', () => {
   const bbr = { ...asked, association: 'bbr' }
   expect(eligibilityWarning(bbr, rider)).toBe('Rita has no BBR #.')
   expect(eligibilityWarning(bbr, { ...rider, bbr_id: '12' })).toBeNull()
@@ -76,7 +76,7 @@ test('accepts a card through its expiration date', () => {
 describe('association card', () => {
   const holder = (bbr_id: string | null, ...cards: ReturnType<typeof card>[]) => ({ bbr_id, cards })
 
-  test('finds the association card that is valid on the day, with its district', () => {
+  test('finds the card that is valid on the given date, and returns its district', () => {
     const cards = [card('NBHA', '2025-12-31'), { ...card('nbha', '2026-12-31', 'TX05'), number: '78' }]
     expect(associationCard('NBHA', holder(null, ...cards), '2026-06-06')).toEqual({
       number: '78',
@@ -85,7 +85,7 @@ describe('association card', () => {
     })
   })
 
-  test('finds the association card that expired last if none is valid', () => {
+  test('finds the most recently expired card if no card is valid', () => {
     const cards = [card('NBHA', '2025-12-31'), card('NBHA', '2026-01-31'), card('NBHA', '2024-12-31')]
     expect(associationCard('NBHA', holder(null, ...cards), '2026-06-06')).toEqual({
       number: '77',
@@ -94,7 +94,7 @@ describe('association card', () => {
     })
   })
 
-  test("uses the profile's BBR # as the BBR card, and returns no number for a rider without a card", () => {
+  test("uses the profile's BBR # as a BBR card, and returns null for a rider without a card", () => {
     expect(associationCard('BBR', holder('12'), '2026-06-06').number).toBe('12')
     expect(associationCard('NBHA', holder('12', card('WPRA')), '2026-06-06')).toEqual({
       number: null,

@@ -34,29 +34,29 @@ const entriesOf = (...runs: Run[]) =>
     entry.map(({ id }) => id),
   )
 
-describe('the entries of a contest with several gos', () => {
+describe('entries in a contest with several gos', () => {
   test('keeps a run in its entry after a change of horse', () => {
     expect(entriesOf(run(1, '1', 10), run(2, '2', 11, 10))).toEqual([[1, 2]])
     expect(entriesOf(run(1, '1', 11, 10), run(2, '2', 10))).toEqual([[1, 2]])
   })
 
-  test('counts an entry once for all gos of a class, and again in each class', () => {
+  test('counts an entry once for all gos of a class, but separately in each class', () => {
     const inClass = (activity_id: number, one: Run) => ({ ...one, ...entrantOfRun(one), activity_id })
     const gos = [inClass(7, run(1, '1', 10)), inClass(7, run(2, '2', 11, 10)), inClass(7, run(3, '1', 12))]
     expect(countEntries(gos)).toBe(2)
     expect(countEntries([...gos, inClass(8, run(4, '2', 10))])).toBe(3)
   })
 
-  test('includes a later go that was entered with the new horse, even if its horse is changed later', () => {
+  test('includes later gos entered on the new horse, even after another change of horse', () => {
     expect(entriesOf(run(1, '1', 11, 10), run(2, '2', 11))).toEqual([[1, 2]])
     expect(entriesOf(run(1, '1', 11, 10), run(2, '2', 12, 11), run(3, '3', 12))).toEqual([[1, 2, 3]])
   })
 
-  test('counts two entries for two horses that run in the same go', () => {
+  test('counts two entries if two horses run in the same go', () => {
     expect(entriesOf(run(1, '1', 10), run(2, '1', 11), run(3, '2', 11, 10))).toEqual([[1, 3], [2]])
   })
 
-  test('counts two entries if each go has a different horse, and one if the gos share a horse', () => {
+  test('counts two entries if each go has a different horse, unless the change of horse was recorded', () => {
     expect(entriesOf(run(1, '1', 10), run(2, '2', 11))).toEqual([[1], [2]])
     expect(entriesOf(run(1, '1', 10), run(2, '2', 10, 11))).toEqual([[1, 2]])
   })
@@ -77,13 +77,13 @@ describe('the entries of a contest with several gos', () => {
     ])
   })
 
-  test('counts one entry if the horse is first named in a later go', () => {
+  test("counts one entry if the horse isn't named until a later go", () => {
     expect(entriesOf(run(1, '1', null), run(2, '2', 10))).toEqual([[1, 2]])
     expect(entriesOf(run(1, '1', null), run(2, '2', 10), run(3, '3', null))).toEqual([[1, 2, 3]])
     expect(entriesOf(run(1, '1', null, 11), run(2, '2', 10))).toEqual([[1], [2]])
   })
 
-  test("doesn't merge two entries when a rider swaps the horses", () => {
+  test("doesn't merge two entries when a rider swaps their horses", () => {
     const [one, other] = [run(1, '1', 10), run(2, '1', 11)]
     expect(entriesOf(one, other, run(3, '2', 11, 10), run(4, '2', 10, 11))).toEqual([
       [1, 3],
@@ -91,11 +91,11 @@ describe('the entries of a contest with several gos', () => {
     ])
   })
 
-  test('counts the entries of different riders separately', () => {
+  test("counts different riders' entries separately", () => {
     expect(entriesOf(run(1, '1', 10), { ...run(2, '2', 11, 10), user_id: 2 })).toEqual([[1], [2]])
   })
 
-  test('keeps the number of entries when horses are changed', () => {
+  test("doesn't change the number of entries when horses change", () => {
     const change = fc.record({ run: fc.nat(), horse: fc.constantFrom(null, 10, 11, 12, 13) })
     fc.assert(
       fc.property(
@@ -118,7 +118,7 @@ describe('the entries of a contest with several gos', () => {
     )
   })
 
-  test('charges one fee per entry, unless all runs of the entry were refunded', () => {
+  test('charges one fee per entry unless all of its runs were refunded', () => {
     const entered = [run(1, '1', 10), run(2, '2', 11, 10), run(3, '1', 12), run(4, '2', 12)].map((one) => ({
       ...one,
       ...entrantOfRun(one),
@@ -128,7 +128,7 @@ describe('the entries of a contest with several gos', () => {
   })
 })
 
-test('remembers the original horse of a run until the run has that horse again', () => {
+test("remembers a run's original horse until the run gets that horse back", () => {
   const changed = run(1, '1', 11, changedFromHorse(run(1, '1', 10), 11))
   expect(changed.changed_from_horse_id).toBe(10)
   expect([changedFromHorse(changed, 12), changedFromHorse(changed, null)]).toEqual([10, 10])

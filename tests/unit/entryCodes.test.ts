@@ -89,24 +89,24 @@ describe('= as a code', () => {
   }
   const everything = { classes: [1, 7], contests: [counted(1, 4), counted(1, 2)] }
 
-  test('enters the same classes, side pots and rollovers as at the last event when = is typed', () => {
+  test("enters the last event's classes, side pots and rollovers when = is typed", () => {
     expect(again('=')).toEqual(everything)
     expect(again('= =')).toEqual(everything)
     expect(again('= su')).toEqual({ ...everything, classes: expect.arrayContaining([1, 3, 7]) })
   })
 
-  test("adds no default rollover for = that the last event didn't have", () => {
+  test("doesn't add a default rollover for = if the last event didn't have that rollover", () => {
     expect(again('=', { contests: WITH_SENIOR })).toEqual(everything)
   })
 
-  test('skips marks that the line already has, and lets typed codes override the marks of =', () => {
+  test('skips marks that the line already has, and lets typed codes override marks added by =', () => {
     const existing = { activity_ids: [1], contests: [counted(1, 4)] }
     expect(again('=', { existing })).toEqual({ classes: [7], contests: [counted(1, 2)] })
     expect(again('= y')).toEqual({ classes: expect.arrayContaining([1, 4, 7]), contests: [counted(1, 2)] })
   })
 })
 
-describe('marks of another event', () => {
+describe('marks from another event', () => {
   const past = [
     contest(21, 'Open Sat.', { code: 'o' }),
     contest(22, 'Novice', { code: 'nh', parent_id: 21 }),
@@ -114,7 +114,7 @@ describe('marks of another event', () => {
     contest(24, 'Poles', { code: 'p' }),
   ]
 
-  test('translates the marks of another event by code, or else by name', () => {
+  test('matches marks from another event by code, or by name if there is no matching code', () => {
     const marks = { activity_ids: [21, 23, 24], contests: [counted(21, 22)] }
     expect(translateMarks(marks, past, CONTESTS)).toEqual({
       activity_ids: [1, 7],
@@ -123,7 +123,7 @@ describe('marks of another event', () => {
     })
   })
 
-  test('skips marks of another event if two classes of this event have the same name', () => {
+  test('skips a mark from another event if two classes at this event have the same name', () => {
     const twice = [...CONTESTS, contest(8, 'Pee Wee')]
     const marks = { activity_ids: [23], contests: [] }
     expect(translateMarks(marks, past, twice)).toEqual({
@@ -188,23 +188,23 @@ describe('a rollover without its class', () => {
     expect(read('sr', sessionOnly)).toEqual({ ...added, contests: [counted(1, 6)] })
   })
 
-  test('counts a session-only run in its class, with the default rollovers, once the class is typed', () => {
+  test('counts a session-only run in its class and the default rollovers once the class is typed', () => {
     expect(read('o', sessionOnly)).toEqual({ ...added, classes: [1], contests: [counted(1, 6)] })
     expect(read('yr', sessionOnly)).toEqual(added)
   })
 
-  test('keeps a run session only if a side pot is added later, but not if both are typed together', () => {
+  test('keeps a run session only if a side pot is added later, but not if it is typed with the rollover', () => {
     expect(read('nh', sessionOnly)).toEqual({ ...added, contests: [counted(1, 2)] })
     expect(read('yr nh')).toMatchObject({ classes: [1], sessionOnly: [] })
   })
 
-  test('enters a session-only run in the same class as at the last event when = is typed', () => {
+  test('enters a session-only run in the same class as at the last event if = is typed', () => {
     const last = { activity_ids: [], contests: [counted(3, 4)] }
     const again = parseCodes('=', undated, NOTHING, { last })
     expect(again).toMatchObject({ activity_ids: [], session_only: [3], problems: [] })
   })
 
-  test('never rolls over from a class that is itself a rollover', () => {
+  test("doesn't roll over from a class that is itself a rollover", () => {
     const chain = [OPEN, { ...YOUTH, carries_from: [1] }, { ...PEE_WEE, carries_from: [4] }]
     for (const text of ['o yr pwr', 'yr pwr'])
       expect(parse(text, { contests: chain }).problems).toEqual([
@@ -213,7 +213,7 @@ describe('a rollover without its class', () => {
     expect(parseCodes('pwr', chain, NOTHING)).toMatchObject({ session_only: [4], problems: [] })
   })
 
-  test("doesn't count a session-only run in an average of its class", () => {
+  test("doesn't count a session-only run in an average that includes its class", () => {
     const average = contest(8, 'Average', { code: 'av', members: [1, 3] })
     const { problems } = parseCodes('yr av', [...contests, average], NOTHING)
     expect(problems.map(({ sentence }) => sentence)).toEqual([
@@ -222,7 +222,7 @@ describe('a rollover without its class', () => {
   })
 })
 
-test("distinguishes a line's session-only runs from runs that count in their class", () => {
+test('distinguishes session-only runs from runs that count in their class', () => {
   const entries = [
     { activity_id: 1, contests: [4] },
     { activity_id: 3, contests: [3] },
@@ -240,7 +240,7 @@ test('rolls a run over from the class on the same day', () => {
   expect(parse('o su yr', { contests: [OPEN, SUNDAY_OPEN, youth] })).toEqual(good([1, 3], [counted(3, 4)]))
 })
 
-test('adds a default rollover unless its code follows a minus sign', () => {
+test('adds a default rollover unless its code is typed with a minus sign', () => {
   const contests = WITH_SENIOR
   expect(parse('o', { contests })).toEqual(good([1], [counted(1, 6)]))
   expect(parse('nh', { contests })).toEqual(good([1], [counted(1, 6), counted(1, 2)]))
@@ -251,7 +251,7 @@ test('adds a default rollover unless its code follows a minus sign', () => {
   expect(parse('o s -s', { contests }).problems).toEqual(['Type s or -s, not both.'])
 })
 
-test('adds a default rollover only once if two classes that it can roll over from are entered', () => {
+test('adds a default rollover only once if the line has two classes that roll over to it', () => {
   const youth = { ...YOUTH, rolls_by_default: true }
   expect(parse('su o', { contests: [OPEN, SUNDAY_OPEN, youth] })).toEqual(good([3, 1], [counted(1, 4)]))
 })
@@ -261,7 +261,7 @@ test('counts a side pot on the run that rolls over by default', () => {
   expect(parse('yk o', { contests })).toEqual(good([1], [counted(1, 4), counted(1, 5)]))
 })
 
-test('adds typed codes to the existing runs without repeating them', () => {
+test('adds typed codes to existing runs without duplicating marks', () => {
   expect(parse('o su', { existing: runs(1) })).toEqual(good([3]))
   expect(parse('nh', { existing: runs(1) })).toEqual(good([], [counted(1, 2)]))
   expect(parse('yr', { existing: runs(1) })).toEqual(good([], [counted(1, 4)]))
@@ -270,14 +270,14 @@ test('adds typed codes to the existing runs without repeating them', () => {
   expect(parse('o', { existing: runs(1), contests: WITH_SENIOR })).toEqual(good([]))
 })
 
-test('refuses a run and a rollover in the same class', () => {
+test('rejects entering a class both as a run and as a rollover', () => {
   const rolled: Marks = { activity_ids: [1], contests: [counted(1, 4)] }
   expect(parse('y', { existing: rolled }).problems).toEqual(['Youth already rolls over from Open Saturday.'])
   expect(parse('o yr', { existing: runs(4) }).problems).toEqual(['Youth is already entered as its own run.'])
   expect(parse('yr yk', { existing: rolled })).toEqual(good([], [counted(1, 5)]))
 })
 
-test('reads the beginnings of class names if no class has a code', () => {
+test('matches the start of class names if no class has a code', () => {
   const contests = [contest(1, 'Open 4D'), contest(2, 'Open 4D Sunday'), contest(3, 'Youth 2D')]
   expect(parse('youth', { contests })).toEqual(good([3]))
   expect(parse('Open 4D youth', { contests })).toEqual(good([1, 3]))
@@ -289,7 +289,7 @@ test('reads the beginnings of class names if no class has a code', () => {
   expect(parse('pole youth', { contests })).toMatchObject({ classes: [3], unknown: ['pole at 0'] })
 })
 
-test('enters default rollovers with a class marked in the grid, and counts a side pot on the run that rolls over to it', () => {
+test('adds default rollovers to a class marked in the grid, and adds side pots to the run that rolls over', () => {
   expect(marksToEnter(OPEN, WITH_SENIOR, NOTHING)).toEqual({ activity_ids: [1], contests: [counted(1, 6)] })
   expect(marksToEnter(YOUTH_ROOKIE, CONTESTS, { activity_ids: [3], contests: [counted(3, 4)] })).toEqual({
     activity_ids: [],
@@ -338,7 +338,7 @@ test('counts each run only in its class, its rollovers, and their side pots', ()
   )
 })
 
-test('adds one fee for each class, side pot and rollover, whether they are typed at once or one by one', () => {
+test('adds one fee per class, side pot and rollover, whether codes are typed together or separately', () => {
   fc.assert(
     fc.property(anyContests, anyText, anyText, (contests, before, text) => {
       const existing = parseCodes(before, contests, NOTHING)
@@ -358,7 +358,7 @@ test('adds one fee for each class, side pot and rollover, whether they are typed
   )
 })
 
-test('names the classes of a line, and the classes in which the line is session only', () => {
+test("names a line's classes, and the classes in which the line is session only", () => {
   const marks = {
     activity_ids: [3],
     session_only: [1, 7],
@@ -371,7 +371,7 @@ test('names the classes of a line, and the classes in which the line is session 
   ])
 })
 
-test('adds nothing when the same codes are typed again', () => {
+test("doesn't add anything when the same codes are typed again", () => {
   fc.assert(
     fc.property(anyContests, anyText, (contests, text) => {
       const first = parseCodes(text, contests, NOTHING)
@@ -407,11 +407,14 @@ describe('exhibitions', () => {
     ['x3', 2, { count: 3, was: 2 }],
     ['x2', 2, null],
     ['', 2, null],
-  ])('reads the total number of exhibitions from "%s" for a line that has %i', (text, has, exhibitions) => {
-    expect(sold(text, has)).toEqual({ ...nothing, exhibitions })
-  })
+  ])(
+    'reads the total number of exhibitions from "%s" for a line that already has %i',
+    (text, has, exhibitions) => {
+      expect(sold(text, has)).toEqual({ ...nothing, exhibitions })
+    },
+  )
 
-  test('reads exhibitions and classes typed in any order', () => {
+  test('reads exhibitions and classes in any order', () => {
     const both = { ...nothing, exhibitions: { count: 2, was: 0 }, classes: [1, 3] }
     expect(sold('o x2 su')).toEqual(both)
     expect(sold('x2 o su')).toEqual(both)
@@ -423,11 +426,11 @@ describe('exhibitions', () => {
     ['x2 x3', 0, 'Type x2 or x3, not both.'],
     ['x0', 0, 'Enter 1 to 99 exhibitions, e.g. x2.'],
     ['x100', 0, 'Enter 1 to 99 exhibitions, e.g. x2.'],
-  ])('refuses the exhibitions "%s" for a line that has %i', (text, has, problem) => {
+  ])('rejects "%s" for a line that already has %i exhibitions', (text, has, problem) => {
     expect(sold(text, has)).toEqual({ ...nothing, problems: [problem] })
   })
 
-  test('reads x2 as exhibitions next to class names, but x alone as the start of a class name', () => {
+  test('reads x2 as exhibitions among class names, but reads x as the start of a class name', () => {
     const named = [contest(1, 'Open 4D'), contest(2, 'Xtreme Barrels')]
     expect(sold('open x2', 0, named)).toEqual({ ...nothing, classes: [1], exhibitions: { count: 2, was: 0 } })
     expect(sold('x', 0, named)).toEqual({ ...nothing, classes: [2] })
@@ -450,13 +453,13 @@ describe('an average over several classes', () => {
     expect(parse(text, { contests })).toEqual(expected)
   })
 
-  test('enters an average with a run that the line already has', () => {
+  test('enters an average with a run already on the line', () => {
     expect(parse('av', { contests, existing: runs(3) })).toEqual(good([], [counted(3, 8)]))
     const existing = { activity_ids: [1, 3], contests: [counted(1, 8)] }
     expect(parse('av', { contests, existing })).toEqual(good([]))
   })
 
-  test('refuses an average without one of its classes', () => {
+  test('rejects an average without any of its classes', () => {
     const problem = 'Two-day Average counts Open Saturday or Open Sunday. Enter one of them too.'
     expect(parse('pw av', { contests })).toMatchObject({ classes: [7], contests: [], problems: [problem] })
     expect(marksToEnter(AVERAGE, contests, runs(7))).toEqual({ activity_ids: [], contests: [], problem })

@@ -89,26 +89,26 @@ async function save() {
   return sent[0]!.data as Settings
 }
 
-test('collapses the Entries section if the class sets only codes, and lists the codes', async () => {
+test('collapses the Entries section and lists the codes if only codes are set', async () => {
   await open({ code: 'o', incentives: [{ id: 1, name: 'Novice Horse', code: 'nh' }] })
   expect(card().open).toBe(false)
   expect(summary()).toBe('EntriesCodes o, nh')
 })
 
 test.each([
-  ['a day', { runs_on: '2026-06-07' }, 'EntriesCode o · Sun, Jun 7, 2026'],
+  ['its own day', { runs_on: '2026-06-07' }, 'EntriesCode o · Sun, Jun 7, 2026'],
   ['a closing time', { books_close: 'last 50' }, 'EntriesCode o · Entries close at the last 50'],
   ['a place for new entries', { entry_mode: 'drawn' }, 'EntriesCode o'],
   ['a place for late entries', { late_entry_mode: 'top' }, 'EntriesCode o'],
   ['a rollover', { rolls_by_default: true }, 'EntriesCode o'],
-  ['a lock of its side pots', { side_pots_lock: 5 }, 'EntriesCode o'],
-] as const)('opens the Entries section for a class with %s', async (_what, settings, line) => {
+  ['a side pot lock', { side_pots_lock: 5 }, 'EntriesCode o'],
+] as const)('expands the Entries section for a class with %s', async (_what, settings, line) => {
   await open({ code: 'o', incentives: [], ...settings })
   expect(card().open).toBe(true)
   expect(summary()).toBe(line)
 })
 
-test('expands the Entries section and focuses the field that the server rejects', async () => {
+test('expands the Entries section and focuses a field rejected by the server', async () => {
   await open()
   errors = { 'incentives.0.code': "This event already uses the code 'o'." }
   await save()
@@ -116,7 +116,7 @@ test('expands the Entries section and focuses the field that the server rejects'
   expect(document.activeElement).toBe(field('Novice Horse code'))
 })
 
-test('suggests the missing codes and keeps the existing ones', async () => {
+test('suggests missing codes and keeps existing codes', async () => {
   await open()
   fireEvent.click(screen.getByText('Suggest codes'))
   const { code, incentives } = await save()
@@ -124,19 +124,19 @@ test('suggests the missing codes and keeps the existing ones', async () => {
   expect(screen.getByText('Suggest codes').getAttribute('aria-disabled')).toBe('true')
 })
 
-test('offers the days of an event with several days', async () => {
+test('lists the days of a multi-day event', async () => {
   await open()
   expect(optionsOf('Runs on')).toEqual(['Any day', 'Sat, Jun 6, 2026', 'Sun, Jun 7, 2026'])
   choose('Runs on', '2026-06-07')
   expect((await save()).runs_on).toBe('2026-06-07')
 })
 
-test('offers no day in an event with one day', async () => {
+test("doesn't offer a choice of day in a one-day event", async () => {
   await open({}, { days: ['2026-06-06'] })
   expect(screen.queryByLabelText('Runs on')).toBeNull()
 })
 
-test('asks for a closing time only if entries close at a set time', async () => {
+test('shows the closing time field only if entries close at a set time', async () => {
   await open()
   expect(screen.queryByLabelText('Closing time')).toBeNull()
   choose('Entries close', 'at')
@@ -144,7 +144,7 @@ test('asks for a closing time only if entries close at a set time', async () => 
   expect(await save()).toMatchObject({ books_close: 'at', books_close_at: '2026-06-05T18:00' })
 })
 
-test('asks when side pots lock only in a class with side pots', async () => {
+test('shows the side pot lock field only in a class with side pots', async () => {
   await open()
   expect(field('Side pots lock').value).toBe('0')
   choose('Side pots lock', '5')
@@ -154,7 +154,7 @@ test('asks when side pots lock only in a class with side pots', async () => {
   expect(screen.queryByLabelText('Side pots lock')).toBeNull()
 })
 
-test('offers the rollover setting only in a class that others roll over to', async () => {
+test('shows the rollover setting only in a class that other classes roll over to', async () => {
   await open()
   expect(field('Rolls over by default')).toBeTruthy()
   expect(card().textContent).toContain('Runs in Youth 2D or Senior 3D also count here')

@@ -70,7 +70,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test('never moves the last scored run or the runs before it, and places no entry among them', () => {
+  test("doesn't move or place entries at or before the last scored run", () => {
     fc.assert(
       fc.property(fc.constantFrom(...ENTRY_MODES), draws, (mode, before) => {
         const { slot, moved } = placeEntry(mode, entry, before)
@@ -82,7 +82,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test('places a new entry where the entry window says', () => {
+  test('places a new entry where the entry window says it will go', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ENTRY_MODES), draws, fc.nat(3), (mode, before, spare) => {
         const lastSlot = Math.max(0, ...before.runs.map((one) => one.slot))
@@ -121,7 +121,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test('draws the same slot for a new entry regardless of the order of the other runs', () => {
+  test('draws the same slot for a new entry no matter how the other runs are listed', () => {
     fc.assert(
       fc.property(draws, (before) => {
         const reversed = { ...before, runs: before.runs.toReversed() }
@@ -130,7 +130,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test("draws a free slot as far as possible from the rider's and the horse's other runs, up to the class's gap", () => {
+  test("draws a free slot as far as possible from the rider's and horse's other runs, up to the class spacing", () => {
     fc.assert(
       fc.property(draws, (before) => {
         const own = before.runs.filter((one) => !one.scratched && (one.rider === 1 || one.horse === 2))
@@ -147,7 +147,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test("follows the rider's own order as far as the largest possible gap allows", () => {
+  test("follows the rider's own order as far as possible without making the gap smaller", () => {
     fc.assert(
       fc.property(draws, fc.constantFrom(1, 2, 3), (before, ownOrder) => {
         const second = { ...entry, ownOrder }
@@ -164,7 +164,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test('draws the same slot for this seed as docs/draw.md', () => {
+  test('draws the slot given in docs/draw.md for this seed', () => {
     expect(placeEntry('drawn', entry, draw([run(2), run(5, { rider: 1 })], { minGap: 3 })).slot).toBe(10)
   })
 
@@ -177,13 +177,13 @@ describe('placing a new entry', () => {
     expect(placeEntry('wait', entry, draw([]))).toEqual({ slot: null, moved: [] })
   })
 
-  test('puts a new entry at the end in scratched mode when no scratched slot is left', () => {
+  test('puts a new entry at the end in scratched mode if there are no scratched slots left', () => {
     const scratchedEarly = [run(1, { scratched: true }), run(2, { scored: true })]
     expect(placeEntry('scratched', entry, draw(scratchedEarly))).toEqual({ slot: 3, moved: [] })
   })
 })
 
-describe('closing of the books', () => {
+describe('closing the books', () => {
   const noon = new Date('2026-11-28T12:00:00Z')
   const books = { books_close: 'never', books_close_at: null, drag_every: 5 } as const
   const closed = (given: object, placed = 0, scored = 0) =>

@@ -34,7 +34,7 @@ const suggestions = () =>
 const highlighted = () => document.querySelector("[aria-selected='true']")?.textContent?.trim()
 const isUnsaved = () => screen.getByRole('form').hasAttribute('data-unsaved')
 
-test('asks for confirmation before riders in a published draw get a new number', async () => {
+test("asks for confirmation before changing riders' numbers in a published draw", async () => {
   const question = 'The Open Saturday draw is published, and 3 riders get a new number.'
   const { writes } = await openEntries({
     respond: ({ method, body }): AjaxResponse | undefined =>
@@ -50,7 +50,7 @@ test('asks for confirmation before riders in a published draw get a new number',
   expect(writes().map(({ body }) => (body as { confirmed?: boolean }).confirmed)).toEqual([undefined, true])
 })
 
-test("suggests the rider's own horses first, but never before an exact match", async () => {
+test("suggests exact matches first, and then the rider's own horses", async () => {
   const own = [{ id: 33, name: 'Dusty Moon', rrrs_id: null }]
   const { calls } = await openEntries({
     respond: ({ path }): AjaxResponse | undefined =>
@@ -65,7 +65,7 @@ test("suggests the rider's own horses first, but never before an exact match", a
   expect(suggestions().slice(0, 2)).toEqual(['Dusty', 'Dusty Moon'])
 })
 
-test("shows and enters the last event's classes when = is typed, with only one request", async () => {
+test("enters the last event's classes when = is typed, looking them up only once", async () => {
   const { writes, calls } = await openEntries({
     respond: ({ path }): AjaxResponse | undefined =>
       path === '/ajax/last-entries/2'
@@ -95,7 +95,7 @@ test("shows and enters the last event's classes when = is typed, with only one r
   expect(asked.map(({ params }) => params)).toEqual([{ user_id: `${JENNA.id}`, horse_id: `${ROCKET.id}` }])
 })
 
-test('looks up the last event again when = is typed again after a failure', async () => {
+test('retries a failed lookup of the last event when = is typed again', async () => {
   let fails = true
   await openEntries({
     respond: ({ path }): AjaxResponse | undefined => {
@@ -114,7 +114,7 @@ test('looks up the last event again when = is typed again after a failure', asyn
   await screen.findByText('Same as at Fall Classic.')
 })
 
-test('explains why = finds nothing', async () => {
+test("explains why = doesn't find any classes", async () => {
   await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc⏎=')
@@ -126,7 +126,7 @@ test('explains why = finds nothing', async () => {
   })
 })
 
-test('enters a rider on two horses with five codes and takes cash for both in at most 28 keystrokes', async () => {
+test('enters a rider on two horses with five codes, and takes cash, in at most 28 keystrokes', async () => {
   const { writes } = await openEntries({})
   const keys = 'jen⏎roc⏎o nh su⏎dus⏎o yr⏎⏎c⏎'
   expect([...keys].length).toBeLessThanOrEqual(28)
@@ -162,7 +162,7 @@ test('enters a rider on two horses with five codes and takes cash for both in at
   expect(isUnsaved()).toBe(false)
 })
 
-test('saves the codes, keeps the rider and focuses the Horse box', async () => {
+test('saves the codes, keeps the rider and focuses the Horse field', async () => {
   await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc⏎o⏎')
@@ -184,7 +184,7 @@ test('shows the draw numbers of the new runs after Enter', async () => {
   expect(await screen.findByText('Saved Jenna Cole on Rocket, draw 33 and 34')).toBeTruthy()
 })
 
-test('shows approximately when the new runs are up', async () => {
+test('shows approximately when the new runs will be up', async () => {
   await openEntries({
     respond: ({ method, path, body }) => {
       if (method !== 'post' || path !== '/ajax/entries/2') return
@@ -200,7 +200,7 @@ test('shows approximately when the new runs are up', async () => {
   expect(await screen.findByText('Saved Jenna Cole on Dusty, draw 8 (about 2:40 PM) and 9')).toBeTruthy()
 })
 
-test('enters a rollover without its class as session only, and counts the run in the class later', async () => {
+test('enters a rollover without its class as session only, and adds the class later', async () => {
   const { writes } = await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc⏎yr su')
@@ -230,7 +230,7 @@ test('enters a rollover without its class as session only, and counts the run in
   expect(writes()[1]!.body).not.toHaveProperty('session_only')
 })
 
-describe('the place of the new runs', () => {
+describe('where new runs go', () => {
   const at = (activity_id: number, place: EntryPlace['place'], late = false, round = '') => ({
     activity_id,
     round,
@@ -240,13 +240,13 @@ describe('the place of the new runs', () => {
   const classes = [column(11, 'Open'), column(13, 'Poles'), column(14, 'Youth')]
   const note = (runs: number[], ...places: EntryPlace[]) => placeNote(runs, places, classes)?.text
 
-  test('shows where new runs will go before Enter, only for classes that get a new run', async () => {
+  test('before Enter, shows where new runs will go, but only for classes that get a new run', async () => {
     const places = [at(11, 'drawn'), at(13, 'end', true)]
     const { calls } = await openEntries({ places, lines: [line(JENNA, DUSTY, [entry(1, 11)])] })
     const reads = () => calls.filter(({ path }) => path === '/entries').length
     box('Rider').focus()
     await type('jen⏎roc⏎')
-    expect(reads(), 'loads the places again for each rider').toBe(1)
+    expect(reads(), 'reloads the places for each rider').toBe(1)
     expect(screen.queryByText(/Draws a slot/)).toBeNull()
     await type('o nh')
     expect(screen.getByText('Draws a slot at entry.')).toBeTruthy()
@@ -264,11 +264,11 @@ describe('the place of the new runs', () => {
     ['scratched', 'Takes a scratched slot.'],
     ['wait', 'Waits for Add all or Randomize.'],
     ['full', 'Waits, because the draw has no free slot.'],
-  ] as const)('describes the place "%s" of new runs as: %s', (place, text) => {
+  ] as const)('for new runs with the placement "%s", shows "%s"', (place, text) => {
     expect(note([11], at(11, place))).toBe(text)
   })
 
-  test('describes a place only once for all classes and gos that share it', () => {
+  test('says only once where new runs go if it is the same for several classes or gos', () => {
     expect(note([11, 13], at(11, 'end'), at(13, 'end'))).toBe('Goes to the end of the draw.')
     expect(note([11], at(11, 'end', true))).toBe('Books closed: late entry, goes to the end of the draw.')
     expect(note([11, 13, 14], at(11, 'top'), at(13, 'end'), at(14, 'top'))).toBe(
@@ -281,7 +281,7 @@ describe('the place of the new runs', () => {
   })
 })
 
-test('saves once when Enter is pressed twice, and adds up the fees due', async () => {
+test('saves only once when Enter is pressed twice, and adds up the fees due', async () => {
   const { writes } = await openEntries({
     lines: [line(JENNA, DUSTY, [entry(1, 11)], 5_000)],
     respond: ({ method }) => (method === 'post' ? new Promise<AjaxResponse>(() => {}) : undefined),
@@ -299,7 +299,7 @@ test('saves once when Enter is pressed twice, and adds up the fees due', async (
   expect([due(), values()]).toEqual(['$120.00', ['Jenna Cole', '', '']])
 })
 
-test('sends lines one after the other while the next one is being typed', async () => {
+test('sends saved lines one at a time while the next line is being typed', async () => {
   const waiting: ((response: AjaxResponse) => void)[] = []
   const { writes } = await openEntries({
     respond: ({ method }) =>
@@ -318,7 +318,7 @@ test('sends lines one after the other while the next one is being typed', async 
   expect(box('Horse').value).toBe('dusty m')
 })
 
-test('keeps a line that the server refused, and lets the secretary edit it or try again', async () => {
+test('keeps a rejected line, and lets the secretary edit or resend it', async () => {
   let refusals = 2
   const { writes } = await openEntries({
     respond: ({ method }) =>
@@ -348,7 +348,7 @@ test('keeps a line that the server refused, and lets the secretary edit it or tr
   expect(writes().map(({ body }) => body)).toEqual([writes()[0]!.body, writes()[0]!.body, writes()[0]!.body])
 })
 
-test('keeps a line that got no response until the secretary discards it', async () => {
+test('keeps an unanswered line until the secretary discards it', async () => {
   await openEntries({
     respond: ({ method }) => {
       if (method === 'post') throw new Error('offline')
@@ -366,7 +366,7 @@ test.each([
   ['o zz q', 'Unknown codes: zz, q'],
   ['y yr', 'Type y or yr, not both.'],
   ['', 'Type at least one code.'],
-])('saves nothing for the codes "%s" and shows the reason', async (codes, sentence) => {
+])('doesn\'t save the codes "%s", and shows why', async (codes, sentence) => {
   const { writes } = await openEntries({})
   box('Rider').focus()
   await type(`jen⏎roc⏎${codes}⏎`)
@@ -377,7 +377,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('reports that a line is already entered', async () => {
+test('reports that a line has already been entered', async () => {
   const { writes } = await openEntries({ lines: [line(JENNA, ROCKET, [entry(1, 11)])] })
   box('Rider').focus()
   await type('jen⏎roc⏎')
@@ -388,7 +388,7 @@ test('reports that a line is already entered', async () => {
   expect(preview()).toBe('Open Sunday')
 })
 
-test('asks for the details of a new rider and sends them with the line', async () => {
+test("asks for a new rider's details and sends them with the line", async () => {
   const { writes } = await openEntries({})
   const hint = () => screen.queryByText(/^New rider: hometown, phone, birth year and BBR # come next/)
   box('Rider').focus()
@@ -428,7 +428,7 @@ test('asks for the details of a new rider and sends them with the line', async (
   expect((writes()[1]!.body as SentLine).user_id).toBeGreaterThan(900)
 })
 
-test('keeps a partly typed horse after a click elsewhere, reports that no horse matches, and saves nothing', async () => {
+test("keeps a partly typed horse after a click elsewhere, but doesn't save the line", async () => {
   const { writes } = await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc')
@@ -440,7 +440,7 @@ test('keeps a partly typed horse after a click elsewhere, reports that no horse 
   expect([focused(), box('Horse').value, box('Codes').value, writes()]).toEqual(['Horse', 'roc', 'o', []])
 })
 
-test('keeps typed codes when Enter skips an empty horse', async () => {
+test('keeps typed codes when Enter skips an empty Horse field', async () => {
   await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc⏎o⏎')
@@ -449,7 +449,7 @@ test('keeps typed codes when Enter skips an empty horse', async () => {
   expect([values(), focused()]).toEqual([['Jenna Cole', '', 'su'], 'Codes'])
 })
 
-test('counts a line as unsaved, but not the rider kept for the next line', async () => {
+test('treats a typed line as unsaved, but not the rider kept for the next line', async () => {
   await openEntries({})
   box('Rider').focus()
   await type('jen⏎')
@@ -476,7 +476,7 @@ test.each([
   expect([box('Rider').value, focused()]).toEqual(left)
 })
 
-test('keeps a new name that resembles another, and adds it on the second Enter', async () => {
+test('keeps a new name similar to an existing one, and adds the rider on the second Enter', async () => {
   await openEntries({})
   box('Rider').focus()
   await type('Jena Cole⏎')
@@ -520,7 +520,7 @@ test('highlights a suggestion that matches at the start of a word, so that Enter
   expect(values()).toEqual(['Jenna Cole', '', ''])
 })
 
-test('warns about a shared horse, a published payout and a missing horse, and saves anyway', async () => {
+test('warns about a shared horse, a published payout and a missing horse, but still saves', async () => {
   const columns = COLUMNS.map((one) => (one.id === 13 ? { ...one, published: true } : one))
   const { writes } = await openEntries({ columns, lines: [line(BEA, ROCKET, [entry(1, 11)])] })
   box('Rider').focus()
@@ -535,7 +535,7 @@ test('warns about a shared horse, a published payout and a missing horse, and sa
   await waitFor(() => expect(writes()).toHaveLength(1))
 })
 
-test('warns before Enter if the payout of a side pot is published', async () => {
+test("warns before Enter if a side pot's payout is published", async () => {
   const columns = COLUMNS.map((one) => (one.id === 12 ? { ...one, published: true } : one))
   await openEntries({ columns })
   box('Rider').focus()
@@ -556,7 +556,7 @@ test('reads class names if no class has a code, and links to the settings', asyn
   await waitFor(() => expect(writes()[0]?.body).toMatchObject({ activity_ids: [11, 14] }))
 })
 
-test('shows no horse box if no class tracks horses', async () => {
+test('hides the Horse field if no class tracks horses', async () => {
   const columns = [column(11, 'Bull Riding', { code: 'br', tracks_horses: false })]
   const { writes } = await openEntries({ columns })
   expect(screen.queryByLabelText('Horse', { exact: true })).toBeNull()
@@ -589,7 +589,7 @@ describe('the late fee', () => {
     expect(reads()).toBe(1)
   })
 
-  test('charges a late fee per day once to each rider', async () => {
+  test('charges each rider a per-day late fee only once', async () => {
     const fees = [late(11, SATURDAY, [BEA.id]), late(14, SATURDAY, [BEA.id])]
     const of = (riderId: number, unsaved: { runs: number[] }[] = []) =>
       lateFeesOf({ runs: [11, 14] }, fees, { riderId, unsaved })
@@ -597,7 +597,7 @@ describe('the late fee', () => {
   })
 })
 
-test('sells exhibitions with a line, but sells none when the line is repeated', async () => {
+test("sells exhibitions with a line, but doesn't sell them again when the line is repeated", async () => {
   const { writes } = await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc⏎o x2')
@@ -614,7 +614,7 @@ test('sells exhibitions with a line, but sells none when the line is repeated', 
   expect(writes()).toHaveLength(1)
 })
 
-test('sells exhibitions to a rider who runs in no class', async () => {
+test("sells exhibitions to a rider who isn't entered in a class", async () => {
   const { writes } = await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc⏎x⏎')

@@ -58,7 +58,7 @@ const isChecked = (contest: string, name: string) => mark(contest, name).getAttr
 function press(key: string) {
   const { activeElement } = document
   fireEvent.keyDown(activeElement!, { key })
-  // Browsers click a button on Space and Enter.
+  // Browsers click a focused button on Space and Enter.
   if ((key === ' ' || key === 'Enter') && activeElement instanceof HTMLButtonElement)
     fireEvent.click(activeElement)
 }
@@ -91,7 +91,7 @@ test('shows a row for each rider and horse, sorted by last name, and the totals'
   ])
 })
 
-test('edits the request and the order of horses, and keeps what was typed after a conflict', async () => {
+test("edits a request and the rider's own order, and keeps the typed text after a conflict", async () => {
   let isConflict = true
   const changed = line(JENNA, DUSTY, [entry(3, 11, { version: 7, request: 'first' })])
   const { writes } = await openEntries({
@@ -140,13 +140,13 @@ test('explains that an event has no entries yet', async () => {
   expect(screen.getByText(/^No entries yet\./)).toBeTruthy()
 })
 
-test('suggests adding classes in an event without classes', async () => {
+test('suggests adding classes to an event without classes', async () => {
   const { calls } = await openEntries({ columns: [] })
   expect(screen.getByText('Add classes before you enter riders.')).toBeTruthy()
   expect(calls.filter(({ method }) => method !== 'get')).toEqual([])
 })
 
-test('moves between marks with the arrow keys, with only one mark in the tab order', async () => {
+test('moves between marks with the arrow keys, keeping only one mark in the tab order', async () => {
   await openEntries({ lines: LINES })
   const tabStops = () => document.querySelectorAll("tbody [tabindex='0']")
   expect(tabStops()).toHaveLength(1)
@@ -213,7 +213,7 @@ const withoutContest = (one: EntryLine, contest: number): EntryLine => ({
   due_cents: one.horse?.id === ROCKET.id ? one.due_cents - 1_000 : one.due_cents,
 })
 
-test('removes a side pot and a rollover without asking', async () => {
+test('removes a side pot and a rollover without asking for confirmation', async () => {
   let lines = LINES
   const { writes } = await openEntries({
     respond: ({ method, path }) => {
@@ -236,7 +236,7 @@ test('removes a side pot and a rollover without asking', async () => {
   await waitFor(() => expect(cells('Rocket').at(-2)).toBe('$80.00'))
 })
 
-test('asks before removing a run from the draw', async () => {
+test('asks for confirmation before removing a run from the draw', async () => {
   const lines = [line(JENNA, ROCKET, [entry(1, 11, { draw: 33, version: 4 })]), ...LINES.slice(1)]
   const { writes } = await openEntries({ lines })
   const question = () => screen.queryByRole('alert')?.textContent
@@ -261,7 +261,7 @@ test('asks before removing a run from the draw', async () => {
   await waitFor(() => expect(document.activeElement).toBe(mark('Open Saturday', onDusty)))
 })
 
-test("doesn't ask before removing a run that has no slot", async () => {
+test("doesn't ask for confirmation before removing a run without a slot", async () => {
   const { writes } = await openEntries({ lines: LINES })
   fireEvent.click(mark('Open Saturday', onDusty))
   await waitFor(() => expect(writes()[0]?.body).toEqual({ entries: [{ id: 3, version: 0 }] }))
@@ -271,38 +271,35 @@ test("doesn't ask before removing a run that has no slot", async () => {
 test.each([
   ['run', 'Open Saturday', '/ajax/entries/2/delete'],
   ['side pot', 'Novice Horse', '/ajax/remove-incentive/1/12'],
-])(
-  'keeps a %s when someone else just changed the entry, and shows the other change with the conflict',
-  async (...row) => {
-    const [, contest, wanted] = row
-    const seen = line(JENNA, ROCKET, [entry(1, 11, { version: 4, contests: [11, 12] })])
-    const changed = line(JENNA, ROCKET, [entry(1, 11, { version: 5, contests: [11, 12], request: 'first' })])
-    let isChanged = false
-    const { writes } = await openEntries({
-      lines: [seen],
-      respond({ method, path }): AjaxResponse | undefined {
-        if (path === '/ajax/entries/2' && method === 'get' && isChanged) return { body: { lines: [changed] } }
-        if (path !== wanted) return
-        isChanged = true
-        return { status: 409, body: { message: 'Someone else just changed this entry.' } }
-      },
-    })
-    fireEvent.click(mark(contest, onRocket))
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'Not saved. Someone else just changed this entry.',
-    )
-    expect([isChecked(contest, onRocket), cells('Rocket').includes('first')]).toEqual(['true', true])
-    fireEvent.click(mark(contest, onRocket))
-    await waitFor(() => expect(writes()).toHaveLength(2))
-    expect(writes().map(({ body, headers }) => [body, headers['if-match']].filter(Boolean))).toEqual(
-      contest === 'Novice Horse'
-        ? [['"4"'], ['"5"']]
-        : [[{ entries: [{ id: 1, version: 4 }] }], [{ entries: [{ id: 1, version: 5 }] }]],
-    )
-  },
-)
+])('keeps a %s if someone else just changed the entry, and shows what they changed', async (...row) => {
+  const [, contest, wanted] = row
+  const seen = line(JENNA, ROCKET, [entry(1, 11, { version: 4, contests: [11, 12] })])
+  const changed = line(JENNA, ROCKET, [entry(1, 11, { version: 5, contests: [11, 12], request: 'first' })])
+  let isChanged = false
+  const { writes } = await openEntries({
+    lines: [seen],
+    respond({ method, path }): AjaxResponse | undefined {
+      if (path === '/ajax/entries/2' && method === 'get' && isChanged) return { body: { lines: [changed] } }
+      if (path !== wanted) return
+      isChanged = true
+      return { status: 409, body: { message: 'Someone else just changed this entry.' } }
+    },
+  })
+  fireEvent.click(mark(contest, onRocket))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Not saved. Someone else just changed this entry.',
+  )
+  expect([isChecked(contest, onRocket), cells('Rocket').includes('first')]).toEqual(['true', true])
+  fireEvent.click(mark(contest, onRocket))
+  await waitFor(() => expect(writes()).toHaveLength(2))
+  expect(writes().map(({ body, headers }) => [body, headers['if-match']].filter(Boolean))).toEqual(
+    contest === 'Novice Horse'
+      ? [['"4"'], ['"5"']]
+      : [[{ entries: [{ id: 1, version: 4 }] }], [{ entries: [{ id: 1, version: 5 }] }]],
+  )
+})
 
-test('shows the reason for a refused change next to the row', async () => {
+test('shows why a change was rejected next to the row', async () => {
   const lines = [line(JENNA, ROCKET, [entry(1, 11, { draw: 33, has_score: true })])]
   await openEntries({
     lines,
@@ -320,7 +317,7 @@ test('shows the reason for a refused change next to the row', async () => {
   ])
 })
 
-test('removes all runs of a class in one request, which the server refuses if a run has a score', async () => {
+test("removes a class's runs in one request, which the server rejects if any run has a score", async () => {
   const runs = [entry(1, 11, { round: '1', draw: 33 }), entry(2, 11, { round: '2', has_score: true })]
   const { writes } = await openEntries({
     lines: [line(JENNA, ROCKET, runs)],
@@ -341,7 +338,7 @@ test('removes all runs of a class in one request, which the server refuses if a 
   expect(isChecked('Open Saturday', onRocket)).toBe('true')
 })
 
-test('loads the lines of riders changed by another secretary, or all lines if the broadcast names no riders', async () => {
+test('reloads the lines of riders named in a broadcast, or all lines if no riders are named', async () => {
   let lines = LINES
   const { calls } = await openEntries({
     respond: ({ method, path, params }) =>
@@ -368,7 +365,7 @@ test('loads the lines of riders changed by another secretary, or all lines if th
   expect(calls.at(-1)!.params).toEqual({})
 })
 
-test('ignores lines that were requested before a change on this screen', async () => {
+test('ignores loaded lines that were requested before a change on this screen', async () => {
   const reads: ((response: AjaxResponse) => void)[] = []
   let isHeld = false
   await openEntries({
@@ -414,7 +411,7 @@ test('filters the entries by name, class, day and status', async () => {
   await waitFor(() => expect(rows()).toEqual(['41 32']))
 })
 
-test("shows which riders are checked in, and filters for riders who haven't arrived", async () => {
+test("shows which riders have checked in, and filters for riders who haven't", async () => {
   const scratched = [entry(5, 11, { scratched: true })]
   await openEntries({
     lines: [
@@ -424,7 +421,7 @@ test("shows which riders are checked in, and filters for riders who haven't arri
       line({ id: 45, name: 'Dee Ell' }, null, [], 1_000, 1),
     ],
   })
-  expect(screen.getAllByRole('img', { name: 'Checked in' }), 'once for each rider').toHaveLength(1)
+  expect(screen.getAllByRole('img', { name: 'Checked in' }), 'shown once per rider').toHaveLength(1)
   expect(tableRow('Jenna Cole Checked in Dusty').getByRole('img', { name: 'Checked in' })).toBeTruthy()
   choose('Status', 'not checked in')
   await waitFor(() => expect(rows()).toEqual(['43 31', '45 ']))
@@ -432,7 +429,7 @@ test("shows which riders are checked in, and filters for riders who haven't arri
   await waitFor(() => expect(rows()).toEqual([]))
 })
 
-test('searches after a pause in typing, with a class chosen during the pause', async () => {
+test('searches when typing pauses, using the class chosen during the pause', async () => {
   await openEntries({ lines: LINES })
   choose('Search', 'cole')
   expect(rows()).toHaveLength(3)
@@ -448,7 +445,7 @@ const usePhone = () =>
     removeEventListener() {},
   } as unknown as MediaQueryList)
 
-test('edits the request of a line on a phone', async () => {
+test("edits a line's request on a phone", async () => {
   usePhone()
   const { writes } = await openEntries({
     lines: LINES,
@@ -500,7 +497,7 @@ test('enters classes, removes classes and sells exhibitions on a phone', async (
   expect(screen.queryByRole('checkbox', { name: new RegExp(onRocket) })).toBeNull()
 })
 
-test('shows why a class was not removed on a phone', async () => {
+test("shows on a phone why a class couldn't be removed", async () => {
   usePhone()
   await openEntries({
     lines: LINES,
@@ -548,21 +545,21 @@ test('shows a list instead of the table on a phone', async () => {
   ])
 })
 
-test("shows the details missing from a rider's card once, beside the rider's name", async () => {
+test("shows that a rider has no BBR # only once, next to the rider's name", async () => {
   await openEntries({ lines: LINES.map((one) => ({ ...one, card_problems: ['No BBR #'] })) })
   const riders = screen.getAllByRole('rowheader').map((head) => head.textContent)
   expect(riders).toEqual(['Bea Avery No BBR #', 'Jenna Cole No BBR #', 'Jenna Cole'])
   expect([cells('Dusty')[0], cells('Rocket')[0]]).toEqual(['Dusty', 'Rocket'])
 })
 
-test("shows the details missing from a rider's card beside the rider's name on a phone", async () => {
+test("shows on a phone, next to the rider's name, that the rider has no BBR #", async () => {
   usePhone()
   await openEntries({ lines: LINES.slice(0, 1).map((one) => ({ ...one, card_problems: ['No BBR #'] })) })
   const items = within(screen.getByRole('list', { name: 'Entries in Spring Classic' }))
   expect(items.getByRole('listitem').textContent).toMatch(/^Jenna Cole No BBR # Rocket\$/)
 })
 
-test('offers to load the entries again after a failure', async () => {
+test('offers to reload the entries after a failure', async () => {
   let isDown = true
   await openEntries({
     respond: ({ method, path }) =>
@@ -575,7 +572,7 @@ test('offers to load the entries again after a failure', async () => {
   await waitFor(() => expect(rows()).toHaveLength(3))
 })
 
-test('adds and removes exhibitions with + and -, and combines changes made while saving', async () => {
+test('adds and removes exhibitions with + and -, and combines changes made during a save', async () => {
   const waiting: ((response: AjaxResponse) => void)[] = []
   const lines = [line(JENNA, ROCKET, [entry(1, 11)], 6_000, 1)]
   const { writes } = await openEntries({

@@ -62,8 +62,8 @@ async function choose(horse: string) {
   await waitFor(() => expect(changeButton().disabled).toBe(false))
 }
 
-describe('the horse of a line', () => {
-  test('changes the horse of a line in each class with h, based on the version on screen', async () => {
+describe("a line's horse", () => {
+  test("changes a line's horse in all of its classes when h is pressed", async () => {
     const { writes } = await openTable()
     mark('Open Saturday', ON_ROCKET).focus()
     fireEvent.keyDown(document.activeElement!, { key: 'h' })
@@ -78,7 +78,7 @@ describe('the horse of a line', () => {
     ])
   })
 
-  test('changes the horse in a dialog that names the only class and the average that follows the change', async () => {
+  test('changes the horse in a dialog that names the only class, and the average if one is affected', async () => {
     const average = column(15, 'Two-Run Average', { members: [11, 13] })
     const columns = [...COLUMNS, average]
     const open = async (lines: EntryLine[]) => {
@@ -96,7 +96,7 @@ describe('the horse of a line', () => {
     expect(queryByText(/Two-Run Average/)).toBeNull()
   })
 
-  test('keeps the horse of the unchecked classes', async () => {
+  test('keeps the old horse in unchecked classes', async () => {
     const { writes } = await openTable()
     fireEvent.click(screen.getByRole('button', { name: 'Rocket' }))
     fireEvent.click(dialog().getByLabelText('Open Saturday'))
@@ -105,7 +105,7 @@ describe('the horse of a line', () => {
     await waitFor(() => expect(writes().map(({ path }) => path)).toEqual(['/ajax/user-activity/2']))
   })
 
-  test('changes the horse from the first upcoming go on', async () => {
+  test('changes the horse starting with the next upcoming go', async () => {
     const columns = [column(11, 'Open Saturday', { runs_on: SATURDAY, gos: 3 })]
     const gos = [
       entry(7, 11, { round: '3' }),
@@ -132,7 +132,7 @@ describe('the horse of a line', () => {
     expect(screen.queryByTitle('Change the horse (H)')).toBeNull()
   })
 
-  test('adds a horse to a line without one', async () => {
+  test('adds a horse to a line without a horse', async () => {
     await openEntries({ lines: [line(JENNA, null, [entry(1, 11)])] })
     fireEvent.click(await screen.findByRole('button', { name: 'Add horse' }))
     expect(dialog('Add horse: Jenna Cole').getByRole('button', { name: 'Add horse' })).toBeTruthy()
@@ -148,7 +148,7 @@ describe('a change of horse', () => {
     return opened
   }
 
-  test('asks about the horse-change fee of all runs before saving', async () => {
+  test('asks about the total horse-change fee before saving', async () => {
     const { writes, feesAsked } = await change({ fee: 2_000 })
     const fee = within(await screen.findByRole('dialog', { name: 'Change of horse: $40.00' }))
     expect(fee.getByText('Jenna Cole on Dusty instead of Rocket.')).toBeTruthy()
@@ -161,7 +161,7 @@ describe('a change of horse', () => {
     await waitFor(() => expect(writes()).toHaveLength(2))
   })
 
-  test('charges no horse-change fee on the second Enter of a double press', async () => {
+  test("doesn't charge a horse-change fee when Enter is pressed twice", async () => {
     const { writes } = await change({ fee: 2_000 })
     const fee = within(await screen.findByRole('dialog', { name: 'Change of horse: $40.00' }))
     expect(document.activeElement).toBe(fee.getByText('Jenna Cole on Dusty instead of Rocket.'))
@@ -170,7 +170,7 @@ describe('a change of horse', () => {
     expect(writes()).toEqual([])
   })
 
-  test('saves no change of horse until the fee of each run is checked', async () => {
+  test("doesn't save a change of horse until every run's fee is known", async () => {
     let isDown = true
     const { writes } = await change({
       fee: 2_000,
@@ -189,7 +189,7 @@ describe('a change of horse', () => {
     await waitFor(() => expect(writes()).toHaveLength(2))
   })
 
-  test('saves no change of horse if the fee is canceled', async () => {
+  test("doesn't save a change of horse if the fee dialog is canceled", async () => {
     const { writes } = await change({ fee: 2_000 })
     const fee = within(await screen.findByRole('dialog', { name: 'Change of horse: $40.00' }))
     fireEvent.click(fee.getByRole('button', { name: 'Cancel' }))
@@ -206,7 +206,7 @@ describe('a change of horse', () => {
     expect(writes()[0]!.body).toMatchObject({ horse_fee_waiver: 'vet letter' })
   })
 
-  test("shows the warnings about the new horse's other runs until the secretary closes them", async () => {
+  test("shows warnings about the new horse's other runs until the secretary closes the dialog", async () => {
     const { writes } = await change({ notice: 'Dusty now runs 2 apart from draw 14 (the class wants 8).' })
     await dialog().findByText('The horse is changed.')
     expect(writes()).toHaveLength(2)
@@ -220,7 +220,7 @@ describe('a change of horse', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('keeps the warnings about saved runs while another run is refused', async () => {
+  test('keeps showing warnings about saved runs when another run is rejected', async () => {
     await change({
       notice: 'Dusty also runs in draw 14.',
       refuses: ({ path }) =>
@@ -231,13 +231,13 @@ describe('a change of horse', () => {
     expect(changeButton()).toBeTruthy()
   })
 
-  test('adds a new horse once when a line changes to it', async () => {
+  test('adds a new horse only once when a line with several runs changes to the horse', async () => {
     const { writes } = await change({}, 'Blaze')
     await waitFor(() => expect(writes()).toHaveLength(2))
     expect(writes().map(({ body }) => (body as { horse_id: number | null }).horse_id)).toEqual([null, 950])
   })
 
-  test("sends the new horse's id after the first run is saved, even if the second run is refused", async () => {
+  test("sends the new horse's ID once the first run is saved, even after the second run is rejected", async () => {
     let isStale = true
     const { writes } = await change(
       {
@@ -258,7 +258,7 @@ describe('a change of horse', () => {
     ])
   })
 
-  test('shows which run the server refused, and resends only that run', async () => {
+  test('shows which run was rejected, and resends only that run', async () => {
     let isPublished = true
     const message = 'The payout is published.'
     const { writes } = await change({
@@ -298,7 +298,7 @@ const CARD = {
   pieces: [],
 }
 
-test("changes the horse of one run from the rider's card", async () => {
+test("changes one run's horse from the rider card", async () => {
   const { writes } = await openEntries({
     columns: COLUMNS,
     lines: [LINE],
@@ -319,7 +319,7 @@ test("changes the horse of one run from the rider's card", async () => {
   expect(writes()[0]!.headers['if-match']).toBe('"4"')
 })
 
-describe("a run on the rider's card", () => {
+describe('a run on the rider card', () => {
   async function openCard(respond: Responder) {
     const { writes } = await openEntries({
       columns: COLUMNS,
@@ -336,7 +336,7 @@ describe("a run on the rider's card", () => {
   })
   const isCard = ({ path }: AjaxCall) => path === `/ajax/rider-cards/2/${JENNA.id}`
 
-  test("rolls a run to the end from the rider's card, and moves it back with Undo", async () => {
+  test('rolls a run to the end from the rider card, and moves it back with Undo', async () => {
     let draw = 3
     const { runs, writes } = await openCard((call) => {
       if (isCard(call)) return cardWith(draw)
@@ -356,7 +356,7 @@ describe("a run on the rider's card", () => {
     ])
   })
 
-  test('reports that a rolled run is already last', async () => {
+  test('reports that the run to roll is already last', async () => {
     const { runs } = await openCard((call) => {
       if (isCard(call)) return cardWith(3)
       return call.path.endsWith('/roll') ? { body: { id: 1, draw: 3 } } : undefined
@@ -380,7 +380,7 @@ describe("a run on the rider's card", () => {
     ['without a slot', null, {}],
     ['with a score', 3, { scored: true }],
     ['that is scratched', 3, { scratched: true }],
-  ])('offers no roll for a run %s', async (_what, draw, changes) => {
+  ])("doesn't offer to roll a run %s", async (_what, draw, changes) => {
     const { runs } = await openCard((call) => (isCard(call) ? cardWith(draw, changes) : undefined))
     expect(runs.queryByRole('button', { name: /^Roll to the end/ })).toBeNull()
   })

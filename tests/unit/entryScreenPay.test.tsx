@@ -24,7 +24,7 @@ afterEach(cleanup)
 const ENTERED = { ...line(JENNA, ROCKET, [entry(1, 11), entry(2, 13)]), owes_cents: 10_000 }
 const focused = () => document.activeElement?.getAttribute('aria-label')
 const isPayment = ({ path }: { path: string }) => path.endsWith('/payments')
-/** Chooses the rider, pauses, and skips the horse. Without the pause, the second Enter would count as a key bounce. */
+/** Picks a rider, pauses, and skips the horse. Without the pause, the second Enter would count as a double press. */
 async function goToPay() {
   box('Rider').focus()
   await type('jen⏎')
@@ -34,7 +34,7 @@ async function goToPay() {
 }
 const due = () => screen.getByLabelText('Due').textContent
 
-test("takes a returning rider's payment and continues with the next rider", async () => {
+test('takes a payment from an already entered rider, and continues with the next rider', async () => {
   const { writes } = await openEntries({ lines: [ENTERED] })
   await goToPay()
   expect([focused(), due()]).toEqual(['Pay', '$100.00'])
@@ -47,13 +47,13 @@ test("takes a returning rider's payment and continues with the next rider", asyn
   })
 })
 
-test("shows only a rider's debt as due, not a credit", async () => {
+test('shows debts as due, but not credits', async () => {
   const credit = { ...line(BEA, DUSTY, [entry(3, 11)]), owes_cents: -2_125 }
   await openEntries({ lines: [ENTERED, credit] })
   expect(await screen.findByText(/due \$100\.00/)).toBeTruthy()
 })
 
-test('takes no payment when Enter is pressed in the empty Pay box', async () => {
+test("doesn't take a payment when Enter is pressed in an empty Pay field", async () => {
   const { writes } = await openEntries({ lines: [ENTERED] })
   await goToPay()
   await setTimeout(80)
@@ -62,7 +62,7 @@ test('takes no payment when Enter is pressed in the empty Pay box', async () => 
   expect(writes()).toEqual([])
 })
 
-test('explains an invalid payment code and keeps the code in the Pay box', async () => {
+test('explains why a payment code is invalid, and keeps the code in the Pay field', async () => {
   const { writes } = await openEntries({ lines: [ENTERED] })
   await goToPay()
   await type('k⏎')
@@ -71,7 +71,7 @@ test('explains an invalid payment code and keeps the code in the Pay box', async
   expect(writes()).toEqual([])
 })
 
-test('shows the payments before Enter takes them', async () => {
+test('shows the payments before Enter is pressed', async () => {
   await openEntries({ lines: [ENTERED] })
   await goToPay()
   await type('c 40 venmo')
@@ -82,7 +82,7 @@ test.each([
   ['c40', 'Cash $40.00'],
   ['v40', 'Venmo $40.00'],
   ['k40', 'Check #40 $100.00'],
-])('shows how it reads the payment code %s before Enter', async (typed, text) => {
+])('previews the payment code %s before Enter is pressed', async (typed, text) => {
   await openEntries({ lines: [ENTERED] })
   await goToPay()
   await type(typed)
@@ -102,7 +102,7 @@ test('takes only the amount due from a larger amount of cash, and shows the chan
   expect([change_cents, cents]).toEqual([undefined, 10_000])
 })
 
-test('asks once before giving back more than $100 in change', async () => {
+test('asks for confirmation once before giving more than $100 in change', async () => {
   const { writes } = await openEntries({ lines: [ENTERED] })
   await goToPay()
   await type('c6000⏎')
@@ -115,7 +115,7 @@ test('asks once before giving back more than $100 in change', async () => {
   expect(screen.queryByRole('button', { name: 'Give change' })).toBeNull()
 })
 
-test('gives up to $100 in change without a question', async () => {
+test('gives up to $100 in change without asking for confirmation', async () => {
   const { writes } = await openEntries({ lines: [ENTERED] })
   await goToPay()
   await type('c200⏎')
@@ -141,7 +141,7 @@ test('keeps a failed payment, and resends it with the same idempotency key', asy
   expect(keys[0]).toBe(keys[1])
 })
 
-test('asks before taking more than the amount due', async () => {
+test('asks for confirmation before taking more than the amount due', async () => {
   const question = 'Jenna Cole owes $0.00, and this is $100.00.'
   const { writes } = await openEntries({
     lines: [ENTERED],
@@ -207,7 +207,7 @@ const cardOf = (changes: Partial<RiderCard> = {}): RiderCard => ({
   ...changes,
 })
 
-describe('focus in the rider card', () => {
+describe('focus on the rider card', () => {
   async function openCard(after: RiderCard, before = cardOf(), refund?: RefundOptions, refunded = after) {
     let shown = before
     const { writes } = await openEntries({
@@ -263,7 +263,7 @@ describe('focus in the rider card', () => {
     await waitFor(() => expect(writes()).toHaveLength(2))
   })
 
-  test('keeps the focus on a run that is scratched', async () => {
+  test('keeps focus on a run that was just scratched', async () => {
     await openCard(cardOf({ runs: [{ ...RUN, scratched: true }] }))
     fireEvent.click(screen.getByRole('button', { name: 'Scratch Open' }))
     await pressScratch()
@@ -296,7 +296,7 @@ describe('focus in the rider card', () => {
     expect(await screen.findByText('$10.00 to give back.')).toBeTruthy()
   }
 
-  test('moves the focus to the refund of the scratched run, and then to the amount to give back', async () => {
+  test("moves focus to the scratched run's refund, and then to the amount to give back", async () => {
     await refundScratchedRun({ owes_cents: -1_000 })
     await screen.findByRole('button', { name: 'Give back $10.00' })
     await waitFor(() => expect(focused()).toBe('Amount paid'))
@@ -305,13 +305,13 @@ describe('focus in the rider card', () => {
     await waitFor(() => expect(screen.queryByText('$10.00 to give back.')).toBeNull())
   })
 
-  test('moves the focus from the refund to the button that gives money back to the payer, if there is a payer', async () => {
+  test("moves focus from the refund to the payer's Give back button if there is a payer", async () => {
     await refundScratchedRun({ owes_cents: -1_000, payer: { id: 77, name: 'Mae Cole' } })
     const button = await screen.findByRole('button', { name: 'Give back $10.00 to Mae Cole' })
     await waitFor(() => expect(document.activeElement).toBe(button))
   })
 
-  test('scratches all gos of an entry and restores all of them', async () => {
+  test('scratches and restores all gos of an entry', async () => {
     const gos = [1, 2].map((id) => ({ ...RUN, id, round: String(id) }))
     const cards = [true, false].map((scratched) => cardOf({ runs: gos.map((go) => ({ ...go, scratched })) }))
     const writes = await openCard(cards[0]!, cards[1])
@@ -328,7 +328,7 @@ describe('focus in the rider card', () => {
   })
 })
 
-test('offers to give back a credit in the Paid column', async () => {
+test('offers to give a credit back in the Paid column', async () => {
   const refunded = { ...line(JENNA, ROCKET, [entry(1, 11)]), owes_cents: -6_375 }
   await openEntries({
     lines: [refunded],
@@ -361,7 +361,7 @@ const totals = () =>
     [...children].map(({ textContent }) => textContent),
   )
 
-test("opens a rider's card from the URL", async () => {
+test('opens the rider card given in the URL', async () => {
   await showCard(cardOf())
   expect(screen.getByRole('dialog', { name: 'Jenna Cole' })).toBeTruthy()
 })
@@ -369,7 +369,7 @@ test("opens a rider's card from the URL", async () => {
 test.each([
   [0, '$120.00, not paid yet'],
   [8_000, '$120.00, paid $80.00'],
-])('shows how much of the winnings is paid, such as %i cents', async (won_paid_cents, text) => {
+])('shows how much of the winnings has been paid: %i cents', async (won_paid_cents, text) => {
   await showCard(cardOf({ won_cents: 12_000, won_paid_cents }))
   expect(totals()).toContainEqual(['Won so far', text])
 })
@@ -379,7 +379,7 @@ describe('cash given', () => {
   const give = (text: string) => fireEvent.change(given()!, { target: { value: text } })
   const change = () => screen.getByLabelText('Change').textContent
 
-  test('shows the change due, and has a field for the cash given only when paying in cash', async () => {
+  test('shows the change due, and shows the Cash given field only for cash payments', async () => {
     await showCard(cardOf())
     expect(change()).toBe('')
     give('60')
@@ -419,21 +419,18 @@ const PAYMENT: CardPayment = {
 const paid = (changes: Partial<CardPayment> = {}) =>
   cardOf({ paid_cents: 5_000, owes_cents: 0, payments: [{ ...PAYMENT, ...changes }] })
 
-test.each([false, true])(
-  'offers to email a receipt, or notes that email is not set up',
-  async (sendsMail) => {
-    await showCard(paid(), undefined, sendsMail)
-    const sentence = screen.queryByText("Email isn't set up here. Print receipts instead.")
-    const button = screen.queryByRole('button', { name: 'Email receipt Cash' })
-    expect([sentence === null, button !== null]).toEqual([sendsMail, sendsMail])
-    expect(screen.getByRole('link', { name: 'Receipt Cash' })).toBeTruthy()
-  },
-)
+test.each([false, true])("offers to email a receipt, or says that email isn't set up", async (sendsMail) => {
+  await showCard(paid(), undefined, sendsMail)
+  const sentence = screen.queryByText("Email isn't set up here. Print receipts instead.")
+  const button = screen.queryByRole('button', { name: 'Email receipt Cash' })
+  expect([sentence === null, button !== null]).toEqual([sendsMail, sendsMail])
+  expect(screen.getByRole('link', { name: 'Receipt Cash' })).toBeTruthy()
+})
 
 describe('giving money back', () => {
   const direction = () => screen.queryByLabelText('Direction')
 
-  test('offers to give money back for a credit', async () => {
+  test('offers to give money back if there is a credit', async () => {
     await showCard({ ...paid(), owes_cents: -1_000 })
     expect(direction()).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Give back $10.00' })).toBeTruthy()
@@ -448,7 +445,7 @@ describe('giving money back', () => {
     expect(direction()).toBeNull()
   })
 
-  test('offers to give money back for a payment whose cash box is counted', async () => {
+  test('offers to give back a payment whose cash box has been counted', async () => {
     await showCard(paid({ can_void: false }))
     expect(direction()).toBeTruthy()
   })
@@ -464,8 +461,8 @@ const paidRider = (rider: { id: number; name: string }, due_cents: number, chang
   ...changes,
 })
 
-describe('totals of the rider card', () => {
-  test('adds up the charges of all riders that the rider pays for', async () => {
+describe('rider card totals', () => {
+  test('adds up charges for all riders that the rider pays for', async () => {
     const pays_for = [paidRider(MAE, 4_000), paidRider(BEA, 3_000)]
     await showCard(cardOf({ pays_for, due_cents: 5_000, paid_cents: 2_000, owes_cents: 10_000 }))
     expect(totals()).toEqual([
@@ -490,7 +487,7 @@ describe('totals of the rider card', () => {
   test.each([
     [9_000, 'Mae Cole pays, and owes in all', '$90.00', '$400.00 winnings − $90.00 owed fees = $310.00'],
     [-1_000, 'Mae Cole pays, and has a credit of', '$10.00', '$400.00'],
-  ])("shows the payer's balance, and the winnings left after owed fees", async (...row) => {
+  ])("shows the payer's balance and the winnings left after fees owed", async (...row) => {
     const [owes_cents, text, amount, left] = row
     await showCard(cardOf({ payer: MAE, owes_cents, to_pay_cents: 40_000 }))
     expect(totals().slice(0, 2)).toEqual([
@@ -500,7 +497,7 @@ describe('totals of the rider card', () => {
   })
 })
 
-describe("the card of a family's payer", () => {
+describe("a family payer's card", () => {
   const charge = (id: number, name: string, cents: number) => ({
     id,
     name,
@@ -536,7 +533,7 @@ describe("the card of a family's payer", () => {
   }
   const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-  test("checks in all riders who haven't arrived yet, and undoes exactly those check-ins", async () => {
+  test("checks in all riders who haven't arrived, and undoes only those check-ins", async () => {
     const writes = await openFamily()
     await press('Check in the whole family')
     await waitFor(() => expect(checkbox('Jenna Cole').checked).toBe(true))
@@ -550,7 +547,7 @@ describe("the card of a family's payer", () => {
     ])
   })
 
-  test("checks one rider in and out, which withdraws the offer to undo the family's check-in", async () => {
+  test("stops offering to undo the family's check-in once one rider is checked out", async () => {
     const writes = await openFamily()
     await press('Check in the whole family')
     await act(async () => void fireEvent.click(checkbox('Mae Cole')))
@@ -569,7 +566,7 @@ describe("the card of a family's payer", () => {
     ])
   })
 
-  test("shows why the family isn't checked in, and offers no undo", async () => {
+  test("shows why the family wasn't checked in, and doesn't offer to undo", async () => {
     await openFamily('Someone changed who pays for these riders. Look at the names and try again.')
     await press('Check in the whole family')
     expect((await screen.findByRole('alert')).textContent).toContain('Someone changed who pays')

@@ -18,13 +18,13 @@ const PUSHER = { PUSHER_APP_ID: '7', PUSHER_KEY: 'key', PUSHER_SECRET: 'secret' 
 describe('without settings', () => {
   const env = readEnv({ DATA_DIR })
 
-  test("runs on this machine's port 3000 with its own database and realtime server if nothing is configured", () => {
+  test('runs on localhost:3000 with its own database and realtime server by default', () => {
     expect(env).toMatchObject({ NODE_ENV: 'development', HOST: '127.0.0.1', PORT: 3000 })
     expect(env).toMatchObject({ PUSHER_EMBEDDED: true, PUSHER_CLUSTER: 'us2', LOG_LEVEL: 'info' })
     expect(env.DATABASE_URL).toBeUndefined()
   })
 
-  test('generates an app secret once and keeps it', () => {
+  test('generates an app secret once and reuses it', () => {
     expect(env.APP_SECRET).toMatch(/^[0-9a-f]{64}$/)
     expect(readEnv({ DATA_DIR, NODE_ENV: 'demo' }).APP_SECRET).toBe(env.APP_SECRET)
   })
@@ -52,7 +52,7 @@ test('has the defaults listed in the example file', () => {
 })
 
 describe('in production', () => {
-  test('refuses to start without a secret and a database, with one line per problem', () => {
+  test('refuses to start without a secret and a database, and prints one line per problem', () => {
     expect(refusal({ NODE_ENV: 'production', PORT: 'http' })).toEqual([
       'Invalid environment (see .env.example):',
       '  PORT          must be a port number, 0 to 65535',
@@ -76,7 +76,7 @@ describe('in production', () => {
 describe('npm start without NODE_ENV', () => {
   const { NODE_ENV: _given, ...SERVER } = PRODUCTION
 
-  test('starts without settings on a laptop: own database, generated secret, short log', () => {
+  test('starts without settings on a laptop, with its own database, a generated secret and a short log', () => {
     const env = readEnv({ DATA_DIR }, 'production')
     expect(env).toMatchObject({ NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'warn' })
     expect(env.DATABASE_URL).toBeUndefined()
@@ -84,19 +84,19 @@ describe('npm start without NODE_ENV', () => {
     expect(readEnv({ DATA_DIR, LOG_LEVEL: 'debug' }, 'production').LOG_LEVEL).toBe('debug')
   })
 
-  test('accepts a database and a secret on a server, and logs at info level', () => {
+  test('accepts DATABASE_URL and APP_SECRET on a server, and logs at the info level', () => {
     expect(readEnv(SERVER, 'production')).toMatchObject({ ...SERVER, LOG_LEVEL: 'info' })
   })
 
   test.each([
     ['DATABASE_URL', 'APP_SECRET', 'is required with DATABASE_URL: at least 32 random characters'],
     ['APP_SECRET', 'DATABASE_URL', 'is required with APP_SECRET: the URL of a PostgreSQL server'],
-  ] as const)('rejects %s without the other setting', (given, missing, words) => {
+  ] as const)('rejects a server setup with only %s', (given, missing, words) => {
     expect(refusal({ [given]: SERVER[given] }, 'production')[1]).toBe(`  ${missing}  ${words}`)
   })
 })
 
-test('never prints a rejected value in its messages', () => {
+test("doesn't include rejected values, which may be secrets, in error messages", () => {
   const names = [
     'DATABASE_URL',
     'APP_SECRET',
@@ -120,7 +120,7 @@ describe('realtime', () => {
     expect(env).toMatchObject({ ...PUSHER, PUSHER_EMBEDDED: false, PUSHER_SCHEME: 'https' })
   })
 
-  test('uses the embedded server with the given credentials if requested', () => {
+  test('uses the embedded Pusher server with the given credentials if PUSHER_EMBEDDED is true', () => {
     expect(readEnv({ DATA_DIR, ...PUSHER, PUSHER_EMBEDDED: 'true' })).toMatchObject({ PUSHER_EMBEDDED: true })
   })
 
@@ -131,7 +131,7 @@ describe('realtime', () => {
     },
   )
 
-  test('rejects an embedded server together with an external host', () => {
+  test('rejects PUSHER_HOST if PUSHER_EMBEDDED is true', () => {
     const both = { ...PUSHER, PUSHER_EMBEDDED: 'true', PUSHER_HOST: 'ws.example.com' }
     expect(refusal(both)[1]).toBe('  PUSHER_HOST  is set, but PUSHER_EMBEDDED is true')
   })
@@ -148,7 +148,7 @@ test.each([
   expect(readEnv({ DATA_DIR, TRUST_PROXY: text }).TRUST_PROXY).toBe(trusted)
 })
 
-test('refuses to trust every proxy', () => {
+test('rejects settings that would trust every proxy', () => {
   expect(refusal({ TRUST_PROXY: 'true' })[1]).toMatch(/TRUST_PROXY +must be the number of proxies/)
 })
 
@@ -161,7 +161,7 @@ function refusal(source: NodeJS.ProcessEnv, otherwise?: 'production') {
   throw new Error('The environment was accepted')
 }
 
-test('defaults SIGN_UP to "open", and ORGANIZATIONS to "anyone" on a server and "first" on a laptop', () => {
+test('defaults SIGN_UP to "open", and ORGANIZATIONS to "anyone" on a server or "first" on a laptop', () => {
   expect(readEnv({ DATA_DIR })).toMatchObject({ SIGN_UP: 'open', ORGANIZATIONS: 'first' })
   expect(readEnv(PRODUCTION)).toMatchObject({ SIGN_UP: 'open', ORGANIZATIONS: 'anyone' })
   const given = { SIGN_UP: 'invited', ORGANIZATIONS: 'first' }

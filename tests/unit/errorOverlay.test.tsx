@@ -11,18 +11,18 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-test('shows the raw response in a frame that runs no scripts', () => {
+test("shows the raw response in a frame that doesn't run scripts", () => {
   expect(frame().srcdoc).toBe('<h1>Trouble</h1>')
   expect(frame().getAttribute('sandbox')).toBe('allow-same-origin')
   expect(overlay()?.open).toBe(true)
 })
 
-test('closes the overlay on a click', () => {
+test('closes the overlay when the user clicks it', () => {
   overlay()?.click()
   expect(overlay()).toBeNull()
 })
 
-test("closes the overlay on a click inside its frame, and blocks the frame's links", () => {
+test("closes the overlay when the user clicks inside the frame, and blocks the frame's links", () => {
   const click = new MouseEvent('click', { cancelable: true })
   loadedFrame().dispatchEvent(click)
   expect(click.defaultPrevented).toBe(true)
@@ -53,7 +53,7 @@ test('shows JSON and plain-text responses as text', () => {
 const overlay = () => document.querySelector<HTMLDialogElement>('.response-overlay')
 const frame = () => document.querySelector<HTMLIFrameElement>('.response-overlay iframe')!
 
-/** The test DOM loads no frames. */
+/** Simulates a loaded frame, because the test DOM doesn't load frames. */
 function loadedFrame(): Document {
   const inside = document.implementation.createHTMLDocument()
   Object.defineProperty(frame(), 'contentDocument', { value: inside })

@@ -28,14 +28,14 @@ function show(props: ErrorProps, user: typeof MAE | null = MAE) {
 
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
-test("links from a missing page to the user's organizations", () => {
+test("links to the user's organizations when a page isn't found", () => {
   show({ status: 404, message: 'Check the address.' })
   expect(screen.getByRole('heading', { name: 'Page not found' })).toBeDefined()
   expect(screen.getByText('Check the address.')).toBeDefined()
   expect(links()).toEqual([['Your organizations', '/organizer/organizations']])
 })
 
-test('offers to try again after a failure, and shows the request ID', () => {
+test('offers to retry after a failure, and shows the request ID', () => {
   show({ status: 500, message: 'Something went wrong on our side.', request_id: 'ab12' })
   expect(links()).toEqual([
     ['Try again', '/organizer/organizations/9'],

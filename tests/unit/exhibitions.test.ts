@@ -12,7 +12,7 @@ import { isExhibitionCode, parseExhibitionCode } from '#rules/exhibitions/code.t
 import { byRunningOrder, type ExhibitionPlace, isSamePlace } from '#rules/exhibitions/place.ts'
 import { placeText } from '#rules/exhibitions/placeText.ts'
 
-/** "AAB" is two exhibitions of rider A, then one of rider B. */
+/** "AAB" means two exhibitions for rider A, then one for rider B. */
 const sold = (riders: string): SoldExhibition[] =>
   [...riders].map((rider, index) => ({ id: index + 1, rider: rider.charCodeAt(0) }))
 const ridersOf = (exhibitions: SoldExhibition[]) =>
@@ -23,7 +23,7 @@ const anySold = () =>
     .array(fc.integer({ min: 1, max: 5 }), { maxLength: 40 })
     .map((riders) => riders.map((rider, index) => ({ id: index + 1, rider })))
 
-describe('separating riders', () => {
+describe("separating riders' exhibitions", () => {
   test.each([
     ['', ''],
     ['ABC', 'ABC'],
@@ -33,11 +33,11 @@ describe('separating riders', () => {
     ['BAAA', 'ABAA'],
     ['AAA', 'AAA'],
     ['ABBA', 'ABAB'],
-  ])('separates the exhibitions of one rider: %s runs as %s', (bought, run) => {
+  ])("separates one rider's exhibitions: %s runs as %s", (bought, run) => {
     expect(ridersOf(separateRiders(sold(bought)))).toBe(run)
   })
 
-  test('keeps every exhibition, and puts a rider twice in a row only if necessary', () => {
+  test('keeps every exhibition, and lets a rider run twice in a row only if necessary', () => {
     fc.assert(
       fc.property(anySold(), (exhibitions) => {
         const order = separateRiders(exhibitions)
@@ -52,7 +52,7 @@ describe('separating riders', () => {
     )
   })
 
-  test('keeps the exhibitions of a rider in the order they were sold', () => {
+  test("keeps a rider's exhibitions in the order in which they were sold", () => {
     fc.assert(
       fc.property(anySold(), (exhibitions) => {
         const order = separateRiders(exhibitions)
@@ -65,8 +65,8 @@ describe('separating riders', () => {
   })
 })
 
-describe('assigning', () => {
-  test('assigns each exhibition at most once, and leaves out the exhibitions sold last', () => {
+describe('assigning exhibitions', () => {
+  test('assigns each exhibition at most once, starting with those sold first', () => {
     fc.assert(
       fc.property(anySold(), fc.array(fc.nat()), (exhibitions, seats) => {
         const { assigned, left } = assignSeats(exhibitions, seats)
@@ -78,13 +78,13 @@ describe('assigning', () => {
     )
   })
 
-  test('assigns exhibitions to the drags that have room', () => {
+  test('assigns exhibitions to drags that have room', () => {
     expect(dragSeats(3, 2, [1, 1, 2])).toEqual([2, 3, 3])
     expect(dragSeats(2, 1, [1, 1, 1, 2])).toEqual([])
     expect(dragSeats(0, 3, [])).toEqual([])
   })
 
-  test('never puts more exhibitions after a drag than allowed', () => {
+  test('never puts more exhibitions after a drag than are allowed', () => {
     const counts = fc.integer({ min: 0, max: 8 })
     fc.assert(
       fc.property(counts, counts, fc.array(fc.integer({ min: 1, max: 9 })), (drags, perDrag, taken) => {
@@ -98,7 +98,7 @@ describe('assigning', () => {
     )
   })
 
-  test('assigns the free clock times, and no exhibition ends after the end time', () => {
+  test("assigns free clock times, and doesn't let an exhibition end after the end time", () => {
     const minute = (count: number) => count * 60_000
     expect(timeSeats(0, minute(15), 5, [])).toEqual([0, minute(5), minute(10)])
     expect(timeSeats(0, minute(14), 5, [])).toEqual([0, minute(5)])
@@ -132,7 +132,7 @@ describe('assigning', () => {
   })
 })
 
-describe('running order of exhibitions', () => {
+describe('exhibition running order', () => {
   const classes = [
     { id: 7, runs_on: null },
     { id: 5, runs_on: '2026-06-07' },

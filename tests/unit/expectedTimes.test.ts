@@ -8,7 +8,7 @@ import { type DrawnEntry, calculateWait, formatWait } from '../../server/rules/s
 const MINUTE = 60_000
 const NOON = Date.parse('2026-06-06T18:00:00Z')
 
-/** The first runs were at the given minutes after noon. */
+/** Creates a go whose first runs were scored the given number of minutes after noon. */
 const go = (minutes: number[], runs = 10): PacedEntry[] =>
   Array.from({ length: runs }, (_, index) => ({
     slot: index + 1,
@@ -22,8 +22,8 @@ const minutesOf = (runs: PacedEntry[], dragEvery: number, now: number) =>
     behind,
   ])
 
-describe('expected time of a run', () => {
-  test("predicts a run's time from the pace so far, including drags", () => {
+describe('expected run times', () => {
+  test('predicts when a run will be up from the pace so far, including drags', () => {
     expect(minutesOf(go([0, 1, 2, 3, 4, 7]), 5, 7)).toEqual([
       [7, 8, 0],
       [8, 9, 0],
@@ -40,17 +40,17 @@ describe('expected time of a run', () => {
     ])
   })
 
-  test('moves the expected time back while no scores arrive, and shows none after an hour', () => {
+  test('pushes the expected time back while no scores arrive, and hides it after an hour', () => {
     expect(minutesOf(go([0, 1, 2, 3]), 0, 9)[0]).toEqual([5, 9, 5])
     expect(minutesOf(go([0, 1, 2, 3]), 0, 64)).toEqual([])
   })
 
-  test('expects times only after four scores, and ignores a score that was corrected later', () => {
+  test('predicts times only after four scores, and ignores a score that was corrected later', () => {
     expect(minutesOf(go([0, 1, 2]), 0, 3)).toEqual([])
     expect(minutesOf(go([0, 30, 2, 3, 4, 5]), 0, 5)[0]).toEqual([7, 6, 0])
   })
 
-  test('never expects a run in the past or before the previous slot', () => {
+  test('never predicts a time in the past or before the previous slot', () => {
     const minutes = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 0, maxLength: 20 })
     fc.assert(
       fc.property(minutes, fc.integer({ min: 0, max: 6 }), fc.nat(200), (at, dragEvery, now) => {
@@ -79,7 +79,7 @@ describe('wait for a run', () => {
     }))
   const upTo = (slot: number) => Array.from({ length: slot }, (_, index) => index + 1)
 
-  test('counts the runs before a run and mentions a drag', () => {
+  test('counts the runs ahead, and mentions a drag', () => {
     expect(formatWait(null, 37, calculateWait(runs(upTo(29)), 37, 6))).toBe('Draw #37, 7 out, after the drag')
     expect(formatWait('Kim', 37, calculateWait(runs(upTo(29), [33]), 37, 5))).toBe('Kim: draw #37, 6 out')
   })
@@ -109,7 +109,7 @@ describe('schedule conflicts and personal bests', () => {
     ])
   })
 
-  test('marks a personal best when a run beats every earlier run of its kind', () => {
+  test('marks a personal best when a run beats every earlier run by the same rider on the same horse', () => {
     const run = (id: number, value: number | null, like = 'Ann on Red', judged = false) => ({
       id,
       value,

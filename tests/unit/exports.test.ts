@@ -29,7 +29,7 @@ const xmlOf = async (table: Table) => {
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
 }
 
-// A name can't be empty, and Papa Parse reads a single empty cell as an empty line.
+// Names can't be empty, and Papa Parse reads a single empty cell as an empty line.
 const text = fc.oneof(
   fc.string({ minLength: 1, unit: 'grapheme' }),
   fc
@@ -61,11 +61,11 @@ describe('CSV', () => {
     expect(cellsInCsv(tableOf('cents', -150, -5, 0, 205))).toEqual(['-1.50', '-0.05', '0.00', '2.05'])
   })
 
-  test('begins a CSV file with a byte order mark and ends lines with CRLF', () => {
+  test('starts a CSV file with a byte order mark and ends lines with CRLF', () => {
     expect(toCsv(tableOf('text', 'Muñoz', 'Kowal, Ł.'))).toBe('\uFEFFColumn\r\nMuñoz\r\n"Kowal, Ł."\r\n')
   })
 
-  test('puts an apostrophe before any CSV text that a spreadsheet could read as a formula', () => {
+  test('adds an apostrophe before CSV text that a spreadsheet could read as a formula', () => {
     fc.assert(
       fc.property(text, (name) => {
         const [cell] = cellsInCsv(tableOf('text', name))
@@ -75,7 +75,7 @@ describe('CSV', () => {
     )
   })
 
-  test('leaves numbers in CSV unchanged', () => {
+  test('leaves numbers unchanged in CSV', () => {
     expect(cellsInCsv(tableOf('number', -1, 12, 'CO'))).toEqual(['-1', '12', 'CO'])
     expect(cellsInCsv(tableOf('time', 17.1, 6_442_450.941, 'NT', null, 17))).toEqual([
       '17.100',
@@ -88,14 +88,14 @@ describe('CSV', () => {
     expect(cellsInCsv(tableOf('date', '2026-11-28'))).toEqual(['2026-11-28'])
   })
 
-  test('puts an apostrophe before column titles too, because they can contain event names', () => {
+  test('also adds an apostrophe before column titles, because they can contain event names', () => {
     const table = { ...NAME, columns: [{ title: '=1+1', kind: 'number' as const }], rows: [] }
     expect(toCsv(table)).toBe("\uFEFF'=1+1\r\n")
   })
 })
 
 describe('XLSX', () => {
-  test('stores every text in XLSX as text, never as a formula', async () => {
+  test('stores all text in XLSX as text, never as a formula', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 100 }), async (names) => {
         const { 'xl/worksheets/sheet1.xml': sheet } = await xmlOf(tableOf('text', ...names))
@@ -113,7 +113,7 @@ describe('XLSX', () => {
     expect(await cellsInXlsx(tableOf('text', 'A\u0000\u0001nn\uFFFE'))).toEqual(['Ann'])
   })
 
-  test('stores times, points, money, places and dates as formatted numbers and dates', async () => {
+  test('stores times, points, money and places as formatted numbers, and dates as dates', async () => {
     expect(await cellsInXlsx(tableOf('time', 17.102, 'NT', 17))).toEqual([17.102, 'NT', 17])
     expect(await cellsInXlsx(tableOf('number', 3, 'CO'))).toEqual([3, 'CO'])
     expect(await cellsInXlsx(tableOf('date', '2026-11-28'))).toEqual([new Date('2026-11-28T00:00:00Z')])
@@ -136,8 +136,8 @@ describe('XLSX', () => {
 
   test.each([
     ['a long name', 'The Best Little Futurity Sweepstakes in Texas', 'The Best Little Futurity S draw'],
-    ['characters that Excel refuses', "'1D/2D: [Open]?*\\", '1D 2D   Open draw'],
-    ['an emoji at the cut', `${'x'.repeat(25)}🐎`, `${'x'.repeat(25)} draw`],
+    ["characters that Excel doesn't allow", "'1D/2D: [Open]?*\\", '1D 2D   Open draw'],
+    ['an emoji at the cutoff', `${'x'.repeat(25)}🐎`, `${'x'.repeat(25)} draw`],
   ])('shortens a sheet name with %s', async (_what, subject, expected) => {
     const sheets = await readXlsx({ ...tableOf('text'), subject })
     expect(sheets.map(({ sheet }) => sheet)).toEqual([expected])
@@ -153,7 +153,7 @@ describe('XLSX', () => {
     ])
   })
 
-  test('gives each sheet a valid and unique name, whatever the names of the classes', async () => {
+  test('gives each sheet a valid, unique name, whatever the classes are called', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 40 }),
@@ -172,7 +172,7 @@ describe('XLSX', () => {
   })
 })
 
-test('writes money to the exact cent in CSV and XLSX', async () => {
+test('writes money exact to the cent in CSV and XLSX', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(cents, { minLength: 1 }), async (amounts) => {
       const table = tableOf('cents', ...amounts)
@@ -200,7 +200,7 @@ describe('file names', () => {
     ['Fall/Winter: "Añejo"', '1D|2D?', '2026-11-28 Fall Winter Añejo - 1D 2D draw.xlsx'],
     ['..\\..\\x\r\nSet-Cookie: a', '', '2026-11-28 .. .. x Set-Cookie a - draw.xlsx'],
     ['Gone\u202Exslx', 'Open.', '2026-11-28 Gone xslx - Open draw.xlsx'],
-  ])('makes a file name from the event %j and the class %j', (name, subject, expected) => {
+  ])('builds a file name from the event %j and the class %j', (name, subject, expected) => {
     expect(eventFileName(event(name), 'xlsx', { subject, content: 'draw' })).toBe(expected)
   })
 

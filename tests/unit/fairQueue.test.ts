@@ -28,7 +28,7 @@ test('runs up to the allowed number of tasks at once and queues the rest', async
   expect(two.isIdle()).toBe(true)
 })
 
-test('runs the queued tasks of different clients in rotation', async () => {
+test('runs queued tasks from different clients in rotation', async () => {
   const { begun, piece, end } = work()
   const line = fairQueue({ concurrency: 1, maxWaiting: 10, maxWaitingPerClient: 10 }, 'Full.')
   for (const name of ['a1', 'a2', 'a3', 'a4']) void line.run('Ann', piece(name))
@@ -37,7 +37,7 @@ test('runs the queued tasks of different clients in rotation', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4'])
 })
 
-test("rejects tasks beyond a client's share, and any task when the queue is full", async () => {
+test("rejects tasks beyond a client's limit, and all tasks when the queue is full", async () => {
   const { begun, piece, end } = work()
   const line = fairQueue({ concurrency: 1, maxWaiting: 3, maxWaitingPerClient: 2 }, 'Full.')
   for (const name of ['a1', 'a2', 'a3']) void line.run('Ann', piece(name))

@@ -14,14 +14,14 @@ const paidOf = (...[runs, rules]: Parameters<typeof calculatePayout>) => {
   return [paidCents, breakageCents, retainedCents]
 }
 
-describe('row of fixed amounts', () => {
+describe('fixed amounts', () => {
   test('pays each place its fixed amount and retains the rest', () => {
     const rules = fixed(120_050)
     expect(prizesInOrder(runsWithTimes(15_000, 15_100, 15_200, 15_300), rules)).toEqual([...NAMED, 0])
     expect(paidOf(runsWithTimes(15_000, 15_100, 15_200), rules)).toEqual([100_000, 0, 20_050])
   })
 
-  test('never raises a fixed amount because another place is unfilled, regardless of the setting for unfilled places', () => {
+  test("doesn't raise fixed amounts when a place is unfilled, whatever the unfilled places setting", () => {
     for (const unfilledPlaces of ['PROPORTIONAL', 'EVEN', 'RETAIN'] as const) {
       const rules = fixed(100_000, { unfilledPlaces })
       expect(prizesInOrder(runsWithTimes(15_000, 15_100), rules)).toEqual([50_000, 30_000])
@@ -29,14 +29,14 @@ describe('row of fixed amounts', () => {
     }
   })
 
-  test('cuts the amounts in proportion when the pool is too small: $500 for amounts of $1,000', () => {
+  test('cuts the amounts proportionally if the pool is too small', () => {
     expect(prizesInOrder(runsWithTimes(15_000, 15_100, 15_200), fixed(50_000))).toEqual([
       25_000, 15_000, 10_000,
     ])
     expect(prizesInOrder(runsWithTimes(15_000, 15_100), fixed(80_000))).toEqual([50_000, 30_000])
   })
 
-  test('pays nothing from an empty pool', () => {
+  test('pays $0 from an empty pool', () => {
     expect(prizesInOrder(runsWithTimes(15_000, 15_100), fixed(0))).toEqual([0, 0])
   })
 
@@ -46,7 +46,7 @@ describe('row of fixed amounts', () => {
     ])
   })
 
-  test('pays ties in full from the retained money first, and overdraws the pool only when the retained money runs out', () => {
+  test('pays ties in full from retained money first, and then overdraws the pool', () => {
     const tied = runsWithTimes(15_000, 15_000, 15_200)
     const rich = fixed(200_000, { ties: 'FULL' })
     expect(prizesInOrder(tied, rich)).toEqual([50_000, 50_000, 20_000])
@@ -54,7 +54,7 @@ describe('row of fixed amounts', () => {
     expect(paidOf(tied, fixed(100_000, { ties: 'FULL' }))).toEqual([120_000, -20_000, 0])
   })
 
-  test('never raises a fixed amount by units left over from rounding', () => {
+  test("doesn't add units left over from rounding to fixed amounts", () => {
     const amountsCents = [50_000, 30_000, 20_100]
     const rules = fixed(120_000, {
       places: [{ upTo: null, percentsBp: [], amountsCents }],
@@ -65,14 +65,14 @@ describe('row of fixed amounts', () => {
     expect(paidOf(runsWithTimes(15_000, 15_100, 15_100), rules)).toEqual([100_000, 100, 19_900])
   })
 
-  test('pays the fixed amounts of each division from its own pool', () => {
+  test("pays each division's fixed amounts from its own pool", () => {
     const places = [{ upTo: null, percentsBp: [], amountsCents: [6_000] }]
     const rules = twoDivisionPurse({ netCents: 10_000, places })
     expect(prizesInOrder(runsWithTimes(15_000, 15_600), rules)).toEqual([5_000, 5_000])
     expect(paidOf(runsWithTimes(15_000, 15_600), { ...rules, netCents: 20_000 })).toEqual([12_000, 0, 8_000])
   })
 
-  test('adds up to the net: paid + breakage + retained, with no place above its amount', () => {
+  test('never pays a place more than its amount, and accounts for the whole net', () => {
     const dollars = fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 1, maxLength: 8 })
     const times = fc.array(fc.integer({ min: 150, max: 160 }), { minLength: 1, maxLength: 12 })
     fc.assert(
@@ -134,7 +134,7 @@ describe('settings with fixed amounts', () => {
     ])
   })
 
-  test('shows how much money is missing for the fixed amounts', () => {
+  test('shows how far the purse falls short of the fixed amounts', () => {
     const cutOf = (entries: number) =>
       previewPayout(settings(NAMED), kind, Array<number>(entries).fill(2_000)).results.money.cutCents
     expect([20, 50, 100].map(cutOf)).toEqual([60_000, 0, 0])

@@ -79,7 +79,7 @@ async function open(
 
 const Elsewhere = () => <h1>Elsewhere</h1>
 
-/** Inertia keeps the resolver of the first page opened in this file. */
+/** Inertia keeps using the page resolver from the first test in this file. */
 const pageNamed = (name: string) => (name === 'Events/Edit' ? shown : Elsewhere)
 
 function EventForm({ name, place = '' }: { name: string; place?: string }) {
@@ -102,7 +102,7 @@ const descriptionOf = (element: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ')
 
-describe('sending', () => {
+describe('sending a form', () => {
   test("sends the typed values with the form's error bag", async () => {
     await open(EventForm)
     type('Name', 'Fall')
@@ -155,9 +155,9 @@ describe('sending', () => {
   })
 
   test.each([
-    ['as it was typed', 'Fall'],
+    ['as typed', 'Fall'],
     ['as normalized by the server', 'Fall Run'],
-  ])('clears the unsaved mark once "Saved" appears: value %s', async (_how, kept) => {
+  ])('clears the unsaved mark once "Saved" appears, with the value %s', async (_how, kept) => {
     answer = () => ({ props: { name: kept } })
     await open(EventForm)
     const wasUnsaved: boolean[] = []
@@ -195,7 +195,7 @@ describe('sending', () => {
     expect(fieldNamed('Name').value).toBe('My own')
   })
 
-  test("merges another user's changes with the typed value after a conflict and sends both", async () => {
+  test("after a conflict, keeps the typed value and the other user's changes, and sends both", async () => {
     await open(EventForm)
     type('Name', 'My own')
     answer = () => ({
@@ -223,7 +223,7 @@ describe('rejected forms', () => {
     expect(fieldNamed('Name').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('focuses the invalid field again after a second rejection', async () => {
+  test('refocuses the invalid field after a second rejection', async () => {
     answer = refusedWith({ name: 'Enter the name.' })
     await open(EventForm)
     send()
@@ -233,7 +233,7 @@ describe('rejected forms', () => {
     await waitFor(() => expect(document.activeElement).toBe(fieldNamed('Name')))
   })
 
-  test('hides the error of a field when the field changes', async () => {
+  test("hides a field's error when the field changes", async () => {
     answer = refusedWith({ name: 'Enter the name.', place: 'Enter the place.' })
     await open(EventForm)
     send()
@@ -243,7 +243,7 @@ describe('rejected forms', () => {
     expect(screen.getByText('Enter the place.')).toBeDefined()
   })
 
-  test('shows an error about the whole form once, in the form instead of the notice line', async () => {
+  test('shows an error about the whole form once, and in the form rather than the notice line', async () => {
     answer = refusedWith({ message: 'The event is over.' })
     await open(EventForm)
     send()
@@ -263,7 +263,7 @@ describe('rejected forms', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('The purse is paid out.')
   })
 
-  test('shows the message of a busy server in the form and keeps the input', async () => {
+  test("shows the server's busy message in the form and keeps the input", async () => {
     const message = 'The database is busy. Nothing was saved. Try again in a moment.'
     answer = () => ({ status: 503, component: 'Error/Index', props: { status: 503, message } })
     await open(EventForm)
@@ -273,7 +273,7 @@ describe('rejected forms', () => {
     expect(fieldNamed('Name').value).toBe('Fall')
   })
 
-  test('shows the error only in the submitted form, even if another form has the same field', async () => {
+  test('shows the error only in the submitted form, even if another form has a field with the same name', async () => {
     answer = refusedWith({ name: 'Enter the name.' })
     await open(({ name }) => (
       <>
@@ -305,7 +305,7 @@ describe('leaving the page', () => {
     return event.defaultPrevented
   }
 
-  test('asks before leaving with unsaved input, but not before typing or after saving', async () => {
+  test('asks before leaving only if there is unsaved input', async () => {
     await open(WithLink)
     expect(close()).toBe(false)
     type('Name', 'Fall')
@@ -340,7 +340,7 @@ describe('leaving the page', () => {
     expect(close()).toBe(false)
   })
 
-  test('asks again before leaving after a rejected save', async () => {
+  test('still asks before leaving after a rejected save', async () => {
     answer = refusedWith({ name: 'Enter the name.' })
     await open(WithLink)
     type('Name', ' ')
@@ -349,7 +349,7 @@ describe('leaving the page', () => {
     expect(close()).toBe(true)
   })
 
-  test('asks before Cancel discards unsaved input', async () => {
+  test('asks before discarding unsaved input on Cancel', async () => {
     const cancelled = vi.fn()
     await open(() => (
       <Form initial={{ name: '' }} action="/events" submit="Save" onCancel={cancelled}>
@@ -405,14 +405,14 @@ describe('fields', () => {
     return sent[0]!.data as unknown
   }
 
-  test('shows the initial values of all field types and sends them back unchanged', async () => {
+  test('shows initial values in all field types and sends them back unchanged', async () => {
     await open(All)
     expect(fieldNamed('Entry fee').value).toBe('$125.50')
     expect(fieldNamed('Day').value).toBe('')
     expect(await sentValues()).toEqual(initial)
   })
 
-  test('sends numbers, whole cents and dates, and null for an empty field', async () => {
+  test('sends numbers, whole cents and dates, or null if a field is empty', async () => {
     await open(All)
     type('Slots', '120')
     type('Entry fee', '1,200.5')
@@ -435,7 +435,7 @@ describe('fields', () => {
     })
   })
 
-  test('sends invalid text unchanged, so that the server can reject it', async () => {
+  test('sends invalid text unchanged so that the server can reject it', async () => {
     await open(All)
     type('Slots', '1o0')
     type('Entry fee', 'ten')
@@ -444,7 +444,7 @@ describe('fields', () => {
     expect(await sentValues()).toMatchObject({ slots: '1o0', fee: 'ten' })
   })
 
-  test('shows the error of a list item next to its field', async () => {
+  test("shows a list item's error next to its field", async () => {
     answer = () => ({ props: { errors: { form: { 'divisions.1.offset': 'Above the first.' } } } })
     await open(All)
     send()
@@ -491,7 +491,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText(field))
 })
 
-test('changes only the edited row after two rows were added', async () => {
+test('changes only the edited row after two rows are added', async () => {
   await open(() => (
     <Form initial={{ kinds: [], stages: [] }} action="/events/1" submit="Save">
       <FeeKindRows associations={[]} />
@@ -512,7 +512,7 @@ test('changes only the edited row after two rows were added', async () => {
   })
 })
 
-test('stops offering unsaved changes after a save', async () => {
+test('stops offering to restore unsaved changes after a save', async () => {
   const key = 'unsaved edit of 7 /events/1 /events/1 event'
   localStorage.setItem(key, JSON.stringify({ value: { place: 'Tulsa' }, at: Date.now() }))
   await open(EventForm, { name: 'Spring', auth: { user: { id: 7, name: 'Otis Organizer' } } })

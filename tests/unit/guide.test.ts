@@ -16,11 +16,11 @@ const sourcesIn = (folder: string) =>
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(path.join(folder, file), 'utf8'))
 
-/** Texts wrap differently in the sources and in the guide. */
+/** Text wraps differently in the source files and in the guide. */
 const plain = (text: string) => text.replaceAll('’', "'").replace(/\s+/g, ' ')
 const sources = ['resources/js', 'server/wire', 'server/rules', 'server/props'].flatMap(sourcesIn).map(plain)
 
-/** Matches only complete labels, which the sources put between quotes or tags. */
+/** Matches only complete labels, which appear between quotes or tags in the source files. */
 function isOnScreen(name: string) {
   const words = plain(name).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const whole = new RegExp(`(["'\`]|[>}] ?)${words}(["'\`]| ?[<{])`)
@@ -36,24 +36,24 @@ test('has ten numbered chapters of 100 to 200 words', () => {
   expect(new Set(chapters.map(({ id }) => id)).size).toBe(10)
 })
 
-test('names buttons, fields and pages in the guide as they are on screen', () => {
+test('names buttons, fields and pages exactly as they appear on screen', () => {
   const names = [...new Set([...guide.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name]) => name!))]
   expect(names.length).toBeGreaterThan(50)
   expect(names.filter((name) => !isOnScreen(name))).toEqual([])
-  expect(isOnScreen('Publish Drawing'), 'recognizes a wrong name').toBe(false)
+  expect(isOnScreen('Publish Drawing'), 'detects a wrong name').toBe(false)
 })
 
-test("shows every picture of the guide's folder once, each with a description", () => {
+test('shows every picture in the guide folder once, with a description', () => {
   expect(shown.map(({ file }) => file).toSorted()).toEqual(pictures.toSorted())
   expect(shown.filter(({ alt }) => !alt || alt.length < 20)).toEqual([])
 })
 
-test(`limits the guide's pictures to ${MAX_BYTES / 1000} kB in total`, () => {
+test(`limits the guide's pictures to a total of ${MAX_BYTES / 1000} kB`, () => {
   const bytes = pictures.map((file) => statSync(`docs/guide/${file}`).size)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_BYTES)
 })
 
-test('converts the guide to HTML that has the size of each picture', () => {
+test("converts the guide to HTML that includes each picture's size", () => {
   expect(introduction).toContain('<p>From your first account')
   expect(builtChapters.map(({ title }) => title)).toEqual(chapters.map(({ title }) => title))
   const html = builtChapters.map((chapter) => chapter.html).join('')

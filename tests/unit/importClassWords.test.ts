@@ -54,13 +54,13 @@ describe('class words', () => {
     ['', []],
   ])('understands the class words %j', (text, ids) => expect(read(text)).toEqual(understood(...ids)))
 
-  test('chooses the side pot of the class that is named with it', () => {
+  test('matches a side pot to the class named next to it', () => {
     expect(read('Open Sat, Youth')).toEqual(understood(1, 4))
     expect(read('Youth, Open Sun')).toEqual(understood(2, 5))
     expect(read('Youth Sun')).toEqual(understood(5))
   })
 
-  test('leaves words that fit several classes to the secretary and lists the choices', () => {
+  test('leaves words that match several classes for the secretary to resolve, and lists the choices', () => {
     expect(read('Open')).toEqual({ classes: [], unknown: ['Open'] })
     expect(findClassWords(index, 'Open, Novice').unknown).toEqual([
       { text: 'Open', start: 0, end: 4, class_ids: [1, 2] },
@@ -68,7 +68,7 @@ describe('class words', () => {
     expect(read('Open Sat & Sun, Youth')).toEqual({ classes: [1, 2], unknown: ['Youth'] })
   })
 
-  test('reports words that fit no class, with their position', () => {
+  test("reports words that don't match a class, with their positions", () => {
     expect(findClassWords(index, 'Open Sat, Senior Poles')).toEqual({
       class_ids: [1],
       used: [
@@ -97,7 +97,7 @@ describe('class words', () => {
     expect({ class_ids, unknown }).toEqual({ class_ids: ids, unknown: [] })
   })
 
-  test('leaves the word "average" to the secretary if there are several averages', () => {
+  test('leaves the word "average" for the secretary to resolve if there are several averages', () => {
     const average = { parent_id: null, members: [1, 2], code: null, runs_on: null }
     const known = indexClasses([
       ...classes,
@@ -129,7 +129,7 @@ describe('class words', () => {
     )
   })
 
-  test('finds classes with different names by name and by code', () => {
+  test('finds each class by its name and by its code if all names are different', () => {
     const name = fc.string({ minLength: 3, maxLength: 12, unit: fc.constantFrom(...'bcdghkp') })
     fc.assert(
       fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 8 }), (names) => {

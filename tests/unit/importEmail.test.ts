@@ -36,7 +36,7 @@ describe('imported emails', () => {
     expect(read(text).unknown).toEqual([])
   })
 
-  test('reads an email as entries of the riders named in it, or else of the sender', () => {
+  test('reads an email as entries for the riders it names, or for the sender if it names none', () => {
     expect(linesOf('Jenna Cole on Rocket, Novice\nBo Lee on Dusty Road, Novice')).toEqual([
       ['Jenna Cole', 'Rocket', 3],
       ['Bo Lee', 'Dusty Road', 3],
@@ -49,7 +49,7 @@ describe('imported emails', () => {
     expect(linesOf('Novice please')).toEqual([['', null, 3]])
   })
 
-  test("reads an email as entries of the known rider with the sender's address", () => {
+  test("adds the sender's email address to the sender's own lines, but not to other riders' lines", () => {
     const readFrom = (from: string, text: string) => {
       const { sender, lines } = readEmail(`From: ${from}\n\n${text}`, { ...known, sender: 'Jenna Cole' })
       return [sender.name, ...lines.map(({ rider, details }) => [rider, details.email])]
@@ -73,7 +73,7 @@ describe('imported emails', () => {
     ])
   })
 
-  test("reads the sender's address, the BBR #, other details and the amount paid from an email", () => {
+  test("reads the sender's email address, rider details and the amount paid from an email", () => {
     const { sender, lines, amount_cents } = read(
       'From: Jenna Cole <Jenna@X.com>\nSubject: Novice\n\nRocket. My BBR # is below, I sent $215 by Venmo\nBBR #123456\nHometown: Waco, TX\nDate of birth: 5/6/2010',
     )
@@ -96,7 +96,7 @@ describe('imported emails', () => {
     expect(read('Open Sat $65, Novice $45\nTotal $110').amount_cents).toBe(11_000)
   })
 
-  test('reports the unmatched words of an email with their positions', () => {
+  test('reports unmatched words in an email with their positions', () => {
     const text = 'Hi, Novice on Rocket and Poles on Dusty, gray trailer'
     const { unknown } = read(text)
     expect(unknown.map((words) => words.text)).toEqual(['Poles', 'gray trailer'])
@@ -112,7 +112,7 @@ describe('imported emails', () => {
     expect(linesOf('Novice on Rocket\n> Open Sat on Dusty')).toEqual([['', 'Rocket', 3]])
   })
 
-  test('uses or reports every word of an email except connecting words and labels', () => {
+  test('uses or reports every word in an email except connecting words and labels', () => {
     const word = fc.constantFrom(
       ...'Rocket|Dusty|Jenna Cole|Novice|Open Sat|Poles|zebra|,|\n|:|on|and|$65|BBR #12345|jo@x.com|Horse: Zip\n'.split(
         '|',
@@ -135,7 +135,7 @@ describe('imported emails', () => {
   })
 })
 
-test('reads extremely long gaps, words and addresses quickly', () => {
+test('reads extremely long gaps, words and email addresses quickly', () => {
   for (const text of [`BBR${' '.repeat(19_000)}x`, 'a'.repeat(19_000), `${'a.'.repeat(9_000)}@`]) {
     const start = performance.now()
     readEmail(text, known)

@@ -40,8 +40,8 @@ const plan = (rows: ImportedRow[], leftOut: number[] = [], entered: string[] = [
     classes,
   ).map(({ row, status, runs }) => [row, status, runs])
 
-describe('the plan of an import', () => {
-  test("matches a name by the secretary's choice or the certain match, asks about unsure matches, and otherwise adds the name", () => {
+describe('import plan', () => {
+  test("uses the secretary's choice or a certain match, asks about uncertain matches, and adds other names", () => {
     const choices = [{ id: 3 }, { id: 4 }]
     expect(decideName({ certain: 3, choices }, undefined)).toBe(3)
     expect(decideName({ certain: 3, choices }, 'new')).toBe('new')
@@ -50,7 +50,7 @@ describe('the plan of an import', () => {
     expect(decideName({ certain: null, choices: [] }, undefined)).toBe('new')
   })
 
-  test("lists the rider's own horses first, and is certain only about a horse with exactly the same name", () => {
+  test("lists the rider's own horses first, and matches a horse automatically only if its name is identical", () => {
     const choices = [3, 4, 5].map((id) => ({ id, ridden_by: id === 3 ? [8] : id === 4 ? [7, 8] : [] }))
     const matches = { certain: null, is_exact: true, choices }
     const prefer = (given: object, rider: number | 'new' | 'choose') => {
@@ -65,7 +65,7 @@ describe('the plan of an import', () => {
     expect(prefer({ certain: 5 }, 7)).toEqual([5, 4, 3, 5])
   })
 
-  test('counts only the new runs of an import', () => {
+  test("counts only an import's new runs", () => {
     const rows = [
       rowOf(2, 'Jane', 'Roc', [1, 2]),
       rowOf(3, 'jane', 'Roc', [1]),
@@ -88,7 +88,7 @@ describe('the plan of an import', () => {
     ).toEqual([[2, 'entered', 0]])
   })
 
-  test('counts the side pots missing from already entered runs, except runs closed to changes', () => {
+  test('counts side pots missing from already entered runs, except runs closed to changes', () => {
     const withPot = new Map(classes).set(3, { ...classes.get(1)!, id: 3, parent_id: 1 })
     const sidePots = (contests: number[] | null, ...rows: ImportedRow[]) =>
       planLines(
@@ -110,7 +110,7 @@ describe('the plan of an import', () => {
     expect(sidePots(null, row)).toEqual([['entered', 0, 0]])
   })
 
-  test("counts only the exhibitions that the event doesn't have yet", () => {
+  test("counts only exhibitions that haven't been sold yet", () => {
     const sold = (exhibitions: number, ...rows: ImportedRow[]) =>
       planLines(
         rows.map((row) => ({ ...row, lines: row.lines.map((line) => ({ ...line, horse: null })) })),
@@ -130,7 +130,7 @@ describe('the plan of an import', () => {
     expect(sold(2, two)).toEqual([['entered', 0]])
   })
 
-  test('adds an average once, and requires one of its classes', () => {
+  test('adds an average only once, and requires one of its classes', () => {
     const withAverage = new Map(classes).set(3, {
       ...classes.get(1)!,
       id: 3,
@@ -166,7 +166,7 @@ describe('the plan of an import', () => {
     ])
   })
 
-  test('blocks an import until names and words are decided, and until lines with errors are left out', () => {
+  test('blocks an import until names and words are resolved and lines with errors are left out', () => {
     const words = { text: 'Poles', start: 0, end: 5, class_ids: [] }
     const unknown = {
       ...rowOf(3, 'Jane', 'Dus', [1]),

@@ -33,7 +33,7 @@ describe('rider names', () => {
   ])('reads the rider name %j as %j', (typed, name) => expect(normalizeRiderName(typed)).toBe(name))
 })
 
-describe('columns of an import', () => {
+describe('import columns', () => {
   test.each([
     ['Rider|Horse|Classes', 'rider', 'horse', 'classes'],
     ['CONTESTANT|Mount|Divisions', 'rider', 'horse', 'classes'],
@@ -59,7 +59,7 @@ describe('columns of an import', () => {
     ])
   })
 
-  test('recognizes columns by their content if there are no headings', () => {
+  test('recognizes columns by their contents if there are no headings', () => {
     const rows = table(
       'jo@x.com|Smith, Jane|Roc|Open Sat|2012|123456|940-555-0134\nbo@x.com|Lee, Bo|Dusty|Novice|5/6/2010|234567|(940) 555 0135',
     )
@@ -100,7 +100,7 @@ describe('columns of an import', () => {
     ])
   })
 
-  test('leaves a column unassigned if its heading means classes but its cells name none', () => {
+  test("leaves a column unassigned if its heading suggests classes but its cells don't name any", () => {
     expect(columnsOf(table('Rider|Horse|Event\nJane|Roc|Barrels'))).toEqual([0, 'rider', 'horse', ''])
   })
 
@@ -139,7 +139,7 @@ const problemsOf = (text: string, more?: Partial<ImportMapping>) =>
     ]),
   )
 
-describe('rows of an import', () => {
+describe('import rows', () => {
   test('reads the number of exhibitions from the classes column', () => {
     const exhibitionsOf = (classes: string) =>
       read(`Rider|Horse|Classes\nJane|Roc|${classes}`).flatMap(({ lines }) =>
@@ -157,7 +157,7 @@ describe('rows of an import', () => {
     ])
   })
 
-  test('makes one line per horse from a row', () => {
+  test('splits a row into one line per horse', () => {
     expect(linesOf('Rider|Horse 1|Horse 2|Classes\nSmith, Jane|Rocket|Dusty|Open Sat, Novice')).toEqual([
       [2, 'Jane Smith', 'Rocket', 1, 3],
       [2, 'Jane Smith', 'Dusty', 1, 3],
@@ -170,7 +170,7 @@ describe('rows of an import', () => {
     expect(linesOf('Rider|Horse|Class\nJane|Rocket; Dusty|o')).toHaveLength(2)
   })
 
-  test('repeats the cell above for a ditto mark, and the rider above for a blank rider cell', () => {
+  test('copies the cell above for a ditto mark, and the rider above for a blank rider cell', () => {
     expect(
       linesOf('Rider|Horse|Class\nSmith, Jane|Rocket|Open Sat\n"|Dusty|same as above\nsame|Zip|n\n|Bo|n'),
     ).toEqual([
@@ -189,7 +189,7 @@ describe('rows of an import', () => {
     ])
   })
 
-  test("gives the rider's details to each of the rider's lines", () => {
+  test("copies a rider's details to each of their lines", () => {
     const [, jane, again] = read(
       'Rider|Horse|Class|City|State|BBR #|Birth date|Email|Phone|Request\n' +
         'Jane|Roc|o|Waco|TX|BBR #123456|5/6/2010|JO@x.com|(940) 555-0134|late please\n|Dus|o|||||||',
@@ -237,7 +237,7 @@ describe('rows of an import', () => {
     expect(problemsOf(marks)).toEqual([[11, 1, 'Type x to enter this class, or leave the cell blank.']])
   })
 
-  test('asks for a decision about words that fit no class', () => {
+  test("asks what to do about words that don't match a class", () => {
     const sheet = 'Rider|Horse|Class\nJane|Roc|Open Sat, Poles\nBo|Dus|poles'
     expect(problemsOf(sheet)).toEqual([
       [2, 2, 'Poles'],
@@ -250,7 +250,7 @@ describe('rows of an import', () => {
     expect(problemsOf(sheet, { words: { poles: [] } })).toEqual([[3, 2, 'Choose a class.']])
   })
 
-  test('skips rows that are above the headings, blank, or have text only in unused columns', () => {
+  test('skips rows that are above the headings, are blank, or have text only in unused columns', () => {
     const rows = read('Entries||\nRider|Class|Paid\n||\nJane|o|\n||$45\nRider|Class|Paid\nBo|n|')
     expect(rows.map(({ skipped }) => skipped)).toEqual([
       'above the headings',
@@ -275,10 +275,10 @@ describe('rows of an import', () => {
     'Rider|Horse|Classes|Phone',
   )
 
-  test('reads lines, an error or a reason to skip from each row, and never loses the name of a rider or horse', () => {
+  test("turns each row into lines, an error or a reason to skip, and never loses a rider's or horse's name", () => {
     fc.assert(
       fc.property(layout, fc.array(fc.array(cell, { minLength: 4, maxLength: 4 })), (headings, body) => {
-        // The first two rows make the columns recognizable, whatever the other rows contain.
+        // The first two rows are enough to recognize the columns, whatever the other rows contain.
         const rows = [headings.split('|'), ['Bo', 'Lee', 'Open Sat', 'Open Sat'], ...body]
         const mapping = mappingOf(rows)
         const read = readRows(rows, mapping, index, 2026)

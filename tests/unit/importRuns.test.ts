@@ -22,7 +22,7 @@ test('enters a separate run for each class', () => {
   ])
 })
 
-test('enters side pots in the run of their class', () => {
+test("enters side pots in their class's run", () => {
   expect(runs(SENIOR, OPEN)).toEqual([{ activity_id: OPEN, counts: true, contests: [SENIOR] }])
 })
 
@@ -30,14 +30,14 @@ test('enters a side pot without its class as session only', () => {
   expect(runs(SENIOR)).toEqual([{ activity_id: OPEN, counts: false, contests: [SENIOR] }])
 })
 
-test('counts a default rollover and its side pots in the run of the class it rolls over from, if that class is entered too', () => {
+test("if a class is entered along with a default rollover, counts the rollover in that class's run", () => {
   expect(runs(YOUTH, YOUTH_SENIOR, OPEN)).toEqual([
     { activity_id: OPEN, counts: true, contests: [YOUTH, YOUTH_SENIOR] },
   ])
   expect(runs(YOUTH)).toEqual([{ activity_id: YOUTH, counts: true, contests: [] }])
 })
 
-test('enters no runs for averages, and reports whether a run counts in an average', () => {
+test("doesn't enter runs for averages, and reports whether a run counts in an average", () => {
   expect(runs(AVERAGE, POLES)).toEqual([{ activity_id: POLES, counts: true, contests: [] }])
   const isCounted = (...ids: number[]) =>
     aggregatesFor(ids, runsFor(ids, classes), classes).map((one) => [one.id, one.isCounted])

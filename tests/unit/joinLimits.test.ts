@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clientIpKey } from '../../server/rateLimits/attemptLimit.ts'
 import { joinLimits } from '../../server/rateLimits/joinLimits.ts'
 
-test('blocks one IP address after 100 wrong scorer codes, but no other address', () => {
+test("blocks an IP address after 100 wrong scorer codes, but doesn't block other addresses", () => {
   const limits = joinLimits()
   for (let guess = 0; guess < 100; guess++) limits('192.0.2.1').countFailure()
   expect(limits('192.0.2.1').secondsToWait()).toBeGreaterThan(0)

@@ -16,30 +16,30 @@ afterEach(() => stop?.())
 
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!
-/** Mutation observers are called after the change. */
+/** Waits, because mutation observers run after the change. */
 async function focusAfter(change: () => void) {
   change()
   await setTimeout(0)
   return document.activeElement?.textContent
 }
 
-test('moves the focus to the next line when the focused line is removed, or to a link when the whole list is removed', async () => {
+test('moves focus to the next line when a line is removed, or to a link when the list is removed', async () => {
   button('Accept Ann').focus()
   expect(await focusAfter(() => button('Accept Ann').parentElement!.remove())).toBe('Accept Bea')
   expect(await focusAfter(() => document.querySelector('ul')!.remove())).toBe('Back to entries')
 })
 
-test('keeps the focus on the line when only the focused control is removed', async () => {
+test('keeps focus on the line when only the focused control is removed', async () => {
   button('Accept Bea').focus()
   expect(await focusAfter(() => button('Accept Bea').remove())).toBe('Decline Bea')
 })
 
-test('keeps the focus when another line is removed', async () => {
+test('keeps focus when another line is removed', async () => {
   button('Decline Bea').focus()
   expect(await focusAfter(() => button('Accept Ann').parentElement!.remove())).toBe('Decline Bea')
 })
 
-test('ignores an Enter key that is held while the focus moves', async () => {
+test('ignores a held Enter key after focus moves', async () => {
   button('Accept Ann').focus()
   await focusAfter(() => button('Accept Ann').parentElement!.remove())
   const press = (repeat: boolean) =>

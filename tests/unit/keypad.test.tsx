@@ -15,7 +15,7 @@ afterEach(() => {
 const { happyDOM } = window as unknown as Pick<HappyWindow, 'happyDOM'>
 const keypad = () => screen.getByRole('region', { name: 'Scores' })
 
-/** Sets the event's time in ms, so that the test doesn't depend on its own speed. */
+/** Sets the event's timestamp in ms, so that the test doesn't depend on how fast it runs. */
 function fireAt(timeStamp: number, element: Element, event: Event) {
   Object.defineProperty(event, 'timeStamp', { value: timeStamp })
   fireEvent(element, event)
@@ -51,7 +51,7 @@ function heldResponse() {
   return { response, answer }
 }
 
-test('skips one run on a double tap, and another run on a later tap', async () => {
+test('skips one run on a double tap, and skips another run on a later tap', async () => {
   await openKeypad()
 
   tapSkip(5000)
@@ -89,7 +89,7 @@ test('counts the scored runs on all pages of the draw', async () => {
 })
 
 describe('a no-show', () => {
-  test('scratches a no-show with two taps and no question, and offers Undo', async () => {
+  test('scratches a no-show with two taps, without asking for confirmation, and offers Undo', async () => {
     const rows = [1, 2, 3, 4].map((slot) => filledRow(slot))
     const held = heldResponse()
     const { writes, alerts, questions } = await openKeypad({
@@ -118,7 +118,7 @@ describe('a no-show', () => {
     expect(writes()[1]).toMatchObject({ method: 'delete', path: '/ajax/user-activity/101/scratch' })
   })
 
-  test('disables the keys until the server has answered the scratch', async () => {
+  test('disables the keys until the server has responded to the scratch', async () => {
     const held = heldResponse()
     await openKeypad({ respond: ({ path }) => (path.endsWith('/scratch') ? held.response : undefined) })
     tap('More, slot 1', 'Scratch')
@@ -181,7 +181,7 @@ describe('a no-show', () => {
     expect(keypad().textContent).toContain('#3 Rider 3')
   })
 
-  test('offers neither scratch nor roll for a run with a score', async () => {
+  test("doesn't offer to scratch or roll a run with a score", async () => {
     await openKeypad({
       rows: [filledRow(1), filledRow(2, { score: '17.1' as never })],
     })

@@ -78,23 +78,20 @@ test('links each tab to its URL and marks the current tab', () => {
   ])
 })
 
-test.each(['riders', 'horses'])(
-  'marks %s as current in the rail on the page that merges two records',
-  (page) => {
-    const navigation = {
-      organization: { id: 1, name: 'Rimrock Riders' },
-      pages: ['riders', 'horses'].map((one) => ({ page: one, waiting: 0 })),
-    }
-    show(<Rail status={null}>Help</Rail>, {
-      component: 'Registry/Merge',
-      url: `/organizer/organizations/1/${page}/7/merge`,
-      props: { navigation },
-    })
-    const rail = within(screen.getByRole('navigation', { name: 'Rimrock Riders', hidden: true }))
-    const current = rail.getAllByRole('link', { hidden: true, current: 'page' })
-    expect(current.map((link) => link.textContent?.toLowerCase())).toEqual([page])
-  },
-)
+test.each(['riders', 'horses'])('marks %s as current in the rail on the merge page', (page) => {
+  const navigation = {
+    organization: { id: 1, name: 'Rimrock Riders' },
+    pages: ['riders', 'horses'].map((one) => ({ page: one, waiting: 0 })),
+  }
+  show(<Rail status={null}>Help</Rail>, {
+    component: 'Registry/Merge',
+    url: `/organizer/organizations/1/${page}/7/merge`,
+    props: { navigation },
+  })
+  const rail = within(screen.getByRole('navigation', { name: 'Rimrock Riders', hidden: true }))
+  const current = rail.getAllByRole('link', { hidden: true, current: 'page' })
+  expect(current.map((link) => link.textContent?.toLowerCase())).toEqual([page])
+})
 
 describe('CardTable', () => {
   const riders = [
@@ -115,7 +112,7 @@ describe('CardTable', () => {
     />
   )
 
-  test('labels each table row by one cell and the remaining cells by their columns', () => {
+  test('labels each table row with its row header, and labels other cells with their column titles', () => {
     show(table())
     expect(screen.getByRole('table', { name: 'Standings' })).toBeDefined()
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
@@ -133,19 +130,19 @@ describe('CardTable', () => {
     ])
   })
 
-  test('adds an optional table column when its condition is true', () => {
+  test('shows an optional table column when its condition is true', () => {
     show(table(true))
     expect(screen.getAllByText('Ann')).toHaveLength(2)
   })
 
-  test('keeps a compact table as a plain table on phones', () => {
+  test('keeps a compact table as a regular table on phones', () => {
     const figures = [{ title: 'Rider', cell: ({ name }: { name: string }) => name }]
     show(<CardTable label="Points" rows={riders} rowKey={({ id }) => id} columns={figures} compact />)
     expect(screen.getByRole('table', { name: 'Points' }).classList).not.toContain('cards')
     expect(screen.getAllByRole('row')).toHaveLength(3)
   })
 
-  test('labels each table row by its first column by default', () => {
+  test('uses the first column as the row header by default', () => {
     show(
       <CardTable
         label="Riders"
@@ -158,7 +155,7 @@ describe('CardTable', () => {
   })
 })
 
-describe('form in a dialog', () => {
+describe('forms in dialogs', () => {
   const asked = vi.fn<() => boolean>()
   function Invite() {
     const [open, setOpen] = useState(false)
@@ -174,7 +171,7 @@ describe('form in a dialog', () => {
     )
   }
   const open = () => fireEvent.click(screen.getByText('Invite somebody'))
-  /** Fires `cancel`, but not the later close event. */
+  /** Fires the cancel event, but not the close event that follows. */
   const escape = () => {
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     return screen.queryByRole('dialog') ? 'stays' : 'closes'
@@ -193,18 +190,18 @@ describe('form in a dialog', () => {
     expect(asked).toHaveBeenCalledTimes(2)
   })
 
-  test('keeps a dialog open that is reopened right after closing', () => {
+  test('keeps a dialog open if it is reopened right after closing', () => {
     show(<Invite />)
     open()
     escape()
     open()
-    // The close event of the first closing arrives late.
+    // The close event from Escape arrives only after the dialog is reopened.
     fireEvent(screen.getByRole('dialog'), new Event('close'))
     expect(screen.getByLabelText('E-mail')).toBeDefined()
   })
 })
 
-test('shows the action in progress while a confirmation is busy', () => {
+test('shows the progress label while a confirmation is busy', () => {
   const question = (busy: boolean) => (
     <Confirm
       open
@@ -244,7 +241,7 @@ test('shows a sentence and the next step when a list is empty', () => {
   expect(screen.getByRole('button', { name: 'New event' })).toBeDefined()
 })
 
-test('throws for a form field outside a form', () => {
+test('throws if a form field is used outside a form', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(() => render(<TextField name="email" label="E-mail" />)).toThrow(
     'The field email is outside a form.',
@@ -272,7 +269,7 @@ describe('event pages', () => {
     expect(eventSummary(alone)).toBe('Sat, May 4, 2030')
   })
 
-  test('offers only to add classes in an event without classes', () => {
+  test('offers only to add classes if an event has no classes', () => {
     const can = { organize: true, score: true, pay: true, lead: true }
     show(
       <Activities
@@ -289,7 +286,7 @@ describe('event pages', () => {
     expect(screen.queryByRole('link', { name: 'Duplicate' })).toBeNull()
   })
 
-  describe('the head of an event', () => {
+  describe('event header', () => {
     const can = { organize: true, score: true, pay: true, lead: true }
     const go = {
       round: '1',
@@ -342,7 +339,7 @@ describe('event pages', () => {
       return all.filter((label) => !linksIn(menu()).includes(label))
     }
 
-    test('shows only the actions needed before the first score, and a menu with the others', () => {
+    test('before the first score, shows only the needed actions, and puts other actions in a menu', () => {
       open(activity(0, false))
       expect(inRow()).toEqual(['Add a scorer', 'Add classes'])
       expect(linksIn(menu())).toEqual([
@@ -355,7 +352,7 @@ describe('event pages', () => {
       expect(within(menu()).getByRole('button', { name: 'Save as template', hidden: true })).toBeDefined()
     })
 
-    test('offers to publish the payouts once runs are scored, and to close the event once the payouts are published', () => {
+    test('offers to publish payouts once runs are scored, and to close the event once payouts are published', () => {
       const { unmount } = open(activity(4, false))
       expect(inRow()).toEqual(['Publish payouts', 'Add a scorer', 'Add classes'])
       unmount()
@@ -364,7 +361,7 @@ describe('event pages', () => {
       expect(linksIn(menu())).toContain('Add a scorer')
     })
 
-    test('shows one primary button, which takes the next step of the event', () => {
+    test("shows one primary button for the event's next step", () => {
       const primary = () => [...document.querySelectorAll('.button.primary')].map((one) => one.textContent)
       const next = { step: 'publish draw', url: '/draw' } as const
       open({ ...activity(0, false), next })
@@ -388,7 +385,7 @@ describe('event pages', () => {
   })
 })
 
-test('lists the time zones of the United States first and the rest by name', () => {
+test('lists US time zones first, followed by the other time zones by name', () => {
   const zones = ['Africa/Abidjan', 'America/Denver', 'America/New_York', 'Europe/Oslo', 'Pacific/Honolulu']
   expect(timeZoneOptions(zones).map(({ label }) => label)).toEqual([
     'America/New York',
@@ -423,14 +420,14 @@ describe('leaving an organization', () => {
   const leave = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Leave' })
   const WHY = "You're the only owner. Add another owner first."
 
-  test('disables leaving an organization for its last owner, with the reason', () => {
+  test('prevents the last owner from leaving an organization, and explains why', () => {
     table(member(1, 'owner'), member(2, 'scorer'))
     expect(leave().disabled).toBe(true)
     expect(screen.getByText(WHY)).toBeDefined()
   })
 
   test.each([['owner'], ['scorer']] as const)(
-    'lets the role %s leave an organization that has another owner',
+    'lets a member with the role %s leave an organization that has another owner',
     (role) => {
       table(member(1, role), member(2, 'owner'))
       expect(leave().disabled).toBe(false)
@@ -439,7 +436,7 @@ describe('leaving an organization', () => {
   )
 })
 
-test("links from a typed-in rider's page to the list of riders and to each action", () => {
+test("links to the rider list and each action on a typed-in rider's page", () => {
   const rider = { id: 5, name: 'Kelsy Hart', hometown: null, bbr_id: null, fake: true }
   const runs = { runs: [], averages: [], earned_cents: 0, unread: 0 }
   show(<Rider rider={rider} {...runs} kept_by={{ id: 1, name: 'Red Dirt' }} />)
@@ -450,7 +447,7 @@ test("links from a typed-in rider's page to the list of riders and to each actio
   expect(hrefs).toEqual([riders, `${riders}/5`, `${riders}/5/claim`, `${riders}/5/merge`, `${riders}/new`])
 })
 
-test('links from the page of a rider with an account to the organizations', () => {
+test('links to the organizations on the page of a rider with an account', () => {
   const rider = { id: 5, name: 'Kelsy Hart', hometown: null, bbr_id: null, fake: false }
   show(<Rider rider={rider} runs={[]} averages={[]} earned_cents={0} kept_by={null} />)
   expect(screen.queryByRole('link', { name: 'Riders' })).toBeNull()

@@ -10,7 +10,7 @@ test('counts a payment toward the oldest line first', () => {
   expect(lineDues([130_00, 80_00], 50_00)).toEqual([0, 50_00])
 })
 
-test('shows nothing due on any line once all is paid, and a credit on the oldest line', () => {
+test('shows $0 due on each line once everything is paid, and shows a credit on the oldest line', () => {
   expect(lineDues([130_00, 80_00], 0)).toEqual([0, 0])
   expect(lineDues([130_00, 80_00], -20_00)).toEqual([-20_00, 0])
 })

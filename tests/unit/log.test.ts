@@ -56,7 +56,7 @@ test.skipIf(!existsSync('/dev/full'))("doesn't block the logging process on a fu
   expect(status).toBe(7)
 })
 
-test("doesn't block the logging process after the reader of the log exits", async () => {
+test("doesn't block the logging process after the log reader exits", async () => {
   const child = spawn(process.execPath, program(LOGS_MUCH), {
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: 20_000,
@@ -65,7 +65,7 @@ test("doesn't block the logging process after the reader of the log exits", asyn
   expect(await once(child, 'exit')).toEqual([7, null])
 })
 
-test("doesn't block the logging process when the reader of the log stalls", async () => {
+test("doesn't block the logging process when the log reader stalls", async () => {
   const child = spawn(process.execPath, program(LOGS_MUCH), {
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: 20_000,
@@ -73,7 +73,7 @@ test("doesn't block the logging process when the reader of the log stalls", asyn
   expect(await once(child, 'exit')).toEqual([7, null])
 })
 
-test('delivers every log line once a stalled reader resumes', async () => {
+test('delivers every log line once a stalled log reader resumes', async () => {
   const child = spawn(
     process.execPath,
     program(`

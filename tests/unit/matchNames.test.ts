@@ -7,7 +7,7 @@ const match = (name: string, ...known: string[]) => {
   return { exact: exact.map(({ name }) => name), likely: likely.map(({ name }) => name) }
 }
 
-describe('names in an import', () => {
+describe('names in imports', () => {
   test('matches names exactly regardless of case, accents and punctuation', () => {
     expect(match('INES OBRIEN', "Inés O'Brien", 'Ines Obrian')).toEqual({
       exact: ["Inés O'Brien"],
@@ -37,11 +37,11 @@ describe('names in an import', () => {
     ['Ann Lee', 'Ann Leigh Baker'],
     ['Dusty', 'Rusty Nail'],
     ['Doc', 'Duke'],
-  ])('finds no match between %s and %s', (typed, known) => {
+  ])("doesn't match %s with %s", (typed, known) => {
     expect(match(typed, known)).toEqual({ exact: [], likely: [] })
   })
 
-  test('finds at most five likely matches, the nearest first', () => {
+  test('finds at most five likely matches, with the closest first', () => {
     expect(match('Kayla Johnson', 'Kayle Jonson', 'Kaila Johnson').likely).toEqual([
       'Kaila Johnson',
       'Kayle Jonson',

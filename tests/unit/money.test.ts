@@ -39,11 +39,11 @@ describe('formatting', () => {
       99_999_999_999_999,
       `Nine Hundred Ninety-Nine Billion ${NINES} Million ${NINES} Thousand ${NINES} and 99/100`,
     ],
-  ])('spells out %i cents as %s', (cents, words) => {
+  ])('writes out %i cents as %s', (cents, words) => {
     expect(amountInWords(cents)).toBe(words)
   })
 
-  test.each([-1, 0.5, Number.NaN, 100_000_000_000_000])('refuses to spell out %d cents', (cents) => {
+  test.each([-1, 0.5, Number.NaN, 100_000_000_000_000])('refuses to write out %d cents', (cents) => {
     expect(() => amountInWords(cents)).toThrow(RangeError)
   })
 })
@@ -80,7 +80,7 @@ describe('dividing money', () => {
     expect(apportion(101, [1, 1, 1])).toEqual([34, 34, 33])
   })
 
-  test('gives no leftover cents to a share of zero', () => {
+  test("doesn't give leftover cents to a share of zero", () => {
     expect(apportion(101, [0, 1, 1])).toEqual([0, 51, 50])
     expect(apportion(101, [0, 0])).toEqual([0, 0])
   })

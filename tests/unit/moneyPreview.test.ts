@@ -22,7 +22,7 @@ const nbha = DIVISION_PRESETS.find(({ name }) => name === 'NBHA 4D, half seconds
 const fees = (entries: number, cents = 3_000) => Array<number>(entries).fill(cents)
 
 describe('payout preview', () => {
-  test('previews prizes of $336, $288, $192 and $144 for NBHA: 40 entries at $30, 80% payback, one place per division', () => {
+  test('previews NBHA prizes of $336, $288, $192 and $144 for 40 entries at $30 with 80% payback', () => {
     const settings = { ...DEFAULT_MONEY_SETTINGS, entry_fee_cents: 3_000, payback_bp: 8_000, divisions: nbha }
     const { results, spread } = previewPayout(settings, ONE_GO, fees(40))
     const prizes = results.placings.filter(({ prizeCents }) => prizeCents > 0)
@@ -35,7 +35,7 @@ describe('payout preview', () => {
     expect(spread).toEqual([10, 10, 10, 10])
   })
 
-  test('picks the row of the place table by the number of runs assumed per division', () => {
+  test('picks the place table row by the assumed number of runs per division', () => {
     const places = [
       { upTo: 5, percentsBp: [10_000] },
       { upTo: null, percentsBp: [6_000, 4_000] },
@@ -48,7 +48,7 @@ describe('payout preview', () => {
     expect([20, 21, 24].map(paidPlaces)).toEqual([4, 5, 8])
   })
 
-  test('pays one place in a top-3 short go and in the average, even when the first go pays two', () => {
+  test('pays one place in a top-3 short go and in the average, even if the first go pays two', () => {
     const kind = { ...ONE_GO, rounds: ['Long go', 'Short go'], tops: [null, 3], has_divisions: false }
     const { by, places } = PLACE_TABLE_OPTIONS.find(({ name }) =>
       /one place for every 5 runs placed/i.test(name),
@@ -82,13 +82,13 @@ describe('payout preview', () => {
     )
   })
 
-  test('previews with the fees actually charged', () => {
+  test('uses the fees actually charged', () => {
     const settings = { ...DEFAULT_MONEY_SETTINGS, entry_fee_cents: 5_000 }
     const { money } = previewPayout(settings, ONE_GO, [...fees(2, 3_000), ...fees(1, 5_000)]).results
     expect(money.grossCents).toBe(11_000)
   })
 
-  test('previews payouts without ties and with the stated number of runs per division, under any settings', () => {
+  test('previews payouts without ties, with the stated number of runs per division, under any settings', () => {
     fc.assert(
       fc.property(anyMoney(), fc.nat(120), ({ settings, kind }, entries) => {
         const { results, spread } = previewPayout(settings, kind, fees(entries))
@@ -103,11 +103,11 @@ describe('payout preview', () => {
   })
 })
 
-describe('assumptions of the preview', () => {
+describe('preview assumptions', () => {
   const said = (kind: ContestKind, divisions = DEFAULT_MONEY_SETTINGS.divisions) =>
     assumptionText(previewScenarios({ ...DEFAULT_MONEY_SETTINGS, divisions }, kind, fees(10)), kind)
 
-  test('states how the preview spreads runs over the divisions, if there are divisions', () => {
+  test('says how runs are spread over the divisions, if there are any', () => {
     const plain = { ...ONE_GO, has_divisions: false }
     expect(said(plain)).toBe('Assumes: every rider has a score in each go, with no ties.')
     expect(said(ONE_GO, nbha)).toBe(
@@ -116,7 +116,7 @@ describe('assumptions of the preview', () => {
     )
   })
 
-  test("names the short go and its number of riders in the preview's assumptions", () => {
+  test('includes the short go and its number of riders', () => {
     const kind = { ...ONE_GO, rounds: ['1', 'Short go'], tops: [null, 3], has_divisions: false }
     expect(said(kind)).toBe(
       'Assumes: every rider has a score in each go they run, with no ties. ' +
@@ -135,12 +135,12 @@ describe('NBHA payback warning', () => {
   const warned = (changes: object, kind = ONE_GO) => moneyWarnings({ ...settings, ...changes }, kind)
 
   test.each([
-    ['less than 75 % in NBHA divisions', { payback_bp: 7_400 }, 1],
-    ['75 %', { payback_bp: 7_500 }, 0],
-    ['70 % with $1,000 added', { payback_bp: 7_000, added_cents: 100_000 }, 0],
-    ['70 % with less than $1,000 added', { payback_bp: 7_000, added_cents: 99_999 }, 1],
-    ['75 % after money off the top', { payback_bp: 7_500, off_top_cents: 200 }, 1],
-    ['60 % in custom divisions', { payback_bp: 6_000, divisions: [{ offset: 0, shareBp: 10_000 }] }, 0],
+    ['less than 75% in NBHA divisions', { payback_bp: 7_400 }, 1],
+    ['75%', { payback_bp: 7_500 }, 0],
+    ['70% with $1,000 added', { payback_bp: 7_000, added_cents: 100_000 }, 0],
+    ['70% with less than $1,000 added', { payback_bp: 7_000, added_cents: 99_999 }, 1],
+    ['75% after money off the top', { payback_bp: 7_500, off_top_cents: 200 }, 1],
+    ['60% in custom divisions', { payback_bp: 6_000, divisions: [{ offset: 0, shareBp: 10_000 }] }, 0],
   ])('warns about an NBHA payback below the minimum: %s', (_case, changes, warnings) => {
     expect(warned(changes)).toHaveLength(warnings)
   })
@@ -151,7 +151,7 @@ describe('NBHA payback warning', () => {
     ])
   })
 
-  test('lets settings with an NBHA warning be saved', () => {
+  test('allows saving settings with an NBHA warning', () => {
     expect(moneyProblems({ ...settings, payback_bp: 1_000 }, ONE_GO)).toEqual({})
   })
 })

@@ -8,7 +8,7 @@ const CHARGES = [
   { name: 'Open', cents: 6_000 },
 ]
 
-test('nets every open fee of an account, added up by name', () => {
+test("nets all of an account's open fees, added up by name", () => {
   expect(nettedFees(CHARGES, 17_000, 17_000)).toEqual([
     { name: 'Office', cents: 2_000 },
     { name: 'Open', cents: 12_000 },
@@ -32,7 +32,7 @@ test('nets the oldest open fees first if the winnings are less than the amount o
   ])
 })
 
-test('names no fee above its charge, even if more money was given back than paid', () => {
+test("doesn't net a fee above its charge, even if more money was given back than paid", () => {
   // A $100 check paid $50 of fees, $50 was given back as change, and then the bank returned the check.
   const charges = [{ name: 'Open', cents: 5_000 }]
   expect(nettedFees(charges, 10_000, 10_000)).toEqual([
@@ -42,7 +42,7 @@ test('names no fee above its charge, even if more money was given back than paid
   expect(nettedFees(charges, 10_000, 4_000)).toEqual([{ name: 'Open', cents: 4_000 }])
 })
 
-test('adds up the fees beyond the number of lines available', () => {
+test("adds up the fees that don't fit on the available lines", () => {
   const netted_fees = [1, 2, 3, 4, 5].map((fee) => ({ name: `Fee ${fee}`, cents: fee * 1_000 }))
   const fees = { netted_cents: 15_000, netted_fees }
   expect(nettedFeeLines(fees, 5)).toHaveLength(5)
@@ -53,7 +53,7 @@ test('adds up the fees beyond the number of lines available', () => {
   ])
 })
 
-test('shows one sum for netted fees without names', () => {
+test('shows one total for netted fees without names', () => {
   expect(nettedFeeLines({ netted_cents: 5_500, netted_fees: [] }, 5)).toEqual([
     { description: 'Fees owed', cents: -5_500 },
   ])

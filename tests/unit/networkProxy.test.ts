@@ -53,7 +53,7 @@ function ask(agent: Agent, port: number, path: string, body: string): Promise<st
   })
 }
 
-test('forwards several requests and responses over one connection, both with Content-Length and chunked', async () => {
+test('forwards several requests over one connection, both with Content-Length and with chunked encoding', async () => {
   const { proxy, reached, ask } = await setUp()
   expect(await ask('/a', 'one')).toBe(BODY)
   expect(await ask('/chunked')).toBe(BODY + BODY)
@@ -73,7 +73,7 @@ test.each([
   ['halfOpen', 'no answer', 0],
   ['mute', 'no answer', 1],
 ] as const)(
-  'on the network fault %s, the client sees "%s" and the server gets %i requests',
+  'with the network fault %s, the client sees "%s" and the server gets %i requests',
   async (fate, seen, count) => {
     const { proxy, reached, ask } = await setUp({ [fate]: 1 })
     expect(await ask('/a', 'one')).toBe(seen)
@@ -84,14 +84,14 @@ test.each([
   },
 )
 
-test('delays a response by at least the lower limit of the given range', async () => {
+test('delays a response by at least the minimum delay', async () => {
   const { ask } = await setUp({ delay: [100, 200] })
   const asked = Date.now()
   expect(await ask('/a')).toBe(BODY)
   expect(Date.now() - asked).toBeGreaterThanOrEqual(95)
 })
 
-test('produces the same outcomes every time for the same fault rates', async () => {
+test('produces the same outcomes every time with the same fault rates', async () => {
   const rates = { drop: 0.3, cutAfter: 0.3, cutMiddle: 0.3 }
   const fates = async () => {
     const { proxy, ask } = await setUp(rates)
@@ -108,7 +108,7 @@ test('rejects fault rates that add up to more than 1', async () => {
   expect(() => proxy.change({ drop: 0.6, mute: 0.6 })).toThrow('Conditions')
 })
 
-test('holds all traffic while paused, and loses nothing when it resumes', async () => {
+test("holds all traffic while paused, and doesn't lose any when it resumes", async () => {
   const { proxy, reached, ask } = await setUp()
   proxy.pause()
   const asked = ask('/a', 'one')
@@ -126,7 +126,7 @@ test('delivers a request even if its client has given up', async () => {
   await expect.poll(() => reached).toEqual(['PATCH /a one'])
 })
 
-test('silences existing connections without closing them, and lets new ones through', async () => {
+test('stalls existing connections without closing them, and lets new connections through', async () => {
   const { proxy, reached, ask } = await setUp()
   await ask('/a')
   proxy.stallConnections()
@@ -143,7 +143,7 @@ test("closes the client's connection when the server goes away", async () => {
   expect(await ask('/b')).toBe('cut')
 })
 
-test('passes WebSocket data both ways and cuts the connection at the end of its lifetime', async () => {
+test('passes WebSocket data in both directions, and cuts the connection at the end of its lifetime', async () => {
   const { proxy } = await setUp({ life: [200, 200] })
   const socket = createConnection(proxy.port, '127.0.0.1').setEncoding('utf8')
   let received = ''

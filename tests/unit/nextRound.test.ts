@@ -8,7 +8,7 @@ import {
   ROUND_ORDERS,
 } from '#rules/draw/nextRound.ts'
 
-/** Slot and time in the 1st go, then in the 2nd. Null is no time. */
+/** The slot and time in the 1st go, then in the 2nd. Null means no time. */
 type Rider = [slot: number, time: number | null][]
 
 const runsOf = (riders: Record<string, Rider>): PlacedRun[] =>
@@ -23,7 +23,7 @@ const runsOf = (riders: Record<string, Rider>): PlacedRun[] =>
     })),
   )
 
-/** The 2D starts half a second behind the fastest run, the 3D a full second. */
+/** The 2D starts half a second behind the fastest run, and the 3D a full second. */
 const OFFSETS = [0, 500, 1_000]
 
 const next = (riders: Record<string, Rider>, wanted: Partial<NextRound> & { rounds?: string[] }) =>
@@ -56,7 +56,7 @@ describe('the next go', () => {
     ['reversed', 'top', 'Dee Bea'],
     ['standing', 'top', 'Bea Dee'],
   ] as const)(
-    'makes the next go in the order "%s" with the entrants "%s": %s',
+    'builds the next go in the order "%s" with the entrants "%s": %s',
     (order, entrants, expected) => {
       expect(next(riders, { order, entrants, top: 2 }).join(' ')).toBe(expected)
     },
@@ -72,11 +72,11 @@ describe('the next go', () => {
     Gus: [[7, 15_800]],
   }
 
-  test('orders the next go by division: riders without a time, then divisions from last to first, each in the previous order', () => {
+  test('puts riders without a time first, then orders the next go by division from last to first', () => {
     expect(next(field, { order: 'division' }).join(' ')).toBe('Cal Bea Fay Eli Gus Ann Dee')
   })
 
-  test('takes the best riders of each division into the next go', () => {
+  test('takes the best riders in each division into the next go', () => {
     const best = (top: number, order: NextRound['order']) =>
       next(field, { entrants: 'top by division', top, order }).join(' ')
     expect(best(1, 'same')).toBe('Ann Bea Eli')
@@ -84,7 +84,7 @@ describe('the next go', () => {
     expect(best(9, 'same')).toBe('Ann Bea Dee Eli Fay Gus')
   })
 
-  test('computes divisions from the totals of all gos, with the offset multiplied by the number of gos', () => {
+  test('computes divisions from the totals of all gos, multiplying the offset by the number of gos', () => {
     const twoGos: Record<string, Rider> = {
       Ann: [
         [1, 15_000],
@@ -115,7 +115,7 @@ describe('the next go', () => {
     .array(gos, { maxLength: 15 })
     .map((all) => Object.fromEntries(all.map((one, nth) => [`Rider ${nth}`, one])) as Record<string, Rider>)
 
-  test('puts each rider into the next go once, and the same riders for every order', () => {
+  test('puts each rider into the next go once, and picks the same riders regardless of the chosen order', () => {
     fc.assert(
       fc.property(
         anyRiders,

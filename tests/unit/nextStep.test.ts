@@ -38,27 +38,27 @@ test.each<[string, Partial<GoProgress>, string]>([
   ['a draw', { ...entered, drawn: true }, 'publish draw'],
   ['the only rider of a class', { ...entered, entered: 1, filled: 1 }, 'publish draw'],
   ['a filled short go', { ...entered, top: 12 }, 'publish draw'],
-  ['a rider entered after the draw without a slot', { ...entered, drawn: true, entered: 41 }, 'draw'],
+  ['a late entry without a slot', { ...entered, drawn: true, entered: 41 }, 'draw'],
   ['an unpublished draw with all scores', { publish_draw: false }, 'publish draw'],
   ['a published draw', { scored: 39 }, 'score'],
   [
-    'a published draw that leaves out a rider, until the others have scores',
+    'a published draw without one of the riders, until the others have scores',
     { scored: 39, entered: 41 },
     'score',
   ],
   ['all scores except for a rider without a slot', { entered: 41 }, 'draw'],
-])('returns the next step in the draw after %s', (_what, given, step) => {
+])('returns the next step after %s', (_what, given, step) => {
   expect(nextStep([go(given)], [contest()], everything)).toEqual({ step, contest: null, round: '' })
 })
 
-test('returns the next step of the first unfinished go', () => {
+test('returns the next step for the first unfinished go', () => {
   const first = go({ round: '1' })
   const second = go({ round: '2', scored: 3 })
   expect(nextStep([first, second], [contest()], everything)).toMatchObject({ step: 'score', round: '2' })
   expect(nextStep([{ ...first, scored: 39 }, second], [contest()], everything)?.round).toBe('1')
 })
 
-test('returns the first unpublished payout of the class and its side pots', () => {
+test('returns the first unpublished payout of a class and its side pots', () => {
   const side = contest({
     id: 2,
     payouts: [
@@ -78,7 +78,7 @@ test('returns the first unpublished payout of the class and its side pots', () =
   })
 })
 
-test('returns the setup of a payout without money as the next step, instead of its publication', () => {
+test('for a side pot without money, returns the payout setup instead of publishing', () => {
   const bare = contest({ id: 2, hasMoney: false })
   expect(nextStep([go()], [contest(published), bare], everything)).toEqual({
     step: 'payout',
@@ -88,18 +88,18 @@ test('returns the setup of a payout without money as the next step, instead of i
   expect(nextStep([go()], [contest({ ...published, hasMoney: false })], everything)).toBeNull()
 })
 
-test('returns the checks step for the first contest with unpaid prizes once every payout is published', () => {
+test('once every payout is published, returns the checks step for the first contest with unpaid prizes', () => {
   const [paid, unpaid] = [contest(published), contest({ ...published, id: 2, unpaid: 3 })]
   expect(nextStep([go()], [paid, unpaid], everything)).toEqual({ step: 'checks', contest: 2, round: null })
   expect(nextStep([go()], [contest(), unpaid], everything)?.step).toBe('publish payout')
   expect(nextStep([go()], [paid], everything)).toBeNull()
 })
 
-test('returns no entry or score step once every payout is published', () => {
+test("doesn't return an entry or score step once every payout is published", () => {
   expect(nextStep([go(), go(empty)], [contest(published)], everything)).toBeNull()
 })
 
-test("returns no next step that the member isn't allowed to do", () => {
+test("doesn't return a step that the member isn't allowed to take", () => {
   const scorer = { organize: false, score: true, pay: false }
   expect(nextStep([go(entered)], [contest()], scorer)).toBeNull()
   expect(nextStep([go({ scored: 0 })], [contest()], scorer)?.step).toBe('score')

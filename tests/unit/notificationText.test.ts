@@ -26,14 +26,14 @@ const draw = (slots: number[], before?: string | null) =>
     before,
   )
 
-test('states the draw number of a run and whether the run follows a drag', () => {
+test("gives a run's draw number and says if the run follows a drag", () => {
   expect(draw([37]).title).toBe('Open 4D: draw #37, after the drag')
   expect(draw([38]).title).toBe('Open 4D: draw #38')
   expect(draw([1]).title).toBe('Open 4D: draw #1')
   expect(draw([37]).body).toBe('Summer Jackpot: the draw is posted.')
 })
 
-test('combines several runs of a draw into one message', () => {
+test('combines several runs in a draw into one message', () => {
   expect(draw([3, 37, 112]).title).toBe('Open 4D: draw #3, #37 (after the drag) and #112')
   expect(draw([2, 3, 4, 5, 6, 8, 9, 10]).title).toBe('Open 4D: draw #2, #3, #4, #5, #6, #8 and 2 more')
 })
@@ -49,7 +49,7 @@ test('names the riders that the user manages', () => {
   )
 })
 
-test('describes what changed when the draw is published again, and recognizes when nothing changed', () => {
+test('describes what changed when the draw is republished, and detects if nothing changed', () => {
   const before = draw([37]).summary
   expect(differsFromPrevious(before, undefined)).toBe(true)
   expect(differsFromPrevious(draw([37], before).summary, before)).toBe(false)
@@ -60,7 +60,7 @@ test('describes what changed when the draw is published again, and recognizes wh
   })
 })
 
-test('states a result with its division, place and money', () => {
+test('includes the division, place and prize in a result notification', () => {
   const say = (...results: Partial<NotifiedResult>[]) =>
     resultsPublishedText(published, results.map(result), undefined).title
   expect(say({})).toBe('Open 4D: 2D third, $407.00')
@@ -69,13 +69,13 @@ test('states a result with its division, place and money', () => {
   expect(say({ place: null, no_time: 'NT' }, {})).toBe('Open 4D: no time; 2D third, $407.00')
 })
 
-test('only announces the results to a rider without a result', () => {
+test('only announces that results are posted if the rider has no result', () => {
   const told = resultsPublishedText(published, [], undefined)
   expect([told.title, told.summary]).toEqual(['Open 4D: results are posted', null])
   expect(differsFromPrevious(told.summary, null)).toBe(false)
 })
 
-test('keeps messages short enough for the database, however long the names are', () => {
+test('keeps messages short enough for the database, no matter how long the names are', () => {
   const name = fc.string({ unit: 'binary', maxLength: 160 })
   fc.assert(
     fc.property(name, name, fc.array(fc.nat(10_000), { minLength: 1 }), (contest, event, slots) => {
@@ -92,7 +92,7 @@ test('keeps messages short enough for the database, however long the names are',
   )
 }, 20_000)
 
-test('states the current and the previous slot of a run in a published draw', () => {
+test('gives the current and previous slots when a run in a published draw changes', () => {
   const move = (was: number[], now: number[], of: string | null = null) =>
     slotChangeText({ ...published, of, before: was, after: now }).title
   expect(move([7], [1])).toBe("Open 4D: you're now draw #1 (was #7).")
@@ -104,7 +104,7 @@ test('states the current and the previous slot of a run in a published draw', ()
   expect(move([7], [1], '🐎'.repeat(120)).length).toBeLessThanOrEqual(200)
 })
 
-test('never cuts a long notification in the middle of a character', () => {
+test('never cuts off a long notification in the middle of a character', () => {
   for (const length of [98, 99, 100, 101]) {
     const contest = `${'a'.repeat(length % 2)}${'🐎'.repeat(length)}`
     const { title, body } = drawPublishedText(

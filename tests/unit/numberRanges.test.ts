@@ -21,7 +21,7 @@ for (const file of ['server/controllers', 'server/http'].flatMap(filesOf)) {
 
 const BEYOND = [3_000_000_000, -3_000_000_000, '3000000000']
 
-/** The models check these numbers when they convert them to whole units. A penalty can't exceed its time. */
+/** The models check these numbers when converting them to whole units, and a penalty can't exceed its time. */
 const WORKED_OUT = [
   'draw.ts ChangeScore.score',
   'draw.ts ChangeScore.penalty',
@@ -31,13 +31,13 @@ const WORKED_OUT = [
   'directory.ts DirectoryQuery.since',
 ]
 
-test("rejects any number that the database can't store, except in fields that are converted first", () => {
+test("rejects numbers that the database can't store, except in fields that are converted first", () => {
   expect(requests.size).toBeGreaterThan(40)
   const found = [...requests].flatMap(([name, schema]) => fieldsBeyond(schema, name))
   expect(found.filter((field) => !WORKED_OUT.includes(field))).toEqual([])
 })
 
-test('rejects the id 3,000,000,000 with our own message', () => {
+test('rejects the ID 3,000,000,000 with our own message', () => {
   const ids = [...requests]
     .flatMap(([name, schema]) => fieldsOf(schema, name))
     .filter(([path]) => IS_ID.test(path))

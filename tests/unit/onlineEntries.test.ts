@@ -31,8 +31,8 @@ const CLASS = {
 }
 const go = (given: object = {}) => ({ scored: 0, left: 10, entered: 10, ...given })
 
-describe('classes open for online entries', () => {
-  test('accepts online entries until the books of any go of the class close', () => {
+describe('classes open to online entries', () => {
+  test('accepts online entries until the books close for any go of the class', () => {
     expect(onlineClosing(CLASS, [go()], 0, NOW)).toBeNull()
     const books = { ...CLASS, books_close: 'first horse' as const }
     expect(onlineClosing(books, [go(), go()], 0, NOW)).toBeNull()
@@ -42,19 +42,19 @@ describe('classes open for online entries', () => {
     expect(onlineClosing(at, [go()], 0, NOW)).toBe('closed')
   })
 
-  test('closes a class once every payout is published, and refers to the window if it takes no online entries', () => {
+  test("closes a class once every payout is published, or if the class doesn't take online entries", () => {
     expect(onlineClosing(CLASS, [], 0, NOW)).toBe('closed')
     expect(onlineClosing({ ...CLASS, takes_online_entries: false }, [], 0, NOW)).toBe('window')
   })
 
-  test('closes a class as full once its fullest go and the waiting entries together reach the limit', () => {
+  test('closes a class as full once its fullest go plus the waiting entries reach the limit', () => {
     const limited = { ...CLASS, online_limit: 12 }
     expect(onlineClosing(limited, [go(), go({ entered: 9 })], 1, NOW)).toBeNull()
     expect(onlineClosing(limited, [go({ entered: 9 }), go()], 2, NOW)).toBe('full')
     expect(onlineClosing(limited, [go({ entered: 12 })], 0, NOW)).toBe('full')
   })
 
-  test('accepts online entries only in a public event that takes them and is neither archived nor closed', () => {
+  test('accepts online entries only if the event is public and open and takes online entries', () => {
     expect(eventClosedBecause(EVENT, '2026-06-06')).toBeNull()
     for (const change of [
       { is_public: false },
@@ -101,7 +101,7 @@ describe('online entry form on the phone', () => {
   const CLASSES = [SATURDAY, SUNDAY, YOUTH]
   const choose = (...classes: OfferedClass[]) => classes.reduce<Choice>(toggleClass, NO_CHOICE)
 
-  test('adds a default rollover from only one of the chosen classes', () => {
+  test('adds a default rollover to only one of the chosen classes', () => {
     expect(choose(SATURDAY, SUNDAY)).toEqual({
       activity_ids: [1, 2],
       contests: [{ activity_id: 1, contest_id: 3 }],
@@ -110,7 +110,7 @@ describe('online entry form on the phone', () => {
     expect(choose(YOUTH, SATURDAY).contests).toEqual([])
   })
 
-  test("drops a rollover when its class is also chosen, and drops a class's contests along with the class", () => {
+  test('drops a rollover if its own class is chosen, and drops contests along with their class', () => {
     expect(choose(SATURDAY, YOUTH)).toMatchObject({ activity_ids: [1, 3], contests: [] })
     const chosen = toggleContest(choose(SATURDAY), 1, SENIOR)
     expect(toggleClass(chosen, SATURDAY)).toEqual(NO_CHOICE)
@@ -136,13 +136,13 @@ describe('online entry form on the phone', () => {
     })
   })
 
-  test('moves a rollover to the class in which it was chosen last', () => {
+  test('moves a rollover to the class in which it was last chosen', () => {
     const moved = toggleContest(choose(SATURDAY, SUNDAY), 2, YOUTH_ROLLED)
     expect(moved.contests).toEqual([{ activity_id: 2, contest_id: 3 }])
     expect(toggleContest(moved, 2, YOUTH_ROLLED).contests).toEqual([])
   })
 
-  test('offers an average once, and enters it with the first chosen class that counts in it', () => {
+  test('offers an average only once, and enters it with the first chosen class that counts in it', () => {
     const chosen = toggleContest(choose(SATURDAY, SUNDAY), 1, AVERAGE)
     expect(offeredBy(chosen, CLASSES, SATURDAY)).toEqual([SENIOR, YOUTH_ROLLED, AVERAGE])
     expect(offeredBy(chosen, CLASSES, SUNDAY)).toEqual([YOUTH_ROLLED])
@@ -153,7 +153,7 @@ describe('online entry form on the phone', () => {
   })
 })
 
-test('keeps the notification about an online entry within its length limits', () => {
+test('keeps notifications about online entries within the length limits', () => {
   const contests = Array.from({ length: 40 }, (_, index) => `Open 4D Day ${index}`)
   const entry = { event: 'x'.repeat(120), rider: 'r'.repeat(120), horse: 'h'.repeat(120), contests }
   const reason = 'y'.repeat(200)

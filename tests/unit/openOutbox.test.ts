@@ -42,7 +42,7 @@ let opened: ReturnType<typeof openOutbox>
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  // Makes each pause the longest possible. After a minute of failures, the next attempt is 9 seconds away.
+  // This makes each pause as long as possible. After a minute of failures, the next attempt is 9 seconds away.
   vi.spyOn(Math, 'random').mockReturnValue(1)
   answer = { status: 503 }
   sent = 0
@@ -69,7 +69,7 @@ function setHidden(isHidden: boolean) {
 }
 
 const wakeUps: [string, () => void][] = [
-  ['the browser is online again', () => window.dispatchEvent(new Event('online'))],
+  ['the browser is back online', () => window.dispatchEvent(new Event('online'))],
   ['the tab is visible again', () => setHidden(false)],
   ['the page comes back from the history', () => window.dispatchEvent(new Event('pageshow'))],
   ['the live connection is back', () => liveStatus.setConnected(true)],
@@ -103,7 +103,7 @@ test.each(wakeUps)('stops waiting as long as the server asked when %s', async (_
   expect([sent - before, opened.core.items.get()]).toEqual([1, []])
 })
 
-test('sends nothing early when the tab is hidden, and nothing at all after the outbox is closed', async () => {
+test("doesn't send early when the tab is hidden, and stops sending once the outbox is closed", async () => {
   const before = sent
   setHidden(true)
   await vi.advanceTimersByTimeAsync(10)

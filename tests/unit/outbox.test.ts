@@ -5,7 +5,8 @@ import { newIdempotencyKey } from '../../resources/js/outbox/idempotencyKey.ts'
 import { applyChange, type QueueChange, removeSaved } from '../../resources/js/outbox/queue.ts'
 import type { WriteResponse } from '../../resources/js/outbox/response.ts'
 import type { Session } from '../../resources/js/outbox/sender.ts'
-import { conflictText, countText, formatAge, runLabel, valueText } from '../../resources/js/outbox/labels.ts'
+import { conflictText, rejectionText, runLabel, valueText } from '../../resources/js/outbox/changeTexts.ts'
+import { countText, formatAge } from '../../resources/js/outbox/labels.ts'
 import type { NewWrite, QueuedWrite } from '../../resources/js/outbox/write.ts'
 
 const ANN = { id: 1, name: 'Ann Smith' }
@@ -115,7 +116,7 @@ beforeEach(() => {
 })
 
 describe('sending', () => {
-  test('sends up to four requests at once, but only one at a time per score', async () => {
+  test('sends up to four requests at once, but only one at a time for each score', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1), write(2, 17.2), write(3, 17.3), write(4, 17.4), write(5, 17.5))
     expect(laptop.values).toEqual([17.1, 17.2, 17.3, 17.4])
@@ -170,11 +171,11 @@ describe('sending', () => {
     expect(laptop.sent[2]!.write.key).not.toBe(first!.key)
   })
 
-  test('sends the version of its own last save only if the screen shows the version before that save', async () => {
+  test('sends the version of its last save only if the screen still shows the version before that save', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1, { version: 2 }))
     await laptop.sent[0]!.save(3)
-    // The row on screen has the version before this client's last save, an older one, or a newer one.
+    // The row on screen has the version before this client's last save, or an older or newer version.
     for (const [version, sent] of [
       [2, 3],
       [1, 1],
@@ -187,7 +188,7 @@ describe('sending', () => {
     }
   })
 
-  test('gives the new version only to writes based on the same version as the saved write', () => {
+  test('passes the new version on only to writes based on the same version as the saved write', () => {
     const item = (key: string, version: number): QueuedWrite => ({
       ...write(1, 17.1, { version }),
       key,
@@ -217,7 +218,7 @@ describe('sending', () => {
     expect(laptop.sent).toHaveLength(10)
   })
 
-  test("doesn't wait longer for a retry when the clock is set back", async () => {
+  test("doesn't delay a retry when the clock is set back", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(null)
@@ -274,7 +275,7 @@ describe('sending', () => {
     expect(laptop.sent[1]!.write).toEqual(laptop.sent[0]!.write)
   })
 
-  test("keeps another user's writes without sending them", async () => {
+  test("keeps another user's writes but doesn't send them", async () => {
     const theirs: QueuedWrite = {
       ...write(9, 19),
       key: newIdempotencyKey(1),
@@ -291,7 +292,7 @@ describe('sending', () => {
     expect(laptop.stored).toEqual([theirs])
   })
 
-  test('resends writes under the same key if they were sent before a crash', async () => {
+  test('after a crash, resends writes under the same keys', async () => {
     const before = new Laptop()
     const [entered] = await enter(before, write(1, 17.1))
     const after = new Laptop({ stored: structuredClone(before.stored) })
@@ -344,7 +345,7 @@ describe('a time typed before another tab entered one', () => {
 })
 
 describe('session', () => {
-  test('keeps the queue while signed out and continues after the sign-in', async () => {
+  test('keeps the queue while signed out, and continues after sign-in', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     laptop.session = 'signed out'
@@ -359,7 +360,7 @@ describe('session', () => {
     expect(laptop.sent[1]!.write).toEqual(laptop.sent[0]!.write)
   })
 
-  test('requests a new token when the old one is stale and resends under the same key', async () => {
+  test('requests a new token when the old one is stale, and resends the write under the same key', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(answered(419, { message: 'Out of date.' }))
@@ -368,7 +369,7 @@ describe('session', () => {
     expect(laptop.sent[1]!.write).toEqual(laptop.sent[0]!.write)
   })
 
-  test("sends no writes in another user's session", async () => {
+  test("doesn't send writes in another user's session", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     laptop.session = 'of another person'
@@ -379,7 +380,7 @@ describe('session', () => {
     expect(laptop.core.session.get()).toBe('of another person')
   })
 
-  test('checks which user the session belongs to before a page opened offline sends anything', async () => {
+  test('checks whose session it is before sending writes from a page opened offline', async () => {
     const laptop = new Laptop({ session: 'unknown' })
     laptop.session = null
     await enter(laptop, write(1, 17.1))
@@ -393,7 +394,7 @@ describe('session', () => {
 
 describe('rejections and conflicts', () => {
   test.each([403, 404, 409, 422, 500])(
-    'holds a write rejected with %i and sends the others',
+    'holds a write rejected with %i, but sends the others',
     async (status) => {
       const laptop = new Laptop()
       const [refused] = await enter(laptop, write(1, 17.1))
@@ -420,7 +421,7 @@ describe('rejections and conflicts', () => {
     expect(laptop.stored).toEqual([])
   })
 
-  test('replaces a rejected value with a newer one, and discards a rejected value on request', async () => {
+  test('replaces a rejected value with a newer one, or discards it on request', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1), write(2, 17.2))
     await laptop.sent[0]!.answer(answered(500, { message: 'No.' }))
@@ -434,7 +435,7 @@ describe('rejections and conflicts', () => {
     expect(laptop.core.items.get()).toMatchObject([{ value: { score: 18.1 } }])
   })
 
-  test("reports a conflict, and overwrites the other user's value only when given its version", async () => {
+  test("reports a conflict, and overwrites the other user's value only if its version is given", async () => {
     const laptop = new Laptop()
     const theirs = { id: 1, version: 4, score: 17.201, penalty_seconds: 0, by: 'Pat', at: null }
     const [mine] = await enter(laptop, write(1, 17.102))
@@ -445,7 +446,7 @@ describe('rejections and conflicts', () => {
     expect(laptop.sent[1]!.write).toMatchObject({ version: 4, body: { score: 17.102 } })
   })
 
-  test('reports the newer value as the conflict if it was entered while the older value was being sent', async () => {
+  test('reports a conflict for a newer value that was entered while the older value was being sent', async () => {
     const laptop = new Laptop()
     const theirs = { id: 1, version: 4, score: 17.201, penalty_seconds: 0, message: 'Changed.' }
     const [older] = await enter(laptop, write(1, 17.1))
@@ -549,7 +550,7 @@ describe('other changes of an entry', () => {
 })
 
 describe('storage', () => {
-  test("keeps and sends a write that can't be stored, reports it, and stores it once there is space", async () => {
+  test("keeps and sends a write that can't be stored, and stores it once there is space", async () => {
     const laptop = new Laptop()
     await settled()
     laptop.isDiskFull = true
@@ -572,7 +573,7 @@ describe('storage', () => {
     })
   })
 
-  test('creates UUID keys that sort by entry order even when the clock is set back', () => {
+  test('creates UUID keys that sort in entry order even if the clock is set back', () => {
     const keys = [newIdempotencyKey(2000)]
     keys.push(newIdempotencyKey(2000, keys[0]), newIdempotencyKey(5000, keys[0]))
     keys.push(newIdempotencyKey(1000, keys[2]))
@@ -590,7 +591,7 @@ describe('file of unsent writes', () => {
   }
   const NOW = new Date('2026-11-24T02:00:00Z')
 
-  test('sends each write only once, regardless of how often the file is loaded', async () => {
+  test('sends each write from a file only once, even if the file is loaded twice', async () => {
     const text = exportQueue(ANN, await items(), NOW)
     const laptop = new Laptop()
     const read = parseQueueFile(ANN, text)
@@ -602,7 +603,7 @@ describe('file of unsent writes', () => {
     expect(laptop.sent[0]!.write.key).toBe(read.items[0]!.key)
   })
 
-  test('retries under a new key when the old key was used with another version', async () => {
+  test('retries under a new key if the old key was used with a different version', async () => {
     const laptop = new Laptop()
     await load(laptop, await items())
     await settled()
@@ -614,7 +615,7 @@ describe('file of unsent writes', () => {
     expect(laptop.stored).toEqual([])
   })
 
-  test('drops an older time with a reused key if a newer time is waiting', async () => {
+  test('drops an older time with a reused key if a newer time is queued', async () => {
     const laptop = new Laptop()
     await load(laptop, await items())
     await settled()
@@ -626,7 +627,7 @@ describe('file of unsent writes', () => {
     expect(laptop.stored).toEqual([])
   })
 
-  test("doesn't restore an older value of a field from a file", async () => {
+  test("doesn't restore an older value from a file", async () => {
     const old = await items()
     const laptop = new Laptop()
     laptop.session = null
@@ -639,7 +640,7 @@ describe('file of unsent writes', () => {
     expect(laptop.core.items.get().map(({ body }) => body)).not.toContainEqual({ score: 17.1 })
   })
 
-  test("doesn't restore an older value of a field from a file while a newer value is being sent", async () => {
+  test("doesn't restore an older value from a file while a newer value is being sent", async () => {
     const old = await items()
     const laptop = new Laptop()
     await vi.advanceTimersByTimeAsync(1000)
@@ -653,7 +654,7 @@ describe('file of unsent writes', () => {
     expect(laptop.stored).toEqual([])
   })
 
-  test('sends an older write from a file only after the pending write of the same score is answered', async () => {
+  test('sends an older write from a file only after the pending write for the same score is answered', async () => {
     const old = (await items()).map((item) => ({ ...item, field: 'other', sentAt: null }))
     const laptop = new Laptop()
     await vi.advanceTimersByTimeAsync(1000)
@@ -667,18 +668,18 @@ describe('file of unsent writes', () => {
   })
 
   test.each([
-    ['that is not JSON', () => 'times'],
-    ['in another format', () => '{"format":"draw"}'],
+    ["that isn't JSON", () => 'times'],
+    ['in a different format', () => '{"format":"draw"}'],
     [
-      'of a newer version',
+      'from a newer version',
       (text: string) => text.replace('"version": 1,\n  "person"', '"version": 2,\n  "person"'),
     ],
-    ['of another person', (text: string) => text.replaceAll('"id": 1,\n    "name"', '"id": 2,\n    "name"')],
+    ['from another user', (text: string) => text.replaceAll('"id": 1,\n    "name"', '"id": 2,\n    "name"')],
     [
-      'of a user with the same id on another installation',
+      'from a user with the same ID on another installation',
       (text: string) => text.replace('Ann Smith', 'Bob Jones'),
     ],
-    ['with a foreign address', (text: string) => text.replace('/ajax/score/1', '/ajax/publish-draw/1')],
+    ['with an unexpected URL', (text: string) => text.replace('/ajax/score/1', '/ajax/publish-draw/1')],
     [
       'with an extra header',
       (text: string) => text.replace('"headers": {}', '"headers": {"X-Csrf-Token": "1"}'),
@@ -687,13 +688,13 @@ describe('file of unsent writes', () => {
       'with a link to another site',
       (text: string) => text.replace('"/organizer', '"//example.com/organizer'),
     ],
-    ['with a javascript link', (text: string) => text.replace('"/organizer', '"javascript:alert(1)//')],
+    ['with a JavaScript link', (text: string) => text.replace('"/organizer', '"javascript:alert(1)//')],
     ['with null instead of a write', (text: string) => text.replace('"items": [', '"items": [null,')],
     [
       'that shows a different time than it sends',
       (text: string) => text.replace('"score": 17.1,', '"score": 15.5,'),
     ],
-    ['with a time of another field', (text: string) => text.replace('"field": "score"', '"field": "horse"')],
+    ['with a time in another field', (text: string) => text.replace('"field": "score"', '"field": "horse"')],
     [
       'with a horse but no name to show',
       (text: string) =>
@@ -827,17 +828,32 @@ describe('displayed text', () => {
     expect(valueText(item({ field: 'horse', body: { horseName: 'Dash' } }))).toBe('horse Dash')
     expect(valueText(item({ field: 'rider', body: { user_id: null, user_name: null } }))).toBe('no rider')
     expect(valueText(item({ field: 'contest 5', body: null }))).toBe('checklist')
-    expect(conflictText(item({ theirs: { score: 17.2, by: 'Pat' } }))).toBe('Pat saved time 17.200 first.')
-    expect(conflictText(item({ field: 'horse', theirs: {} }))).toBe('Someone else saved a change first.')
   })
 
-  test('counts queued times, or changes if other fields are included', () => {
+  test('names both values of a conflict, and the value and reason of a rejection', () => {
+    const at = new Date(2026, 4, 1, 14, 3).toISOString()
+    const noName = () => undefined
+    const score = item({ value: { score: 17.1, penalty: 0 }, theirs: { score: 17.2, by: 'Pat', at } })
+    expect(conflictText(score, noName)).toBe('Pat saved 17.200 at 2:03 PM. You typed 17.100.')
+    const horse = item({ field: 'horse', value: { text: 'Dash' }, theirs: { horse: null } })
+    expect(conflictText(horse, noName)).toBe('Someone else saved no horse. You typed Dash.')
+    expect(rejectionText({ ...score, refusal: { status: 404, sentence: 'Gone' } }, noName)).toBe(
+      'Not saved: 17.100. The entry is no longer in the draw.',
+    )
+    const contest = item({ field: 'contest 5', value: true })
+    expect(rejectionText(contest, () => 'Youth')).toBe(
+      "Not saved: Youth checked. The server couldn't save it.",
+    )
+    expect(rejectionText(contest, noName)).toMatch(/^Not saved: A side pot checked\./)
+  })
+
+  test('counts queued times, or queued changes if other fields are included', () => {
     expect(countText([item({})])).toBe('1 time')
     expect(countText([item({}), item({})])).toBe('2 times')
     expect(countText([item({}), item({ field: 'horse' })])).toBe('2 changes')
   })
 
-  test('rounds the age of a queued write down', () => {
+  test('rounds down the age of a queued write', () => {
     expect([40_900, 59_999, 60_000, 7_200_000, -5].map(formatAge)).toEqual([
       '40 s',
       '59 s',

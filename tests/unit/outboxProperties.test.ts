@@ -48,7 +48,7 @@ async function play(scheduler: fc.Scheduler, commands: Command[], fates: Request
     if (command.do === 'enter') {
       const { entity } = command
       const field = FIELDS[entity]![command.field % FIELDS[entity]!.length]!
-      // A user types in one tab at a time.
+      // Users type in only one tab at a time.
       const others = [...entered.values()].flat().filter((other) => other.tab !== tab && other.tab.isAlive)
       await world.until(() => others.every(({ isStored }) => isStored))
       const one: Entered = { value: `value ${at}`, isStored: false, tab }
@@ -100,7 +100,7 @@ const RUNS = { numRuns: 100 }
 const TIMEOUT = 60_000
 
 test(
-  'saves the last value of every field from two tabs over any network, in the order of entry',
+  'saves the last value of every field from two tabs in the order of entry, whatever the network does',
   { timeout: TIMEOUT },
   () =>
     fc.assert(
@@ -123,7 +123,7 @@ function expectNothingLost(world: Simulation, entered: Map<string, Entered[]>) {
   }
 }
 
-test('loses no write when tabs are killed and reloaded', { timeout: TIMEOUT }, () =>
+test("doesn't lose writes when tabs are killed and reloaded", { timeout: TIMEOUT }, () =>
   fc.assert(
     fc.asyncProperty(fc.scheduler(), commands(reload, wake), fates, async (scheduler, commands, fates) => {
       const { world, entered } = await play(scheduler, commands, fates)
@@ -135,7 +135,7 @@ test('loses no write when tabs are killed and reloaded', { timeout: TIMEOUT }, (
   ),
 )
 
-test('loses no write while the disk is full', { timeout: TIMEOUT }, () =>
+test("doesn't lose writes while the disk is full", { timeout: TIMEOUT }, () =>
   fc.assert(
     fc.asyncProperty(fc.scheduler(), commands(disk, wake), fates, async (scheduler, commands, fates) => {
       const inOneTab = commands.map((command) => ({ ...command, tab: 0 }))

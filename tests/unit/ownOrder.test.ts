@@ -33,7 +33,7 @@ function pairsOf(all: Entry[], key: 'rider' | 'horse'): [Entry, Entry][] {
   )
 }
 
-/** The pairs of one rider's runs that are in the wrong order. */
+/** Pairs of runs by the same rider that are in the wrong order. */
 const misordered = (all: Entry[], order: number[]) => {
   const slots = slotsOf(order)
   return pairsOf(all, 'rider').filter(([one, other]) => {
@@ -42,7 +42,7 @@ const misordered = (all: Entry[], order: number[]) => {
   })
 }
 
-/** The total number of slots by which runs of one horse are closer together than required. */
+/** The total number of slots by which a horse's runs fall short of the minimum gap. */
 function tooClose(all: Entry[], order: number[], minGap: number): number {
   const slots = slotsOf(order)
   const runs = (horse: string | null) => all.filter((entry) => entry.horse === horse).length
@@ -54,7 +54,7 @@ function tooClose(all: Entry[], order: number[], minGap: number): number {
 }
 
 describe("a rider's own order", () => {
-  test("moves only the rider's runs that have a number, and only among the slots of those runs", () => {
+  test("moves only the rider's numbered runs, and only among those runs' slots", () => {
     fc.assert(
       fc.property(draws, ({ entries: all, ...options }) => {
         const before = randomizeDraw(withoutOrder(all), options).order
@@ -66,7 +66,7 @@ describe("a rider's own order", () => {
     )
   })
 
-  test("never puts a horse's runs closer together, or more pairs in the wrong order, than a draw without the rider's order", () => {
+  test("never puts a horse's runs closer together than a draw without the rider's own order", () => {
     fc.assert(
       fc.property(draws, ({ entries: all, ...options }) => {
         const before = randomizeDraw(withoutOrder(all), options).order
@@ -79,7 +79,7 @@ describe("a rider's own order", () => {
     )
   })
 
-  test("follows the rider's own order completely when no horse runs twice and there are no requests", () => {
+  test("follows the rider's own order completely if no horse runs twice and there are no requests", () => {
     fc.assert(
       fc.property(draws, ({ entries: all, ...options }) => {
         const free = all.map((entry) => ({ ...entry, horse: null, request: null }))
@@ -98,7 +98,7 @@ describe("a rider's own order", () => {
     }
   })
 
-  test("records draws with a rider's own order under their own algorithm number", () => {
+  test("uses a separate algorithm number for draws with a rider's own order", () => {
     const entry = { id: 1, rider: 'A', horse: null }
     expect([algorithmFor([entry]), algorithmFor([{ ...entry, own_order: 1 }])]).toEqual([1, 2])
   })

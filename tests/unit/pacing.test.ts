@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Returns how many milliseconds the paced calls take. */
+/** Returns how many milliseconds the paced calls take in total. */
 async function timeOf(paced: ReturnType<typeof pacing>, count: number, ms: number) {
   const started = performance.now()
   let done = 0
@@ -18,13 +18,13 @@ async function timeOf(paced: ReturnType<typeof pacing>, count: number, ms: numbe
   return performance.now() - started
 }
 
-test('pauses a client for twice its request time after the first 400 ms while other clients are active', async () => {
+test('pauses a client for twice its request time after the first 400 ms if other clients are active', async () => {
   const paced = pacing()
   await paced('other', async () => {})
   expect(await timeOf(paced, 8, 50)).toBe(400)
   expect(await timeOf(paced, 10, 50)).toBe(10 * 50 + 10 * 100)
 })
 
-test("doesn't pause the only client of the last ten seconds", async () => {
+test("doesn't pause a client if no other client was active in the last ten seconds", async () => {
   expect(await timeOf(pacing(), 100, 50)).toBe(5000)
 })

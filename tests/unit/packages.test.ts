@@ -5,12 +5,12 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, { engines?: { node?: string } }>
 }
 
-test('installs only packages that run on Node 20.19', () => {
+test('depends only on packages that run on Node 20.19', () => {
   const newer = Object.entries(packages).filter(([, { engines }]) => !runsOnNode20(engines?.node ?? '*'))
   expect(newer.map(([folder, { engines }]) => `${folder} needs Node ${engines?.node}`)).toEqual([])
 })
 
-test("keeps npm's vulnerability reports turned on", () => {
+test("keeps npm's vulnerability reports enabled", () => {
   expect(readFileSync('.npmrc', 'utf8')).not.toMatch(/audit|loglevel|silent/)
 })
 

@@ -15,22 +15,22 @@ const missing = (holder: 'rider' | 'horse', contests: number[], ...papers: Paper
   missingPapers(KINDS, { holder, contests, papers }, SUNDAY).map(({ name }) => name)
 
 describe('missing papers', () => {
-  test('requires of a rider only papers for riders, and of a horse only papers for horses', () => {
+  test('requires rider papers only for riders and horse papers only for horses', () => {
     expect(missing('rider', [OPEN])).toEqual(['Release'])
     expect(missing('horse', [OPEN])).toEqual(['Coggins'])
   })
 
-  test('removes only the paper that is in from the missing papers', () => {
+  test('stops listing a paper as missing once it is in', () => {
     expect(missing('rider', [OPEN], { kind_id: 1, valid_until: null })).toEqual([])
     expect(missing('horse', [OPEN], { kind_id: 1, valid_until: null })).toEqual(['Coggins'])
   })
 
-  test('requires a paper limited to certain classes only in those classes', () => {
+  test('requires a paper only in certain classes if it is limited to those classes', () => {
     expect(missing('horse', [OPEN, FUTURITY])).toEqual(['Coggins', 'Futurity papers'])
     expect(missing('horse', [FUTURITY], { kind_id: 3, valid_until: null })).toEqual(['Coggins'])
   })
 
-  test("requires a paper that isn't limited to classes even without a class", () => {
+  test("requires a paper that isn't limited to certain classes even if there is no class", () => {
     expect(missing('horse', [])).toEqual(['Coggins'])
   })
 
@@ -39,18 +39,18 @@ describe('missing papers', () => {
     ['the last day of the event', '2026-11-29', []],
     ['the day after the event', '2026-11-30', []],
     ['no date', null, []],
-  ])('decides whether a paper valid until %s is missing', (_day, valid_until, expected) => {
+  ])('checks whether a paper valid until %s is missing', (_day, valid_until, expected) => {
     expect(missing('horse', [OPEN], { kind_id: 2, valid_until })).toEqual(expected)
     expect(isValidThrough({ valid_until }, SUNDAY)).toBe(expected.length === 0)
   })
 
-  test('accepts a valid paper even beside an expired one', () => {
+  test('accepts a valid paper even if there is also an expired one', () => {
     const papers = ['2025-11-29', '2027-01-01'].map((valid_until) => ({ kind_id: 2, valid_until }))
     expect(missing('horse', [OPEN], ...papers)).toEqual([])
   })
 })
 
-test('offers each preset paper kind once', () => {
+test('offers each preset paper kind only once', () => {
   const names = PAPER_PRESETS.map(({ name }) => name.toLowerCase())
   expect(new Set(names).size).toBe(names.length)
 })

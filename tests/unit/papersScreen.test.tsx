@@ -78,7 +78,7 @@ const coggins = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'C
 const day = (label: string) => screen.getByLabelText<HTMLInputElement>(`${label}, Coggins, Rocket`)
 const note = (text: string) => within(screen.getByRole('dialog')).getByText(text)
 
-test('opens the papers from the badge, and hides the badge once the missing paper is checked off', async () => {
+test('opens the papers when the badge is clicked, and hides the badge once the missing paper is checked off', async () => {
   const { writes } = await openWindow()
   expect(badge()!.title).toBe('Missing: Coggins. Press P to check papers off.')
   expect(tableRow('Bea').queryByText('See office')).toBeNull()
@@ -97,7 +97,7 @@ test('opens the papers from the badge, and hides the badge once the missing pape
   expect(note('Checked by Otis Organizer')).toBeTruthy()
 })
 
-test('opens the papers with the P key, and saves a changed date on Enter', async () => {
+test('opens the papers when P is pressed, and saves a changed date on Enter', async () => {
   const { writes } = await openWindow({ paper: byOtis({ valid_until: '2026-11-28' }) })
   const open = mark('Open Saturday', 'Jenna Cole on Rocket')
   open.focus()
@@ -111,7 +111,7 @@ test('opens the papers with the P key, and saves a changed date on Enter', async
   expect(writes()).toMatchObject([{ body: { received_on: TODAY, valid_until: '2027-11-28', version: 1 } }])
 })
 
-test("shows why a paper wasn't saved, and the server's version of the paper", async () => {
+test("shows why a paper wasn't saved, along with the server's version", async () => {
   const { server } = await openWindow({
     answer: () => ({
       status: 409,
@@ -128,7 +128,7 @@ test("shows why a paper wasn't saved, and the server's version of the paper", as
   expect(note('Checked by Sally Second')).toBeTruthy()
 })
 
-test('shows the papers that another secretary checks off', async () => {
+test('shows papers checked off by another secretary', async () => {
   const { server } = await openWindow()
   fireEvent.click(badge()!)
   expect((await coggins()).checked).toBe(false)
@@ -138,7 +138,7 @@ test('shows the papers that another secretary checks off', async () => {
   expect(badge()).toBeNull()
 })
 
-test('lists only the lines marked "See office" when that status is chosen', async () => {
+test('lists only lines marked "See office" when that status is chosen', async () => {
   await openWindow()
   fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'see office' } })
   expect(screen.getAllByRole('row').flatMap((row) => row.dataset.key ?? [])).toEqual([

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as drawPaths from '../../server/wire/drawPaths.ts'
 import * as entryPaths from '../../server/wire/entryPaths.ts'
 import * as peoplePaths from '../../server/wire/peoplePaths.ts'
 import * as settingsPaths from '../../server/wire/settingsPaths.ts'
@@ -17,9 +18,9 @@ const GIVEN: Record<string, unknown[]> = {
   taxPayouts: [1, 2026, { rider_id: 1, payee: 'Jen Cole' }],
 }
 
-const paths = { ...otherPaths, ...entryPaths, ...peoplePaths, ...settingsPaths, ...taxPaths }
+const paths = { ...otherPaths, ...drawPaths, ...entryPaths, ...peoplePaths, ...settingsPaths, ...taxPaths }
 
-/** Prefixes of other paths, and the function that adds a query, aren't routes. */
+/** These aren't routes, but prefixes of other paths and the function that adds a query. */
 const BEGINNINGS = [
   'query',
   'emailResultsRoute',
@@ -38,18 +39,18 @@ const built = Object.entries(paths)
     return [name, name === 'checkTestPage' ? make(1, { stock: 'top' }) : make(...given)] as const
   })
 
-test.each(built)('%s builds an existing URL of the app: %s', (_name, path) => {
+test.each(built)('%s builds a URL that exists in the app: %s', (_name, path) => {
   expect(isRoute(path.replace(/\?.*/, ''))).toBe(true)
 })
 
-test('leaves out the segment of an unnamed round, and encodes a slash in a name', () => {
+test('omits the round segment if the round has no name, and encodes a slash in a name', () => {
   expect(paths.draw(1, 2)).toBe('/organizer/scoring/1/activities/2/draw')
   expect(paths.draw(1, 2, 'Short/Go')).toBe('/organizer/scoring/1/activities/2/draw/Short%2FGo')
   expect(paths.drawEntries(2)).toBe('/ajax/draw/2')
   expect(paths.drawEntries(2, '1')).toBe('/ajax/draw/2/round/1')
 })
 
-test('leaves out query parameters that are not given', () => {
+test("omits query parameters that aren't given", () => {
   expect(paths.payoutRows(1)).toBe('/ajax/payouts/1')
   expect(paths.payoutRows(1, '', 2)).toBe('/ajax/payouts/1?page=2')
   expect(paths.payoutRows(1, 'Go 1 & 2', 2)).toBe('/ajax/payouts/1?view=Go%201%20%26%202&page=2')

@@ -14,7 +14,7 @@ const payment = (kind: string, cents: number, check_number: string | null = null
 
 const WRONG_AMOUNT = 'Type an amount, e.g. 45 or 45.50, up to $10,000,000.00.'
 
-describe('a payment code', () => {
+describe('payment codes', () => {
   test.each([
     ['c', payment('cash', 21_000)],
     ['C', payment('cash', 21_000)],
@@ -46,7 +46,7 @@ describe('a payment code', () => {
     })
   })
 
-  test("reads digits as part of a payment kind's name if that kind exists, and otherwise as an amount", () => {
+  test("reads digits as part of a payment kind's name if that kind exists, or otherwise as an amount", () => {
     expect(parsePayments('pay24', ['Pay24', 'Pay'], 21_000)).toEqual({ payments: [payment('Pay24', 21_000)] })
     expect(parsePayments('pay25', ['Pay24', 'Pay'], 21_000)).toEqual({ payments: [payment('Pay', 2_500)] })
   })
@@ -60,7 +60,7 @@ describe('a payment code', () => {
     expect(parse('c 40', 0)).toEqual({ payments: [payment('cash', 4_000)] })
   })
 
-  test('pays the rest with the last kind of payment', () => {
+  test('uses the last kind of payment for the remaining amount', () => {
     expect(parse('c 100 k1042')).toEqual({
       payments: [payment('cash', 10_000), payment('check', 11_000, '1042')],
     })
@@ -87,19 +87,19 @@ describe('a payment code', () => {
     ['c 0', 'Nothing is due. Type an amount after the code, e.g. c 40.'],
     ['c 300 card', 'Nothing is due. Type an amount after the code, e.g. c 40.'],
     ['100', /^Unknown code: 100/],
-  ])('refuses the payment code "%s"', (text, problem) => {
+  ])('rejects the payment code "%s"', (text, problem) => {
     const refused = parse(text)
     expect('problem' in refused && refused.problem).toEqual(
       typeof problem === 'string' ? problem : expect.stringMatching(problem),
     )
   })
 
-  test('refuses a payment code without an amount when nothing is due', () => {
+  test('rejects a payment code without an amount if nothing is due', () => {
     expect(parse('c', 0)).toHaveProperty('problem')
     expect(parse('c', -500)).toHaveProperty('problem')
   })
 
-  test('splits the amount due exactly between two kinds of payment', () => {
+  test('splits the exact amount due between two kinds of payment', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 1_000_000 }), fc.integer({ min: 1 }), (due, some) => {
         const first = 1 + (some % (due - 1))

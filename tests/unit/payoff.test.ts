@@ -17,7 +17,7 @@ const toRider = ({ rider }: Winnings, more: Partial<PayoffChoice> = {}): PayoffC
   ...more,
 })
 
-test('writes one check per rider over all classes, less the fees that the rider owes', () => {
+test('writes one check per rider for all classes, less the fees that the rider owes', () => {
   const jen = won(1, 'Jen Cole', [12_000, 4_000])
   expect(planPayoff([jen], [toRider(jen)], new Map([[1, 5_500]]))).toEqual([
     {
@@ -54,7 +54,7 @@ test("pays a guardian one check for two riders and takes the family's fees once"
   ])
 })
 
-test('distinguishes a payee with the id 225 from a typed payee named 225', () => {
+test('distinguishes a payee with the ID 225 from a typed-in payee named 225', () => {
   const [jen, bo] = [won(225, 'Jen Cole', [3_000]), won(2, 'Bo Diaz', [5_000])]
   const payoffs = planPayoff(
     [jen, bo],
@@ -67,7 +67,7 @@ test('distinguishes a payee with the id 225 from a typed payee named 225', () =>
   ])
 })
 
-test('never nets more than the winnings, and writes no check if nothing is left', () => {
+test("never nets more than the winnings, and doesn't write a check if nothing is left", () => {
   const jen = won(1, 'Jen Cole', [3_000])
   expect(planPayoff([jen], [toRider(jen)], new Map([[1, 8_000]]))).toMatchObject([
     { kind: 'cash', cents: 0, netted: [{ account_id: 1, rider_id: 1, cents: 3_000 }] },
@@ -87,7 +87,7 @@ test('leaves a credit unchanged, and nets fees only if the organizer chooses to'
   ])
 })
 
-test('combines payees with the same typed name, but not two riders with the same name', () => {
+test('combines typed-in payees with the same name, but not two riders with the same name', () => {
   const [a, b] = [won(1, 'Jen Cole', [100]), won(2, 'Jen Cole', [200])]
   const typed = { payee_id: null, payee: 'Cole Ranch' }
   expect(planPayoff([a, b], [toRider(a), toRider(b)], new Map())).toHaveLength(2)
@@ -101,7 +101,7 @@ test('shows winnings less netted fees as the amount to pay', () => {
   expect(winningsText(10_060, 0)).toBe('$100.60')
 })
 
-test('pays every cent of the winnings exactly once, for any choices', () => {
+test('pays every cent of the winnings exactly once, whatever the choices', () => {
   const winnings = fc.uniqueArray(
     fc.record({
       id: fc.integer({ min: 1, max: 9 }),

@@ -81,7 +81,7 @@ test('requires an open cash box for cash payments', () => {
   expect([noBox(), payButton().disabled]).toEqual([undefined, false])
 })
 
-test('marks the form as unsaved while a payee or payment choice differs from the default', () => {
+test('marks the form as unsaved if a payee or payment choice differs from the default', () => {
   open({ cash_box_cents: 100_000 })
   const isUnsaved = () => document.querySelector('form[data-unsaved]') !== null
   expect(isUnsaved()).toBe(false)
@@ -102,7 +102,7 @@ test('shows winnings less netted fees next to the Pay button', () => {
   expect(bar.textContent).toContain('$400.00 to pay')
 })
 
-test("shows the credit of a rider or of the payer's account", () => {
+test("shows a rider's credit or the payer's credit", () => {
   const [won] = propsWith({}).unpaid
   const kim = { ...won!, rider: { id: 42, name: 'Kim Cole' }, payer: JEN, owes_cents: -2_537 }
   open({ unpaid: [{ ...won!, owes_cents: -2_537 }, kim] })
@@ -120,13 +120,13 @@ test('counts only payees who get money, and labels a payoff whose winnings only 
   expect(screen.getByRole('button', { name: 'Take $400.00 of fees out of the winnings' })).toBeTruthy()
 })
 
-test('reports winnings that are paid but not picked up', () => {
+test("reports winnings that are paid but haven't been picked up", () => {
   const { totals } = propsWith({})
   open({ unpaid: [], totals: { ...totals, unpaid_cents: 0, waiting_cents: 40_000 } })
   expect(screen.getByText("All winnings are paid, but $400.00 isn't picked up.")).toBeTruthy()
 })
 
-test('shows how much cash the open cash box lacks', () => {
+test('shows how much more cash the open cash box needs', () => {
   open({ cash_box_cents: 10_000 })
   payBy('cash')
   expect(noBox()).toBeUndefined()
@@ -135,7 +135,7 @@ test('shows how much cash the open cash box lacks', () => {
   expect(screen.getByRole('dialog').textContent).toContain('The box holds $100.00. You need $300.00 more.')
 })
 
-test("links back to the rider's card", () => {
+test('links back to the rider card', () => {
   open({ rider: JEN })
   expect(screen.getByRole('link', { name: "Back to Jen Cole's card" }).getAttribute('href')).toBe(
     '/organizer/organizations/1/events/2/entries?card=41',

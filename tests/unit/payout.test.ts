@@ -7,7 +7,7 @@ const DOLLARS = { unitCents: 100, mode: 'CONSERVE' } as const
 
 describe('divisions', () => {
   test('puts a run exactly on the split into the slower division', () => {
-    // Pink Buckle 2020: 16.721 leads, 17.221 wins the 2D, 17.220 is still 1D.
+    // Pink Buckle 2020: 16.721 leads, 17.221 wins the 2D, and 17.220 is still in the 1D.
     const { placings } = calculatePayout(runsWithTimes(16_721, 17_220, 17_221), twoDivisionPurse())
     expect(placings.map(({ division, place }) => [division, place])).toEqual([
       [1, 1],
@@ -21,7 +21,7 @@ describe('divisions', () => {
     expect(placings.map((placing) => placing.division)).toEqual([1, 2])
   })
 
-  test('ranks the high score first in judged events and counts offsets downward', () => {
+  test('ranks the highest score first in judged events and counts offsets downward', () => {
     const judged = purse({
       lowWins: false,
       divisions: [
@@ -38,7 +38,7 @@ describe('divisions', () => {
     ])
   })
 
-  test('never places NT, DQ or Broke, and never uses their times as the fastest time', () => {
+  test('never places NT, DQ or Broke runs, and never counts their times as the fastest', () => {
     const runs: Run[] = [
       { id: 1, value: null },
       { id: 2, value: 15_000 },
@@ -57,7 +57,7 @@ describe('divisions', () => {
 })
 
 describe('ties', () => {
-  test('splits the money of the tied places equally', () => {
+  test('splits the money for tied places equally', () => {
     expect(prizesInOrder(runsWithTimes(15_100, 15_100, 15_900), purse())).toEqual([4_000, 4_000, 2_000])
   })
 
@@ -72,7 +72,7 @@ describe('ties', () => {
     ])
   })
 
-  test('pays all tied runs the best of their places under FULL, skips the next place, and reports the overrun', () => {
+  test('under FULL, pays every tied run the best of the tied places, and reports the overrun', () => {
     const payout = calculatePayout(runsWithTimes(15_100, 15_100, 15_900, 15_900), purse({ ties: 'FULL' }))
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([5_000, 5_000, 2_000, 2_000])
     expect([payout.paidCents, payout.breakageCents, payout.retainedCents]).toEqual([14_000, -4_000, 0])
@@ -80,7 +80,7 @@ describe('ties', () => {
 })
 
 describe('rounding', () => {
-  test('gives the leftover units to the first places under CONSERVE', () => {
+  test('gives leftover units to the first places under CONSERVE', () => {
     // $50.01, $30.006 and $20.004: one cent is left over.
     expect(prizesInOrder(runsWithTimes(1, 2, 3), purse({ netCents: 10_002 }))).toEqual([5_002, 3_000, 2_000])
     // $50.50, $30.30 and $20.20: one dollar is left over.
@@ -89,7 +89,7 @@ describe('rounding', () => {
     ])
   })
 
-  test("keeps as breakage any amount that tied runs can't share equally", () => {
+  test("counts any amount that tied runs can't split equally as breakage", () => {
     const payout = calculatePayout(runsWithTimes(1, 1, 3), purse({ netCents: 10_001 }))
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([4_000, 4_000, 2_000])
     expect(payout.breakageCents).toBe(1)
@@ -106,7 +106,7 @@ describe('rounding', () => {
     expect(payout.breakageCents).toBe(-100)
   })
 
-  test('divides the purse among the divisions in whole units', () => {
+  test('divides the purse among divisions in whole units', () => {
     const places = [{ upTo: null, percentsBp: [10_000] }]
     const rules = twoDivisionPurse({ netCents: 10_100, rounding: DOLLARS, places })
     expect(prizesInOrder(runsWithTimes(15_000, 15_500), rules)).toEqual([5_100, 5_000])
@@ -141,9 +141,9 @@ describe('unclaimed money', () => {
     ['PROPORTIONAL', [5_715, 2_285], 0],
     ['EVEN', [5_200, 2_800], 0],
     ['RETAIN', [4_000, 1_600], 2_400],
-  ] as const)('distributes the share of an empty division: %s', (emptyDivision, expected, retained) => {
-    // PROPORTIONAL adds the $24 to the pools of $40 and $16 in a 5:2 ratio. That makes $57.142857 and $22.857142.
-    // Both are rounded down to the cent, and the leftover cent goes to the first division.
+  ] as const)("distributes an empty division's share: %s", (emptyDivision, expected, retained) => {
+    // PROPORTIONAL adds the $24 to the $40 and $16 pools in a 5:2 ratio, which makes $57.142857 and $22.857142. Both
+    // amounts are rounded down to the cent, and the leftover cent goes to the first division.
     const payout = calculatePayout(noMiddle, { ...threeD, emptyDivision })
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual(expected)
     expect(payout.retainedCents).toBe(retained)
@@ -153,16 +153,16 @@ describe('unclaimed money', () => {
     ['PROPORTIONAL', [7_000, 2_100]],
     ['EVEN', [6_300, 2_800]],
     ['RETAIN', [5_000, 1_500]],
-  ] as const)('distributes the fixed pool of an empty division: %s', (emptyDivision, expected) => {
+  ] as const)("distributes an empty division's fixed pool: %s", (emptyDivision, expected) => {
     const payout = calculatePayout(noMiddle, { ...threeD, emptyDivision, poolsCents: [5_000, 2_600, 1_500] })
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual(expected)
   })
 
-  test('shares the unfilled 20% of 50/30/20 evenly: 60% and 40%', () => {
+  test('splits the unfilled 20% of 50/30/20 evenly: 60% and 40%', () => {
     expect(prizesInOrder(runsWithTimes(1, 2), purse({ unfilledPlaces: 'EVEN' }))).toEqual([6_000, 4_000])
   })
 
-  test('shares the unfilled 10% of 40/30/20/10 evenly: 3.333% more for each place', () => {
+  test('splits the unfilled 10% of 40/30/20/10 evenly: 3.333% more for each place', () => {
     const rules = purse({
       netCents: 300_000,
       places: [{ upTo: null, percentsBp: [4_000, 3_000, 2_000, 1_000] }],
@@ -171,19 +171,19 @@ describe('unclaimed money', () => {
     expect(prizesInOrder(runsWithTimes(1, 2, 3), rules)).toEqual([130_000, 100_000, 70_000])
   })
 
-  test('shares unfilled places in proportion: 50% and 30% become 62.5% and 37.5%', () => {
+  test('splits unfilled places proportionally: 50% and 30% become 62.5% and 37.5%', () => {
     expect(prizesInOrder(runsWithTimes(1, 2), purse({ unfilledPlaces: 'PROPORTIONAL' }))).toEqual([
       6_250, 3_750,
     ])
   })
 
-  test('retains the money of unfilled places and pays each filled place its percentage', () => {
+  test('retains the money for unfilled places, and pays each filled place its percentage', () => {
     const payout = calculatePayout(runsWithTimes(1, 2), purse({ unfilledPlaces: 'RETAIN' }))
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([5_000, 3_000])
     expect(payout.retainedCents).toBe(2_000)
   })
 
-  test('retains everything to the last cent when no run is placed', () => {
+  test('retains every cent if no run is placed', () => {
     for (const emptyDivision of ['PROPORTIONAL', 'EVEN', 'RETAIN'] as const) {
       const rules = { ...threeD, netCents: 8_050, rounding: DOLLARS, emptyDivision }
       const payout = calculatePayout([{ id: 1, value: null, status: 'NT' }], rules)
@@ -202,7 +202,7 @@ describe('unclaimed money', () => {
     ['RETAIN', 10_050, 0],
     ['EVEN', 0, 50],
   ] as const)(
-    'with runs only in a division without a share, %s retains %i cents and leaves %i as breakage',
+    'if all runs are in a division without a share, %s retains %i cents and leaves %i as breakage',
     (emptyDivision, retained, breakage) => {
       const rules = purse({
         netCents: 10_050,
@@ -220,7 +220,7 @@ describe('unclaimed money', () => {
     },
   )
 
-  test('retains the purse when all runs are in a division without a share', () => {
+  test('retains the purse if all runs are in a division without a share', () => {
     const rules = twoDivisionPurse({
       divisions: [
         { offset: 0, shareBp: 0 },
@@ -231,24 +231,24 @@ describe('unclaimed money', () => {
     expect([payout.paidCents, payout.retainedCents]).toEqual([0, 10_000])
   })
 
-  test('pays nothing from an empty purse', () => {
+  test('pays $0 from an empty purse', () => {
     expect(prizesInOrder(runsWithTimes(1, 2), purse({ netCents: 0 }))).toEqual([0, 0])
   })
 })
 
-describe('choosing a row of the place table', () => {
+describe('choosing a place table row', () => {
   const places = [
     { upTo: 2, percentsBp: [10_000] },
     { upTo: 4, percentsBp: [6_000, 4_000] },
   ]
 
-  test('uses the first row that covers the number of runs, or else the last row', () => {
+  test('uses the first row that covers the number of runs, or otherwise the last row', () => {
     expect(prizesInOrder(runsWithTimes(1, 2), purse({ places }))).toEqual([10_000, 0])
     expect(prizesInOrder(runsWithTimes(1, 2, 3), purse({ places }))).toEqual([6_000, 4_000, 0])
     expect(prizesInOrder(runsWithTimes(1, 2, 3, 4, 5), purse({ places }))).toEqual([6_000, 4_000, 0, 0, 0])
   })
 
-  test('counts the runs of each division separately to choose a row', () => {
+  test("chooses each division's place table row by the number of runs in that division", () => {
     const runs = runsWithTimes(15_000, 15_100, 15_600, 15_700, 15_800)
     expect(prizesInOrder(runs, twoDivisionPurse({ places }))).toEqual([5_000, 0, 3_000, 2_000, 0])
   })
@@ -274,7 +274,7 @@ describe('invalid input', () => {
     expect(() => calculatePayout(runsWithTimes(1), purse(wrong))).toThrow(new RangeError(sentence))
   })
 
-  test('rejects a run given twice and a fractional time', () => {
+  test('rejects duplicate runs and fractional times', () => {
     const twice = [...runsWithTimes(1), ...runsWithTimes(2)]
     expect(() => calculatePayout(twice, purse())).toThrow(new RangeError('Duplicate run id 1'))
     expect(() => calculatePayout(runsWithTimes(15.5), purse())).toThrow(
@@ -283,7 +283,7 @@ describe('invalid input', () => {
   })
 })
 
-test('calculates the payout of ten thousand runs within 40 ms', () => {
+test('calculates a payout for ten thousand runs within 40 ms', () => {
   const runs = Array.from({ length: 10_000 }, (_, index) => ({
     id: index,
     value: 15_000 + ((index * 7_919) % 9_000),
@@ -293,6 +293,6 @@ test('calculates the payout of ten thousand runs within 40 ms', () => {
     calculatePayout(runs, twoDivisionPurse())
     return performance.now() - start
   })
-  // The best of ten calculations, with room for a slow machine.
+  // Takes the fastest of ten calculations, and leaves room for a slow machine.
   expect(Math.min(...took)).toBeLessThan(40)
 })

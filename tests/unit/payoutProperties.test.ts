@@ -15,7 +15,7 @@ describe('payout of any runs under any rules', () => {
     })
   })
 
-  test('never exceeds the purse under CONSERVE and SPLIT, and limits breakage by the largest tie and the number of divisions', () => {
+  test('never pays more than the purse under CONSERVE and SPLIT, and limits breakage', () => {
     check(conserving(), (runs, rules) => {
       const { placings, breakageCents } = calculatePayout(runs, rules)
       const largest = Math.max(1, ...placings.map(({ place, placeTo }) => placeTo - place + 1))
@@ -34,7 +34,7 @@ describe('payout of any runs under any rules', () => {
     })
   })
 
-  test('retains nothing if any run is placed, unless the rules say so or the first division has no share', () => {
+  test("doesn't retain money if a run is placed and the first division has a share", () => {
     check(anyRules(), (runs, rules) => {
       const kept: PurseRules = { ...rules, emptyDivision: 'EVEN', unfilledPlaces: 'PROPORTIONAL' }
       const { placings, retainedCents } = calculatePayout(runs, kept)
@@ -65,7 +65,7 @@ describe('payout of any runs under any rules', () => {
     })
   })
 
-  test('pays the same for any order of the runs', () => {
+  test('pays the same amounts regardless of run order', () => {
     fc.assert(
       fc.property(anyRuns(), anyRules(), fc.infiniteStream(fc.nat()), (runs, rules, luck) => {
         const keyed = runs.map((run): [number, Run] => [luck.next().value, run])
@@ -75,7 +75,7 @@ describe('payout of any runs under any rules', () => {
     )
   })
 
-  test('lists each run once, placed or unplaced, and leaves its input unchanged', () => {
+  test("lists each run once, placed or unplaced, and doesn't modify its input", () => {
     check(anyRules(), (runs, rules) => {
       const before = structuredClone({ runs, rules })
       const { placings, unplaced } = calculatePayout(runs, rules)
@@ -105,7 +105,7 @@ function check(rules: fc.Arbitrary<PurseRules>, holds: (runs: Run[], rules: Purs
   fc.assert(fc.property(anyRuns(), rules, holds), { numRuns: 1_000 })
 }
 
-// Few distinct times make ties and empty divisions common.
+// Uses only a few distinct times, so that ties and empty divisions are common.
 function anyRuns(minLength = 0, maxLength = 40): fc.Arbitrary<Run[]> {
   const run = fc.record(
     {

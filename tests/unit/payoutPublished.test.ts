@@ -21,13 +21,13 @@ describe('published results', () => {
   test.each([
     ['round', 10_866_833, [31, 24.5, 18.5, 13, 8, 5], [3368718, 2662374, 2010364, 1412688, 869347, 543342]],
     [
-      // The published prizes add up to $326,004.94, but only a purse one cent higher rounds to all eight of them.
+      // The published prizes add up to $326,004.94, but only a purse one cent larger produces all eight of them.
       'average',
       32_600_495,
       [26.5, 21.5, 17, 12.5, 9, 6.5, 4.5, 2.5],
       [8639131, 7009106, 5542084, 4075062, 2934045, 2119032, 1467022, 815012],
     ],
-  ])('pays the prizes of the National Finals 2024, %s', (_, netCents, percents, cents) => {
+  ])('pays the same prizes as the 2024 National Finals, %s', (_, netCents, percents, cents) => {
     const places = [{ upTo: null, percentsBp: percents.map((percent) => percent * 100) }]
     const rules = purse({ netCents, places, rounding: { unitCents: 1, mode: 'NEAREST' } })
     expect(prizesInOrder(runsWithTimes(...cents.keys()), rules)).toEqual(cents)
@@ -36,7 +36,7 @@ describe('published results', () => {
   describe.each(publishedRaces())('$name', (race) => {
     const runs = [...runsWithTimes(...race.timesMs), ...noTimes(race.noTimes)]
 
-    test('puts each run of a published race into the division for its time, and no-times into none', () => {
+    test('puts each run in a published race into the right division, and leaves no times unplaced', () => {
       const { placings, unplaced } = calculatePayout(runs, rulesOf(race))
       expect(placings.length).toBe(race.timesMs.length)
       expect(unplaced.length).toBe(race.noTimes)
@@ -47,7 +47,7 @@ describe('published results', () => {
       }
     })
 
-    test('matches every paid row of a published race: division, place and money', () => {
+    test('matches the division, place and money of every paid run in a published race', () => {
       const { placings } = calculatePayout(runs.toReversed(), rulesOf(race))
       const paid = placings.filter((placing) => placing.prizeCents > 0)
       expect(

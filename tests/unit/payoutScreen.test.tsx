@@ -43,7 +43,7 @@ describe('navigation', () => {
     expect(way.getByText('Open 4D').tagName).toBe('SPAN')
   })
 
-  test('links to the payout of every contest, and marks the current and the published ones', async () => {
+  test("links to every contest's payout, and marks the current and published payouts", async () => {
     const tabs = [
       { label: 'Open 4D', url: '/payout', current: true, published: false },
       { label: 'Senior', url: '/senior', current: false, published: true },
@@ -59,7 +59,7 @@ describe('navigation', () => {
   })
 })
 
-test('shows organizers links to all pages of the class, even from an incentive, and scorers only pages that they can open', async () => {
+test('shows organizers links to all pages of the class, and shows scorers only the pages they can open', async () => {
   await openPayout({ activity: { id: 9 }, props: { class_id: 7 } })
   const views = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
   expect(views.map((view) => [view.textContent, view.getAttribute('href')])).toEqual([
@@ -91,7 +91,7 @@ describe('columns', () => {
     ])
   })
 
-  test('shows the bull for bull riding and, without divisions, the place next to the time', async () => {
+  test('for bull riding, shows the bull, and shows places next to times if there are no divisions', async () => {
     await openPayout({
       activity: { track_horses: false, track_bulls: true, has_divisions: false },
       props: { event: { id: 2, name: 'Rodeo', category: 'Rodeo' } },
@@ -107,7 +107,7 @@ describe('columns', () => {
     expect(cells('Rider 1')[0]).toBe('CO')
   })
 
-  test('links to a rider in a new tab, but shows a typed-in rider as plain text', async () => {
+  test('links to riders in a new tab, but shows typed-in riders as plain text', async () => {
     await openPayout({ page: { data: [result(1), result(2, { user: { not_real_users: true } })] } })
     const link = screen.getByText<HTMLAnchorElement>('Rider 1')
     expect([link.getAttribute('href'), link.target]).toEqual(['/users/view/501', '_blank'])
@@ -124,7 +124,7 @@ describe('columns', () => {
     ])
   })
 
-  test('shows the name of the division and marks a tie', async () => {
+  test('shows the division name and marks a tie', async () => {
     const tie = { division: 2, place: 3, place_to: 4 }
     await openPayout({
       page: { data: [result(1, tie), result(2, { division: null, place: null, place_to: null })] },
@@ -141,7 +141,7 @@ describe('columns', () => {
     expect(screen.queryAllByRole('textbox')).toEqual([])
   })
 
-  test('hides Earnings, the money summary and the CSV export from members limited to one event', async () => {
+  test('hides earnings, the money summary and the CSV export from members limited to one event', async () => {
     const { reconciliation: _, divisions: __, ...page } = payoutPage()
     const respond = ({ url }: Call) => (url.startsWith('/ajax/payouts') ? { body: page } : undefined)
     const can = { organize: false, score: true, pay: false, lead: false }
@@ -151,7 +151,7 @@ describe('columns', () => {
     expect(screen.queryByText('Export CSV')).toBeNull()
   })
 
-  test('highlights the rows of members of the points group', async () => {
+  test('highlights rows of riders who are in the points group', async () => {
     const data = [result(1, { user: { in_activity_point_group: true } }), result(2)]
     await openPayout({ activity: { points_seasons_group_id: 4 }, page: { data } })
     const isHighlighted = (name: string) => screen.getByText(name).closest('tr')!.classList.contains('member')
@@ -160,7 +160,7 @@ describe('columns', () => {
 })
 
 describe('buttons', () => {
-  test('offers to publish a draft that is ready, but not yet to print or send it', async () => {
+  test("offers to publish a draft that is ready, but doesn't offer to print or send it yet", async () => {
     await openPayout(readyToPublish)
     expect(buttons()).toEqual(['Publish Payout', 'Print Results', 'Report', 'Print Checks'])
     expect(['Print Results', 'Report', 'Print Checks'].map((name) => button(name).disabled)).toEqual([
@@ -187,7 +187,7 @@ describe('buttons', () => {
     ])
   })
 
-  test('offers a scorer no actions that the server would reject', async () => {
+  test("doesn't offer a scorer actions that the server would reject", async () => {
     await openPayout({
       activity: { ...published, points_seasons_group_id: 4, payType: 'custom' },
       props: { can: { organize: false, score: true, pay: false, lead: false } },
@@ -209,7 +209,7 @@ describe('publishing', () => {
     return within(screen.getByRole('dialog', { name: 'Publish Payout' }))
   }
 
-  test('asks for confirmation before publishing, and changes nothing on Cancel', async () => {
+  test("asks for confirmation before publishing, and doesn't change anything on Cancel", async () => {
     const { urls } = await openPayout(readyToPublish)
     const dialog = ask()
     expect(
@@ -232,7 +232,7 @@ describe('publishing', () => {
     expect(button('Report').disabled).toBe(false)
   })
 
-  test('logs a failed publication without an alert and keeps the dialog open', async () => {
+  test('logs a publishing error without an alert and keeps the dialog open', async () => {
     const { alert, log } = await openPayout({
       ...readyToPublish,
       respond: ({ url }) =>
@@ -247,7 +247,7 @@ describe('publishing', () => {
     expect(screen.getByText('Draft')).toBeDefined()
   })
 
-  test('prevents unpublishing while checks pay results of the payout, and explains why', async () => {
+  test('prevents unpublishing while checks pay results in the payout, and explains why', async () => {
     await openPayout({ activity: published, page: { publish_payout: true, checks: CHECKS } })
     expect(button('Unpublish Payout')).toHaveProperty('disabled', true)
     expect(button('Unpublish Payout').title).toBe(
@@ -255,7 +255,7 @@ describe('publishing', () => {
     )
   })
 
-  test('voids all checks and unpublishes once the organizer confirms the number of checks and the amount', async () => {
+  test('asks to confirm the number of checks and the amount, then voids all checks and unpublishes', async () => {
     const { posts, server } = await openPayout({
       activity: published,
       page: { publish_payout: true, checks: { ...CHECKS, pay_more: true } },
@@ -275,7 +275,7 @@ describe('publishing', () => {
     expect(screen.getByText('Draft')).toBeTruthy()
   })
 
-  test('mentions cash envelopes along with checks before unpublishing', async () => {
+  test('mentions both cash envelopes and checks before unpublishing', async () => {
     await openPayout({
       activity: published,
       page: { publish_payout: true, checks: { ...CHECKS, envelopes: 1, pay_more: true } },
@@ -289,7 +289,7 @@ describe('publishing', () => {
     )
   })
 
-  test('shows the error when the checks have changed, and asks about the new checks', async () => {
+  test('shows an error if the checks have changed, and then asks about the new checks', async () => {
     const { server } = await openPayout({
       activity: published,
       page: { publish_payout: true, checks: CHECKS },
@@ -309,7 +309,7 @@ describe('publishing', () => {
     )
   })
 
-  test('unpublishes with one click, without asking, if no check pays results of the payout', async () => {
+  test('unpublishes without asking for confirmation if no checks pay results in the payout', async () => {
     const { urls } = await openPayout({ activity: published, page: published })
     fireEvent.click(button('Unpublish Payout'))
     await screen.findByText('Draft')
@@ -330,7 +330,7 @@ describe('publishing', () => {
     expect(screen.getByText('Published')).toBeDefined()
   })
 
-  test('marks a score that was corrected after publication, both in its row and above the results', async () => {
+  test('marks a score corrected after publishing, both in its row and above the results', async () => {
     await openPayout({
       activity: published,
       page: { ...published, changed: true, data: [result(1, { changed: true }), result(2)] },
@@ -372,7 +372,7 @@ describe('results', () => {
     expect(screen.getByText('Rider 1')).toBeDefined()
   })
 
-  test('requests another view of the payout by its name', async () => {
+  test('requests another view of the payout by name', async () => {
     const { urls } = await openPayout({ props: { view: 'average' } })
     expect(urls()[0]).toBe('/ajax/payouts/7?view=average')
     expect(screen.getByText('Payout (CSV)').getAttribute('href')).toMatch(
@@ -380,12 +380,12 @@ describe('results', () => {
     )
   })
 
-  test('shows no page buttons when all results fit on one page', async () => {
+  test("doesn't show page buttons if all results fit on one page", async () => {
     await openPayout({ page: { total: 50, per_page: 50 } })
     expect(pages()).toBeNull()
   })
 
-  test('follows the page URLs from the server and stops at the first and last page', async () => {
+  test('follows the page URLs from the server, and stops at the first and last pages', async () => {
     const { urls } = await openPayout({ page: paged, respond: ({ url }) => second(url) })
     expect(pages()!.textContent).toContain('1 - 2 of 2')
     expect([button('Previous').disabled, button('Next').disabled]).toEqual([true, false])
@@ -404,7 +404,7 @@ describe('results', () => {
     ])
   })
 
-  test('logs a failed load of the results without an alert, and offers to try again', async () => {
+  test('logs an error without an alert if loading the results fails, and offers to try again', async () => {
     let broken = true
     const { alert, log } = await openPayout({
       respond: ({ url }) =>
@@ -424,7 +424,7 @@ describe('results', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  test('shows each amount from the fees to the prizes, and that the amounts add up', async () => {
+  test('shows each amount from fees to prizes, and shows that the amounts add up', async () => {
     await openPayout()
     const money = within(screen.getByRole('region', { name: 'Money' }))
     expect(money.getAllByRole('definition').map((sum) => sum.textContent)).toEqual([
@@ -446,7 +446,7 @@ describe('results', () => {
     expect(screen.getByText("Doesn't add up to the total payout")).toBeDefined()
   })
 
-  test('shows where each division of the round begins, its money and its number of runs', async () => {
+  test('shows where each division in the round starts, along with its money and number of runs', async () => {
     const division = { round: '1', division: 1, from: 15.32, pool_cents: 60_000, runs: 4, paid_places: 1 }
     await openPayout({
       page: {
@@ -461,7 +461,7 @@ describe('results', () => {
     await untilLoaded()
   })
 
-  test('links to the points leaderboard for users who may see it', async () => {
+  test('links to the points leaderboard for users who are allowed to see it', async () => {
     const activity = { points_seasons_group_id: 4 }
     const { unmount } = await openPayout({ activity })
     expect(screen.queryByText('Points leaderboard')).toBeNull()

@@ -32,7 +32,7 @@ const come = (label: string) => act(() => field(label).focus())
 const leave = (label: string) => act(() => field(label).blur())
 
 describe('typing a prize', () => {
-  test('saves the prize once on Enter, even if the field then loses focus', async () => {
+  test('saves the prize only once when Enter is pressed and the field then loses focus', async () => {
     const { posts } = await openPayout(custom)
     type('Earnings, Rider 1', '1,250.50')
     enter('Earnings, Rider 1')
@@ -58,14 +58,14 @@ describe('typing a prize', () => {
     expect(posts()).toEqual([])
   })
 
-  test('removes the prize when the field is emptied', async () => {
+  test('removes the prize when the field is cleared', async () => {
     const { posts } = await openPayout({ ...custom, page: { data: [result(1, { prize: 20 })] } })
     type('Earnings, Rider 1', '')
     enter('Earnings, Rider 1')
     await waitFor(() => expect(posts().map(({ body }) => body)).toEqual([{ id: 101, prize: null }]))
   })
 
-  test("drops letters from a prize and doesn't send text that isn't an amount", async () => {
+  test("removes letters from a prize, and doesn't send text that isn't an amount", async () => {
     const { posts } = await openPayout(custom)
     type('Earnings, Rider 1', '12 dollars')
     expect(field('Earnings, Rider 1').value.trim()).toBe('12')
@@ -89,7 +89,7 @@ describe('typing a prize', () => {
     expect(field('Earnings, Rider 1').getAttribute('aria-invalid')).toBe('true')
     expect([alert.mock.calls.length, log.mock.calls.length]).toEqual([0, 1])
 
-    // Only Enter repeats a rejected save.
+    // Only Enter retries a rejected save.
     come('Earnings, Rider 1')
     leave('Earnings, Rider 1')
     expect(posts()).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('typing a prize', () => {
     expect(posts()).toEqual([])
   })
 
-  test('keeps the prize typed last, even while an earlier one is being saved', async () => {
+  test('keeps the last typed prize, even while an earlier one is being saved', async () => {
     const answers: (() => void)[] = []
     const { posts } = await openPayout({
       ...custom,
@@ -132,7 +132,7 @@ describe('typing a prize', () => {
     ])
   })
 
-  test('shows the saved prize before the page has reloaded', async () => {
+  test('shows the saved prize before the page reloads', async () => {
     let readings = 0
     await openPayout({
       ...custom,
@@ -154,14 +154,14 @@ describe('typing a prize', () => {
     ])
   })
 
-  test('shows no prize field in an average', async () => {
+  test("doesn't show a prize field for an average", async () => {
     await openPayout({ ...custom, props: { view: 'average' } })
     expect(screen.queryAllByRole('textbox')).toEqual([])
   })
 })
 
 describe('typing points', () => {
-  test('saves the points only once when the field loses focus after Enter', async () => {
+  test('saves the points only once when Enter is pressed and the field then loses focus', async () => {
     const { posts } = await openPayout(members)
     type('Points, Rider 1', '4.5')
     enter('Points, Rider 1')
@@ -184,7 +184,7 @@ describe('typing points', () => {
     [3, 'Filled in points on 3 rows.'],
     [1, 'Filled in points on 1 row.'],
     [0, 'No points to fill in yet.'],
-  ])("fills in the points of %i rows from the group's table", async (filled, sentence) => {
+  ])("fills in points on %i rows from the group's table", async (filled, sentence) => {
     const respond = ({ url }: Call) =>
       url === '/ajax/fill-points/7' ? { body: { filled, table: 'NBHA' } } : undefined
     const { posts, urls } = await openPayout({ ...members, respond })
@@ -194,14 +194,14 @@ describe('typing points', () => {
     expect(posts().map(({ url }) => url)).toEqual(['/ajax/fill-points/7'])
   })
 
-  test("doesn't offer to fill in points from a table when there is no points group", async () => {
+  test("doesn't offer to fill in points from a table if there is no points group", async () => {
     await openPayout(custom)
     expect(screen.queryByText('Fill from table')).toBeNull()
   })
 })
 
 describe('updates from the server', () => {
-  test('updates every field except the field being typed in', async () => {
+  test('updates every field except the one the user is typing in', async () => {
     const { server } = await openPayout(custom)
     type('Earnings, Rider 1', '77')
     server.page = payoutPage({ data: [result(1, { prize: 5 }), result(2, { prize: 6 }), result(3)] })

@@ -62,8 +62,8 @@ describe('email dialog', () => {
   })
 })
 
-describe('sent results', () => {
-  test('shows each address with the status of its email', async () => {
+describe('emailed results', () => {
+  test('shows the delivery status for each email address', async () => {
     const failed = { email: 'b@example.test', status: 'failed', error: 'Mailbox full' } as const
     await openPayout({ ...published, mailings: [mailing(anna, failed)] })
     const sent = within(screen.getByRole('region', { name: 'Sent results' }))
@@ -74,14 +74,14 @@ describe('sent results', () => {
     ])
   })
 
-  test('reports that a copy was only saved, not sent', async () => {
+  test('reports that a copy was saved but not sent', async () => {
     await openPayout({ ...published, mailings: [mailing({ ...anna, status: 'saved' })] })
     const region = within(screen.getByRole('region', { name: 'Sent results' }))
     expect(region.getByText(/: 1 saved on this computer$/)).toBeDefined()
     expect(region.getByText(/Email isn't set up here. These weren't sent/)).toBeDefined()
   })
 
-  test('reloads the sent results only while some emails are waiting', async () => {
+  test('reloads the list of emailed results only while some emails are waiting', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { server, urls } = await openPayout({
       ...published,
@@ -96,7 +96,7 @@ describe('sent results', () => {
     expect(readings()).toBe(2)
   })
 
-  test('logs a rejected request without an alert and lets the organizer correct it', async () => {
+  test('logs a rejected request without an alert, and lets the organizer correct the input', async () => {
     const { alert, log } = await openPayout({
       ...published,
       respond: ({ url }) =>
@@ -113,7 +113,7 @@ describe('sent results', () => {
     expect([emails().value, note().value]).toEqual(['a@example.test, b@', 'Well done'])
   })
 
-  test("doesn't request the sent results for a viewer", async () => {
+  test("doesn't request the list of emailed results for a viewer", async () => {
     const { urls } = await openPayout({
       ...published,
       props: { can: { organize: false, score: false, pay: false, lead: false } },

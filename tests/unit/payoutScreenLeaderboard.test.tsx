@@ -58,7 +58,7 @@ function open(changes: Partial<LeaderboardProps>) {
 
 const cells = () => screen.getAllByRole('cell').map((cell) => cell.textContent)
 
-test("shows each rider's total with the events that count in it", () => {
+test("shows each rider's total and the events that count toward it", () => {
   open({})
   expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Anna Lee'])
   expect(cells().slice(0, 3)).toEqual(['1', 'Dash', '9'])
@@ -75,7 +75,7 @@ test("shows each rider's total with the events that count in it", () => {
   expect(screen.getByText('2 events')).toBeDefined()
 })
 
-test('hides the horse column in a group that ranks riders only', () => {
+test('hides the horse column in a group that ranks only riders', () => {
   open({ group: { id: 4, name: 'Open', tracks_horse: false } })
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
     'Place',
@@ -85,13 +85,13 @@ test('hides the horse column in a group that ranks riders only', () => {
   ])
 })
 
-test('links to a rider, but shows a typed-in rider as plain text', () => {
+test('links to riders, but shows typed-in riders as plain text', () => {
   open({ standings: [twoShows, { ...twoShows, rider: { id: 6, name: 'Bea Cole', fake: true } }] })
   expect(screen.getByText('Anna Lee').getAttribute('href')).toBe('/users/view/5')
   expect(screen.getByText('Bea Cole').closest('a')).toBeNull()
 })
 
-test('links to the groups of the season and marks the current one', () => {
+test("links to the season's groups and marks the current one", () => {
   const groups = [
     { id: 4, name: 'Open', url: '/organizer/points-groups/4', current: true },
     { id: 5, name: 'Youth', url: '/organizer/points-groups/5', current: false },

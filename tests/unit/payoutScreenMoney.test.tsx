@@ -40,7 +40,7 @@ describe('money summary', () => {
     expect(isGreen()).toBe(false)
   })
 
-  test('adds up the money summary line by line, with the money off the top and the guarantee', async () => {
+  test('adds up the money summary line by line, including money off the top and the guarantee', async () => {
     await openMoney({
       gross_cents: 120_000,
       off_top_cents: 8_000,
@@ -66,28 +66,28 @@ describe('money summary', () => {
     ])
   })
 
-  test('shows the money summary in green when all of the net is paid except for rounding', async () => {
+  test('shows the money summary in green when the whole net is paid except for rounding', async () => {
     await openMoney({})
     expect([chips(), isGreen()]).toEqual([['Balanced'], true])
   })
 
   test.each<[string, Partial<Reconciliation>, string[]]>([
     ['ties paid in full', { overrun_cents: 4_000 }, ['$40.00 over the total payout']],
-    ['typed prizes that leave money', { unpaid_cents: 2_000 }, ['$20.00 not paid out yet']],
+    ['typed prizes that leave money unpaid', { unpaid_cents: 2_000 }, ['$20.00 not paid out yet']],
     ['unclaimed pools', { retained_cents: 2_400 }, ['$24.00 not won: the producer keeps it']],
-    ['one run still to be scored', { unscored: 1 }, ['1 run has no score yet']],
+    ['runs still to be scored', { unscored: 1 }, ['1 run has no score yet']],
     [
-      'several of these',
+      'several of these problems',
       { unscored: 3, retained_cents: 2_400, overrun_cents: 100 },
       ['3 runs have no score yet', '$1.00 over the total payout'],
     ],
-    ['money that does not add up', { agrees: false }, ["Doesn't add up to the total payout"]],
-  ])("doesn't show the money summary in green with %s", async (_case, changes, words) => {
+    ["amounts that don't add up", { agrees: false }, ["Doesn't add up to the total payout"]],
+  ])("doesn't show the money summary in green if there are %s", async (_case, changes, words) => {
     await openMoney(changes)
     expect([chips(), isGreen()]).toEqual([words, false])
   })
 
-  test('lists unpaid money and an overrun only if there are any, and labels retained money as not won yet while a score is missing', async () => {
+  test('lists unpaid money and overruns only if there are any, and shows "Not won yet" while scores are missing', async () => {
     await openMoney({})
     const names = () => [...money().querySelectorAll('dt')].map((name) => name.firstChild?.textContent)
     expect(names()).toEqual([
@@ -116,7 +116,7 @@ describe('money summary', () => {
     ])
   })
 
-  test('notes that the money summary covers all gos', async () => {
+  test('says that the money summary covers all gos', async () => {
     await openMoney({}, { rounds: 2, round: '1' })
     expect(within(money()).getByText('All 2 gos and the average')).toBeDefined()
     cleanup()
@@ -125,7 +125,7 @@ describe('money summary', () => {
   })
 })
 
-describe('list of divisions', () => {
+describe('division list', () => {
   const division = { round: '', division: 1, from: 15, pool_cents: 10_000, runs: 2, paid_places: 1 }
   const items = () =>
     within(screen.getByRole('list', { name: 'Divisions' }))
@@ -137,14 +137,14 @@ describe('list of divisions', () => {
     expect(items()).toEqual([['1D', 'from 15.000', '$100.00', '2 runs, 1 paid']])
   })
 
-  test('reports that the pool of an empty division is retained', async () => {
+  test("reports that an empty division's pool is retained", async () => {
     await openPayout({
       page: { divisions: [division, { ...division, division: 2, runs: 0, paid_places: 0 }] },
     })
     expect(items()[1]).toEqual(['2D', 'from 15.000', '$100.00', 'no runs, producer keeps it'])
   })
 
-  test('shows the pool of the average even without divisions', async () => {
+  test("shows the average's pool even if there are no divisions", async () => {
     await openPayout({
       activity: { has_divisions: false },
       props: { view: 'average' },
@@ -157,7 +157,7 @@ describe('list of divisions', () => {
 describe('points', () => {
   const ofSeason = { activity: { points_seasons_group_id: 4 } }
 
-  test('lets points be typed for every row of a draft, even for a rider outside the points group', async () => {
+  test('allows typing points on every row of a draft, even for riders outside the points group', async () => {
     const data = [result(1, { user: { in_activity_point_group: true } }), result(2)]
     await openPayout({ ...ofSeason, page: { data } })
     const fields = screen
@@ -169,7 +169,7 @@ describe('points', () => {
     ])
   })
 
-  test('saves points for the average when they are typed in the average view', async () => {
+  test('saves points typed in the average view for the average', async () => {
     const { posts } = await openPayout({
       ...ofSeason,
       props: { view: 'average' },
@@ -185,7 +185,7 @@ describe('points', () => {
     ])
   })
 
-  test('marks points when the score changed after they were typed, and keeps them on Enter', async () => {
+  test('marks points if the score has changed since they were typed, and keeps the points on Enter', async () => {
     const { posts } = await openPayout({
       ...ofSeason,
       page: { data: [result(1, { points: 5, points_mark: 'changed' })] },
@@ -210,7 +210,7 @@ describe('points', () => {
 describe('notices', () => {
   const notice = (title: string) => within(screen.getByRole('note', { name: title }))
 
-  test('shows publish blockers separately from the warnings', async () => {
+  test('shows publish blockers separately from warnings', async () => {
     await openPayout({
       page: { warnings: ['The average has divisions.'], reasons: ['One run has no rider.'] },
     })
@@ -218,7 +218,7 @@ describe('notices', () => {
     expect(notice('Heads up').getByText('The average has divisions.')).toBeDefined()
   })
 
-  test("links from the publish blockers to the go's draw and to the payout settings", async () => {
+  test("links from publish blockers to the go's draw and to the payout settings", async () => {
     await openPayout({ props: { view: '2' }, page: { reasons: ['One run has no rider.'] } })
     const links = notice("Can't publish yet").getAllByRole('link')
     expect(links.map((link) => [link.textContent?.trim(), link.getAttribute('href')])).toEqual([
@@ -227,7 +227,7 @@ describe('notices', () => {
     ])
   })
 
-  test('offers to void the printed checks in the warning about them', async () => {
+  test('offers to void printed checks in the warning about those checks', async () => {
     await openPayout({
       activity: { publish_payout: true },
       page: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ordinal, plural } from '#lib/plural.ts'
 
-test('writes a count with the singular or plural of a noun, or of a noun with its verb', () => {
+test('writes a count with a singular or plural noun, optionally followed by a verb', () => {
   expect([0, 1, 2].map((count) => plural(count, 'run'))).toEqual(['0 runs', '1 run', '2 runs'])
   expect(plural(1, 'entry', 'entries')).toBe('1 entry')
   expect(plural(3, 'run has', 'runs have')).toBe('3 runs have')

@@ -14,16 +14,16 @@ const PLACINGS = [
 ]
 const EVERYBODY = new Set([1, 2, 3, 4, 5, 6])
 
-describe('points suggested from a table', () => {
-  test('starts the points table over in every division', () => {
+describe('suggested points', () => {
+  test('starts the points table over in each division', () => {
     expect(suggested(EVERYBODY)).toEqual({ 1: 5, 2: 4, 3: 3, 4: 4.5, 5: 4.5, 6: 3 })
   })
 
-  test('continues the points table across divisions when points are given for the whole contest', () => {
+  test('continues the points table across divisions if points are given for the whole contest', () => {
     expect(suggested(EVERYBODY, { by: 'contest' })).toEqual({ 1: 5, 2: 4, 3: 3, 4: 1.5, 5: 1.5 })
   })
 
-  test('gives each tied run the points of the higher place under HIGH and skips the next place', () => {
+  test("gives each tied run the higher place's points under HIGH, and skips the next place", () => {
     expect(suggested(EVERYBODY, { ties: 'HIGH' })).toEqual({ 1: 5, 2: 4, 3: 3, 4: 5, 5: 5, 6: 3 })
   })
 
@@ -40,23 +40,23 @@ describe('points suggested from a table', () => {
     expect(suggested(new Set([3, 5]))).toEqual({ 3: 3, 5: 4.5 })
   })
 
-  test('ignores riders outside the group when members move up', () => {
+  test('ignores riders outside the group if members move up', () => {
     expect(suggested(new Set([3, 5, 6]), { moveUp: true })).toEqual({ 3: 5, 5: 5, 6: 4 })
   })
 
-  test('shares the remaining points in a tie that extends past the end of the table', () => {
+  test('splits the remaining points in a tie that extends past the end of the table', () => {
     expect(suggested(EVERYBODY, { table: [6, 4, 2], by: 'contest' })).toEqual({ 1: 6, 2: 4, 3: 2 })
     expect(suggested(EVERYBODY, { table: [6] })).toEqual({ 1: 6, 4: 3, 5: 3 })
   })
 
-  test('gives 39.33 points to each of three runs tied for 48, 38 and 32', () => {
+  test('gives 39.33 points to each of three runs tied for 48, 38 and 32 (CJRA)', () => {
     const tied = [1, 2, 3].map((id) => placing(id, 1, 1, 3))
     expect([...suggestPoints(tied, EVERYBODY, preset('CJRA, 48 to 4')).values()]).toEqual([
       39.33, 39.33, 39.33,
     ])
   })
 
-  test('suggests the same points for any order of the rows', () => {
+  test('suggests the same points regardless of row order', () => {
     const rules = { ...preset('NBHA, 5 to 1 in every division'), ties: 'SPLIT' as const }
     const points = suggestPoints(PLACINGS.toReversed(), EVERYBODY, rules)
     expect(Object.fromEntries(points)).toEqual(suggested(EVERYBODY))
@@ -70,13 +70,10 @@ describe('points presets', () => {
     ['WPRA Tour, 15 to 1', 15, 120],
     ['High school rodeo, 10 to 1', 10, 55],
     ['CJRA, 48 to 4', 48, 206],
-  ])(
-    'the preset %s gives %i points for first place and %i for all places together',
-    (name, first, together) => {
-      const { table } = preset(name)
-      expect([table[0], table.reduce((total, points) => total + points, 0)]).toEqual([first, together])
-    },
-  )
+  ])('the preset %s gives %i points for first place and %i points in total', (name, first, together) => {
+    const { table } = preset(name)
+    expect([table[0], table.reduce((total, points) => total + points, 0)]).toEqual([first, together])
+  })
 })
 
 function placing(id: number, division: number, place: number, placeTo = place): Placing {

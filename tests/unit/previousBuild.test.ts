@@ -41,13 +41,13 @@ test('keeps only the files of the last two builds', async () => {
   expect(later).not.toContain(a)
 })
 
-test('removes the leftovers of an aborted build', async () => {
+test('removes files left over from an aborted build', async () => {
   writeFileSync(path.join(outDir, 'manifest.json'), '{"half')
   writeFileSync(path.join(outDir, 'assets', 'left.js'), '')
   expect(await built('d')).toHaveLength(1)
 })
 
-test('stores compressed copies of each file and removes them together with the file', async () => {
+test('stores compressed copies of each file, and removes the copies along with the file', async () => {
   const riders = Array.from({ length: 300 }, (_, i) => `rider ${i}`).join()
   const files = await built(riders)
   const script = files.find((file) => files.includes(`${file}.br`))!

@@ -26,7 +26,7 @@ describe('changes since a print', () => {
       return [change.draw, was, now]
     })
 
-  test('lists each slot changed since a print with the old and the new run, in running order', () => {
+  test('lists each slot that has changed since a print, with the old and new runs', () => {
     expect(
       textsOf([
         slot(41, 'Dee Orr', 'Sky'),
@@ -44,7 +44,7 @@ describe('changes since a print', () => {
     ])
   })
 
-  test('describes another horse, another bull, and a run without a rider', () => {
+  test('describes a different horse, a different bull, and a run without a rider', () => {
     const textOf = (was: PrintedSlot, now: PrintedSlot) => slotChangeTexts({ draw: 1, was, now }).now
     expect(textOf(slot(1, 'Ann Bell', 'Ace'), slot(1, 'Ann Bell', 'Sky'))).toBe('Ann Bell on Sky')
     expect(textOf(slot(1, 'Ty Roe'), slot(1, 'Ty Roe', null, { bull: 'Bodacious' }))).toBe(
@@ -53,7 +53,7 @@ describe('changes since a print', () => {
     expect(textOf(slot(1, 'Ann Bell'), slot(1, null, 'Sky', scratched))).toBe('No rider on Sky, scratched')
   })
 
-  test('lists no changes for an unchanged sheet, in any order', () => {
+  test("doesn't list changes if the sheet hasn't changed, regardless of slot order", () => {
     expect(changesSincePrint(printed, printed.toReversed())).toEqual([])
   })
 
@@ -68,7 +68,7 @@ describe('changes since a print', () => {
     { selector: ({ draw }) => draw, maxLength: 12 },
   )
 
-  test('lists all changes between the printed sheet and the current one', () => {
+  test('lists all changes between the printed sheet and the current draw', () => {
     fc.assert(
       fc.property(slots, slots, (before, after) => {
         const sheet = new Map(before.map((one) => [one.draw, one]))

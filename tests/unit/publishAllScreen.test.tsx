@@ -49,7 +49,7 @@ function open(...payouts: UnpublishedPayout[]) {
 
 const texts = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent)
 
-test('lists the payouts that are ready first, then the others with their blockers', () => {
+test('lists payouts that are ready first, then other payouts with their blockers', () => {
   open(payout('Senior', { ...unscored, parent: 'Open' }), payout('Open', { warnings: ['Check run 3.'] }))
   expect(texts('columnheader')).toEqual(['Class', 'Total payout', 'Ready'])
   expect(texts('row').slice(1)).toEqual([
@@ -58,12 +58,12 @@ test('lists the payouts that are ready first, then the others with their blocker
   ])
 })
 
-test('names the gos if a class has several', () => {
+test('names the go if a class has several gos', () => {
   open(payout('Youth', { round: '1' }), payout('Youth', { round: 'average' }))
   expect(texts('row').slice(1)).toEqual(['Youth1st Go$1,000.00Ready', 'YouthAverage$1,000.00Ready'])
 })
 
-test('asks for confirmation before publishing the payouts that are ready', () => {
+test('asks for confirmation before publishing payouts that are ready', () => {
   open(payout('Open'), payout('Youth', { activity_id: 9 }), payout('Senior', unscored))
   fireEvent.click(screen.getByRole('button', { name: 'Publish 2 payouts' }))
   const dialog = within(screen.getByRole('dialog'))
@@ -71,7 +71,7 @@ test('asks for confirmation before publishing the payouts that are ready', () =>
   expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDefined()
 })
 
-test('offers to publish all payouts at once if nothing blocks them, and offers nothing if all are blocked', () => {
+test('offers to publish all payouts if none are blocked, and hides the button if all are blocked', () => {
   open(payout('Open'))
   expect(screen.getByRole('button', { name: 'Publish all payouts' })).toBeDefined()
   cleanup()

@@ -8,17 +8,17 @@ import {
 } from '#rules/payout/publishBlockers.ts'
 import { listRank } from '#rules/scoring/score.ts'
 
-test('ranks times first, then NT, Broke and DQ, and runs without a score last', () => {
+test('ranks times first, then NT, Broke, DQ and runs without a score', () => {
   const ranks = [listRank(15_000, null), listRank(null, 'NT'), listRank(null, 'Broke'), listRank(null, 'DQ')]
   expect([...ranks, listRank(null, null)]).toEqual([0, 1, 2, 3, 4])
-  expect(listRank(15_000, 'DQ'), 'a time with a DQ does not count').toBe(3)
+  expect(listRank(15_000, 'DQ'), "a time with a DQ doesn't count").toBe(3)
 })
 
-test('finds no blockers for a go whose draw is published and whose runs are all final', () => {
+test("doesn't block a go if its draw is published and all its runs are final", () => {
   expect(findPublishBlockers(facts({}))).toEqual([])
 })
 
-test('waits for the runs of the same go before publishing, but not for the next go', () => {
+test("blocks a go while its own runs need scores, but doesn't wait for the next go", () => {
   const runs = [run(1, '1'), { ...run(1, '2'), isFinal: false, draw: { name: 'Open', published: false } }]
   expect(findPublishBlockers(facts({ runs }))).toEqual([])
   expect(findPublishBlockers(facts({ runs, view: '2' }))).toEqual([
@@ -27,20 +27,20 @@ test('waits for the runs of the same go before publishing, but not for the next 
   ])
 })
 
-test('blocks the average until the payout of every go is published', () => {
+test("blocks the average until every go's payout is published", () => {
   expect(findPublishBlockers(facts({ view: 'average' }))).toEqual([
     "The 1st Go payout isn't published yet.",
     "The 2nd Go payout isn't published yet.",
   ])
 })
 
-test('blocks publishing a go without runs', () => {
+test('blocks a go without runs', () => {
   expect(findPublishBlockers(facts({ runs: [run(1, '1')], view: '2' }))).toEqual([
     'No runs in the 2nd Go yet.',
   ])
 })
 
-test('reports a horse change between gos only for the gos affected', () => {
+test('reports a horse change between gos only for the affected gos', () => {
   const runs = [run(1, '1', 'Red'), run(1, '2', 'Blue'), run(2, '3', 'Gold')]
   const gos = ['1', '2', '3'].map((name) => ({ name, published: false }))
   const sentence =
@@ -81,7 +81,7 @@ test('reports a missing horse in one go without mentioning two fees', () => {
   ])
 })
 
-test('states by how much the payouts of the published gos exceed the purse', () => {
+test("says by how much the published gos' payouts exceed the purse", () => {
   expect(findPublishBlockers(facts({ view: '2', shortCents: 2_050 }))).toEqual([
     'The published gos paid $20.50 more than the purse now holds. ' +
       'Unpublish one of them or correct the purse.',

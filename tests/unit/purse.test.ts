@@ -16,7 +16,7 @@ import { purse } from '../support/purses.ts'
 const PAYS_SECOND_MORE = 'The row for any number of runs pays place 2 more than place 1'
 
 describe('purse', () => {
-  test('calculates $960 for 40 NBHA entries at $30 and 80%, with $240 for the producer', () => {
+  test('calculates a net of $960, with $240 for the producer, for 40 NBHA entries at $30 and 80% payback', () => {
     expect(madeOf(nbha())).toEqual({
       grossCents: 120_000,
       paybackCents: 96_000,
@@ -32,7 +32,7 @@ describe('purse', () => {
   test.each([
     ['NBHA 4D, half seconds', [33_600, 28_800, 19_200, 14_400]],
     ['NBHA 5D', [28_800, 24_000, 19_200, 14_400, 9_600]],
-  ])('divides a net of $960 by %s', (name, pools) => {
+  ])('divides a net of $960 among the divisions of %s', (name, pools) => {
     expect(paidByDivision(nbha({ divisions: divisionsNamed(name) }))).toEqual(pools)
   })
 
@@ -46,7 +46,7 @@ describe('purse', () => {
     expect(paidByDivision(settings)).toEqual([46_100, 41_300, 31_700, 26_900])
   })
 
-  test('calculates $3,400 for Sport of Kings: 20 runs at $20 and 4 x $750 added', () => {
+  test('calculates a net of $3,400 for 20 runs at $20 plus $3,000 added (Sport of Kings)', () => {
     const settings = nbha({
       entries: 20,
       entryFeeCents: 2_000,
@@ -58,29 +58,29 @@ describe('purse', () => {
     expect(paidByDivision(settings)).toEqual([102_000, 91_800, 78_200, 68_000])
   })
 
-  test('adds half the added money with fewer than 30 entries', () => {
+  test('adds only half the added money if there are fewer than the minimum entries', () => {
     const flyer = { addedCents: 50_001, minimumEntries: 30, belowMinimumAddedBp: 5_000 }
     expect(madeOf(nbha({ ...flyer, entries: 30 })).addedCents).toBe(50_001)
     expect(madeOf(nbha({ ...flyer, entries: 29 })).addedCents).toBe(25_000)
   })
 
-  test('takes $2 per fee off the top before the 80%: 40 fees of $30 leave $896 (Bonus Race)', () => {
+  test('takes $2 per fee off the top before the 80% payback: 40 fees of $30 leave $896 (Bonus Race)', () => {
     const purse = madeOf(nbha({ offTopCents: 200 }))
     expect([purse.offTopCents, purse.retainageCents, purse.paybackCents]).toEqual([8_000, 22_400, 89_600])
   })
 
-  test('uses the fees as charged: 30 at $30 and 10 late ones at $50 are $1,400', () => {
+  test('uses the fees actually charged: 30 fees of $30 and 10 late fees of $50 make $1,400', () => {
     const { entries: _, ...settings } = nbha({ entryFeeCents: 5_000 })
     const fees = [...Array<number>(30).fill(3_000), ...Array<number>(10).fill(5_000)]
     expect(calculatePurse(settings, fees)).toMatchObject({ grossCents: 140_000, paybackCents: 112_000 })
   })
 
-  test('takes no money off the top of a free entry', () => {
+  test("doesn't take money off the top of a free entry", () => {
     const { entries: _, ...settings } = nbha({ offTopCents: 200 })
     expect(calculatePurse(settings, [3_000, 0])).toMatchObject({ grossCents: 3_000, offTopCents: 200 })
   })
 
-  test('adds $440 to reach a guaranteed $1,500, and nothing when the purse is already higher', () => {
+  test('adds $440 to reach a guaranteed $1,500, but nothing if the purse is already larger', () => {
     const guaranteed = { guaranteedCents: 150_000, addedCents: 10_000 }
     expect(madeOf(nbha(guaranteed))).toMatchObject({ guaranteeCents: 44_000, netCents: 150_000 })
     expect(madeOf(nbha({ ...guaranteed, entries: 60 }))).toMatchObject({
@@ -89,7 +89,7 @@ describe('purse', () => {
     })
   })
 
-  test('divides the guarantee by the shares, like fees, even if added money is split evenly', () => {
+  test('divides the guarantee according to the shares, like fees, even if added money is split evenly', () => {
     const settings = nbha({ entries: 0, guaranteedCents: 100_000, addedCents: 40_000, addedSplit: 'EVEN' })
     // $600 split 35/30/20/15, plus $100 each.
     expect(paidByDivision(settings)).toEqual([31_000, 28_000, 22_000, 19_000])
@@ -101,7 +101,7 @@ describe('purse', () => {
     expect([paybackCents, retainageCents]).toEqual([79, 26])
   })
 
-  test("loses no cents when added money and fees don't divide evenly", () => {
+  test("doesn't lose a cent when added money and fees don't divide evenly", () => {
     const odd = nbha({
       entries: 1,
       entryFeeCents: 101,
@@ -136,25 +136,25 @@ describe("an organizer's place table", () => {
     [[row(0, 10_000)], ['Each row must cover at least 1 run']],
     [[row(1, 10_000.5)], ['The row for up to 1 run needs percentages with at most two decimals, 0 or more']],
     [[row(2, 10_000), row(9, 6_000, 4_000)], []],
-  ])('reports the problems of the place table %j', (table, problems) => {
+  ])('reports problems in the place table %j', (table, problems) => {
     expect(validatePlaceTable(table)).toEqual(problems)
   })
 })
 
 describe('division and place presets', () => {
-  test('checks that the preset division shares add up to 100%', () => {
+  test('has division presets with shares that add up to 100%', () => {
     for (const { name, divisions } of DIVISION_PRESETS) {
       expect([name, sum(divisions.map((division) => division.shareBp))]).toEqual([name, 10_000])
     }
   })
 
-  test('checks that every preset place table is valid', () => {
+  test('has only valid place table presets', () => {
     for (const { name, places } of PLACE_PRESETS) {
       expect([name, validatePlaceTable(places)]).toEqual([name, []])
     }
   })
 
-  test('gives equal divisions equal shares, and the leftover hundredths of a percent to the first', () => {
+  test('gives equal divisions equal shares, with leftover hundredths of a percent going to the first divisions', () => {
     expect(equalDivisions(4, 500).map((division) => division.shareBp)).toEqual([2_500, 2_500, 2_500, 2_500])
     expect(equalDivisions(3, 1_000)).toEqual([
       { offset: 0, shareBp: 3_334 },
@@ -185,7 +185,7 @@ describe('division and place presets', () => {
     expect(validatePlaceTable(table)).toEqual([])
   })
 
-  test('pays one place for every five runs: one for up to nine runs, two for up to fourteen, never more than eight', () => {
+  test('pays one place for every five runs, with at least one place and at most eight', () => {
     const table = onePlaceIn(5)
     expect(validatePlaceTable(table)).toEqual([])
     const placesFor = (runs: number) =>
@@ -227,7 +227,7 @@ function divisionsNamed(name: string) {
   return preset.divisions
 }
 
-// Each division has one run and one paid place, so each prize is the whole pool.
+// Each division has one run and one paid place, so each prize is the division's whole pool.
 function paidByDivision(settings: Given): number[] {
   const { netCents, weights } = madeOf(settings)
   const runs = settings.divisions.map(({ offset }, index) => ({ id: index, value: 15_000 + offset }))

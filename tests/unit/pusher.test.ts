@@ -10,7 +10,7 @@ const open = (given: Record<string, string> = {}) =>
   )
 const GIVEN = { PUSHER_APP_ID: '7', PUSHER_KEY: 'given-key', PUSHER_SECRET: 'given-secret' }
 
-test('serves live messages with a key of its own when nothing is configured', () => {
+test('serves live messages with its own key if nothing is configured', () => {
   const { realtime, embedded } = open()
   expect(embedded).not.toBeNull()
   expect(realtime).toEqual({ key: expect.stringMatching(/^[0-9a-f]{20}$/), cluster: 'us2', server: 'page' })
@@ -18,7 +18,7 @@ test('serves live messages with a key of its own when nothing is configured', ()
   expect(open({ APP_SECRET: 'the secret of another installation' }).realtime.key).not.toBe(realtime.key)
 })
 
-test('uses Pusher Channels when given credentials, in the us2 cluster by default', () => {
+test('uses Pusher Channels if credentials are given, in the us2 cluster by default', () => {
   expect(open(GIVEN)).toMatchObject({
     embedded: null,
     realtime: { key: 'given-key', cluster: 'us2', server: 'channels' },
@@ -36,11 +36,11 @@ test('uses the configured Pusher host, over TLS by default', () => {
   expect(open(plain).realtime.server).toEqual({ host: 'ws.example', port: 6001, tls: false })
 })
 
-test('keeps the given credentials for the embedded server, so that other programs can publish', () => {
+test('uses the given credentials for the embedded server, so that other programs can publish', () => {
   const { embedded, realtime, authorize } = open({ ...GIVEN, PUSHER_EMBEDDED: 'true' })
   expect(embedded).not.toBeNull()
   expect(realtime).toMatchObject({ key: 'given-key', server: 'page' })
-  // printf '1.2:private-x' | openssl dgst -sha256 -hmac given-secret
+  // SIGNED is the output of: printf '1.2:private-x' | openssl dgst -sha256 -hmac given-secret
   expect(authorize('1.2', 'private-x').auth).toBe(`given-key:${SIGNED}`)
 })
 

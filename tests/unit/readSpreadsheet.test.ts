@@ -32,7 +32,7 @@ describe('text files', () => {
     })
   })
 
-  test('keeps empty lines between other lines, so that row numbers stay right', async () => {
+  test('keeps empty lines between other lines, so that row numbers stay correct', async () => {
     expect(await read(bytes('a,b,,\n\nc\n,,,\n\n'))).toEqual({
       rows: [
         ['a', 'b'],
@@ -42,7 +42,7 @@ describe('text files', () => {
     })
   })
 
-  test('refuses a text file with an unclosed quotation mark, and names the line', async () => {
+  test('rejects a text file with an unclosed quotation mark, and gives the line number', async () => {
     expect(await read(bytes('Rider,Horse\nJane,"Roc\nBo,Dus'))).toEqual({
       problem: 'A quotation mark in line 2 is never closed.',
     })
@@ -63,7 +63,7 @@ describe('text files', () => {
 })
 
 describe('XLSX files', () => {
-  test('reads text, numbers, dates and the results of formulas from XLSX', async () => {
+  test('reads text, numbers, dates and formula results from XLSX', async () => {
     const formula = { xml: (ref: string) => `<c r="${ref}" t="str"><f>A1&amp;B1</f><v>Jane Smith</v></c>` }
     const error = { xml: (ref: string) => `<c r="${ref}" t="e"><v>#N/A</v></c>` }
     const yes = { xml: (ref: string) => `<c r="${ref}" t="b"><v>1</v></c>` }
@@ -83,7 +83,7 @@ describe('XLSX files', () => {
     })
   })
 
-  test('refuses an XLSX file that would unpack to more than 200 MB, before unpacking it', async () => {
+  test('rejects an XLSX file that would unpack to more than 200 MB, without unpacking it', async () => {
     const problem = 'This file has more than 200 MB when unpacked. Save only the sheet with the entries.'
     const MB = 1024 * 1024
     const claiming = (...sizes: number[]) =>
@@ -96,8 +96,8 @@ describe('XLSX files', () => {
   test.each([
     ['claims a smaller size than it has', { size: 100 }],
     ['claims a larger size than it has', { size: 10_000 }],
-    ['is packed in another way', { method: 12 }],
-  ])('refuses an XLSX file with a part that %s', async (_, wrong) => {
+    ['uses another compression method', { method: 12 }],
+  ])('rejects an XLSX file with a part that %s', async (_, wrong) => {
     const sheet = deflated('xl/worksheets/sheet1.xml', sheetXml([['Rider'], ['Jane']]))
     expect(await read(xlsxOfSheet(sheet))).toMatchObject({ rows: [['Rider'], ['Jane']] })
     expect(await read(xlsxOfSheet({ ...sheet, ...wrong }))).toEqual({
@@ -108,7 +108,7 @@ describe('XLSX files', () => {
   test.each([
     ['line', 'B50001', 'This file has more than 50,000 lines. Split it into smaller files.'],
     ['column', 'ZZZ1', 'This file has more than 200 columns. Save only those with the entries.'],
-  ])('refuses an XLSX file with a cell in a %s beyond the limit', async (_, ref, problem) => {
+  ])('rejects an XLSX file with a cell in a %s beyond the limit', async (_, ref, problem) => {
     const far = { xml: () => `<c r="${ref}"><v>1</v></c>` }
     expect(await read(xlsx([['Jane', far]]))).toEqual({ problem })
   })
@@ -132,7 +132,7 @@ describe('XLSX files', () => {
     ['/data/first.xml', 'data/first.xml'],
     ['../data/first.xml', 'data/first.xml'],
     ['worksheets/../first.xml', 'xl/first.xml'],
-  ])('reads an XLSX file whose sheet is in %s, with the same limits', async (target, name) => {
+  ])('reads an XLSX file whose sheet is in %s, and applies the same limits', async (target, name) => {
     const at = (rows: Parameters<typeof sheetXml>[0]) =>
       read(xlsxWithTarget(target, deflated(name, sheetXml(rows))))
     expect(await at([['Rider'], ['Jane']])).toEqual({ rows: [['Rider'], ['Jane']] })
@@ -142,14 +142,14 @@ describe('XLSX files', () => {
     })
   })
 
-  test('refuses an XLSX file without its sheet', async () => {
+  test('rejects an XLSX file whose sheet is missing', async () => {
     const sheet = deflated('xl/other.xml', sheetXml([['Rider']]))
     expect(await read(xlsxWithTarget('worksheets/gone.xml', sheet))).toEqual({
       problem: 'This file is broken. Save it again as .xlsx or CSV.',
     })
   })
 
-  test('refuses an XLSX file whose second half is missing', async () => {
+  test('rejects an XLSX file whose second half is missing', async () => {
     const file = xlsx([['Rider'], ['Jane']])
     expect(await read(file.subarray(0, file.length / 2))).toEqual({
       problem: 'This file is broken. Save it again as .xlsx or CSV.',
@@ -162,11 +162,11 @@ test.each([
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
   ['a PDF', bytes('%PDF-1.7\n1 0 obj')],
   ['a web page', bytes('<!DOCTYPE html><table><tr><td>Jane')],
-])('refuses %s as a spreadsheet', async (_, file) => {
+])('rejects %s as a spreadsheet', async (_, file) => {
   expect(await read(file)).toEqual({ problem: 'This is no spreadsheet. Choose an .xlsx or CSV file.' })
 })
 
-test('refuses an old Excel file, an empty file and a file larger than 10 MB', async () => {
+test('rejects old Excel files, empty files and files larger than 10 MB', async () => {
   expect(await read(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toEqual({
     problem: 'This is an old Excel file. Save it as .xlsx or CSV, and choose it again.',
   })
@@ -177,7 +177,7 @@ test('refuses an old Excel file, an empty file and a file larger than 10 MB', as
   })
 })
 
-test('reads back the names and sizes of the files written to a ZIP archive', () => {
+test('reads back the names and sizes of files written to a ZIP archive', () => {
   const entries = [stored('a.xml', Buffer.from('one')), deflated('ü/b.xml', 'two')]
   expect(readZip(writeZip(entries)).map(({ name, size }) => [name, size])).toEqual([
     ['a.xml', 3],

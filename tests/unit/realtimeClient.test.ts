@@ -34,7 +34,7 @@ test("connects to the page's server with the same host, port and scheme", () => 
   expect(reached('http://10.0.0.7')).toMatchObject({ wsPort: 80, forceTLS: false })
 })
 
-test('connects to another realtime server at its configured address', () => {
+test('connects to a different realtime server at its configured address', () => {
   const server = { host: 'ws.example', port: 6001, tls: true }
   expect(pusherOptions({ ...key, server }, page('http://localhost:3000'))).toMatchObject({
     wsHost: 'ws.example',
@@ -76,7 +76,7 @@ function createSupervisor() {
       client.connection.state = state
       listeners.get('state_change')!()
     },
-    /** Keeps the state, because pusher-js reports itself as connected for another second. */
+    /** Doesn't change the state, because pusher-js reports being connected for another second. */
     lose: () => listeners.get('connecting_in')!(),
     disconnect: () => client.become('disconnected'),
     connect() {
@@ -92,7 +92,7 @@ function createSupervisor() {
   return { client, network }
 }
 
-test('checks an unreachable server every second and reconnects within a second of its return', async () => {
+test('checks an unreachable server every second, and reconnects within a second after it comes back', async () => {
   const { client, network } = createSupervisor()
   client.become('connected')
   network.isUp = false
@@ -110,7 +110,26 @@ test('checks an unreachable server every second and reconnects within a second o
   expect(network.asked).toBe(asked)
 })
 
-test('retries less often when connecting fails although the server is up, to give a slow network time', async () => {
+test('checks less and less often while the server stays unreachable, and often again once the browser is online', async () => {
+  const { client, network } = createSupervisor()
+  client.become('connected')
+  network.isUp = false
+  client.lose()
+  await vi.advanceTimersByTimeAsync(600_000)
+  const before = network.asked
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(network.asked - before).toBeGreaterThanOrEqual(5)
+  expect(network.asked - before).toBeLessThanOrEqual(13)
+
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(network.asked - before).toBeGreaterThan(20)
+  network.isUp = true
+  await vi.advanceTimersByTimeAsync(600)
+  expect(client.connection.state).toBe('connected')
+})
+
+test('retries less often if the server is up but connecting fails, because the network may be slow', async () => {
   const { client, network } = createSupervisor()
   network.connects = false
   client.become('connecting')
@@ -119,7 +138,7 @@ test('retries less often when connecting fails although the server is up, to giv
   expect(client.attempts).toBeLessThan(9)
 })
 
-test('gives the first connection attempt of a page more time before it checks the server', async () => {
+test("waits longer on a page's first connection attempt before checking the server", async () => {
   const { client, network } = createSupervisor()
   client.become('connecting')
   await vi.advanceTimersByTimeAsync(1400)
@@ -138,7 +157,7 @@ test('checks the server immediately when the browser is back online', async () =
   expect(client.connection.state).toBe('connected')
 })
 
-test('marks the connection as lost as soon as the browser is offline, and reconnects within a second if the server responds', async () => {
+test('marks the connection as lost when the browser goes offline, and reconnects if the server responds', async () => {
   const { client } = createSupervisor()
   client.become('connected')
   window.dispatchEvent(new Event('offline'))
@@ -147,7 +166,7 @@ test('marks the connection as lost as soon as the browser is offline, and reconn
   expect([client.attempts, client.marks.at(-1)]).toEqual([1, true])
 })
 
-test('combines all requests made during a read into one more read, and never reads concurrently', async () => {
+test('combines all requests made during a read into one more read instead of reading concurrently', async () => {
   let running = 0
   let most = 0
   let reads = 0
@@ -168,7 +187,7 @@ test('combines all requests made during a read into one more read, and never rea
   expect(reads).toBe(3)
 })
 
-test('retries a failed read on a timer and on a new request, and answers all requests after a success or a stop', async () => {
+test('retries a failed read on a timer and on a new request, and answers all requests after a success', async () => {
   let isUp = false
   let reads = 0
   const { ask, stop } = coalescedRefetch(async () => {
@@ -196,7 +215,7 @@ test('retries a failed read on a timer and on a new request, and answers all req
   expect([reads, answered.mock.calls.length]).toEqual([before, 3])
 })
 
-test('shows "connecting" until the page has been live, and "reconnecting" only after a loss', () => {
+test('shows "connecting" until the page has been live, and "reconnecting" only after losing the connection', () => {
   const status = new LiveStatus()
   const words: string[] = []
   const note = () => words.push(status.state.get())
@@ -206,7 +225,7 @@ test('shows "connecting" until the page has been live, and "reconnecting" only a
   note()
   status.setReady('draw')
   note()
-  // A new page subscribes to a new channel; no connection was lost.
+  // A new page subscribes to a new channel, but the connection wasn't lost.
   status.remove('draw')
   status.setPending('payout')
   note()

@@ -38,7 +38,7 @@ async function open(options: RefundOptions) {
 
 const refund = () => screen.getByLabelText<HTMLInputElement>('Refund for Open, fee $100.00')
 
-test('asks for the reason, the refund, and the recipient of the money kept', async () => {
+test('asks for the reason, the refund, and who gets the money that is kept', async () => {
   const calls = await open(OPTIONS)
   const controls = [...screen.getByRole<HTMLFormElement>('form').elements] as HTMLElement[]
   expect(
@@ -58,7 +58,7 @@ test('asks for the reason, the refund, and the recipient of the money kept', asy
   })
 })
 
-test('shows that the policy has no rule for this kind of scratch', async () => {
+test("says if there's no refund rule for this kind of scratch", async () => {
   const by_policy = { ...OPTIONS.by_policy, 'turn-out': { ...keeps(10_000), has_stage: false } }
   await open({ ...OPTIONS, scratch: { kind: 'turn-out', reason: null }, by_policy })
   expect(screen.getByText('No refund rule for turn-outs. Enter an amount to refund anyway.')).toBeTruthy()
@@ -71,7 +71,7 @@ test('rejects a refund larger than the fee', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true)
 })
 
-test("links to the rider's card, where the money is given back", async () => {
+test('links to the rider card for giving the money back', async () => {
   mockAjax(({ method }) => ({ body: method === 'get' ? OPTIONS : {} }))
   render(
     <>
@@ -84,7 +84,7 @@ test("links to the rider's card, where the money is given back", async () => {
   expect(link.getAttribute('href')).toBe('/entries?card=41')
 })
 
-test('shows the earlier refund, and saves again only after a change', async () => {
+test('shows the earlier refund, and disables saving until the amount is changed', async () => {
   const contests = [{ ...OPTIONS.contests[0]!, refund_cents: 6_000 }]
   const refunded = { cents: 6_000, at: 'Jun 6, 9:05 AM', by: 'Otis', with_other_go: false }
   const calls = await open({ ...OPTIONS, contests, kept_for: 'office', refunded })
@@ -98,7 +98,7 @@ test('shows the earlier refund, and saves again only after a change', async () =
   await waitFor(() => expect(calls).toHaveLength(2))
 })
 
-test('shows that the fee was refunded with another go, even if nothing is left to refund', async () => {
+test("says that the fee was refunded with another go, even if there's nothing left to refund", async () => {
   const refunded = { cents: 6_000, at: 'Jun 6, 9:05 AM', by: 'Otis', with_other_go: true }
   mockAjax(() => ({ body: { ...OPTIONS, contests: [], refunded } }))
   render(<RefundForm entryId={5} onDone={() => {}} />)

@@ -10,7 +10,7 @@ import { requestQueue } from '../../server/rateLimits/requestQueue.ts'
 const CHUNK = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`)
 const POST = 'POST /body HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
 
-/** Without sessions, all requests count as coming from one client. */
+/** There are no sessions, so all requests count as coming from one client. */
 async function open() {
   const app = express()
   const held: (() => void)[] = []
@@ -53,20 +53,20 @@ test('reads a request body that arrives in parts', async () => {
   await vi.waitFor(() => expect(answer()).toContain('{"a":1}'))
 })
 
-test('answers 413 to a request body that is too large', async () => {
+test('responds with 413 if the request body is too large', async () => {
   const { send } = await open()
   const { answer } = await send(`${POST}Content-Length: 3000000\r\n\r\n${'x'.repeat(3_000_000)}`)
   await vi.waitFor(() => expect(answer()).toContain('413'), 5000)
 })
 
 test.each(['/body', '/unread'])(
-  "stops reading an endless body while the client's other requests are being handled: %s",
+  "stops reading an endless request body while the client's other requests are being handled: %s",
   async (path) => {
     const { send, held } = await open()
     const { client, socket } = await send(POST.replace('/body', path) + 'Transfer-Encoding: chunked\r\n\r\n')
     sendAtFullSpeed(client)
     await vi.waitFor(() => expect(socket.bytesRead).toBeGreaterThan(1_000_000))
-    // Each of these requests holds the client's turn for up to 250 ms.
+    // Each of these requests keeps the client's other requests waiting for up to 250 ms.
     for (let n = 0; n < 20; n++) await send('POST /hold HTTP/1.1\r\nHost: x\r\n\r\n')
     let before = 0
     async function expectWaiting() {

@@ -81,7 +81,7 @@ test("handles one request per user at a time, in parallel with other users' requ
   await soon(() => expect(inWork).toEqual(['other', 'b']))
 })
 
-test('starts only one request per event loop turn when each keeps the processor busy', async () => {
+test('starts only one request per event loop iteration if each request keeps the processor busy', async () => {
   const { send, inWork } = server({ busyMs: 1 })
   for (const person of [1, 2, 3, 4, 5, 6]) send(`${person}`, { person })
   const counts = [0]
@@ -94,7 +94,7 @@ test('starts only one request per event loop turn when each keeps the processor 
   expect(inWork).toEqual(['1', '2', '3', '4', '5', '6'])
 })
 
-test('counts anonymous reads from one address, or from one IPv6 network, as one client', async () => {
+test('treats anonymous reads from the same IP address or IPv6 network as one client', async () => {
   const { send, inWork } = server()
   for (const name of ['a', 'b']) send(name, { ip: '10.0.0.7' })
   send('elsewhere', { ip: '10.0.0.8' })
@@ -103,14 +103,14 @@ test('counts anonymous reads from one address, or from one IPv6 network, as one 
   await soon(() => expect(inWork).toEqual(['a', 'elsewhere', 'network', 'sign-in']))
 })
 
-test('rejects the 101st waiting request of a user', async () => {
+test("rejects a user's 101st waiting request", async () => {
   const { send, inWork, refused } = server()
   for (let n = 0; n < 102; n++) send(`${n}`, { person: 1 })
   await soon(() => expect(refused).toEqual(['101: 503 text/html']))
   expect(inWork).toEqual(['0'])
 })
 
-test('rejects a page visit with a page, a script with JSON and an API client with a problem document', async () => {
+test('rejects page visits with HTML, scripts with JSON and API clients with a problem document', async () => {
   const { send, refused, bodies } = server()
   for (let n = 0; n < 101; n++) send('served later', { person: 1 })
   send('page', { person: 1, url: '/organizer/organizations', accept: 'text/html, */*' })
@@ -134,7 +134,7 @@ test('rejects a page visit with a page, a script with JSON and an API client wit
 })
 
 test.each(['/m', '/m?q=spring', '/m/my/me.json'])(
-  'handles up to two requests at a time for all signed-in riders at one IP address: %s',
+  'handles up to two requests at a time for all signed-in riders at the same IP address: %s',
   async (url) => {
     const { send, inWork } = server()
     for (const person of [1, 2, 3]) send(`${person}`, { person, url })
@@ -155,7 +155,7 @@ test.each(['prefinish', 'pipe', 'close'] as const)(
   },
 )
 
-test('starts the next request when a request takes longer than 250 ms', async () => {
+test('starts the next request if a request takes longer than 250 ms', async () => {
   const { send, inWork } = server()
   send('a', { person: 1 })
   send('b', { person: 1 })
@@ -164,7 +164,7 @@ test('starts the next request when a request takes longer than 250 ms', async ()
   await soon(() => expect(inWork).toEqual(['a', 'b']))
 })
 
-test('handles another request while a request body arrives slowly', async () => {
+test('handles another request while a request body is slowly arriving', async () => {
   const { send, inWork } = server()
   const slow = send('slow', { person: 1, body: true })
   await sleep(10)
@@ -177,7 +177,7 @@ test('handles another request while a request body arrives slowly', async () => 
   await soon(() => expect(inWork).toEqual(['slow']))
 })
 
-test('handles the requests of a connection in order and closes a connection that sends more than 20 requests ahead', async () => {
+test("handles a connection's requests in order, and closes the connection if more than 20 are waiting", async () => {
   const { send, inWork } = server()
   const first = send('a', { person: 1 })
   const { socket } = first as unknown as { socket: EventEmitter & { destroy: () => void } }

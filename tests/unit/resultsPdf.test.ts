@@ -71,7 +71,7 @@ const pagesOf = async (given: ResultSheet) =>
 const texts = (lines: { text: string }[]) => lines.map(({ text }) => text)
 
 test(
-  'repeats the heading, the column titles and the division on each page, and keeps the total with the last row',
+  'repeats the heading, column titles and division on each page, and keeps the total with the last row',
   SLOW,
   async () => {
     const rows = Array.from({ length: 100 }, (_, index) => result(index + 1))
@@ -94,7 +94,7 @@ test(
   },
 )
 
-test('wraps long names in their column instead of cutting them', SLOW, async () => {
+test('wraps long names within their column instead of truncating them', SLOW, async () => {
   const rows = [result(1, {}, LONG), result(2)]
   const [lines = []] = await pagesOf(sheet({ sections: [{ view: '', published: true, rows }] }))
   const all = texts(lines)
@@ -105,7 +105,7 @@ test('wraps long names in their column instead of cutting them', SLOW, async () 
 })
 
 test(
-  'repeats the name of the go on continued pages, and aligns a corrected time with the other times',
+  'repeats the go name on continued pages, and aligns a corrected time with the other times',
   SLOW,
   async () => {
     const go = (view: string) => ({

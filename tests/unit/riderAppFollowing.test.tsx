@@ -26,7 +26,7 @@ const run = (slot: number, rider: string, score: number | string | null = null) 
 const page = (runs: object[]) =>
   ({ activity: { judged: false, drag_every: null }, runs }) as unknown as DrawPage
 
-test('shows followed riders with the number of runs before theirs, and later with their times', () => {
+test('shows how many runs are ahead of followed riders, and then their times', () => {
   followRider('Bea Bell')
   const { rerender } = render(
     <FollowedRiders page={page([run(1, 'Al Ames', 17.1), run(2, 'Cy Cole'), run(3, 'Bea Bell')])} />,
@@ -40,7 +40,7 @@ test('shows followed riders with the number of runs before theirs, and later wit
   expect(screen.queryByLabelText('Riders I follow')).toBeNull()
 })
 
-test('keeps a followed rider on the phone until the user stops following', () => {
+test('remembers a followed rider on the phone until the user stops following the rider', () => {
   const { rerender } = render(<FollowButton rider="Bea Bell" />)
   fireEvent.click(screen.getByText('Follow Bea Bell'))
   followedRiders.set([])
@@ -53,7 +53,7 @@ test('keeps a followed rider on the phone until the user stops following', () =>
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('limits followed riders to twenty, each only once', () => {
+test('follows at most twenty riders, each only once', () => {
   for (let n = 1; n <= 25; n++) followRider(`Rider ${n}`)
   followRider('Rider 10')
   expect([followedRiders.get().length, ...followedRiders.get().slice(0, 2)]).toEqual([

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 type Face = { family: string; file: string; ranges: [from: number, to: number][] }
 
-/** The font faces in file order. The browser takes a character from the last face that lists it. */
+/** The font faces in file order. Browsers take each character from the last face that includes it. */
 const faces = readFileSync('resources/css/riderAppFonts.css', 'utf8')
   .split('@font-face')
   .slice(1)
@@ -25,7 +25,7 @@ const fileOf = (family: string, character: string) =>
       face.ranges.some(([from, to]) => from <= character.codePointAt(0)! && character.codePointAt(0)! <= to),
   )?.file
 
-test('shows zeros without a slash in a name with rare letters', () => {
+test('shows zeros without a slash in names with rare letters', () => {
   const text = 'Atkinson Hyperlegible Next Variable'
   expect([...'Łucja Żółć 100'].map((character) => fileOf(text, character))).toEqual(
     [...'Łucja Żółć 100'].map((character) =>
@@ -34,7 +34,7 @@ test('shows zeros without a slash in a name with rare letters', () => {
   )
 })
 
-test('takes every letter of a heading from Barlow Condensed, even rare ones', () => {
+test('uses Barlow Condensed for every letter in a heading, even rare ones', () => {
   expect([...'ŁØœ É0'].map((character) => fileOf('Barlow Condensed', character))).toEqual([
     'barlow-condensed-latin-ext-600-normal',
     'barlow-condensed-latin-600-normal',

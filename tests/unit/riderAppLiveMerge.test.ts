@@ -19,17 +19,17 @@ test('applies the next broadcast to the draw page', () => {
   expect([after.told, missed, after.runs[1]!.score]).toEqual([8, false, 17.2])
 })
 
-test('ignores a broadcast already applied, and applies none after a gap', () => {
+test("ignores a broadcast that was already applied, and doesn't apply a broadcast after a gap", () => {
   expect(merge(page, score(7), applyScore)).toEqual({ page, missed: false })
   expect(merge(page, score(9), applyScore)).toEqual({ page, missed: true })
 })
 
-test('counts a broadcast about another go without showing it', () => {
+test('counts a broadcast about another go without showing the score', () => {
   const { page: after } = merge(page, score(8, '2'), applyScore)
   expect([after.told, after.runs]).toEqual([8, page.runs])
 })
 
-test('replaces or removes the run of a slot and keeps the rows in order', () => {
+test('replaces or removes the run in a slot, and keeps the rows in order', () => {
   const rows = [{ ...run(1), id: null, rider: null }, run(9, 'Nia'), run(2, 'Mo')]
   const { page: after } = merge(page, { told: 8, version: 1, round: '', rows }, applyRows)
   expect(after.runs.map(({ slot, rider }) => `${slot} ${rider}`)).toEqual(['2 Mo', '9 Nia'])

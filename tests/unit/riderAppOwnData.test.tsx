@@ -56,7 +56,7 @@ test("doesn't request balances while signed out, and hides them after signing ou
   expect(screen.queryByText(/You owe/)).toBeNull()
 })
 
-test('shows the amount owed at each event in My runs, and hides an empty list of upcoming runs', async () => {
+test('shows the amount owed at each event on My runs, and hides an empty list of upcoming runs', async () => {
   const fetched = answerWith([{ rider: null, owes_cents: 8_500 }])
   me.set({ ...JEN, runs: [run(1, 'spring-run'), run(2, 'spring-run')] })
   render(<MyRuns />)
@@ -65,7 +65,7 @@ test('shows the amount owed at each event in My runs, and hides an empty list of
   expect(screen.queryByRole('heading', { name: 'Coming up' })).toBeNull()
 })
 
-test('shows a line for each average that won money, below the runs of its event', () => {
+test('shows a line for each average that won money, below the runs from the same event', () => {
   const average = { rider_id: 7, event_slug: 'spring-run', horse: 'Rocket' }
   me.set({
     ...JEN,
@@ -110,7 +110,7 @@ const formWith = (classes: OnlineEntryForm['classes']): OnlineEntryForm => ({
   sent: [],
 })
 
-test('explains why nothing can be entered if every class is closed to online entries', async () => {
+test('explains why each class is closed if no class is open to online entries', async () => {
   answerWith(
     formWith([
       offeredClass(1, 'Open', 'Entries in Open are closed.'),
@@ -125,7 +125,7 @@ test('explains why nothing can be entered if every class is closed to online ent
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('offers the entry form while at least one class is open', async () => {
+test('shows the entry form if at least one class is open', async () => {
   answerWith(
     formWith([offeredClass(1, 'Open', 'Entries in Open are closed.'), offeredClass(2, 'Youth', null)]),
   )

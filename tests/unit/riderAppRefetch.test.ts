@@ -4,7 +4,7 @@ import { pageRefetch } from '../../resources/js/riderApp/realtime/refetchPage.ts
 
 beforeEach(() => {
   history.replaceState(null, '', '/m/activities/7')
-  // With this cookie, the phone also tries the private version of the page.
+  // Because of this cookie, the phone also tries the private version of the page.
   document.cookie = 'XSRF-TOKEN=1; path=/'
 })
 afterEach(() => {
@@ -18,7 +18,7 @@ function closed(url: string, { headers }: RequestInit = {}) {
   return Promise.resolve(isCall ? new Response('{}', { status: 401 }) : new Response('<h1>Sign in</h1>'))
 }
 
-test('reports 404 when a signed-out phone refetches a page that is no longer public', async () => {
+test('reports a 404 when a signed-out phone refetches a page that is no longer public', async () => {
   vi.stubGlobal('fetch', closed)
   const found = await new Promise((resolve) => pageRefetch(resolve).atOnce())
   expect(found).toEqual({ status: 404 })

@@ -19,4 +19,4 @@ test.each([
   'javascript:alert(1)',
   '/organizer',
   '',
-])("opens the user's own page instead of %j after sign-in", (to) => expect(wantedWith(to)).toBe('/m/me'))
+])("opens the user's profile page instead of %j after sign-in", (to) => expect(wantedWith(to)).toBe('/m/me'))

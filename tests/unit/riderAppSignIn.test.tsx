@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('confirms a new account with its code and fills in the email address for sign-in', async () => {
+test('confirms a new account with a code, and then fills in the email address for sign-in', async () => {
   answers = { did: 'sign-up', to: '/m/e/spring-run' }
   render(<CodeForm sendsMail />)
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'bea@example.test' } })
@@ -36,12 +36,12 @@ test('confirms a new account with its code and fills in the email address for si
   expect(location.search).toBe(`?to=${encodeURIComponent('/m/e/spring-run')}`)
 })
 
-test('links to a page for a new code in case the old one has expired', () => {
+test('links to a page for requesting a new code if the old one has expired', () => {
   render(<CodeForm email="bea@example.test" password="long enough for anybody" sendsMail />)
   expect(screen.getByRole('link', { name: /^Get another code/ }).getAttribute('href')).toMatch('/m/sign-up')
 })
 
-test('mentions a sent email only if a mail server is set up', () => {
+test('says that an email was sent only if a mail server is set up', () => {
   render(<CodeForm email="bea@example.test" password="long enough for anybody" sendsMail />)
   expect(screen.getByRole('status').textContent).toMatch(/^We sent an email to bea@example.test/)
   cleanup()
@@ -73,7 +73,7 @@ test('signs up a user as a rider by default', async () => {
   expect(sent()).toMatchObject({ rides: false })
 })
 
-test("sends a parent's request to the organization only once when the parent taps twice", async () => {
+test("sends a parent's request to the organization only once if the parent taps twice", async () => {
   answers = undefined
   me.set({ ...SIGNED_OUT, person: { id: 1, name: 'Casey Tully' } })
   render(<RowActions runId={70} rider="Kim Tucker" title="Open 4D" link="/m/activities/1?slot=7" />)
@@ -84,7 +84,7 @@ test("sends a parent's request to the organization only once when the parent tap
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-test('explains where to report a missing run', () => {
+test('explains how to claim a missing run', () => {
   me.set({
     ...SIGNED_OUT,
     person: { id: 1, name: 'Casey Tully' },
@@ -96,7 +96,7 @@ test('explains where to report a missing run', () => {
   expect(screen.getByRole('link', { name: 'My account' })).toBeTruthy()
 })
 
-test('names the go of a run in a class with several gos', () => {
+test('shows which go a run was in if the class has several gos', () => {
   me.set({ ...SIGNED_OUT, person: { id: 1, name: 'Casey Tully' }, runs: [{ ...PAST_RUN, round: '1' }] })
   render(<MyRuns />)
   expect(screen.getByRole('link', { name: 'Open 4D, 1st Go' })).toBeTruthy()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { invitationMail } from '../../server/documents/mails/invitationMail.ts'
 import { ROLES } from '../../server/rules/permissions.ts'
 
-test('names the role with the right article in an invitation', () => {
+test('uses the correct article for the role in an invitation', () => {
   const said = ROLES.map((role) => {
     const invitation = { organization: { name: 'Red Dirt' }, event: null, by: { name: 'Mae' } }
     const { text } = invitationMail({ ...invitation, role, expires_at: new Date() }, 'https://link')

@@ -10,21 +10,21 @@ import { anyContest } from '../support/arbitraries.ts'
 const DOLLARS = 100
 
 describe('published go', () => {
-  test('keeps the $100 paid in a published go when the purse grows to $600, and splits the rest between the second go and the average', () => {
+  test('keeps the $100 for a published go when the purse grows to $600', () => {
     const first = publish(twoGos(300 * DOLLARS), firstGo, '1')
     const { totals, money } = calculateContest(twoGos(600 * DOLLARS), [...firstGo, ...secondGo], [first])
     expect(totals.map((go) => go.poolCents / DOLLARS)).toEqual([100, 250, 250])
     expect([money.netCents, money.paidCents, money.unpaidCents]).toEqual([60_000, 60_000, 0])
   })
 
-  test('splits $350 between the second go and the average by their weights 2 and 3', () => {
+  test('splits $350 between the second go and the average by the weights 2 and 3', () => {
     const contest = { ...twoGos(350 * DOLLARS), weights: [2, 2, 3] }
     const first = { ...publish(contest, firstGo, '1'), poolCents: 0, paidCents: 0 }
     const { totals } = calculateContest(contest, [...firstGo, ...secondGo], [first])
     expect(totals.map((go) => go.poolCents / DOLLARS)).toEqual([0, 140, 210])
   })
 
-  test('leaves nothing for the second go when the purse drops below the amount paid to the first', () => {
+  test('leaves no money for the second go if the purse drops below the amount paid in the first', () => {
     const first = publish(twoGos(300 * DOLLARS), firstGo, '1')
     const { totals, money, shortCents } = calculateContest(
       twoGos(90 * DOLLARS),
@@ -43,7 +43,7 @@ describe('published go', () => {
     expect([money.paidCents, money.unpaidCents, money.agrees]).toEqual([30_000, 4_500, true])
   })
 
-  test('leaves an amount smaller than the rounding unit as breakage when all gos are published', () => {
+  test('counts an amount smaller than the rounding unit as breakage once all gos are published', () => {
     const contest: Contest = {
       ...twoGos(10_050),
       rounding: { unitCents: 100, mode: 'CONSERVE' },
@@ -54,13 +54,13 @@ describe('published go', () => {
     expect([money.paidCents, money.breakageCents, money.unpaidCents]).toEqual([10_000, 50, 0])
   })
 
-  test('counts the money of a later go as unpaid, not as retained', () => {
+  test("counts a later go's money as unpaid, not as retained", () => {
     const contest = twoGos(300 * DOLLARS)
     const { money } = calculateContest(contest, firstGo, [publish(contest, firstGo, '1')])
     expect([money.paidCents, money.retainedCents, money.unpaidCents]).toEqual([10_000, 0, 20_000])
   })
 
-  test('pays typed prizes as typed in each go', () => {
+  test('pays typed prizes in each go exactly as typed', () => {
     const contest = { ...twoGos(100 * DOLLARS), custom: true }
     const typed = (run: ContestRun, dollars: number) => ({ ...run, typedPrizeCents: dollars * DOLLARS })
     const runs = [typed(firstGo[0]!, 30), typed(secondGo[0]!, 20)]
@@ -70,7 +70,7 @@ describe('published go', () => {
   })
 })
 
-test('neither gains nor loses a cent when gos are published in any order while the purse changes', () => {
+test("doesn't gain or lose a cent when gos are published in any order and the purse changes", () => {
   fc.assert(
     fc.property(anyContest(), fc.infiniteStream(fc.nat(100_000)), ({ contest, runs }, luck) => {
       const waiting = [...roundsAndAverage(contest.rounds)]
@@ -89,7 +89,7 @@ test('neither gains nor loses a cent when gos are published in any order while t
   )
 }, 60_000)
 
-test('pays equal gos the same whether they are published one by one or together', () => {
+test('pays equal gos the same whether they are published individually or all at once', () => {
   fc.assert(
     fc.property(anyContest(), ({ contest, runs }) => {
       const rounding = { ...contest.rounding, mode: 'CONSERVE' as const }

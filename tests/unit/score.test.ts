@@ -45,7 +45,7 @@ describe('parsing a typed score', () => {
     expect(parseTime('2147483.648')).toBe(null)
   })
 
-  test('rejects text that is not a plain decimal number, and numbers that are too large', () => {
+  test("rejects text that isn't a plain decimal number, and rejects numbers that are too large", () => {
     const wrong = [
       '',
       '.',
@@ -62,7 +62,7 @@ describe('parsing a typed score', () => {
     expect(wrong.map(parseTime)).toEqual(wrong.map(() => null))
   })
 
-  test('reads NT, DQ and Broke or their first letters in any case', () => {
+  test('reads NT, DQ and Broke, or their first letters, in upper or lower case', () => {
     expect(['NT', 'nt', 'n', 'N', ' n '].map((text) => parseScore(text))).toEqual(Array(5).fill('NT'))
     expect(['DQ', 'Dq', 'd', 'D'].map((text) => parseScore(text))).toEqual(Array(4).fill('DQ'))
     expect(['Broke', 'BROKE', 'b', 'B'].map((text) => parseScore(text))).toEqual(Array(4).fill('Broke'))
@@ -99,19 +99,19 @@ describe('score on the wire', () => {
     }
   })
 
-  test('rounds a score within 0.000001 of a whole unit, and truncates any other score', () => {
+  test('rounds a score that is within 0.000001 of a whole unit, and truncates other scores', () => {
     const seconds = [15.299999999999999, 15.2999995, 15.3000005, 15.299999, 1e-7, -0]
     expect(seconds.map((number) => scoreFromWire(number, 'time'))).toEqual([
       15_300, 15_300, 15_300, 15_300, 0, 0,
     ])
     const finer = [15.2999985, 15.2999, 15.3004, 0.0009, 0.000002]
     expect(finer.map((number) => scoreFromWire(number, 'time'))).toEqual([15_299, 15_299, 15_300, 0, 0])
-    expect(scoreFromWire('15.299999999999999', 'time'), 'text is cut as typed').toBe(15_299)
+    expect(scoreFromWire('15.299999999999999', 'time'), 'text is truncated as typed').toBe(15_299)
     expect(scoreFromWire(85.549_999_999_999_98, 'points')).toBe(8_555)
     expect(scoreFromWire(85.549, 'points')).toBe(8_554)
   })
 
-  test('reads the exact sum of thousandths that were added in floating point', () => {
+  test('reads the exact sum of thousandths added in floating point', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(100_000), { minLength: 1, maxLength: 50 }), (thousandths) => {
         const seconds = thousandths.map((time) => time / 1000).reduce((total, time) => total + time, 0)
@@ -121,7 +121,7 @@ describe('score on the wire', () => {
     )
   })
 
-  test('keeps a score to the last thousandth through a round trip', () => {
+  test('preserves a score to the thousandth through a round trip', () => {
     fc.assert(fc.property(times, (time) => scoreFromWire(scoreToWire(time, 'time'), 'time') === time))
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), (points) => {
@@ -209,7 +209,7 @@ describe('score warnings', () => {
     expect(scoreWarnings(52_500, [17_000, 18_000])).toEqual([])
   })
 
-  test('warns about a time of zero or of at least 1,000 seconds, even for the first score', () => {
+  test('warns about a time of zero or at least 1,000 seconds, even for the first score', () => {
     expect(scoreWarnings(0, [])).toEqual(['A time of zero.'])
     expect(scoreWarnings(1_000_000, [])).toEqual(['1000.000? Check the decimal point.'])
     expect(scoreWarnings(1_612_000, others), 'one warning for both reasons').toEqual([
@@ -219,7 +219,7 @@ describe('score warnings', () => {
     expect(scoreWarnings(1, [])).toEqual([])
   })
 
-  test('warns only about more than 100 points in a judged class', () => {
+  test('warns only about scores over 100 points in a judged class', () => {
     expect(scoreWarnings(10_001, [], 'points')).toEqual(['Over 100 points.'])
     expect([10_000, 0].map((points) => scoreWarnings(points, [0, 8_000, 10_000], 'points'))).toEqual([[], []])
   })
@@ -273,7 +273,7 @@ describe('parsing a time with its penalty', () => {
     expect(parseScoreWithPenalty('80', 'points', ALL)).toEqual({ value: 8_000, seconds: 0 })
   })
 
-  test('reads a time with a penalty like the two typed separately', () => {
+  test('reads a time with a penalty the same as if the time and penalty were typed separately', () => {
     const short = fc.integer({ min: 0, max: MAX_SCORE - 15_000 })
     fc.assert(
       fc.property(
@@ -288,7 +288,7 @@ describe('parsing a time with its penalty', () => {
     )
   })
 
-  test('accepts only 5, 10 or 15 seconds after a plus sign, and reads text without a plus sign as a plain score', () => {
+  test('accepts only 5, 10 or 15 seconds after a plus sign', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9.,+ NTDQ]{0,12}$/), (text) => {
         const read = entered(text)

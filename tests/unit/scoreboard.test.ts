@@ -26,7 +26,7 @@ test('keeps a broadcast score until the loaded scores are at least as new', () =
   expect(board.scoredCount(), 'version 7 no longer has the score').toBe(1)
 })
 
-test('drops a score that is missing from newer loaded scores', () => {
+test('removes a score that is missing from newer loaded scores', () => {
   const board = boardWith(inThisRound([1, 17.2, 1], [2, 18.1, 1]), 5)
   expect(board.scoredCount()).toBe(2)
   board.load(inThisRound([2, 18.1, 1]), 6)
@@ -41,7 +41,7 @@ test('ignores an older version of a score', () => {
   expect(board.scoredCount()).toBe(0)
 })
 
-test('compares times with other rounds, but counts only scores of this draw', () => {
+test('compares times across rounds, but counts only scores in this draw', () => {
   const board = boardWith([['2', [[1, 17.2, 1]]]], 5)
   expect(board.scoredCount()).toBe(0)
   const row = filledRow(1, { score_id: 9, score: 13, score_version: 1 })

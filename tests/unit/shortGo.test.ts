@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type EarlierRun, orderShortGo } from '#rules/draw/shortGo.ts'
 
-/** 'NT' is a run without a time, and null is no run. */
+/** 'NT' means a run without a time, and null means no run. */
 function runsOf(riders: Record<string, (number | 'NT' | null)[]>): EarlierRun[] {
   return Object.entries(riders).flatMap(([entrant, scores], rider) =>
     scores.flatMap((score, go) =>
@@ -21,7 +21,7 @@ const dealt = (riders: Parameters<typeof runsOf>[0], top: number, lowWins = true
   orderShortGo(runsOf(riders), { rounds: ['1', '2'], top, lowWins })
 
 describe('short go', () => {
-  test('fills the short go with the best totals of the earlier gos, and puts the best rider last', () => {
+  test('fills the short go with the riders who have the best totals, and puts the best rider last', () => {
     const riders = {
       Ann: [15_000, 16_000],
       Bea: [14_000, 16_500],
@@ -31,11 +31,11 @@ describe('short go', () => {
     expect(dealt(riders, 3)).toEqual(['Cal', 'Ann', 'Bea'])
   })
 
-  test('ranks the highest points first for the short go in judged events', () => {
+  test('ranks the highest points first in judged events', () => {
     expect(dealt({ Ann: [80, 70], Bea: [75, 78], Cal: [60, 60] }, 2, false)).toEqual(['Ann', 'Bea'])
   })
 
-  test('adds all riders tied for the last short go spot', () => {
+  test('takes all riders tied for the last spot in the short go', () => {
     const riders = {
       Ann: [15_000, 15_000],
       Bea: [15_500, 15_500],
@@ -46,7 +46,7 @@ describe('short go', () => {
     expect(dealt(riders, 4)).toHaveLength(4)
   })
 
-  test('ranks riders with a missing time behind riders with all times, and leaves out riders without any time', () => {
+  test('ranks riders who are missing a time below riders with all times, and excludes riders without a time', () => {
     const riders = {
       Ann: [14_000, 'NT' as const],
       Bea: [17_000, 17_000],
@@ -57,7 +57,7 @@ describe('short go', () => {
     expect(dealt(riders, 10)).toEqual(['Dee', 'Ann', 'Bea'])
   })
 
-  test('uses only the run with the lowest id when a rider has two runs in the same go', () => {
+  test('uses only the run with the lowest ID if a rider has two runs in the same go', () => {
     const again = { id: 99, entrant: 'Ann', round: '1', value: 10_000 }
     const runs = [again, ...runsOf({ Ann: [15_000, 15_000], Bea: [14_000, 14_000] })]
     expect(orderShortGo(runs, { rounds: ['1', '2'], top: 1, lowWins: true })).toEqual(['Bea'])

@@ -5,7 +5,7 @@ import type { DrawnEntry } from '../../server/rules/schedule/runningOrder.ts'
 
 type State = 'to go' | 'scored' | 'scratched'
 
-/** Runs in slots 1, 2, 3 and so on. */
+/** Puts runs in slots 1, 2, 3 and so on. */
 const go = (...states: State[]): DrawnEntry[] =>
   states.map((state, index) => ({
     slot: index + 1,
@@ -16,31 +16,31 @@ const go = (...states: State[]): DrawnEntry[] =>
 const lockedSlots = (lock: number, runs: DrawnEntry[]) =>
   runs.filter(({ slot }) => areSidePotsLocked(lock, slot, runs)).map(({ slot }) => slot)
 
-describe('lock of side pots', () => {
+describe('side pot lock', () => {
   const runs = go('scored', 'to go', 'to go', 'to go', 'to go')
 
-  test('locks the side pots of runs that have at most the given number of runs before them', () => {
+  test("locks a run's side pots once at most the given number of runs are ahead of it", () => {
     expect(lockedSlots(2, runs)).toEqual([1, 2, 3, 4])
     expect(lockedSlots(1, runs)).toEqual([1, 2, 3])
     expect(lockedSlots(50, runs)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test("keeps side pots open until the run's own score if the lock is 0", () => {
+  test("keeps a run's side pots open until the run is scored if the lock is 0", () => {
     expect(lockedSlots(0, runs)).toEqual([])
   })
 
-  test('keeps side pots open before the first score of the go', () => {
+  test("keeps side pots open until the go's first score", () => {
     expect(lockedSlots(50, go('to go', 'scratched', 'to go'))).toEqual([])
   })
 
-  test('ignores scratched runs and free slots in the count of runs before a run', () => {
+  test("doesn't count scratched runs and free slots as runs ahead", () => {
     const scratched = go('scored', 'scratched', 'to go', 'to go', 'to go')
     expect(lockedSlots(1, scratched)).toEqual([1, 2, 3, 4])
     const sparse = [1, 2, 30, 40].map((slot) => ({ slot, isScored: slot === 1, isOver: slot === 1 }))
     expect(lockedSlots(1, sparse)).toEqual([1, 2, 30])
   })
 
-  test('counts from the last scored run, so that a skipped run is locked', () => {
+  test('counts the runs ahead from the last scored run, so that the side pots of skipped runs are locked', () => {
     const passed = go('scored', 'to go', 'scored', 'to go', 'to go', 'to go')
     expect(lockedSlots(1, passed)).toEqual([1, 2, 3, 4, 5])
   })
@@ -64,7 +64,7 @@ describe('lock of side pots', () => {
   })
 })
 
-test('names the class and the number of runs when side pots are locked', () => {
+test('names the class and the number of runs if side pots are locked', () => {
   expect(sidePotLockText('Open 4D', 5)).toBe('Side pots of Open 4D lock 5 runs before the run.')
   expect(sidePotLockText('Youth', 1)).toBe('Side pots of Youth lock 1 run before the run.')
 })

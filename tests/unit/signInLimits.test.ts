@@ -26,14 +26,14 @@ test('blocks an email address on all unknown devices after 100 wrong passwords',
   expect(limits.trustedDevice('device', 1).secondsToWait()).toBe(0)
 })
 
-test('counts an IPv6 network as one address', () => {
+test('treats an IPv6 network as one address', () => {
   const limits = signInLimits()
   for (let guess = 0; guess < 100; guess++)
     limits.unknownDevice(`2001:db8::${guess.toString(16)}`, `guess${guess}@example.test`).countFailure()
   expect(limits.unknownDevice('2001:db8::ffff', 'ann@example.test').secondsToWait()).toBeGreaterThan(0)
 })
 
-test('remembers up to 50,000 addresses and drops the oldest', () => {
+test('remembers failed attempts for up to 50,000 pairs of IP and email address, and drops the oldest pairs', () => {
   const limits = signInLimits()
   const from = (place: number) => `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`
   const ann = limits.unknownDevice(from(0), 'ann@example.test')
@@ -45,7 +45,7 @@ test('remembers up to 50,000 addresses and drops the oldest', () => {
   expect(ann.secondsToWait()).toBe(0)
 })
 
-test('blocks a user on a known device after 100 wrong passwords there, and ignores wrong passwords elsewhere', () => {
+test('blocks a user on a known device after 100 wrong passwords on that device', () => {
   const limits = signInLimits()
   const ann = limits.trustedDevice('a laptop', 1)
   for (let guess = 0; guess < 99; guess++) ann.countFailure()

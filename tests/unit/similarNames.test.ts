@@ -7,7 +7,7 @@ const near = (text: string, ...names: string[]) =>
   findSimilarNames(indexSimilarNames(indexRiders(named(...names))), text).map(({ name }) => name)
 
 describe('similar names', () => {
-  test('finds names that share most of their letters with the typed text, the nearest first', () => {
+  test('finds names that share most of their letters with the typed text, with the closest first', () => {
     expect(near('Kayle Jonson', 'Bo Hanley', 'Kaylee Johnson', 'Kayla Johnston', 'Kayle Johnson')).toEqual([
       'Kayle Johnson',
       'Kaylee Johnson',
@@ -27,7 +27,7 @@ describe('similar names', () => {
     expect(near('Mary Ann Smit', 'Mary-Ann Smith')).toEqual(['Mary-Ann Smith'])
   })
 
-  test('searches for similar names only from three typed letters on', () => {
+  test('searches for similar names only once three letters have been typed', () => {
     expect(near('Jo', 'Jo')).toEqual([])
     expect(near('Joe', 'Joel', 'Zed', 'Joe')).toEqual(['Joe', 'Joel'])
   })

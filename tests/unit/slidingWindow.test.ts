@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { slidingWindow } from '../../server/rateLimits/slidingWindow.ts'
 import { organizationLimit } from '../../server/rateLimits/organizationLimit.ts'
 
-test('rejects a request beyond the limit until the oldest one leaves the window', () => {
+test('rejects a request beyond the limit until the oldest request leaves the window', () => {
   const take = slidingWindow(3, 'Three are the most.')
   for (const at of [0, 10_000, 20_000]) take(1, at)
   take(2, 20_000)
@@ -12,7 +12,7 @@ test('rejects a request beyond the limit until the oldest one leaves the window'
   take(1, 60_001)
 })
 
-test('limits an account to creating 5 organizations per hour and 20 per day', () => {
+test('lets an account create at most 5 organizations per hour and 20 per day', () => {
   const limit = organizationLimit()
   const hour = 3_600_000
   const made = (person: number, at: number) => {

@@ -12,7 +12,7 @@ const earned = (entrant: string, event: number, points: number): EarnedPoints =>
 const AS_BOOK = { own_points: [], ties: null, counts_by: null, moves_up: null }
 
 describe('leaderboard', () => {
-  test("adds up a rider's points of all events and lists the points of each event", () => {
+  test("adds up a rider's points from all events, and lists the points from each event", () => {
     expect(
       rankStandings([earned('Ann', 1, 5), earned('Ann', 1, 4.5), earned('Ann', 2, 3), earned('Bea', 2, 5)]),
     ).toEqual([
@@ -57,7 +57,7 @@ describe('leaderboard', () => {
     rankStandings(given.map((one) => ({ ...one, name: one.entrant })))
   const whole = (points: number) => Math.round(points * 100)
 
-  test('shows event points that add up to each total, to a hundredth of a point', () => {
+  test('shows event points that add up to each total exactly, to a hundredth of a point', () => {
     fc.assert(
       fc.property(anySeason, (given) => {
         const board = boardOf(given)
@@ -69,7 +69,7 @@ describe('leaderboard', () => {
     )
   })
 
-  test('places each rider after all riders with more points, so that tied riders share a place', () => {
+  test('places each rider below all riders with more points, so that tied riders share a place', () => {
     fc.assert(
       fc.property(anySeason, (given) => {
         const board = boardOf(given)
@@ -79,7 +79,7 @@ describe('leaderboard', () => {
     )
   })
 
-  test('shows the same standings for any order of the results', () => {
+  test('shows the same standings regardless of result order', () => {
     fc.assert(
       fc.property(anySeason, (given) => {
         const places = (results: typeof given) =>
@@ -100,8 +100,8 @@ test.each([
   expect(isMemberOn(day, { counts_from, left_on })).toBe(counts)
 })
 
-describe('points rules of a group', () => {
-  test('uses the rules of the points table unless the group overrides them', () => {
+describe("a group's points rules", () => {
+  test("uses the points table's rules unless the group overrides them", () => {
     expect(pointsRules({ ...AS_BOOK, points_table: 'NBHA' })).toEqual({
       table: [5, 4, 3, 2, 1],
       ties: 'HIGH',
@@ -113,7 +113,7 @@ describe('points rules of a group', () => {
     ).toMatchObject({ ties: 'SPLIT', by: 'contest', moveUp: true })
   })
 
-  test("accepts the group's own points table, but no unknown table", () => {
+  test("accepts the group's own points table, but rejects an unknown table", () => {
     expect(pointsRules({ ...AS_BOOK, points_table: CUSTOM_TABLE, own_points: [10, 6, 2.5] })?.table).toEqual([
       10, 6, 2.5,
     ])
@@ -121,7 +121,7 @@ describe('points rules of a group', () => {
   })
 })
 
-describe('divisions of a points group', () => {
+describe("a points group's divisions", () => {
   const rules: PurseRules = {
     netCents: 0,
     divisions: pointsDivisions(NBHA_POINTS_OFFSETS),
@@ -134,12 +134,12 @@ describe('divisions of a points group', () => {
   }
   const timed = (...values: number[]) => values.map((value, id) => ({ id, value }))
 
-  test('begins NBHA divisions half a second apart, with a run exactly at the limit in the slower division', () => {
+  test('starts NBHA divisions half a second apart, with a run exactly at an offset in the slower division', () => {
     const { placings } = calculatePayout(timed(15_000, 15_499, 15_500, 16_000, 16_500, 17_000, 19_000), rules)
     expect(placings.map(({ division }) => division)).toEqual([1, 1, 2, 3, 4, 5, 5])
   })
 
-  test('places each run in the slowest division whose offset the run reaches', () => {
+  test('places each run in the slowest division whose offset it reaches', () => {
     const offsets = fc
       .uniqueArray(fc.integer({ min: 1, max: 4_000 }), { maxLength: 9 })
       .map((steps) => [0, ...steps.toSorted((a, b) => a - b)])

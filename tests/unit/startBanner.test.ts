@@ -11,7 +11,7 @@ const cards = (...addresses: [string, { family: 'IPv4' | 'IPv6'; internal: boole
     all: addresses.map(([address, rest]) => ({ address, ...rest })) as never,
   })
 
-test('prints the local address and how to let other devices connect', () => {
+test('prints the local URL, and explains how to let other devices connect', () => {
   expect(startBanner({}, { url: 'http://localhost:3000', firstAccount: null })).toBe(`
   Ingate is running.
 
@@ -24,7 +24,7 @@ test('prints the local address and how to let other devices connect', () => {
 })
 
 test.each(['http://0.0.0.0:3000', 'http://[::]:3000'])(
-  'prints the network address and which features plain http lacks when listening on %s',
+  "when listening on %s, prints the network URL and which features don't work over plain HTTP",
   (url) => {
     cards(
       ['127.0.0.1', { family: 'IPv4', internal: true }],
@@ -39,7 +39,7 @@ test.each(['http://0.0.0.0:3000', 'http://[::]:3000'])(
   },
 )
 
-test('prints the first-account code and where to enter it while there are no accounts', () => {
+test('prints the first-account code and where to enter it if there are no accounts', () => {
   expect(startBanner(SERVER, { url: 'http://0.0.0.0:3000', firstAccount })).toBe(`
   There are no accounts yet. Create the first one at
 
@@ -58,6 +58,6 @@ test('prints the first-account code and where to enter it while there are no acc
   expect(said).toContain('    https://rodeo.example.com/first-account\n\n  with this code:\n')
 })
 
-test('prints nothing for a server that has accounts', () => {
+test("doesn't print anything on a server that has accounts", () => {
   expect(startBanner(SERVER, { url: 'http://0.0.0.0:3000', firstAccount: null })).toBe('')
 })

@@ -32,7 +32,7 @@ test("doesn't call a listener that has unsubscribed", () => {
   expect(told).toBe(1)
 })
 
-test('starts no singleFlight task while one is running, and starts another after it ends or fails', async () => {
+test("doesn't start a second singleFlight task until the first one ends or fails", async () => {
   let begun = 0
   let end: (error?: Error) => void = () => {}
   const work = () => {
@@ -50,7 +50,7 @@ test('starts no singleFlight task while one is running, and starts another after
   void singleFlight('publish 7', work)
   expect([begun, button.textContent]).toEqual([1, 'busy'])
   void singleFlight('publish 8', work)
-  expect(begun, 'another task may start').toBe(2)
+  expect(begun, 'a different task can start').toBe(2)
   await act(async () => end())
 
   const failing = singleFlight('publish 9', work)

@@ -60,14 +60,14 @@ test.each([
     /^(server\/(lib|rules|wire|documents)|resources\/js\/riderApp)\//,
   ],
   [
-    'workers import documents but no database',
+    'workers import documents but not the database',
     'server/workers',
     /^server\/(workers\/|lib\/|documents\/|errors\.ts$|rateLimits\/fairQueue\.ts$)/,
   ],
-  ['the Inertia layer imports nothing else of ours', 'server/inertia', /^server\/inertia\//],
-  ['the Pusher server imports nothing else of ours', 'server/pusherServer', /^server\/pusherServer\//],
+  ["the Inertia layer doesn't import our other code", 'server/inertia', /^server\/inertia\//],
+  ["the Pusher server doesn't import our other code", 'server/pusherServer', /^server\/pusherServer\//],
   [
-    'the embedded PostgreSQL imports nothing else of ours',
+    "the embedded PostgreSQL doesn't import our other code",
     'server/embeddedPostgres',
     /^server\/embeddedPostgres\//,
   ],
@@ -77,7 +77,7 @@ test.each([
   expect(strayImports(directory, allowed)).toEqual([])
 })
 
-test('uses no Node modules in code that runs in the browser', () => {
+test("doesn't use Node modules in code that runs in the browser", () => {
   const run = new Set(sources('resources/js'))
   for (const file of run)
     for (const imported of importsOf(file)) if (/\.tsx?$/.test(imported)) run.add(imported)
@@ -85,14 +85,14 @@ test('uses no Node modules in code that runs in the browser', () => {
   expect([...run].filter((file) => / from 'node:/.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-test('lets no controller import another controller', () => {
+test("doesn't import controllers from other controllers", () => {
   const sisters = sources('server/controllers').flatMap((file) =>
     importsOf(file).filter((imported) => imported.startsWith('server/controllers/')),
   )
   expect(sisters).toEqual([])
 })
 
-// The Pusher server imports none of our other code, so it creates its own signatures.
+// The Pusher server doesn't import our other code, so it has its own signing file.
 test('creates and compares signatures only in the two signing files', () => {
   const signing = sources('server').filter((file) =>
     /createHmac|timingSafeEqual/.test(readFileSync(file, 'utf8')),
@@ -111,7 +111,7 @@ test('accesses the database from controllers only through models', () => {
   expect(reach).toEqual([])
 })
 
-// The tables in `writes` appear on public pages or in cached responses.
+// Data from the tables in `writes` appears on public pages or in cached responses.
 test('invalidates the cache in every model that writes cached data', () => {
   const writes = new RegExp(
     String.raw`\btx\.(event|activity|round|user|horse|bull|organization|logo|pointsSeason|pointsGroup|pointsGroupMember|checkLine|eventRider|exhibition|userActivity|enrollment|score|average|carryover|drawOrder|drawTombstone|purse)\.(create|update|delete|upsert)|(UPDATE|INSERT INTO|DELETE FROM) (events|activities|users|event_riders|exhibitions|user_activities|enrollments|scores|points_group_members)\b`,
@@ -124,7 +124,7 @@ test('invalidates the cache in every model that writes cached data', () => {
   })
   expect(silent.toSorted()).toEqual(
     [
-      // Called only inside changes that invalidate the cache.
+      // These are called only within changes that invalidate the cache.
       'server/models/aggregates/entries.ts',
       'server/models/checks/numbers.ts',
       'server/models/classes/saveRounds.ts',
@@ -141,7 +141,7 @@ test('invalidates the cache in every model that writes cached data', () => {
       'server/models/seasons/pointsInUse.ts',
       'server/models/seasons/addMembers.ts',
       'server/models/templates/apply.ts',
-      // No cached page shows a password or the first account.
+      // Cached pages don't show passwords or the first account.
       'server/models/accounts/firstAccount.ts',
       'server/models/accounts/passwordReset.ts',
     ].toSorted(),
@@ -154,35 +154,32 @@ test('imports zod in only one file of wire/, which sets our messages', () => {
   expect(others).toEqual(['server/wire/validation/zod.ts'])
 })
 
-test.each(['server', 'resources/js'])(
-  'builds no URLs in %s outside the files meant for them',
-  (directory) => {
-    const address =
-      /(?:['"`]|^\s*)\/(organizer|users|drawsheet|payout|events|ajax|api|broadcasting|login|logout|first-account|sign-up|mail-sent|account|m)\b|`[^`\n]*\}\/(draw|payout|events|activities|print|test-page|round)\b/
-    const makers = [
-      'server/routes.ts',
-      'server/wire/paths.ts',
-      'server/wire/paths.ts',
-      'server/wire/entryPaths.ts',
-      'server/wire/peoplePaths.ts',
-      'server/wire/settingsPaths.ts',
-      'server/wire/taxPaths.ts',
-      'server/wire/responses.ts',
-    ]
-    const elsewhere = sources(directory)
-      .filter((file) => !makers.includes(file))
-      .flatMap((file) =>
-        readFileSync(file, 'utf8')
-          .split('\n')
-          .filter((line) => address.test(line) && !/^import|from '/.test(line))
-          .map((line) => `${file}: ${line.trim()}`),
-      )
-    expect(elsewhere).toEqual([])
-  },
-)
+test.each(['server', 'resources/js'])('builds URLs in %s only in the designated files', (directory) => {
+  const address =
+    /(?:['"`]|^\s*)\/(organizer|users|drawsheet|payout|events|ajax|api|broadcasting|login|logout|first-account|sign-up|mail-sent|account|m)\b|`[^`\n]*\}\/(draw|payout|events|activities|print|test-page|round)\b/
+  const makers = [
+    'server/routes.ts',
+    'server/wire/paths.ts',
+    'server/wire/drawPaths.ts',
+    'server/wire/entryPaths.ts',
+    'server/wire/peoplePaths.ts',
+    'server/wire/settingsPaths.ts',
+    'server/wire/taxPaths.ts',
+    'server/wire/responses.ts',
+  ]
+  const elsewhere = sources(directory)
+    .filter((file) => !makers.includes(file))
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => address.test(line) && !/^import|from '/.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+  expect(elsewhere).toEqual([])
+})
 
 // zod is too large for the browser.
-test('loads no schemas, only their types, in the browser', () => {
+test('imports schemas only as types in the browser', () => {
   const loads = (file: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(file)) return seen
     seen.add(file)
@@ -195,15 +192,15 @@ test('loads no schemas, only their types, in the browser', () => {
   expect(heavy).toEqual([])
 })
 
-test('uses no clock or randomness in server/rules', () => {
+test("doesn't use the clock or randomness in server/rules", () => {
   const impure = sources('server/rules').filter((file) =>
     /Date\.now|new Date\(\)|Math\.random|performance\.now/.test(readFileSync(file, 'utf8')),
   )
   expect(impure).toEqual([])
 })
 
-// `npm run release` copies only the dependencies, not the devDependencies.
-test('installs on a server only the packages that the server imports', () => {
+// `npm run release` copies only dependencies, not devDependencies.
+test('lists exactly the packages that the server imports as dependencies', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object }
   const installed = Object.keys(dependencies)
   const text = sources('server')
@@ -217,7 +214,7 @@ test('installs on a server only the packages that the server imports', () => {
   expect(installed.filter((name) => !isNamed(name))).toEqual(['@prisma/client'])
 })
 
-test('declares no names with words that the glossary rejects', () => {
+test("doesn't use words that the glossary rejects in declared names", () => {
   const [, table = ''] = readFileSync('docs/glossary.md', 'utf8').split("## Words we don't use")
   const rows = [...table.matchAll(/^\| ([a-z, ]+?) +\|/gm)].map((match) => match[1]!)
   const retired = new Set(rows.slice(1).flatMap((words) => words.split(', ')))
@@ -232,13 +229,13 @@ test('declares no names with words that the glossary rejects', () => {
   expect(found).toEqual([])
 })
 
-/** Files that a package's `exports` field doesn't list, each with the reason why we import it. */
+/** Files not listed in a package's `exports` field, each with the reason for importing it. */
 const INTERNALS: Record<string, string> = {
   'pdfjs-dist/legacy/build/pdf.mjs':
     'Its README sends Node to the `legacy` folder. The package has no `exports`.',
 }
 
-test('imports only what a package exports', () => {
+test('imports only what packages export', () => {
   const specifiers = ['server', 'resources', 'prisma', 'tests']
     .flatMap((directory) =>
       readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((file) => path.join(directory, file)),
@@ -259,10 +256,7 @@ const packageImportsIn = (text: string) =>
     .map((match) => match[1]!)
     .filter((specifier) => !specifier.startsWith('node:') && !/^@[^/]+\/[^/]+$/.test(specifier))
 
-/**
- * A wildcard such as `./files/*` counts only for assets, because some packages also expose internal modules by
- * wildcard.
- */
+/** Wildcards such as `./files/*` count only for assets, because some packages also expose internal modules that way. */
 function isExported(specifier: string): boolean {
   const [name] = /^(@[^/]+\/)?[^/]+/.exec(specifier)!
   const file = `.${specifier.slice(name.length)}`

@@ -21,22 +21,22 @@ describe('suggested codes', () => {
     ['Élite Poles', 'ep'],
     ['5D', '5'],
     ['牛', 'c'],
-  ])('suggests for %s the code %s', (name, code) => {
+  ])('for %s, suggests the code %s', (name, code) => {
     expect(suggested(name)).toBe(code)
   })
 
-  test('adds letters of the first word, then numbers, if the code is used', () => {
+  test('adds letters from the first word, or else a number, if the code is taken', () => {
     expect(suggested('Open', 'o')).toBe('op')
     expect(suggested('Novice Horse', 'nh')).toBe('noh')
     expect(suggested('Ox', 'o', 'ox')).toBe('o2')
   })
 
-  test('never suggests a used code plus r, or a used code without its r', () => {
+  test('never suggests a code that differs from a taken code only by an r at the end', () => {
     expect(suggested('Youth Rodeo', 'y')).toBe('yor')
     expect(suggested('Youth', 'yr')).toBe('yo')
   })
 
-  test('never suggests a code that reads as a number of exhibitions', () => {
+  test('never suggests a code that would be read as a number of exhibitions', () => {
     expect(suggested('X 2')).toBe('c2')
     expect(suggested('X')).toBe('c2')
     expect(suggested('Xtreme Open')).toBe('xo')
@@ -47,7 +47,7 @@ describe('suggested codes', () => {
   const anyCode = () => fc.stringMatching(/^[a-z0-9]{1,3}$/)
   const anyContest = () => fc.record({ name: anyName(), code: fc.constant(null) })
 
-  test('suggests only valid and unused codes, and keeps codes that are set', () => {
+  test("suggests only valid codes that aren't taken, and keeps existing codes", () => {
     fc.assert(
       fc.property(
         fc.array(anyContest(), { maxLength: 10 }),
@@ -73,7 +73,7 @@ describe('suggested codes', () => {
     )
   })
 
-  test('suggests at most two characters for every preset and its side pots', () => {
+  test('suggests codes of at most two characters for every preset and its side pots', () => {
     for (const { name, side_pots } of CLASS_PRESETS) {
       const contests = [name, ...side_pots].map((one) => ({ name: one, code: null }))
       for (const code of suggestCodes(contests, [])) expect(code.length).toBeLessThanOrEqual(2)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const CURLY_QUOTE = /[‘’“”]|&[lr][sd]quo;|\\u\{?201[89cd]/i
 
-/** The name search reads curly apostrophes that people type. */
+/** The name search handles curly apostrophes that people type. */
 const READS_CURLY_QUOTES = 'server/lib/nameSearch.ts'
 
 const findCurlyQuotes = (text: string) => text.split('\n').filter((line) => CURLY_QUOTE.test(line))
@@ -27,7 +27,7 @@ test('finds curly quotes in strings, JSX text, entities and escapes', () => {
   expect(findCurlyQuotes(`"You're in." &apos; &quot;`)).toEqual([])
 })
 
-test('uses straight quotes in texts, like the specification', () => {
+test('uses straight quotes in all text, like the specification', () => {
   expect(sources.length).toBeGreaterThan(500)
   const found = sources
     .filter((file) => file !== READS_CURLY_QUOTES)

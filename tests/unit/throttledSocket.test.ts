@@ -25,7 +25,7 @@ function createSocket(wait = () => 0) {
   }
 }
 
-test("passes on all received bytes in small slices and deducts them from the client's budget", async () => {
+test("forwards all received bytes in small slices, and deducts them from the client's budget", async () => {
   const { sum, spent, say } = createSocket()
   say(2500)
   say(10)
@@ -34,7 +34,7 @@ test("passes on all received bytes in small slices and deducts them from the cli
   expect(spent).toEqual([1024, 1024, 452, 10])
 })
 
-test('pauses a client that leaves responses unread, until it reads them', async () => {
+test('pauses a client with unread responses until the client reads them', async () => {
   const { bytes, sum, say, read } = createSocket()
   bytes.write(Buffer.alloc(5000))
   say(3000)
@@ -45,7 +45,7 @@ test('pauses a client that leaves responses unread, until it reads them', async 
   expect([sum(), bytes.isPaused()]).toEqual([3000, false])
 })
 
-test('pauses a client that has spent its budget until part of it is restored', async () => {
+test('pauses a client that has used up its budget until part of the budget is restored', async () => {
   let wait = 0
   const { bytes, sum, spent, say } = createSocket(() => wait)
   wait = 20

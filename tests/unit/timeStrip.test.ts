@@ -8,11 +8,11 @@ const strip = (values: number[], starts: number[] = []) => ({
   divisions: starts.map((from, index) => ({ division: index + 1, from })),
 })
 
-/** From 15.000, in steps of `gap` milliseconds. */
+/** Times starting at 15.000, `gap` milliseconds apart. */
 const times = (count: number, gap: number) =>
   Array.from({ length: count }, (_, index) => 15_000 + index * gap)
 
-test('places each run and each division by its gap to the fastest', () => {
+test('positions each run and division by its gap to the fastest run', () => {
   const { stacks, lines, ticks, beyond, end } = stripGeometry(
     strip([15_000, 15_500, 17_000, 19_000], [15_000, 15_500, 16_000]),
     'time',
@@ -33,7 +33,7 @@ test('places each run and each division by its gap to the fastest', () => {
   expect(beyond).toBe(0)
 })
 
-test('stacks runs that are too close to draw side by side, but never runs of two divisions', () => {
+test('stacks runs that are too close to draw side by side, unless the runs are in different divisions', () => {
   const close = [15_000, 15_010, 15_499, 15_500, 15_505, 16_000]
   expect(stripGeometry(strip(close, [15_000, 15_500]), 'time').stacks).toEqual([
     { x: 0, runs: 1 },
@@ -44,14 +44,14 @@ test('stacks runs that are too close to draw side by side, but never runs of two
   ])
 })
 
-test('ends the scale before a few runs far behind the others', () => {
+test('ends the scale before a few runs that are far behind the others', () => {
   const { end, beyond, stacks } = stripGeometry(strip([...times(20, 100), 30_000, 61_000]), 'time')
   expect(end).toBe(19_000)
   expect(beyond).toBe(2)
   expect(stacks).toHaveLength(20)
 })
 
-test('starts every division inside the scale, and leaves room for its name', () => {
+test('starts every division within the scale, and leaves room for its name', () => {
   const divisions = [15_000, 15_500, 16_000, 17_000]
   const { lines, end } = stripGeometry(strip([15_000], divisions), 'time')
   expect(end).toBe(18_000)
@@ -60,7 +60,7 @@ test('starts every division inside the scale, and leaves room for its name', () 
   expect(narrow.map(({ x }) => x)).toEqual([0, 5, 10, 20])
 })
 
-test('shows judged scores from the highest down', () => {
+test('shows judged scores from highest to lowest', () => {
   const { stacks, ticks, end } = stripGeometry(strip([8650, 8500, 8400]), 'points')
   expect(end).toBe(8400)
   expect(stacks.map(({ x }) => x)).toEqual([0, 60, 100])
@@ -71,7 +71,7 @@ test.each([
   ['one run', [15_432]],
   ['equal runs', [15_432, 15_432, 15_432]],
   ['a time of zero', [0]],
-])('makes a scale for %s', (_what, values) => {
+])('builds a scale for %s', (_what, values) => {
   const { stacks, ticks, end } = stripGeometry(strip(values), 'time')
   expect(stacks).toEqual([{ x: 0, runs: values.length }])
   expect(end).toBeGreaterThan(values[0]!)

@@ -5,7 +5,7 @@ import { todayFirst } from '#rules/classes/todayFirst.ts'
 const SATURDAY = '2030-05-11'
 const names = (classes: { name: string }[]) => classes.map(({ name }) => name)
 
-test("lists today's classes first, then earlier classes, then later ones, each in the order of the event", () => {
+test("lists today's classes first, then earlier classes, then later classes", () => {
   const classes = [
     { name: 'Sunday Open', runs_on: '2030-05-12' },
     { name: 'Friday Youth', runs_on: '2030-05-10' },
@@ -31,7 +31,7 @@ test('keeps the order of classes without days', () => {
   expect(todayFirst(classes, SATURDAY)).toEqual(classes)
 })
 
-test("keeps every class, and never lists a class of another day before today's classes", () => {
+test("keeps every class, and never lists another day's class before today's classes", () => {
   const day = fc.constantFrom(null, '2030-05-10', SATURDAY, '2030-05-12')
   fc.assert(
     fc.property(fc.array(fc.record({ runs_on: day })), (classes) => {

@@ -47,7 +47,7 @@ test('offers Undo for ten seconds in the polite live region', () => {
   expect(undos()).toHaveLength(0)
 })
 
-test('keeps the Undo offer when another notice appears or is dismissed', () => {
+test('keeps offering Undo when another notice appears or is dismissed', () => {
   trash(1)
   act(() => notify('The draw is full.'))
   act(dismissToast)
@@ -65,7 +65,7 @@ test('times each Undo offer separately', () => {
   expect(undos()).toHaveLength(0)
 })
 
-test('keeps the Undo offer while it has focus', () => {
+test('keeps offering Undo while the button has focus', () => {
   trash(1)
   act(() => undos()[0]!.focus())
   advanceTime(30_000)
@@ -75,7 +75,7 @@ test('keeps the Undo offer while it has focus', () => {
   expect(undos()).toHaveLength(0)
 })
 
-test('restores the entry once on click, and offers Undo again when no response arrives', async () => {
+test('restores the entry only once on click, and offers Undo again if no response arrives', async () => {
   restore.mockResolvedValueOnce({ state: 'failed' })
   trash(1)
   await act(async () => undos()[0]!.click())

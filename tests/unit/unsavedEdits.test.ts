@@ -18,7 +18,7 @@ function write(userId: number, name: string, value: string) {
   vi.advanceTimersByTime(300)
 }
 
-test('stores typed text within 300 ms while the user is typing', () => {
+test('stores text within 300 ms while the user is typing', () => {
   const edit = formDraft<string>(7, AT, 'note')
   for (let typed = 1; typed <= 20; typed++) {
     edit.write('x'.repeat(typed))
@@ -40,13 +40,13 @@ test('finds an unsaved edit only for the same user, URL and name', () => {
   ]).toEqual([null, null, null])
 })
 
-test('stores no unsaved edits while signed out', () => {
+test("doesn't store unsaved edits while signed out", () => {
   formDraft(undefined, AT, 'note').write('typed')
   vi.advanceTimersByTime(300)
   expect(localStorage.length).toBe(0)
 })
 
-test("removes all of the user's unsaved edits on sign-out, including one not yet stored, and keeps other users' edits", () => {
+test("removes all of the user's unsaved edits on sign-out, but keeps other users' edits", () => {
   write(8, 'note', "another person's")
   write(7, 'note', 'typed')
   formDraft(7, AT, 'note').write('typed at the last moment')
@@ -55,7 +55,7 @@ test("removes all of the user's unsaved edits on sign-out, including one not yet
   expect([found(7, 'note'), found(8, 'note')]).toEqual([undefined, "another person's"])
 })
 
-test('keeps only the newest 100 unsaved edits, and none longer than 50,000 characters', () => {
+test("keeps only the newest 100 unsaved edits, and doesn't keep edits longer than 50,000 characters", () => {
   for (let number = 1; number <= 101; number++) write(7, `form ${number}`, 'typed')
   write(7, 'long', 'x'.repeat(50_001))
   expect(localStorage.length).toBe(100)

@@ -93,14 +93,14 @@ test('finds the listed request schemas in wire/', () => {
   expect(ofCalls.filter((name) => !names.includes(name))).toEqual([])
 })
 
-/** CHECK_TIME is the only message that isn't a sentence. The specification sets its wording. */
+/** CHECK_TIME is the only message that isn't a sentence, because the specification dictates its wording. */
 const isSentence = (message: string) => /^[A-Z].*\.$/.test(message) || message === CHECK_TIME
 
 const each = (wrong: { path: string; message: string }[]) => [
   ...new Set(wrong.map(({ path, message }) => `${path}: ${message}`)),
 ]
 
-test.each(schemas)('rejects any invalid value of %s with our own message', (_name, schema) => {
+test.each(schemas)('rejects every invalid value in %s with our own message', (_name, schema) => {
   const all = [...said(schema, [...Object.keys(schema.shape), 'strange'])]
   expect(
     each(all.filter(({ message }) => ZOD_DEFAULT_MESSAGE.test(message) || !isSentence(message))),
@@ -108,7 +108,7 @@ test.each(schemas)('rejects any invalid value of %s with our own message', (_nam
 })
 
 test.each(schemas.filter(([name]) => ofCalls.includes(name)))(
-  'explains the valid values of each field of %s',
+  'explains which values are valid for each field in %s',
   (_name, schema) => {
     const all = [...said(schema, Object.keys(schema.shape))]
     expect(each(all.filter(({ path, message }) => path && message === 'Check what you entered.'))).toEqual([])

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('page visit', () => {
+describe('page visits', () => {
   test('shows a bar without a spinner after 250 ms of a page visit', () => {
     const visit = start()
     vi.advanceTimersByTime(249)
@@ -22,7 +22,7 @@ describe('page visit', () => {
     finish(visit, 'completed')
   })
 
-  test('shows no bar for a page visit that ends within 250 ms', () => {
+  test("doesn't show a bar for a page visit that ends within 250 ms", () => {
     const visit = start()
     vi.advanceTimersByTime(200)
     finish(visit, 'completed')
@@ -30,7 +30,7 @@ describe('page visit', () => {
     expect(bar()).toBeNull()
   })
 
-  test('removes the bar when the page visit completes', () => {
+  test('hides the bar when the page visit completes', () => {
     const visit = start()
     vi.advanceTimersByTime(300)
     finish(visit, 'completed')
@@ -38,14 +38,14 @@ describe('page visit', () => {
     expect(bar()).toBeNull()
   })
 
-  test('removes the bar immediately when the page visit is canceled', () => {
+  test('hides the bar immediately when the page visit is canceled', () => {
     const visit = start()
     vi.advanceTimersByTime(300)
     finish(visit, 'cancelled')
     expect(bar()).toBeNull()
   })
 
-  test('keeps the bar for the visit that interrupts another visit', () => {
+  test('keeps the bar when another visit interrupts the current one', () => {
     const first = start()
     vi.advanceTimersByTime(300)
     finish(first, 'interrupted')
@@ -57,7 +57,7 @@ describe('page visit', () => {
     expect(bar()).toBeNull()
   })
 
-  test('shows no bar for a page visit in the background', () => {
+  test("doesn't show a bar for a background page visit", () => {
     const visit = start({ showProgress: false })
     vi.advanceTimersByTime(1000)
     expect(bar()).toBeNull()
@@ -76,8 +76,8 @@ describe('page visit', () => {
   })
 })
 
-describe('ajax call', () => {
-  test("shows the same bar for a long ajax call, and returns the call's result", async () => {
+describe('Ajax calls', () => {
+  test("shows the same bar for a long Ajax call, and returns the call's result", async () => {
     const work = withProgress(visitTaking(400, 'done'))
     vi.advanceTimersByTime(249)
     expect(bar()).toBeNull()
@@ -88,7 +88,7 @@ describe('ajax call', () => {
     expect(bar()).toBeNull()
   })
 
-  test('removes the bar when an ajax call fails, and rejects', async () => {
+  test('hides the bar and rejects when an Ajax call fails', async () => {
     const work = withProgress(visitTaking(400, 'done').then(() => Promise.reject(new Error('no'))))
     const failure = expect(work).rejects.toThrow('no')
     await vi.advanceTimersByTimeAsync(2000)

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-describe('successful call', () => {
+describe('successful calls', () => {
   test('returns the result of a successful call without an alert or a log line', async () => {
     expect(await withErrorAlert('An error occurred moving slots', async () => 7)).toBe(7)
     expect(alert).not.toHaveBeenCalled()
@@ -28,7 +28,7 @@ describe('successful call', () => {
   })
 })
 
-describe('failed call', () => {
+describe('failed calls', () => {
   test("logs the error of a failed call and shows the caller's message in an alert", async () => {
     const error = refusal(500, 'Something went wrong on our end.')
     expect(await failing('An error occurred moving slots', error)).toBeUndefined()
@@ -37,19 +37,19 @@ describe('failed call', () => {
     expect(notice()).toBe('')
   })
 
-  test.each([403, 409, 422])("shows the server's message for a %i in the notice line", async (status) => {
+  test.each([403, 409, 422])("shows the server's message in the notice line for a %i", async (status) => {
     await failing('An error occurred moving slots', refusal(status, 'The draw is published.'))
     expect(notice()).toBe('The draw is published.')
   })
 
-  test('asks the user to sign in again after an expired session, with a link back to the same page', async () => {
+  test('asks the user to sign in again if the session has expired, with a link back to the same page', async () => {
     history.replaceState(null, '', '/draw?page=2')
     await failing('An error occurred moving slots', refusal(401, 'Please sign in.'))
     expect(notice()).toBe('You are signed out. Sign in again')
     expect(screen.getByRole('link').getAttribute('href')).toBe('/draw?page=2')
   })
 
-  test('offers to reload after a stale token, with a link that keeps unsaved input', async () => {
+  test('offers to reload the page after a stale token, and keeps unsaved input', async () => {
     const keep = vi.fn()
     const stop = flushOnLeave(keep)
     await failing('An error occurred moving slots', refusal(419))

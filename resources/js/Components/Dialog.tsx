@@ -29,7 +29,7 @@ export function Dialog({ open, title, onClose, footer, children }: Props) {
     if (confirmLeave(event.currentTarget)) onClose()
   }
 
-  // Render in a portal: a dialog inside a closed popover is hidden.
+  // Render in a portal, because a dialog inside a closed popover is hidden.
   return createPortal(
     <dialog
       ref={dialog}
@@ -58,7 +58,9 @@ type ConfirmProps = {
   question: string
   busy: boolean
   progressLabel?: string
-  /** The button that gets focus, unless a field has `data-enter`. If set, both buttons ignore a held Enter key. */
+  /**
+   * The button that gets focus if there is no field with `data-enter`. If set, both buttons ignore a held Enter key.
+   */
   defaultButton?: DefaultButton
   onConfirm: () => void
   onCancel: () => void

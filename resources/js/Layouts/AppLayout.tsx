@@ -49,8 +49,8 @@ export default function AppLayout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Sign out and Help are full page loads: the page after a sign-out needs a fresh CSRF token, and an Inertia visit to
- * Help fails offline.
+ * Sign out and Help are full page loads, because the page after a sign-out needs a new CSRF token, and an Inertia visit
+ * to Help fails offline.
  */
 function UserMenu({ id, name, has_account }: NonNullable<SharedProps['auth']['user']>) {
   const { version } = usePage()
@@ -108,7 +108,7 @@ function ThemeButton() {
 }
 
 function cycleTheme(event: KeyboardEvent) {
-  // Match the physical key: with Alt held, some keyboard layouts type another letter.
+  // Match the physical key, because some keyboard layouts type another letter while Alt is held.
   if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyT') return
   event.preventDefault()
   nextTheme()
@@ -120,7 +120,7 @@ function useErrorNotices() {
 
   useEffect(() => {
     notifyError(first.current)
-    // Listen to the event: the prop doesn't change when the same error occurs twice.
+    // Listen to the event, because the `errors` prop doesn't change when the same error occurs twice.
     return router.on('error', ({ detail }: { detail: { page?: { props: SharedProps } } }) => {
       if (detail.page) notifyError(detail.page.props.errors)
     })

@@ -2,7 +2,7 @@ import { dismissToast, notify } from '../Components/Toast.tsx'
 import { NO_RESPONSE, PROXY_STATUSES } from './noResponse.ts'
 import { currentUrl } from '../visits/leaving.ts'
 
-/** Milliseconds. Without a timeout, a read on a dead connection would block the reads that wait for it. */
+/** In milliseconds. Without a timeout, a read on a dead connection would block later reads. */
 export const READ_TIMEOUT = 15_000
 
 /** Resolves to undefined on failure, so `call` must return a value. */
@@ -61,8 +61,8 @@ export function isNoResponse(error: unknown): boolean {
 }
 
 /**
- * The server's reason for rejecting a request. Undefined if the request may have been processed or may succeed later:
- * offline, signed out, or rate limited.
+ * The server's reason for rejecting a request. Undefined if the request may have been processed or may succeed later,
+ * for example when the user is offline, signed out or rate limited.
  */
 export const refusalOf = (error: unknown): string | undefined =>
   [403, 404, 409, 422].includes(statusOf(error) ?? 0) ? errorMessage(error) : undefined
@@ -70,10 +70,13 @@ export const refusalOf = (error: unknown): string | undefined =>
 export const conflictOf = (error: unknown): string | undefined =>
   statusOf(error) === 409 ? errorMessage(error) : undefined
 
+export const notifySignedOut = () =>
+  notify('You are signed out.', { label: 'Sign in again', href: currentUrl() })
+
 function notifyCause(error: unknown) {
   const status = statusOf(error)
   if (status === 401) {
-    notify('You are signed out.', { label: 'Sign in again', href: currentUrl() })
+    notifySignedOut()
   } else if (status === 419) {
     notify('You are signed out, or this page is out of date.', { label: 'Reload it', href: currentUrl() })
   } else if (status && [403, 404, 409, 422, 503].includes(status)) {

@@ -10,7 +10,7 @@ axios.interceptors.request.use((request) => {
   return request
 })
 
-/** Rejects responses other than JSON, such as a Wi-Fi network's sign-in page. */
+/** Rejects responses that aren't JSON, such as a Wi-Fi network's sign-in page. */
 export async function getJson<Answer>(url: string, config?: Pick<AxiosRequestConfig, 'params' | 'timeout'>) {
   const response = await http.get<Answer>(url, config)
   if (typeof response.data === 'string' && response.data !== '') throw new SyntaxError(`${url}: not JSON`)

@@ -1,9 +1,9 @@
-/** Milliseconds until a change counts as unanswered. The server may still process it. */
+/** How long to wait for a response to a change, in milliseconds. The server may still process the change later. */
 export const WRITE_TIMEOUT = 20_000
 
 export const LONG_WRITE_TIMEOUT = 120_000
 
-/** import() never settles on a dead connection. */
+/** On a dead connection, import() never settles. */
 export const withScriptTimeout = <Script>(script: Promise<Script>): Promise<Script> =>
   Promise.race([
     script,
@@ -25,5 +25,5 @@ export const unknownOutcome = (done: string) => `${NO_RESPONSE} ${done}. Reload 
 export const MAY_BE_SAVED = unknownOutcome('It may have been saved')
 export const MAY_BE_DONE = unknownOutcome('It may have gone through')
 
-/** A repeated POST could create a second record, and a repeated DELETE would find nothing. */
+/** Repeating a POST could create a second record, and repeating a DELETE wouldn't find anything to delete. */
 export const isIdempotent = (method: string) => method === 'patch' || method === 'put'

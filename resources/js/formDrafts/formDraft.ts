@@ -14,7 +14,7 @@ export type FormDraft<Value> = {
   isWrittenHere: () => boolean
 }
 
-/** `name` distinguishes edits at the same address. Stores nothing while signed out. */
+/** `name` distinguishes edits at the same URL. Doesn't store anything while the user is signed out. */
 export function formDraft<Value>(
   userId: number | undefined,
   address: string,

@@ -2,8 +2,8 @@ const CONTROLS = 'button:not([disabled]), input:not([disabled]), select:not([dis
 const PREFERRED = '[data-amount-to-pay]'
 
 /**
- * When a change removes or disables the focused control, focuses another one, so that the page doesn't lose its focus:
- * in the same line or form, in the next or the previous line, or else anywhere in the container.
+ * When a change removes or disables the focused control, focuses another control, so that the page doesn't lose focus.
+ * Looks in the same line or form, then in the next and previous lines, then anywhere in the container.
  */
 export function keepFocus(container: HTMLElement | null) {
   if (!container) return
@@ -25,7 +25,7 @@ export function keepFocus(container: HTMLElement | null) {
     restored?.focus()
   }
 
-  /** A held Enter was pressed on the control that had the focus before. */
+  /** The user pressed Enter on the control that had focus before, and is still holding the key. */
   function ignoreHeldEnter(event: KeyboardEvent) {
     if (event.key === 'Enter' && event.repeat && event.target === restored) event.preventDefault()
   }

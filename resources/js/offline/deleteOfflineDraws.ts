@@ -4,7 +4,7 @@ export const ROWS_DATABASE = 'draw rows'
 
 /** Keeps unsent changes, which are stored separately. */
 export async function deleteOfflineDraws() {
-  // Browsers provide no caches or service workers over plain HTTP.
+  // Over plain HTTP, browsers don't provide caches or service workers.
   window.indexedDB?.deleteDatabase(ROWS_DATABASE)
   if ('caches' in window)
     for (const name of await caches.keys()) if (name.startsWith('draw ')) await caches.delete(name)

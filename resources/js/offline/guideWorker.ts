@@ -1,4 +1,4 @@
-// Stores the guide as signed-out visitors see it, because that page contains no user's name and no session data.
+// Stores the guide as signed-out users see it, because that page doesn't contain a user name or session data.
 export {}
 
 // TypeScript can't combine the worker and DOM type libraries in one program.
@@ -63,7 +63,7 @@ async function openPage(request: Request): Promise<Response> {
   const response = fetch(request)
   const first = await Promise.race([response.catch(() => undefined), pause(OFFLINE_AFTER_MS)])
   if (first && !PROXY_STATUSES.includes(first.status)) return first
-  // Vary can be ignored: it names X-Inertia, which only Inertia's own requests send, and those aren't navigations.
+  // Ignore Vary, because it names only X-Inertia, a header that navigation requests never have.
   return (await caches.match(worker.BUILD.page, { ignoreVary: true })) ?? response
 }
 

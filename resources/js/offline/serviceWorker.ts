@@ -1,5 +1,5 @@
-// Stores the draw pages that a user opened, and this build's files, for offline use. The worker handles only
-// requests for these, so it delays no others.
+// Stores the draw pages that a user opened, and this build's files, for offline use. The worker handles only requests
+// for these, so it doesn't delay any others.
 export {}
 
 // TypeScript can't combine the worker and DOM type libraries in one program.
@@ -22,7 +22,7 @@ const PAGES = 'draw pages'
 const FILES = 'draw files '
 const OWN_FILES = FILES + worker.BUILD.version
 const MAX_PAGES = 20
-/** An open page of the previous build still loads its own files. */
+/** A page from the previous build that is still open loads that build's files. */
 const MAX_BUILDS = 2
 /** After this time, the worker answers from the cache, because a request on a half-open connection never fails. */
 const OFFLINE_AFTER_MS = 4000
@@ -45,7 +45,10 @@ worker.addEventListener('fetch', (event) => {
   } else if (address.pathname.startsWith('/build/')) event.respondWith(openFile(event.request))
 })
 
-/** Pages opened by an Inertia visit, or before this worker was running, send their URL to be stored. */
+/**
+ * Pages that were opened by an Inertia visit, or before this worker was running, send their URL so that it can be
+ * stored.
+ */
 worker.addEventListener('message', (event) => {
   const address = new URL(String(event.data), worker.location.href)
   if (isDrawPage(address)) event.waitUntil(storeFiles().then(() => fetchPage(address)))
@@ -96,7 +99,7 @@ async function refreshStoredPages() {
 
 async function fetchPage(address: URL) {
   const response = await fetch(address, {
-    // Marked as a prefetch, so that it doesn't consume flash messages.
+    // Marked as a prefetch, so that the request doesn't consume flash messages.
     headers: { Accept: 'text/html', Purpose: 'prefetch' },
     redirect: 'manual',
     signal: AbortSignal.timeout(FETCH_TIMEOUT),
@@ -113,7 +116,7 @@ async function storeResponse(address: URL, response: Response) {
   const text = await response.text()
   const { version, props } = parsePage(text)
   await deletePages(({ props: { auth } }) => auth.user.id !== props.auth.user.id)
-  // The worker of the page's own build stores the page, together with its files.
+  // The worker from the page's own build stores the page, together with its files.
   if (version !== worker.BUILD.version) return
   const headers = new Headers(response.headers)
   headers.delete('Content-Encoding')
@@ -130,7 +133,7 @@ async function storedPage(address: URL): Promise<Response | undefined> {
   return new Response(text.replace('<html', '<html data-offline'), { headers: stored.headers })
 }
 
-/** After a sign-out or another sign-in, the cookie has a different token. */
+/** After a sign-out or a new sign-in, the cookie has a different token, so the previous user's pages aren't shown. */
 async function belongsToSession(text: string) {
   if (!worker.cookieStore) return true
   const token = /<meta name="csrf-token" content="([^"]*)"/.exec(text)?.[1]

@@ -22,7 +22,7 @@ export const outbox = {
     current.set({ user: person, outbox: core, close })
   },
 
-  /** Resolves when the write is stored, or kept in memory because storing it failed. */
+  /** Resolves when the write has been stored, or is kept in memory because storing it failed. */
   enqueue: async <Answer = unknown>(write: NewWrite) =>
     requireOutbox().enqueue(write) as Promise<Enqueued<Answer>>,
 

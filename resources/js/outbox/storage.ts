@@ -27,7 +27,7 @@ export class QueueStorage {
 
   add(item: QueuedWrite, step: Step): Promise<Queue> {
     this.#unstored.set(item.key, item)
-    // Store the item first in its own transaction: the transaction that reads the queue takes longer, and a crash in
+    // Store the item first, in its own transaction. The transaction that reads the queue takes longer, and a crash in
     // the meantime must not lose the item.
     this.#database.put(item).then(
       () => this.#unstored.get(item.key) === item && this.#unstored.delete(item.key),

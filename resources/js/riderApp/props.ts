@@ -3,10 +3,10 @@ import type { RiderAppPage } from '#wire/riderApp/pages.ts'
 
 export type RiderAppProps = {
   page: RiderAppPage
-  /** Time of the page's data, in epoch milliseconds. */
+  /** When the page's data was loaded, in epoch milliseconds. */
   at: number
   realtime: Realtime
-  /** False when PHONE_WORKER turns off the service worker. */
+  /** False if PHONE_WORKER turns off the service worker. */
   keeps: boolean
 }
 

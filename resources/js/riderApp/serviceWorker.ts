@@ -31,7 +31,7 @@ type Worker = {
 }
 const worker = self as unknown as Worker
 
-// Repeated from paths.ts, because this classic worker script can't import.
+// Duplicated from paths.ts, because this classic worker script can't use imports.
 const all = new URL('my/', worker.registration.scope).pathname
 const PRIVATE_PATHS = { all, me: `${all}me.json`, signIn: `${all}sign-in`, signOut: `${all}sign-out` }
 
@@ -61,12 +61,12 @@ worker.addEventListener('fetch', (event) => {
   if (pathname.startsWith(PRIVATE_PATHS.all)) return
   if (pathname.startsWith('/build/')) return event.respondWith(fetchFile(request))
   if (!request.url.startsWith(worker.registration.scope) || /\.(js|webmanifest)$/.test(pathname)) return
-  // A page that refreshes its own data must get a response from the network or an error, never a stored copy.
+  // If a page refreshes its own data, it must get a network response or an error, never a stored copy.
   const isShown = request.mode === 'navigate' || request.destination === 'image'
   event.respondWith(isShown ? fetchPage(request) : fromNetwork(request))
 })
 
-/** Every push must show a notification, or the browser revokes the permission. */
+/** Every push must show a notification. Otherwise, the browser revokes the permission. */
 worker.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 
 worker.addEventListener('notificationclick', (event) => {

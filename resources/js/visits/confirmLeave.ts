@@ -15,8 +15,8 @@ export function guardUnsavedForms() {
   window.addEventListener('beforeunload', (event) => {
     if (hasUnsaved(document)) event.preventDefault()
   })
-  // Inertia has no cancelable event for the back button. In browsers without the Navigation API, going back isn't
-  // confirmed.
+  // Inertia has no cancelable event for the Back button. In browsers without the Navigation API, the user isn't asked
+  // before going back.
   if ('navigation' in window) window.navigation.addEventListener('navigate', guardHistoryBack)
 }
 

@@ -29,7 +29,7 @@ function heading(status: number) {
   return bar
 }
 
-/** Without allow-scripts, the response can't run code. */
+/** Without allow-scripts, scripts in the response don't run. */
 function frame(response: RawResponse, close: () => void) {
   const frame = document.createElement('iframe')
   frame.title = 'Raw response'

@@ -18,14 +18,15 @@ let isSubmitting = false
 export const isLeaving = () => isSubmitting
 
 /**
- * Blocks page reloads while the form is being submitted: signing out ends the session, which would cause a reload.
+ * Blocks page reloads while the form is being submitted, because signing out ends the session, which would cause a
+ * reload.
  */
 export function submitAndLeave(form: HTMLFormElement) {
   flushAll()
   isSubmitting = true
   // Allow reloads again if the page is still open after five seconds.
   setTimeout(() => (isSubmitting = false), 5000)
-  // Doesn't trigger submit listeners.
+  // Unlike `requestSubmit`, doesn't trigger submit listeners.
   form.submit()
 }
 

@@ -1,4 +1,4 @@
-/** Inertia imports laravel-precognition for validation while typing, which no form here uses. */
+/** Inertia imports laravel-precognition for validation while typing. Forms in this app don't use it. */
 export const client = {}
 export const createValidator = unavailable
 export const resolveName = unavailable

@@ -11,7 +11,7 @@ const DELAY = 250
 bar.configure({
   showSpinner: false,
   speed: 120,
-  // The default template has role="bar", which is not a valid ARIA role.
+  // The default template has role="bar", which isn't a valid ARIA role.
   barSelector: '.bar',
   template: '<div class="bar"><div class="peg"></div></div>',
 })

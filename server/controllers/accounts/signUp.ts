@@ -3,13 +3,16 @@ import { parseCode } from '#lib/typedCode.ts'
 import * as paths from '#wire/paths.ts'
 import { z } from '#wire/validation/zod.ts'
 import { SignUp, type SignUpProps, PendingSignUp, LinkToken } from '#wire/accounts/signUp.ts'
-import { Forbidden } from '../../errors.ts'
+import { SignUpToAccept } from '#wire/organizations/members.ts'
+import { Conflict, Forbidden } from '../../errors.ts'
 import { linkLimit } from '../../rateLimits/linkLimit.ts'
 import { clientIpKey } from '../../rateLimits/attemptLimit.ts'
-import { findOpenInvitation } from '../../models/memberships/acceptInvitation.ts'
+import { acceptWithNewAccount, findOpenInvitation } from '../../models/memberships/acceptInvitation.ts'
 import { isOpenCode } from '../../models/claims/codes.ts'
 import { findOpenLink } from '../../models/accounts/oneTimeLinks.ts'
+import { newSession, setSignInCookies } from '../../http/session.ts'
 import { startPage } from '../../http/startPage.ts'
+import { trustDevice } from '../../http/trustedDevice.ts'
 import { passwordQueues } from '../../models/accounts/passwords.ts'
 import { confirmSignUp, startSignUp } from '../../models/accounts/signUp.ts'
 
@@ -22,7 +25,10 @@ export async function show(req: Request, res: Response) {
   await res.inertia.render('SignUp/New', props, PUBLIC_PAGE)
 }
 
-/** Sends the same response, and takes the same time, whether or not an account has this address. */
+/**
+ * Sends the same response, and takes the same time, whether or not an account has this email address.
+ * Otherwise, strangers could find out who has an account.
+ */
 export const create = (limit = linkLimit()) =>
   signUpHandler(limit, { rides: false }, (res) => res.inertia.redirect(paths.mailSent))
 
@@ -46,9 +52,28 @@ function signUpHandler(
   }
 }
 
+/** Redirects with a full page load, because the next page needs the new session's CSRF token. */
+export function createAndAccept(limit = linkLimit()) {
+  return async (req: Request, res: Response) => {
+    const fields = SignUpToAccept.parse(req.body ?? {})
+    if (req.optionalUser)
+      throw new Conflict(
+        `You are signed in as ${req.optionalUser.name}. Sign out, then open the invitation again.`,
+      )
+    limit(req)
+    const { token, ...session } = newSession(req)
+    const joined = await passwordQueues.strangers.run(clientIpKey(req.ip), () =>
+      acceptWithNewAccount(req.db, fields, session),
+    )
+    setSignInCookies(req, res, token)
+    trustDevice(req, res, joined)
+    res.inertia.location(paths.joined(joined.organization_id, joined.event_id))
+  }
+}
+
 export const mailSent = (_req: Request, res: Response) => res.inertia.render('SignUp/Sent', {}, PUBLIC_PAGE)
 
-/** Opening the link changes nothing, because mail scanners open links too. */
+/** Opening the link doesn't change anything, because mail scanners also open links. */
 export async function showConfirmation(req: Request, res: Response) {
   const { token = '' } = LinkToken.safeParse(req.query).data ?? {}
   const found = await findOpenLink(req.db, 'sign-up', token)
@@ -65,7 +90,7 @@ export async function confirm(req: Request, res: Response) {
 
 const SignUpQuery = z.object({ to: z.string().max(2000).catch('') })
 
-/** Unless sign-up is open, people need a valid invitation or the claim code of a rider. */
+/** Unless sign-up is open, people need a valid invitation or a rider's claim code. */
 async function canSignUp({ db, env }: Request, to: string) {
   if (env.SIGN_UP === 'open') return true
   const [path, query] = to.split('?')

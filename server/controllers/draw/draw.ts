@@ -21,6 +21,7 @@ import { fillRound, previewRound } from '../../models/draw/fillRound.ts'
 import { listScores } from '../../models/entries/scores.ts'
 import { loadDrawContext } from '../../models/queries/screenContext.ts'
 import { randomize } from '../../models/draw/randomize.ts'
+import { loadPlaces } from '../../models/payout/places.ts'
 import { resizeDraw } from '../../models/draw/resize.ts'
 import { findEntryInSlot } from '../../models/draw/slots.ts'
 import { loadOnHold } from '../../models/entries/onHold.ts'
@@ -76,7 +77,7 @@ export async function show(req: Request, res: Response, activity: AuthorizedActi
   })
 }
 
-/** The context depends on all classes of the event, so the cache key contains all of their versions. */
+/** The draw context depends on all classes in the event, so the cache key contains all of their versions. */
 const cachedDrawContext = (req: Request, activity: AuthorizedActivity, round: string) =>
   getCachedPart(
     req,
@@ -107,6 +108,14 @@ export async function rows(req: Request, res: Response, activity: AuthorizedActi
   const { id, version, event } = activity
   const key = ['rows', id, round, page, showEmails, version]
   await sendCachedJson(req, res, event.organization.id, key, () => loadDrawRows(req.db, draw, page))
+}
+
+/** Runs of other classes can compete in this one, so the cache key includes the versions of all classes. */
+export async function places(req: Request, res: Response, activity: AuthorizedActivity) {
+  const round = roundParam(req, activity)
+  const { id, versions, event } = activity
+  const key = ['places', id, round, event.version, versions]
+  await sendCachedJson(req, res, event.organization.id, key, () => loadPlaces(req.db, activity, round))
 }
 
 export async function checkDestination(req: Request, res: Response, activity: AuthorizedActivity) {

@@ -3,6 +3,7 @@ import { hasPermission } from '#rules/permissions.ts'
 import { ChangeMemberRole, type PeopleProps } from '#wire/organizations/members.ts'
 import * as paths from '#wire/paths.ts'
 import type { AuthorizedOrganization } from '../../models/authorization.ts'
+import { canHandOutCodes } from '../../models/accounts/pendingSignUps.ts'
 import { listOpenInvitations } from '../../models/memberships/invitations.ts'
 import {
   updateMember,
@@ -21,6 +22,7 @@ export async function index(req: Request, res: Response, organization: Authorize
   const links = linkBaseOf(req)
   const members = await listMembers(req.db, req.user, organization)
   const invitations = canManage ? await listOpenInvitations(req.db, id) : []
+  const canConfirm = canManage && (await canHandOutCodes(req.db, req.user, links.isMailed))
   const props: PeopleProps = {
     organization: { id, name },
     me: req.user.id,
@@ -28,7 +30,9 @@ export async function index(req: Request, res: Response, organization: Authorize
     leads: canManage,
     people: members.map(organizationMemberProps(req.user, organization)),
     events: canManage ? await listEventNames(req.db, id) : [],
-    invitations: invitations.map(pendingInvitationProps(membership.role, links)),
+    invitations: invitations.map(
+      pendingInvitationProps(membership.role, links, canConfirm ? req.user.id : null),
+    ),
     local_links: canManage ? localBase(links) : null,
   }
   await res.inertia.render('People/Index', props)

@@ -20,13 +20,13 @@ export async function notifications(req: Request, res: Response) {
   sendPublicResponse(req, res, response)
 }
 
-/** Opening the link changes nothing, because mail scanners open links too. */
+/** Opening the link doesn't change anything, because mail scanners also open links. */
 export async function show(req: Request, res: Response) {
   await findRecipient(req)
   sendPage(req, res, { kind: 'leave', action: req.originalUrl })
 }
 
-/** The POST comes from a mail program (RFC 8058) or from the button on the page. */
+/** The POST comes from a mail program (RFC 8058) or from the button on the unsubscribe page. */
 export async function create(req: Request, res: Response) {
   await unsubscribeFromEmails(req.db, (await findRecipient(req)).id)
   sendPage(req, res, { kind: 'leave', action: null })

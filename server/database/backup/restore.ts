@@ -11,8 +11,9 @@ type Options = {
 }
 
 /**
- * Restores everything or nothing. Throws if the backup is damaged or newer than this release, if the database is in
- * use, or if it has data and `force` isn't set. Signs out all users and replaces the seeds of future draws.
+ * Restores everything or nothing. Throws if the backup is damaged or newer than this release, or if the
+ * database is in use. Also throws if the database contains data, unless `force` is set. Signs out all users
+ * and replaces the seeds of future draws.
  */
 export async function restore(url: string, file: string, { migrations, force = false }: Options) {
   const { rows, sequences, migrations: applied } = await verifyBackup(file)
@@ -61,7 +62,7 @@ async function requireNoOtherConnections(connection: pg.Client) {
     )
 }
 
-// Keeps the schema, because another role may own it or its extensions on a hosted server.
+// Keeps the schema, because on a hosted server another role may own the schema or its extensions.
 async function dropEverything(connection: pg.Client) {
   await connection.query(`
     DROP SCHEMA IF EXISTS graphile_worker CASCADE;
@@ -81,7 +82,10 @@ async function dropEverything(connection: pg.Client) {
     END $$`)
 }
 
-/** Loads without triggers, which would send broadcasts, and without foreign keys, because rows come in any order. */
+/**
+ * Turns triggers off, because they would send broadcasts. Drops foreign keys, because the rows aren't in
+ * dependency order.
+ */
 async function loadTables(connection: pg.Client, file: string) {
   const foreignKeys = await dropForeignKeys(connection)
   const known = await listTables(connection)
@@ -97,7 +101,7 @@ async function loadTables(connection: pg.Client, file: string) {
     await flush()
     if (isRow(line) || !isTable(line)) continue
     table = withDatabaseTypes(line, known)
-    // Delete rows that migrations inserted, because the file has them too.
+    // Delete rows that migrations inserted, because the backup file has them too.
     await connection.query(
       `ALTER TABLE ${quoteIdentifier(table.table)} DISABLE TRIGGER USER; DELETE FROM ${quoteIdentifier(table.table)}`,
     )
@@ -106,7 +110,7 @@ async function loadTables(connection: pg.Client, file: string) {
   await connection.query(foreignKeys)
 }
 
-// Takes names and types from the database, so that a file can't inject SQL.
+// Takes column names and types from the database, so that a manipulated backup file can't inject SQL.
 function withDatabaseTypes({ table, columns }: Table, known: Table[]): Table {
   const own = known.find((one) => one.table === table)
   if (!own) throw new Error(`Unknown table ${table} in this backup. Nothing was changed.`)

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Table } from './backupFile.ts'
 
 /**
- * A restored database must not revive old sessions, links or push subscriptions, or send old broadcasts and
- * notifications again.
+ * Restoring must not revive old sessions, emailed links or push subscriptions, or resend old broadcasts and
+ * notifications.
  */
 export const EXCLUDED_TABLES = [
   'sessions',

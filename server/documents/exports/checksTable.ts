@@ -1,7 +1,10 @@
 import type { ExportedCheck } from '#wire/exports.ts'
 import { buildTable, type Table, yesOrBlank } from './table.ts'
 
-/** Voided checks have the amount 0, so that every column can be added up. Tax forms report the Winnings column. */
+/**
+ * Voided checks have the amount 0, so that every column can be added up. The amounts for tax forms are in the Winnings
+ * column.
+ */
 export const checksTable = (checks: ExportedCheck[], content = 'checks'): Table =>
   buildTable(
     { subject: '', content },

@@ -3,7 +3,7 @@ import { formatPlainAmount } from '#lib/money.ts'
 import { formatPrintedScore } from '#rules/scoring/score.ts'
 import type { Cell, Kind, Table } from './table.ts'
 
-/** With the byte order mark, Excel reads the file as UTF-8. */
+/** The byte order mark makes Excel read the file as UTF-8. */
 export function toCsv({ columns, rows }: Table): string {
   const titles = columns.map(({ title }) => neutralizeFormula(title))
   const cells = rows.map((row) => row.map((cell, index) => formatCell(cell, columns[index]!.kind)))
@@ -25,7 +25,7 @@ const FORMATS: Record<Kind, (value: number) => string> = {
   cents: (cents) => (cents < 0 ? `-${formatPlainAmount(-cents)}` : formatPlainAmount(cents)),
 }
 
-/** Spreadsheets show the apostrophe and don't run the formula after it. */
+/** With an apostrophe in front, spreadsheets show the formula as text instead of running it. */
 const neutralizeFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
 
 // Some spreadsheets accept full-width signs and skip invisible characters before a formula.

@@ -12,7 +12,7 @@ type DrawnClass = {
   rounds: { name: string; publish_draw: boolean }[]
 }
 
-/** The runs with a slot, in running order. */
+/** Only runs with a slot, in running order. */
 export function drawTable(entries: ExportedEntry[], activity: DrawnClass, rounds: string[]): Table {
   const isPublished = activity.rounds.every((round) => round.publish_draw || !rounds.includes(round.name))
   const name = { subject: activity.name, content: isPublished ? 'draw' : 'draw draft' }
@@ -41,9 +41,9 @@ export function drawTable(entries: ExportedEntry[], activity: DrawnClass, rounds
 type Bill = { due_cents: number; paid_cents: number }
 
 /**
- * All entries of the event, including entries without a slot. The IDs identify rows for other programs. Riders whose
- * bills are paid together have the same `Bill`. Only the first row of a bill has amounts, so that the columns can be
- * added up.
+ * All of the event's entries, including entries without a slot. The IDs let other programs identify rows. Riders whose
+ * bills are paid together have the same `Bill`. Only a bill's first row has amounts, so that the columns can be added
+ * up.
  */
 export function entriesTable(entries: ExportedEntry[], bills: Map<number, Bill>): Table {
   const billOf = perFirstEntry(entries, bills)

@@ -5,7 +5,7 @@ import { buildTable, type Cell, type Column, type Table } from './table.ts'
 
 type Row = ResultRow & { view: string; published: boolean }
 
-/** The table has no earnings and season points if `content` is 'results'. */
+/** If `content` is 'results', the table doesn't have earnings or season points. */
 export function resultsTable(sheet: ResultSheet, content: 'results' | 'payout'): Table {
   const { activity, sections, published } = sheet
   const rows = sections.flatMap((section) =>
@@ -30,7 +30,7 @@ function resultColumns(sheet: ResultSheet, money: boolean): (Column<Row> | false
       kind: 'text',
       cell: ({ division }) => division && `${division}D`,
     },
-    // Places have two columns, because a spreadsheet would read "3-4" as March 4.
+    // A place has two columns, because a spreadsheet would read "3-4" as March 4.
     { title: 'Place', kind: 'number', cell: ({ place }) => place },
     {
       title: 'Tied through',

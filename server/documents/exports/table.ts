@@ -2,7 +2,7 @@ export type Kind = 'text' | 'number' | 'time' | 'points' | 'cents' | 'date'
 
 /**
  * A number is in seconds in a `time` column, in judged points in `points`, and in cents in `cents`. A `date` is
- * YYYY-MM-DD. Strings such as NT are allowed in columns of numbers.
+ * YYYY-MM-DD. Strings such as NT are allowed in number columns.
  */
 export type Cell = string | number | null
 /**

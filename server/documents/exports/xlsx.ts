@@ -28,13 +28,14 @@ function toSheet({ columns, rows }: Table, sheet: string): Sheet<never> {
 
 const NUMBERS = new Set<Kind>(['number', 'time', 'points', 'cents'])
 
-/** Sets the type, so that no text can become a formula. */
+/** Sets the cell type explicitly, so that text can't become a formula. */
 function toCell(cell: Cell, kind: Kind): CellObject | null {
   if (cell === null || cell === '') return null
   if (typeof cell === 'number') return numberCell(cell, kind)
   if (kind === 'date') return { value: parseDay(cell), type: Date, format: 'mm/dd/yyyy' }
   const value = cell.slice(0, MAX_CELL_LENGTH)
-  // write-excel-file looks up texts in a plain object, where "valueOf" is an inherited property.
+  // write-excel-file uses strings as keys of a plain object, where "valueOf" is an inherited property. A space avoids
+  // the clash.
   const text = { value: value in Object.prototype ? `${value} ` : value, type: String }
   return NUMBERS.has(kind) ? { ...text, align: 'right' } : text
 }
@@ -56,14 +57,14 @@ const MIN_WIDTH = 8
 const MAX_WIDTH = 40
 const PADDING = 2
 
-/** In characters. */
+/** The width is in characters. */
 function columnWidth(title: string, rows: Cell[][], index: number): number {
   let longest = title.length
   for (const row of rows) longest = Math.max(longest, String(row[index] ?? '').length)
   return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, longest + PADDING))
 }
 
-/** Appends a number to a repeated name. Excel treats names that differ only in case as the same. */
+/** Appends a number to a repeated sheet name. Excel treats names that differ only in case as the same name. */
 function sheetNames(tables: TableName[]): string[] {
   const taken = new Set<string>()
   return tables.map((table) => {

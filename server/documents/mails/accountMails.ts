@@ -4,7 +4,7 @@ import type { MailContent } from './mailContent.ts'
 
 type LinkMail = { name: string; link: string; code: string }
 
-/** Links in emails open the browser instead of the app on the home screen. */
+/** On phones, links in emails open the browser instead of the app on the home screen. */
 const orTypeCode = (code: string) => `Or enter this code in the app on your phone: ${code}`
 
 export const signUpMail = ({ name, link, code }: LinkMail) =>
@@ -15,7 +15,10 @@ export const signUpMail = ({ name, link, code }: LinkMail) =>
     "This link works once, for 24 hours. Didn't ask for it? Ignore this email.",
   ])
 
-/** Sent instead of an error on the sign-up page, because an error would reveal that the address has an account. */
+/**
+ * Sent instead of showing an error on the sign-up page, because an error would reveal that the email address has an
+ * account.
+ */
 export const knownAddressMail = ({ name, link, code }: LinkMail) =>
   composeMail(`You already have an account with ${PRODUCT}`, name, [
     `You tried to create an account with ${PRODUCT}, but this address already has one. Sign in with it. Forgot your password? Choose a new one here:`,

@@ -20,14 +20,17 @@ export function invitationMail(invitation: Invitation, link: string): MailConten
     subject: `${by} invites you to ${organization}`,
     text: `${by} invites you to be ${roleWithArticle(invitation.role)} of ${where}.
 
-Open this link and accept it with the account for this email address:
+Open this link to accept it. If you don't have an account yet, you create one there:
 
 ${link}
 
-It expires on ${formatLongDate(invitation.expires_at)}. Don't know ${by}? Ignore this email.
+The link is only for you, so don't forward it. It expires on ${formatLongDate(invitation.expires_at)}. Don't know ${by}? Ignore this email.
 `,
   }
 }
 
-/** Mail clients turn any text that looks like an address into a link, unless a space follows the punctuation. */
+/**
+ * Mail clients turn any text that looks like a web or email address into a link, unless a space follows the
+ * punctuation.
+ */
 const preventAutoLink = (name: string) => name.replace(/([.:/@])(?=\S)/g, '$1 ')

@@ -5,7 +5,7 @@ import { withdrawOnlineEntries } from '../onlineEntries/withdraw.ts'
 import { invalidateUser } from './invalidateUser.ts'
 
 /**
- * Keeps the user's name on entries, payments and changes. Throws Conflict for the last owner of an
+ * Keeps the user's name on entries, payments and changes. Throws Conflict if the user is the last owner of an
  * organization.
  */
 export function deleteAccount(db: Database, id: number) {

@@ -28,7 +28,7 @@ export function deviceName(userAgent = ''): string {
   return `${browser} on ${system}`
 }
 
-type NewSession = { id: string; user_id: number; device: string; expires_at: Date }
+export type NewSession = { id: string; user_id: number; device: string; expires_at: Date }
 
 export async function listRecentSessions(db: Database, count: number) {
   const sessions = await db.session.findMany({
@@ -42,7 +42,7 @@ export async function listRecentSessions(db: Database, count: number) {
 
 const MAX_SESSIONS = 20
 
-export async function createSession(db: Database, session: NewSession) {
+export async function createSession(db: Database | Tx, session: NewSession) {
   await db.session.create({ data: session })
   await db.$executeRaw`
     DELETE FROM sessions WHERE id IN (

@@ -1,5 +1,5 @@
 import { type SignUp, PendingSignUp } from '#wire/accounts/signUp.ts'
-import { type Database, transaction } from '../../database/db.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { isNameOrEmail, PASSWORD_IS_NAME } from '#wire/validation/password.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import { requestLink, type LinkKey, lockEmail, consumeLink, voidSignUps } from './oneTimeLinks.ts'
@@ -24,8 +24,8 @@ export async function startSignUp(
 }
 
 /**
- * Creates the user, or completes an existing user without a password. Returns the page to open next. Throws
- * Conflict if the address already has an account.
+ * Creates the user, or finishes setting up an existing user without a password. Returns the URL of the page
+ * to open next. Throws Conflict if the email address already has an account.
  */
 export async function confirmSignUp(db: Database, key: LinkKey, chosen?: string): Promise<string> {
   const chosen_hash = chosen && (await hashPassword(chosen))
@@ -35,18 +35,31 @@ export async function confirmSignUp(db: Database, key: LinkKey, chosen?: string)
     const { name, to, rides, ...waiting } = PendingSignUp.parse(details)
     const password_hash = chosen_hash || waiting.password_hash
     if (chosen && isNameOrEmail(chosen, name, email)) throw new Invalid({ password: PASSWORD_IS_NAME })
-    const known = await tx.user.findUnique({ where: { email } })
-    if (known?.password_hash) throw new Conflict('This address already has an account. Sign in with it.')
-    const account = { name, password_hash, email_confirmed_at: new Date() }
-    if (known) {
-      await tx.user.update({
-        where: { id: known.id },
-        data: { ...account, is_rider: known.is_rider || rides },
-      })
-      await invalidateUser(tx, known.id)
-    } else await tx.user.create({ data: { ...account, email, is_rider: rides } })
-    await voidSignUps(tx, email)
-    await invalidateSignUpCounts(tx)
+    await createConfirmedAccount(tx, { name, email, password_hash, rides })
     return to
   })
+}
+
+type ConfirmedAccount = { name: string; email: string; password_hash: string; rides: boolean }
+
+/**
+ * Call this under `lockEmail`. If a user has this email address but no password, that user gets the account.
+ */
+export async function createConfirmedAccount(
+  tx: Tx,
+  { name, email, password_hash, rides }: ConfirmedAccount,
+) {
+  const known = await tx.user.findUnique({ where: { email } })
+  if (known?.password_hash) throw new Conflict('This address already has an account. Sign in with it.')
+  const account = { name, email, password_hash, email_confirmed_at: new Date() }
+  const is_rider = known?.is_rider || rides
+  const person = await tx.user.upsert({
+    where: { email },
+    create: { ...account, is_rider },
+    update: { ...account, is_rider },
+  })
+  if (known) await invalidateUser(tx, known.id)
+  await voidSignUps(tx, email)
+  await invalidateSignUpCounts(tx)
+  return person
 }

@@ -42,8 +42,8 @@ export async function changeActivity<Answer>(
 }
 
 /**
- * Changes several activities in one transaction and locks them in order of id. Stores the idempotency key
- * with the first.
+ * Changes several activities in one transaction and locks them in id order. Stores the idempotency key with
+ * the first activity.
  */
 export function changeActivities<Answer>(
   db: Database,
@@ -68,8 +68,8 @@ export type Prepared<Work> = {
 }
 
 /**
- * Like `changeActivities`, but runs `prepare` before it locks the activities. If the result is out of date or
- * a lock takes too long, the change starts over and locks first.
+ * Like `changeActivities`, but runs `prepare` before it locks the activities. If the prepared work is out of
+ * date or a lock takes too long, starts over and locks first.
  */
 export async function changePreparedActivities<Work, Answer>(
   db: Database,
@@ -206,8 +206,7 @@ const changeQueues = fairQueues<number>(
 )
 
 /**
- * Makes changes to one activity wait in a queue, because a change that waits for the database lock holds a
- * connection.
+ * Queues changes to the same activity, because a change that waits for the database lock holds a connection.
  */
 export const runInActivityQueue = <Result>(
   user: CurrentUser,

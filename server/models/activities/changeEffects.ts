@@ -37,7 +37,7 @@ export type Effects = {
     entryId?: number,
   ): void
   broadcast(...messages: Broadcast[]): void
-  /** Makes clients reload the results of these contests and of aggregates over them. */
+  /** Makes clients reload the results of these contests and of the aggregates that count them. */
   broadcastResults(contestIds: Iterable<number>): void
   addStatement(statement: Prisma.Sql): void
 }
@@ -145,7 +145,7 @@ const countNumbered = (messages: Broadcast[]) => messages.filter(isNumbered).len
 
 /**
  * A draw page reloads if a number is missing. It ignores results updates and always reloads on a resync, so
- * neither needs a number.
+ * these two don't need a number.
  */
 const isNumbered = (message: Broadcast) =>
   isPublicBroadcast(message) && message.event !== 'results-updated' && message.event !== RESYNC_EVENT

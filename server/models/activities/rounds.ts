@@ -38,7 +38,7 @@ export function requireRound<Named extends { name: string }>(
   return round
 }
 
-/** True even if the draw was unpublished later. */
+/** True even if the draw has since been unpublished. */
 export function wasDrawPublished(activity: { rounds: Round[] }, name: string): boolean {
   const { publish_draw, draw_publication } = requireRound(activity, name)
   return publish_draw || draw_publication > 0

@@ -11,8 +11,8 @@ type Run = { user_id: number | null; horse_id: number | null }
 type Aggregate = { id: number; name: string }
 
 /**
- * Returns whether another run of the same rider and horse is entered in the aggregate. One entry covers all
- * of their runs.
+ * Returns whether another run with the same rider and horse is entered in the aggregate. One aggregate entry
+ * covers all of their runs.
  */
 export const isEnteredInAggregate = async (
   tx: Tx,
@@ -32,8 +32,9 @@ export async function requireBeforeFirstRun(tx: Tx, { id, name }: Aggregate, run
 }
 
 /**
- * Entrants that are already entered in these aggregates or have a score there. Each is a string with the
- * aggregate's id and the entrant's key. Ignores entries of the import `importId`.
+ * Finds entrants that are already entered in one of these aggregates or have a score that counts in one.
+ * Returns a string for each, with the aggregate's id and the entrant's key. Ignores entries from the import
+ * `importId`.
  */
 export async function loadClosedEntrants(
   tx: Tx,
@@ -67,9 +68,9 @@ export async function findAggregatesOf(tx: Tx, contestIds: number[], run: Run): 
 }
 
 /**
- * Call this before changing a run's rider or horse. The run keeps its aggregate entries, unless only another
- * run of the old rider and horse has a score: the entry then moves to that run. Throws Conflict if the new
- * rider and horse can't enter the aggregate.
+ * Call this before changing a run's rider or horse. Usually, the run keeps its aggregate entries. If it has
+ * no score but another run with the old rider and horse has one, the entry moves to that run. Throws Conflict
+ * if the new rider and horse can't enter the aggregate.
  */
 export async function carryAggregates(tx: Tx, before: LoadedEntry, after: Run) {
   const entered = await tx.enrollment.findMany({
@@ -96,9 +97,10 @@ export const enteredWithAnotherRun = ({ name }: Pick<Aggregate, 'name'>) =>
   `This horse is already entered in ${name} with another run.`
 
 /**
- * Call this before deleting runs. Moves their aggregate entries to other runs of the same rider and horse.
- * With `importId`, moves them only to runs of that import, because undoing an import must also remove its
- * aggregate entries. If a merge left two entries in an aggregate, the entry stays.
+ * Call this before deleting runs. Moves their aggregate entries to other runs with the same rider and horse.
+ * With `importId`, moves them only to runs from that import, because undoing an import must also remove its
+ * aggregate entries. Doesn't move an entry if the rider and horse have a second one in the aggregate, left by
+ * a merge.
  */
 export const handOverAggregates = (tx: Tx, ids: number[], importId: number | null = null) =>
   tx.$executeRaw`
@@ -119,8 +121,9 @@ export const handOverAggregates = (tx: Tx, ids: number[], importId: number | nul
     WHERE handed_over.id = others.id`
 
 /**
- * Finds extra entries in these aggregates, which a merge of two riders or horses can leave. Keeps one per
- * rider and horse, preferably one without a refund. Skips aggregates with a published payout.
+ * Finds duplicate entries in these aggregates, left by a merge of two riders or horses. For each rider and
+ * horse, leaves out the entry to keep, preferably one without a refund. Skips aggregates with a published
+ * payout.
  */
 export async function findDoubleEntries(tx: Tx, activityIds: number[]): Promise<number[]> {
   const rows = await query<{ id: number }>(
@@ -139,7 +142,7 @@ export async function findDoubleEntries(tx: Tx, activityIds: number[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Finds the aggregates in which another run of the same rider and horse counts. */
+/** Finds the aggregates in which another run with the same rider and horse counts. */
 export async function findAggregatesStillRun(
   db: Database | Tx,
   { id, user_id, horse_id }: Run & { id: number },

@@ -36,8 +36,8 @@ export async function requireHorse(tx: Tx, organization: number, id: number) {
 }
 
 /**
- * Finds a horse by id or name, or adds the name. Returns null if both are missing. If two requests add the
- * same name, the second one gets the first one's horse.
+ * Finds a horse by id or name, or adds a horse with this name. Returns null if there is neither an id nor a
+ * name. If two requests add the same name, the second one gets the first one's horse.
  */
 export async function findOrCreateHorse(
   tx: Tx,

@@ -16,7 +16,7 @@ import type { LoadedReport } from './reports.ts'
 type AssociationFees = { name: string | null; cents: number; is_charged: boolean }
 
 /**
- * The fees that the event still owes each association, in cents, negative if too much was paid. Leaves out
+ * The amount that the event still owes each association, in cents. Negative if too much was paid. Leaves out
  * settled associations.
  */
 export async function loadOwedFees(
@@ -54,8 +54,8 @@ export const isSameBody = (one: string | null, other: string | null) =>
   one === null || other === null ? one === other : isSameText(one, other)
 
 /**
- * The event's fees for each association, in cents: the riders' charges or, without charges, the fees of its
- * profiles.
+ * The event's fees for each association, in cents. If riders weren't charged for an association, uses the
+ * fees in its profiles instead.
  */
 export async function loadAssociationFees(
   db: Database | Tx,
@@ -79,7 +79,8 @@ export async function loadAssociationFees(
 }
 
 /**
- * The fee from the report's profile, and the amounts charged for the association and paid to it, in cents.
+ * The fee in the report's profile, the amount charged to riders for the association, and the amount already
+ * paid to it, all in cents.
  */
 export async function loadReportFee(
   db: Database,

@@ -37,7 +37,7 @@ export async function listAssociationPayments(
 
 /**
  * Records a payment of all fees owed to the association. Cash comes out of the open cash box. Throws Conflict
- * without an open box, or if `cents` isn't the amount owed.
+ * if `cents` isn't the amount owed, or if cash is paid while no box is open.
  */
 export function payAssociation(
   db: Database,
@@ -70,7 +70,7 @@ export function payAssociation(
   })
 }
 
-/** Puts cash back into the open cash box, because the figures of a counted box are final. */
+/** Puts cash back into the open cash box, because a counted box's figures are final. */
 export function voidAssociationPayment(db: Database, user: CurrentUser, event: AuthorizedEvent, id: number) {
   return transaction(db, async (tx) => {
     await lockCharges(tx, event.id)

@@ -103,7 +103,9 @@ export function updateProfile(
   })
 }
 
-/** Also deletes the profile's reports. Throws Conflict if more than `seen.events` events have one. */
+/**
+ * Also deletes the profile's reports. Throws Conflict if more than `seen.events` events have a report for it.
+ */
 export function deleteProfile(
   db: Database,
   user: CurrentUser,
@@ -136,8 +138,8 @@ function requireFreeName(existing: { name: string }[], { name }: { name: string 
 }
 
 /**
- * Refreshes the entry windows of current and coming events that report to the profile. They show problems
- * with cards.
+ * Refreshes the entry windows of current and upcoming events that report to the profile, because these
+ * windows show problems with association cards.
  */
 async function announceEntries(tx: Tx, user: CurrentUser, profile_id: number) {
   const yesterday = new Date(Date.now() - DAY_MS)

@@ -53,8 +53,8 @@ export async function listUnreportedFees(
 }
 
 /**
- * Profiles that the event doesn't report to. Those of associations in `fees` come first, then those with the
- * most members among the event's riders.
+ * Profiles that the event doesn't report to. Profiles of associations in `fees` come first, then those with
+ * the most members among the event's riders.
  */
 export async function listUnreportedProfiles(
   db: Database,
@@ -115,7 +115,7 @@ export const sendBy = (
   event: { starts_on: Date; ends_on: Date | null } & EventRef,
 ): string | null => (profile.deadline_days === null ? null : addDays(lastDayOf(event), profile.deadline_days))
 
-/** Adds a report over the event's barrel races, or returns the id of the existing report. */
+/** Adds a report that covers the event's barrel races, or returns the id of the existing report. */
 export async function addReport(db: Database, user: CurrentUser, event: AuthorizedEvent, profile_id: number) {
   const contests = await listContests(db, event.id)
   const classes = contests.filter((contest) => isReportedAtFirst(contest, event))

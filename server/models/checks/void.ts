@@ -9,7 +9,7 @@ import { lockPayments, reversePayments } from '../payoff/reverse.ts'
 import { checkScope } from './lines.ts'
 import { withActivityLocked, withEventLocked } from './lock.ts'
 
-/** The number stays used, and a new check can pay the results. */
+/** The check number can't be reused. The results can be paid with a new check. */
 export function voidCheck(db: Database, user: CurrentUser, check: AuthorizedCheck) {
   const { id, number, activity_id, event_id, organization_id } = check
   const work = async (tx: Tx) => {

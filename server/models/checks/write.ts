@@ -17,7 +17,7 @@ type WriteChecksInput = z.output<typeof WriteChecks>
 
 /**
  * Locks the activity and then the organization, so that the payout stays published and check numbers are
- * unique. Throws Conflict if checks can't print a rider's name.
+ * unique. Throws Conflict if a rider's name can't be printed on a check.
  */
 export function writeChecks(
   db: Database,

@@ -193,9 +193,7 @@ async function createFromPreset(
   return created
 }
 
-/**
- * Includes aggregates. Prevents other transactions from creating, renaming or reordering the event's classes.
- */
+/** Prevents other transactions from creating, renaming or reordering the event's classes and aggregates. */
 export async function lockEventClasses(tx: Tx, eventId: number) {
   const events = await tx.$queryRaw<unknown[]>`SELECT id FROM events WHERE id = ${eventId} FOR UPDATE`
   if (events.length === 0) throw new NotFound()

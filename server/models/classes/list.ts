@@ -35,8 +35,8 @@ export const listClassNames = (db: Database, event_id: number) =>
   })
 
 /**
- * `isFinished` means that each round that the aggregate counts has runs, and that all of them have a score.
- * Scratched and refunded runs don't count.
+ * `isFinished` is true if every round that counts in the aggregate has runs and all of these runs have a
+ * score. Ignores scratched and refunded runs.
  */
 export async function listAggregates(db: Database, event_id: number) {
   const aggregates = await db.activity.findMany({
@@ -72,7 +72,7 @@ async function loadMemberProgress(db: Database, event_id: number) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Classes and aggregates. Incentives follow their class. */
+/** Lists classes, aggregates and incentives. Each incentive follows its class. */
 export async function listContests(db: Database, event_id: number) {
   const classes = await db.activity.findMany({
     where: { event_id, parent_id: null },

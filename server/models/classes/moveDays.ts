@@ -48,8 +48,8 @@ async function moveFeeStages(tx: Tx, event_id: number, before: EventCalendar, af
 }
 
 /**
- * Keeps the local closing times when an organization's time zone changes. Skips events with their own time
- * zone.
+ * Keeps closing times the same in local time when an organization's time zone changes. Skips events that have
+ * their own time zone.
  */
 export const moveClosingTimes = (tx: Tx, organization_id: number, from: string, to: string) =>
   tx.$executeRaw(Prisma.sql`

@@ -9,7 +9,10 @@ export type RoundInput = { was: string | null; name: string; top: number | null 
  */
 const POSITION_OFFSET = 100_000
 
-/** Runs, draw records and notifications follow a renamed round. A removed round must have no runs. */
+/**
+ * When a round is renamed, its runs, draw records and notifications get the new name. A round with runs can't
+ * be removed.
+ */
 export async function saveRounds(tx: Tx, activityId: number, rounds: Round[], input: RoundInput[]) {
   const previousNames = new Set(input.map(({ was }) => was))
   const hasAverage = input.length > 1

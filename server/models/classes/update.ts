@@ -40,7 +40,7 @@ import { requireUpdateAllowed } from './validateUpdate.ts'
 import { saveRounds, type RoundInput } from './saveRounds.ts'
 import { OUTDATED } from '#wire/sharedTexts.ts'
 
-/** Ignores the points group from members who can't see points seasons. */
+/** Ignores the points group if the user can't see points seasons. */
 export function updateClass(
   db: Database,
   user: CurrentUser,
@@ -63,7 +63,7 @@ export function updateClass(
     const saved = await loadClassWithSettings(tx, found.id)
     const after = classSettings(saved, timeZone)
     change.record('class changed', before, after)
-    // A class's age limits also decide which riders' names the pages of other classes hide.
+    // Age limits also determine which riders' names are hidden on the pages of other classes.
     if (AGE_FIELDS.some((name) => before[name] !== after[name]))
       await refreshPublicPages(tx, user, found.event_id)
     change.broadcast(...roundNames(saved).map((round) => drawReload(change.activity, round)))
@@ -113,7 +113,7 @@ async function saveSettings(
       sharedColumns(input, position, incentive),
       roundsToSave,
     )
-  // The weights are stored by round position, so they are wrong for another number of rounds.
+  // Weights are stored by round position, so they no longer fit when the number of rounds changes.
   if (hasRoundCountChanged)
     await tx.purse.updateMany({ where: { activity: contests }, data: { weights: [] } })
   await saveCarryovers(tx, activity.id, carries_to)

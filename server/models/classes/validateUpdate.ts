@@ -8,7 +8,10 @@ import type { ClassWithSettings } from './settings.ts'
 
 type RoundRename = { from: string; to: string | null }
 
-/** Checks in the order in which the organizer has to undo things. */
+/**
+ * If several things block the change, names the one that the organizer has to undo first, such as a published
+ * payout before a published draw.
+ */
 export async function requireUpdateAllowed(tx: Tx, current: ClassWithSettings, input: ClassSettings) {
   requireUnpublishedMoney(current, input)
   requireUnpublishedDraw(current, input)
@@ -116,8 +119,8 @@ async function requireRemovedRoundsEmpty(tx: Tx, current: ClassWithSettings, inp
 }
 
 /**
- * A carried-over run counts in the round with the same name in the other class. After a rename, it would
- * count nowhere.
+ * A carried-over run counts in the other class's round with the same name. If the round were renamed, the run
+ * would no longer count there.
  */
 async function requireCarryoversKeepRound(tx: Tx, current: ClassWithSettings, input: ClassSettings) {
   const family = [current.id, ...current.incentives.map(({ id }) => id)]

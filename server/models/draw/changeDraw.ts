@@ -46,7 +46,7 @@ export async function changeDraw<Answer>(
   return { version: versions[0]!, answer }
 }
 
-/** Changes the draws of several classes in one transaction. `work` gets them in order of id. */
+/** Changes the draws of several classes in one transaction. `work` gets the draws in order of class id. */
 export function changeDraws<Answer>(
   db: Database,
   user: CurrentUser,
@@ -143,7 +143,7 @@ export async function contestIdsOfDraw(tx: Tx, activityId: number): Promise<numb
   return contests.map((contest) => contest.activity_id)
 }
 
-/** Clear the old slots first, because two entries must never share a slot, even inside the transaction. */
+/** Clears the old slots first, because two entries must never share a slot, even inside the transaction. */
 export async function setSlots({ tx }: DrawChange, moved: { id: number; slot: number | null }[]) {
   const ids = moved.map(({ id }) => id)
   await tx.userActivity.updateMany({

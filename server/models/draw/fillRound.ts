@@ -34,9 +34,10 @@ import {
 import { changeDraw, type DrawChange, setSlots } from './changeDraw.ts'
 
 /**
- * Fills an empty go with its unplaced entries and with new runs for other riders from the earlier gos. Skips
- * riders who scratched in this go. With random order, the runs get no slots yet. A new run counts in the
- * contests of the rider's earlier runs that have this go. It has no fee in a short go.
+ * Fills an empty go with its unplaced entries, and with new runs for other riders from the earlier gos. Skips
+ * riders who scratched in this go. If the order is random, the runs don't get slots yet. A new run counts in
+ * the same contests as the rider's earlier runs, if those contests have this go. In a short go, it has no
+ * fee.
  */
 export function fillRound(
   db: Database,
@@ -131,7 +132,7 @@ async function orderEntries(
 }
 
 /**
- * `earlier` has the entry's results in earlier gos, the latest last. `waiting` is its unscratched run in this
+ * `earlier` has the entry's results in earlier gos, oldest first. `waiting` is its unscratched run in this
  * go.
  */
 type EntryInGos = { earlier: EarlierResult[]; waiting: LoadedEntry | undefined; isScratched: boolean }
@@ -168,7 +169,7 @@ async function loadEntriesByRun(
   return byRun
 }
 
-/** If several horses of one entry qualified, only the last one comes back. */
+/** If one entry qualified with several horses, only the last horse comes back. */
 function returningEntries(
   entrants: string[],
   earlier: EarlierResult[],

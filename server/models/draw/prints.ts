@@ -28,7 +28,7 @@ export const digestOf = (slots: PrintedSlot[]): string =>
 
 /**
  * Throws Conflict if the draw isn't published or has changed since `digest`. Printing the same slots again
- * only updates the time and the person.
+ * updates only the time and who printed them.
  */
 export function recordPrint(
   db: Database,
@@ -60,7 +60,8 @@ export const loadLastPrint = (db: Database, activity: { rounds: Round[] }, name:
   findPrint(db, requireRound(activity, name).id)
 
 /**
- * The print with this id, or the last print, and the print before it. Throws Conflict if nothing was printed.
+ * Returns the print with this id, or the last print if there is no id, and the print before it. Throws
+ * Conflict if nothing has been printed.
  */
 export async function loadPrints(
   db: Database,

@@ -61,7 +61,7 @@ async function requireNoPublishedPayout(tx: Tx, activityId: number, round: strin
     select: { activity_id: true },
   })
   const ids = [activityId, ...contests.map((contest) => contest.activity_id)]
-  // A class with one go includes runs from gos of any name.
+  // In a class with one go, all runs count, whatever the name of their go.
   const counted = { activity_id: { in: ids }, name: { in: [round, ''] } }
   const aggregates = await tx.activity.findMany({
     where: { members: { some: { round: counted } } },

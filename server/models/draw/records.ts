@@ -44,7 +44,9 @@ export const parseDrawRecord = (row: DrawOrder): DrawRecord => DrawRecord.parse(
 export const parseDrawRecords = (tombstone: Pick<DrawTombstone, 'draws'>): DrawRecord[] =>
   z.array(DrawRecord).parse(tombstone.draws)
 
-/** Draws at entry of a deleted round, with the names of riders and horses when the entries were deleted. */
+/**
+ * A deleted round's draws at entry, with the names that riders and horses had when the entries were deleted.
+ */
 const StoredEntryDraws = z.object({
   seed: z.string(),
   commitment: z.string(),

@@ -43,7 +43,7 @@ export function requirePublished(draw: AuthorizedDraw, round: string) {
 
 type Reader = { audience: Audience; isStaff: boolean | null }
 
-/** Only organizers and scorers see the "See office" marks. */
+/** Only organizers and scorers see the "See office" flags. */
 export async function loadDrawSheet(
   db: Database,
   activityId: number,
@@ -123,8 +123,8 @@ export const loadSheetEntries = (db: Database | Tx, activityId: number, round: s
   })
 
 /**
- * If the event hides minors' names, only members get rider ids. Another event may show the same id with a
- * name.
+ * If the event hides minors' names, only members get rider ids, because another event may show the name that
+ * belongs to an id.
  */
 export async function listDrawRecords(db: Database, activityId: number, round: string, audience: Audience) {
   const draws = await loadDrawOrders(db, activityId, round)

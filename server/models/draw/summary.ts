@@ -91,7 +91,7 @@ async function countDeletedDraws(db: DrawTables, { name, event_id, round }: Omit
   return { here, elsewhere: count(deleted) - here }
 }
 
-/** All draws at entry of a round count as one draw. */
+/** All of a round's draws at entry count as one draw. */
 const countDrawsIn = ({ draws, entry_draws }: Pick<DrawTombstone, 'draws' | 'entry_draws'>) =>
   (draws as unknown[]).length + ((entry_draws as unknown[]).length > 0 ? 1 : 0)
 

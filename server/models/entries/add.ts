@@ -15,7 +15,7 @@ import { loadEntryFee } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from './load.ts'
 
 /**
- * Also returns notices about returned checks of the rider or their payer, with the amount owed before this
+ * Also returns notices about returned checks from the rider or their payer, with the amount owed before this
  * run.
  */
 export function addEntry(
@@ -57,7 +57,7 @@ type NewEntry = Pick<
   user_id: number
 }
 
-/** A session-only run doesn't count in its class and doesn't pay its fee. */
+/** A session-only run doesn't count in its class and doesn't owe the class fee. */
 export async function createEntry(tx: Tx, { activity_id, ...columns }: NewEntry) {
   const enrollments = columns.is_session_only
     ? {}

@@ -60,8 +60,8 @@ function changeContest(
 }
 
 /**
- * Enters a run in a side pot, carryover or aggregate. Skips a run that is already entered, and an aggregate
- * that another run of the rider and horse is entered in.
+ * Enters a run in a side pot, carryover or aggregate. Does nothing if the run is already entered, or if
+ * another run with the same rider and horse is already entered in the aggregate.
  */
 export async function addToContest(
   draw: DrawChange,
@@ -104,9 +104,7 @@ async function requireOpenContest(
   return contest
 }
 
-/**
- * A session-only run keeps its slot, but counts only in the side pots and carryovers that it is entered in.
- */
+/** A session-only run keeps its slot, but counts only in the side pots and carryovers that it has entered. */
 export async function setSessionOnly(draw: DrawChange, entry: LoadedEntry, isSessionOnly: boolean) {
   const { activity } = draw
   requireBeforeRun(entry)
@@ -166,7 +164,10 @@ export async function loadEntryFees(tx: Tx, contestIds: number[]): Promise<Map<n
   return new Map(purses.map(({ activity_id, entry_fee_cents }) => [activity_id, entry_fee_cents]))
 }
 
-/** Throws Conflict if a run of the rider and horse that counts in the aggregate already has a score. */
+/**
+ * Throws Conflict if the contest is an aggregate and the rider and horse already have a score that counts in
+ * it.
+ */
 async function leave(
   draw: DrawChange,
   contest: Contest & { is_aggregate: boolean },

@@ -35,8 +35,8 @@ export function deleteEntry(
 const HAS_SCORE = 'This run has a score. Check it in the draw before you delete the run.'
 
 /**
- * Deletes runs of a line in one transaction and returns their riders. Throws Conflict if a run has a score or
- * someone else changed it.
+ * Deletes runs in a line in one transaction and returns their riders. Throws Conflict if a run has a score or
+ * someone else has changed it.
  */
 export const deleteRuns = (db: Database, user: CurrentUser, event: AuthorizedEvent, runs: SeenRun[]) =>
   changeRuns(db, user, event, runs, async (draw, { id }) => {

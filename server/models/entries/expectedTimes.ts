@@ -6,7 +6,7 @@ import { timeZoneOf } from '../events/timeZone.ts'
 import { loadWaits } from '../myRuns/expectedTimes.ts'
 
 /**
- * Estimates the start times of these runs from the pace that riders also see. Leaves out runs without an
+ * Estimates the start times of these runs from the same pace that riders see. Leaves out runs without an
  * estimate.
  */
 export async function listExpectedTimes(

@@ -18,8 +18,8 @@ async function loadOtherGos(db: Database | Tx, run: LoadedEntry): Promise<Loaded
 }
 
 /**
- * Returns the run and the runs in other gos to scratch with it. Skips runs with a score or scratched at
- * another time.
+ * Returns the run and the runs in other gos to scratch with it. Skips runs that have a score or were
+ * scratched at a different time.
  */
 export async function loadGosToScratch(tx: Tx, run: LoadedEntry): Promise<LoadedEntry[]> {
   const others = await loadOtherGos(tx, run)

@@ -11,9 +11,9 @@ type Run = { activity_id: number; contests: number[] }
 type Entrant = { user_id: number; horse_id: number | null }
 
 /**
- * Contests of the rider and horse at their most recent earlier event. Includes a session-only run if it
- * counted only in rollovers. Other session-only runs are in `missing`, because entering their side pots would
- * enter their class too.
+ * The contests that the rider and horse entered at their most recent earlier event. Includes a session-only
+ * run if it counted only in rollovers. Other session-only runs are in `missing`, because entering their side
+ * pots would also enter their class.
  */
 export async function findLastEntries(
   db: Database,

@@ -69,9 +69,9 @@ function publishedRounds(activity: Column) {
 }
 
 /**
- * The lines of the riders in `asked` and of riders whose bills are paid together with theirs. All lines if
- * `asked` is null. Includes riders without entries if they have exhibitions, charges or payments, or pay for
- * others.
+ * The lines of the riders in `asked` and of riders whose bills are paid together with theirs, or all lines if
+ * `asked` is null. Includes riders without entries if they have exhibitions, charges or payments, or if they
+ * pay for others.
  */
 export async function listLines(
   db: Database,
@@ -161,7 +161,7 @@ async function loadAccounts(db: Database, event_id: number, riders: number[] | n
   }
 }
 
-/** Returns a rider's payments on the first call and 0 afterwards, because a rider can have several lines. */
+/** Includes a rider's payments only in the rider's first line, because a rider can have several lines. */
 function perFirstLine({ balances, payers, arrived }: Accounts) {
   const asked = new Set<number>()
   return (rider: number) => {
@@ -211,7 +211,9 @@ const missingNames = ({ user, horse }: Named, missing: MissingPapers) => [
 
 const entrantOf = ({ user, horse }: Named) => entrantKey({ user_id: user!.id, horse_id: horse?.id ?? null })
 
-/** Charges in cents, by rider and horse. A charge that matches no line is added to the rider's first line. */
+/**
+ * Charges in cents, by rider and horse. If a charge doesn't match a line, adds it to the rider's first line.
+ */
 async function sumChargesByLine(db: Database, event_id: number, riders: number[] | null, lines: Named[][]) {
   const sums = await db.charge.groupBy({
     by: ['user_id', 'horse_id'],

@@ -23,7 +23,7 @@ export async function loadEntry(tx: Database | Tx, id: number): Promise<LoadedEn
   return entry
 }
 
-/** A typed-in rider belongs to an organization and has no account. */
+/** A typed-in rider belongs to an organization and doesn't have an account. */
 export const isTypedIn = (rider: LoadedEntry['user']) => rider !== null && rider.organization_id !== null
 
 export const entrySnapshot = ({

@@ -6,8 +6,8 @@ import { type EventDays, loadMissingPapers } from '../papers/missing.ts'
 export type OnHold = Record<PaperHolder, ReadonlySet<number>>
 
 /**
- * Riders and horses with a missing paper, and riders whose account owes money once the event has taken its
- * first payment.
+ * Riders and horses with a missing paper. Once the event has taken its first payment, also riders whose
+ * account owes money.
  */
 export async function loadOnHold(db: Database, event: EventDays): Promise<OnHold> {
   const { rider, horse } = await loadMissingPapers(db, event)

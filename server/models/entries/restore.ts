@@ -70,7 +70,7 @@ async function requireRestorable(tx: Tx, { id, at, schema_version }: AuthorizedD
     throw new Conflict(`This entry was deleted more than ${UNDO_WINDOW_MINUTES} minutes ago. Add it again.`)
 }
 
-/** Leaves out deleted contests, and aggregates in which the rider and horse are entered again. */
+/** Leaves out deleted contests, and aggregates that the rider and horse have since entered again. */
 async function existingContests(tx: Tx, event_id: number, { id, rider, horse, contests }: EntrySnapshot) {
   const entry = { id, user_id: rider?.id ?? null, horse_id: horse?.id ?? null }
   const left = await tx.activity.findMany({

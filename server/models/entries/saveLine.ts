@@ -31,10 +31,9 @@ import { IS_CLASS } from '../classes/isClass.ts'
 
 /**
  * Enters a rider on a horse in classes, side pots and carryovers, and sells exhibitions, in one transaction.
- * Enters all gos of a class except short gos and gos with a published payout. Existing session-only runs of
- * an entered class then count in it. Unless `confirmed`, throws Question if riders in a published draw would
- * get new numbers. Also throws it if the full fee would pay for only some gos, or if a returned check isn't
- * settled.
+ * Enters all gos of a class except short gos and gos with a published payout. Makes existing session-only
+ * runs count in the entered classes. Unless `confirmed`, throws Question if riders in a published draw would
+ * get new draw numbers, if the full fee would pay for only some gos, or if a returned check isn't settled.
  */
 export async function saveLine(
   db: Database,
@@ -137,8 +136,8 @@ async function requireClasses(db: Database, event: AuthorizedEvent, ids: number[
 }
 
 /**
- * The other classes and the aggregates of the line's contests. Locking all of them at the start prevents
- * deadlocks between two lines.
+ * Finds the classes and aggregates that the line's contests belong to, except those in `known`. Locking all
+ * of them at the start prevents deadlocks when two lines are saved.
  */
 async function findOwners(db: Database, event: AuthorizedEvent, { contests }: SaveLine, known: number[]) {
   const ids = contests.map(({ contest_id }) => contest_id)
@@ -150,7 +149,7 @@ async function findOwners(db: Database, event: AuthorizedEvent, { contests }: Sa
   return [...owners].filter((id) => !known.includes(id)).map((id) => ({ id, event_id: event.id, event }))
 }
 
-/** Saves the typed details of a new rider. Existing riders keep their own. */
+/** Saves the details that were typed for a new rider. Existing riders keep the details they have. */
 async function saveDetails(tx: Tx, event: AuthorizedEvent, user_id: number, details: SaveLine['details']) {
   if (!details) return
   const { birth_year, ...columns } = details
@@ -206,8 +205,8 @@ async function enterContest(
   const running = entries.filter(({ scratched_at }) => scratched_at === null)
   if (running.length === 0)
     throw new Invalid({ contests: `This horse isn't entered in ${draw.activity.name}.` })
-  // Skip runs that have a score or are too close for a side pot. If none is left, try all, so that
-  // `addToContest` throws Conflict with the reason.
+  // Skip runs that have a score or are too close to their start to join a side pot. If no runs are left, try
+  // all of them, so that `addToContest` throws Conflict with the reason.
   const open: LoadedEntry[] = []
   for (const entry of running.filter(({ score }) => !hasScore(score)))
     if (!(await findSidePotLock(draw, [{ ...entry, contests: [contestId] }]))) open.push(entry)
@@ -216,7 +215,7 @@ async function enterContest(
 
 /**
  * Makes session-only runs count in their class, unless a run of the entry already does. Skips scored runs and
- * gos with a published payout. If none is left, `setSessionOnly` throws Conflict.
+ * gos with a published payout. If no runs are left, `setSessionOnly` throws Conflict.
  */
 async function countInClass(draw: DrawChange, known: LoadedEntry[]): Promise<LoadedEntry[]> {
   if (known.some(({ is_session_only }) => !is_session_only)) return []
@@ -306,7 +305,7 @@ function publishedGosNotes({ activity }: DrawChange): string[] {
 
 type Renumbered = { draw: string; riders: number }
 
-/** Ignores scratched runs, because a new number doesn't matter to their riders. */
+/** Ignores scratched runs, because a new draw number doesn't matter to their riders. */
 function publishedMoves({ activity }: DrawChange, moved: LoadedEntry[]): Renumbered[] {
   const running = moved.filter(({ scratched_at }) => scratched_at === null)
   const [first] = running

@@ -15,7 +15,7 @@ import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './l
 
 /**
  * The run keeps its fee, and its slot unless `frees_slot`. `all_gos` also scratches the entry's other runs
- * without a score. Throws Conflict for a run with a score or in a published payout.
+ * without a score. Throws Conflict if the run has a score or is in a published payout.
  */
 export function scratchEntry(
   db: Database,
@@ -76,7 +76,7 @@ async function changeScratches(
   return changed[0]!
 }
 
-/** Moves a run after the last run of its go, because its rider isn't ready. */
+/** Moves a run to the end of its go, because its rider isn't ready. */
 export function rollToEnd(db: Database, user: CurrentUser, found: AuthorizedEntry) {
   return changeDraw(db, user, found.activity, async (draw) => {
     const before = await loadEntry(draw.tx, found.id)

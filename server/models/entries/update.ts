@@ -1,7 +1,6 @@
 import { roundName } from '#rules/classes/rounds.ts'
 import { SCRATCHED_EXPLANATION } from '#rules/draw/messages.ts'
 import type { ChangedEntry, ChangeEntry } from '#wire/draw.ts'
-import type { Activity } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import { roundNames } from '../activities/rounds.ts'
@@ -14,16 +13,16 @@ import { insertBull } from '../animals/bulls.ts'
 import { carryAggregates } from '../aggregates/entries.ts'
 import { chargeHorseChange, loadHorseFees } from '../fees/horseChange.ts'
 import { findOrCreateRider } from '../riders/search.ts'
-import { requireFreeSlot } from '../draw/slots.ts'
 import { setSessionOnly } from './contests.ts'
 import { loadHorseWarnings } from './horseWarnings.ts'
+import { moveToSlot } from './move.ts'
 import { removeEntry, requireNoPublishedPayout } from './delete.ts'
 import { loadEntry, type LoadedEntry, ENTRY_RELATIONS, isTypedIn, entrySnapshot } from './load.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
 /**
- * Deletes an entry without a rider, horse and bull, and returns null as its id. After a change of horse, the
- * notice warns about other runs of the new horse.
+ * If the entry no longer has a rider, horse or bull, deletes it and returns null as its id. If the horse has
+ * changed, the notice warns about the new horse's other runs.
  */
 export function updateEntry(
   db: Database,
@@ -100,7 +99,7 @@ async function changedColumns(
     ...rider,
     ...(await horseChange(tx, user, organization, hasRider, before, change)),
     ...(await bullChange(tx, user, hasRider, change)),
-    ...(await slotChange(tx, activity, before, change)),
+    ...(await moveToSlot(tx, activity, before, change)),
     ...requestChange(change),
   }
 }
@@ -111,8 +110,8 @@ async function riderChange(tx: Tx, organization: number, change: ChangeEntry): P
 }
 
 /**
- * An entry is one rider on one horse, so its later gos get the new rider and horse at no further fee. Skips
- * scored and scratched runs. Returns warnings about the new horse.
+ * An entry is one rider on one horse, so its later gos get the new rider and horse at no additional fee.
+ * Skips scored and scratched runs. Returns warnings about the new horse.
  */
 async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: LoadedEntry): Promise<string[]> {
   const { user_id, horse_id } = after
@@ -157,8 +156,8 @@ async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: Load
 type RiderColumns = { user_id?: number | null; horse_id?: number | null }
 
 /**
- * Clears typed money and points, because they were for the old rider and horse. Entries in averages may stay
- * with the old rider and horse.
+ * Clears manual prizes and typed points, because they were for the old rider and horse. `carryAggregates`
+ * decides who keeps the entries in averages.
  */
 async function changeEntrant(tx: Tx, before: LoadedEntry, after: RiderColumns) {
   const hasSameRiderAndHorse = ({ user_id = before.user_id, horse_id = before.horse_id }: RiderColumns) =>
@@ -186,7 +185,7 @@ async function horseChange(
   if (horse_id === undefined && horseName === undefined) return {}
   if (!horse_id && !horseName) return { horse_id: null }
   if (!hasRider) throw new Invalid({ [horse_id ? 'horse_id' : 'horseName']: 'Choose a rider first.' })
-  // A client that got no response sends the new horse's name again.
+  // A client that didn't get a response sends the new horse's name again.
   if (!horse_id && horseName === before.horse?.name) return { horse_id: before.horse_id }
   const horse = horse_id
     ? await requireHorse(tx, organization, horse_id)
@@ -202,12 +201,6 @@ async function bullChange(tx: Tx, user: CurrentUser, hasRider: boolean, change: 
   const bull = await tx.bull.findUnique({ where: { id: change.bull_id } })
   if (!bull) throw new Invalid({ bull_id: "This bull isn't in the database." })
   return { bull_id: bull.id }
-}
-
-async function slotChange(tx: Tx, activity: Activity, before: LoadedEntry, { slotNumber }: ChangeEntry) {
-  if (slotNumber === undefined || slotNumber === before.draw) return {}
-  await requireFreeSlot(tx, activity, before.round, slotNumber)
-  return { draw: slotNumber }
 }
 
 function requestChange({ request, request_class, is_session_only }: ChangeEntry) {

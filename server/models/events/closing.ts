@@ -28,11 +28,12 @@ import { changeEvent, eventScope } from './changeEvent.ts'
 import { timeZoneOf } from './timeZone.ts'
 
 /**
- * Marks the event as closed, which locks nothing. Throws Conflict if runs have no final score or money
- * doesn't reconcile.
+ * Marks the event as closed, which doesn't lock anything. Throws Conflict if runs have no final score or
+ * money doesn't reconcile.
  */
 export async function closeEvent(db: Database, user: CurrentUser, found: AuthorizedEvent) {
-  // Do this before taking locks, because placing thousands of runs would make score saves wait.
+  // Do this before taking locks. Otherwise, score saves would wait while the places of thousands of runs are
+  // calculated.
   const changed = await findChangedReports(db, found, await listReports(db, found))
   return changeEvent(db, found, async (tx, event) => {
     if (event.closed_at) return
@@ -97,8 +98,8 @@ const loadDraws = (db: Database | Tx, event_id: number) => db.$queryRaw<DrawFact
   ORDER BY activities.position, activities.id, rounds.position`
 
 /**
- * A contest with one round includes runs from rounds of any name. `changed` is false for averages and
- * aggregates, because they have no single published score.
+ * In a contest with one round, all runs count, whatever the name of their round. `changed` is false for
+ * averages and aggregates, because they have no single published score.
  */
 const loadPayouts = (db: Database | Tx, event_id: number) => db.$queryRaw<PayoutFacts[]>`
   SELECT contests.id AS activity_id, contests.name, parents.name AS parent, rounds.name AS round,

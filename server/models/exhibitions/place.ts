@@ -17,8 +17,8 @@ import { recordExhibitions, type EventRef, isAssigned, type NamedExhibition, WIT
 import { listDrags, placeOf } from './list.ts'
 
 /**
- * Assigns places to exhibitions that have none and haven't run. If there isn't room for all, those sold last
- * get none.
+ * Assigns places to exhibitions that don't have one and haven't run. If there isn't room for all of them,
+ * those sold last stay unassigned.
  */
 export function assignExhibitions(
   db: Database,
@@ -43,8 +43,8 @@ export function assignExhibitions(
 }
 
 /**
- * Moves exhibitions after a drag, to a time, or out of the running order. Throws Conflict if one is neither
- * at `from` nor at `to`.
+ * Moves exhibitions to a place after a drag, to a time, or out of the running order. Throws Conflict if an
+ * exhibition is neither at `from` nor at `to`.
  */
 export function moveExhibitions(
   db: Database,

@@ -55,8 +55,8 @@ const toSnapshot = ({ user, horse, ...one }: NamedExhibition): ExhibitionSnapsho
 })
 
 /**
- * An event has no public channel. Its public page listens to the channels of all its classes, so one message
- * is enough.
+ * An event doesn't have a public channel. Its public page listens to the channels of all its classes, so a
+ * message on one of them is enough.
  */
 async function refetchEventPage(tx: Tx, user: CurrentUser, { id: event_id }: EventRef) {
   const first = await tx.activity.findFirst({

@@ -10,8 +10,8 @@ import { recordExhibitions, WITH_NAMES } from './record.ts'
 import { isPaid, type ListedExhibition, placeOf } from './list.ts'
 
 /**
- * Marking an exhibition as paid or gone again keeps the original time. Throws Conflict for a paid mark once
- * the event has taken its first payment.
+ * If the exhibition is already marked as paid or gone, marking it again keeps the original time. Throws
+ * Conflict if it is marked as paid after the event has taken its first payment.
  */
 export function tickExhibition(
   db: Database,

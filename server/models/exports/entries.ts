@@ -24,7 +24,7 @@ export const loadClassEntries = (
 export type Bill = { due_cents: number; paid_cents: number }
 
 /**
- * Bills in cents, by rider. All riders of an account have the same bill. `due_cents` is what the account
+ * Bills in cents, by rider. All riders on an account have the same bill. `due_cents` is what the account
  * still owes, negative for a credit.
  */
 export async function loadBills(db: Database, event: { id: number }): Promise<Map<number, Bill>> {

@@ -2,9 +2,7 @@ import { Conflict } from '../../errors.ts'
 
 export const MAX_EXPORT_ROWS = 50_000
 
-/**
- * Throws Conflict for more than `MAX_EXPORT_ROWS`. Callers load one more row than that to detect too many.
- */
+/** Throws Conflict if there are more than `MAX_EXPORT_ROWS`. To detect this, callers load one extra row. */
 export function requireExportable<Row>(rows: Row[]): Row[] {
   if (rows.length > MAX_EXPORT_ROWS) throw new Conflict(TOO_MANY_ROWS)
   return rows

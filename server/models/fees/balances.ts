@@ -7,9 +7,9 @@ import type { Database, Tx } from '../../database/db.ts'
 export type Balance = { account_id: number; paid_cents: number; cash_cents: number; owes_cents: number }
 
 /**
- * By rider. `owes_cents` covers the account: charges and payments of the payer and of the riders that the
- * payer pays for. Leaves out returned checks, voided charges and payments, and winnings paid in cash.
- * `riders` is null for all.
+ * Balances by rider. `owes_cents` covers the whole account, that is, the charges and payments of the payer
+ * and of all riders that the payer pays for. Leaves out returned checks, voided charges and payments, and
+ * winnings paid in cash. `riders` is null for all riders.
  */
 export async function loadBalances(
   db: Database | Tx,

@@ -5,8 +5,7 @@ import { lockCurrentStage } from './currentStage.ts'
 import { loadGoProgress, NO_RUNS } from './goProgress.ts'
 
 /**
- * If the books of its class are closed, makes a new entry owe the current late fee. `syncCharges` adds the
- * charge.
+ * If the class's books are closed, makes a new entry owe the current late fee. `syncCharges` adds the charge.
  */
 export async function chargeLateEntry(draw: DrawChange, round: string, id: number) {
   const late_stage_id = await findLateStage(draw, round, [id])

@@ -41,7 +41,7 @@ export async function distinctNames(
   return ({ id, name }) => (classes.get(id) ? `${name} (${classes.get(id)})` : name)
 }
 
-/** The run id of a fee per entry, a late fee per entry or a change of horse. Null for other charges. */
+/** For a per-entry fee, a per-entry late fee or a change of horse, the run's id. Null for other charges. */
 function runOf(key: string | null): number | null {
   const [, run] = /^(?:fee:\d+:entry|late:entry|horse):(\d+)/.exec(key ?? '') ?? []
   return run ? Number(run) : null

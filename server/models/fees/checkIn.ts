@@ -10,8 +10,8 @@ import { requireRiderOfEvent } from '../events/riderOfEvent.ts'
 import { lockCharges } from './syncCharges.ts'
 
 /**
- * `riders` can be `user_id` and riders that `user_id` pays for. Throws Conflict and changes nothing if one of
- * them is someone else.
+ * `riders` may contain only `user_id` and riders that `user_id` pays for. Otherwise, throws Conflict and
+ * changes nothing.
  */
 export function checkIn(
   db: Database,
@@ -21,7 +21,7 @@ export function checkIn(
   { riders, arrived }: CheckIn,
 ) {
   return transaction(db, async (tx) => {
-    // Merges of riders take these locks in the same order, so the two can't deadlock.
+    // Rider merges take these locks in the same order, so a check-in and a merge can't deadlock.
     await tx.$queryRaw`SELECT FROM users WHERE id = ANY(${riders}::int[]) ORDER BY id FOR KEY SHARE`
     await lockCharges(tx, event.id)
     const names = await loadAccount(tx, event.id, user_id)

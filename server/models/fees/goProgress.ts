@@ -4,8 +4,8 @@ import type { Database, Tx } from '../../database/db.ts'
 type GoProgress = Progress & { activity_id: number; round: string; first_horse_at: Date | null }
 
 /**
- * The progress of each go of these classes. Counts only runs with a slot that aren't in `except`. Leaves out
- * gos without such runs.
+ * The progress of each go in these classes. Counts only runs that have a slot and aren't in `except`. Leaves
+ * out gos without a run that counts.
  */
 export const loadGoProgress = (db: Database | Tx, activityIds: number[], except: number[] = []) =>
   db.$queryRaw<GoProgress[]>`

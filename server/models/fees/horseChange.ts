@@ -23,9 +23,9 @@ type Change = { user_id?: number | null; horse_id?: number | null }
 
 /**
  * Returns the columns to update when a run's rider or horse changes. A change of horse costs the fee in the
- * event's policy. The first horse and a change back to it are free. A new rider doesn't owe earlier changes
- * of horse. A rider who gets the run back continues with their last horse and fees. `waiver` is the reason
- * for not charging the fee, or null.
+ * event's policy. The first horse and a change back to it are free. A new rider doesn't owe fees for earlier
+ * changes of horse. A rider who gets the run back continues with their last horse and fees. `waiver` is the
+ * reason for not charging the fee, or null.
  */
 export async function chargeHorseChange(
   draw: DrawChange,
@@ -56,9 +56,7 @@ export const NO_CHANGE = { changed_from_horse_id: null, horse_stage_id: null, ho
 
 const pickHorse = ({ horse_stage_id, horse_changes }: HorseColumns) => ({ horse_stage_id, horse_changes })
 
-/**
- * The last horse that this rider had in the run, with the values of its horse change columns at that time.
- */
+/** The last horse that this rider had in the run, with the run's horse change columns from that time. */
 async function loadLastHorse(
   db: Database | Tx,
   run: Run,
@@ -86,8 +84,8 @@ async function loadLastHorse(
 }
 
 /**
- * Call this when the riders of these runs no longer have changes of horse. A waiver stays on the bill but
- * doesn't cover a later change.
+ * Call this when these runs no longer count as a change of horse. A waiver stays on the bill but doesn't
+ * cover a later change.
  */
 export const releaseWaivers = (tx: Tx, runs: { id: number; user_id: number | null }[]) => tx.$executeRaw`
   UPDATE charges SET key = key || ':reversed'
@@ -95,8 +93,8 @@ export const releaseWaivers = (tx: Tx, runs: { id: number; user_id: number | nul
   WHERE charges.user_id = runs.user_id AND void_reason IS NOT NULL AND key ~ ('^horse:' || runs.id || ':[0-9]+$')`
 
 /**
- * The fee stage and number of horse changes for a rider who takes over the run. If the rider had the run
- * before, the values from then.
+ * The fee stage and number of horse changes for a rider who takes over the run. A rider who had the run
+ * before gets their earlier values back.
  */
 export const loadHorseFees = async (tx: Tx, run: Run, user_id: number) =>
   pickHorse(await loadLastHorse(tx, run, user_id))
@@ -104,7 +102,7 @@ export const loadHorseFees = async (tx: Tx, run: Run, user_id: number) =>
 const STAGE = 'change of horse'
 
 /**
- * The fee for changing the run to this horse now, in cents. `horse_id` is null for a horse that isn't in the
+ * The fee in cents if the run changed to this horse now. `horse_id` is null for a horse that isn't in the
  * database.
  */
 export async function loadHorseFee(

@@ -12,7 +12,8 @@ import { loadGoProgress, NO_RUNS } from './goProgress.ts'
 import { loadFeeStages } from './load.ts'
 
 /**
- * The late fee for a new entry now, for each go that charges one. Null if the event's policy has no late fee.
+ * The late fee that a new entry would owe now, for each go that charges one. Null if the event's policy has
+ * no late fee.
  */
 export async function listLateFees(db: Database, event_id: number): Promise<LateFee[] | null> {
   const stages = await loadFeeStages(db, event_id)
@@ -47,8 +48,8 @@ export async function listLateFees(db: Database, event_id: number): Promise<Late
 }
 
 /**
- * The riders charged with each late fee per day or per event, by charge key. Includes waived fees, because a
- * waived fee isn't charged again.
+ * The riders who were charged each per-day or per-event late fee, by charge key. Includes waived fees,
+ * because a waived fee isn't charged again.
  */
 async function listOwing(db: Database, event_id: number): Promise<Map<string, number[]>> {
   const charges = await db.charge.findMany({
@@ -67,9 +68,9 @@ async function listOwing(db: Database, event_id: number): Promise<Map<string, nu
 type MovedClass = { id: number; from: string | null; to: string | null }
 
 /**
- * Call this before syncing the charges. Moves the waiver of a late fee per day with the class to its new day.
- * The waiver stays if another late run keeps the rider's fee on the old day, or already put one on the new
- * day.
+ * Call this before syncing the charges. When a class moves to another day, moves the waivers of its per-day
+ * late fees to that day. A waiver stays on the old day if the rider has another late run on the old day, or
+ * already had one on the new day.
  */
 export function moveWaivedLateFees(tx: Tx, event_id: number, moved: MovedClass[]) {
   const classes = Prisma.sql`unnest(${moved.map(({ id }) => id)}::int[],

@@ -21,8 +21,8 @@ export async function loadFeeKinds(db: Database | Tx, event_id: number): Promise
 }
 
 /**
- * The event's fees that an entry can add to a bill, besides entry fees. Leaves out fees per piece, because
- * those are sold on the rider card.
+ * The event's fees that an entry can add to a bill, besides entry fees. Leaves out fees per piece, which are
+ * sold on the rider card.
  */
 export const listEntryFees = async (db: Database, event_id: number) =>
   (await loadFeeKinds(db, event_id)).flatMap(({ per, cents }) => (per === 'piece' ? [] : [{ per, cents }]))

@@ -18,9 +18,9 @@ type Merge = {
 }
 
 /**
- * Call this after moving the entries of the merged rider or horse. Voids one of two equal charges. Throws
- * Conflict if someone has paid a bill but would no longer be its payer. Returns the ids of moved charges and
- * payments, and of voided charges.
+ * Call this after moving the merged rider's or horse's entries. If both records have the same charge, voids
+ * one. Throws Conflict if someone has paid a bill but would no longer be its payer. Returns the ids of moved
+ * charges and payments, and of voided charges.
  */
 export async function moveCharges(
   tx: Tx,
@@ -69,7 +69,7 @@ async function moveChargesOfRider(tx: Tx, user: CurrentUser, gone: number, kept:
   }
 }
 
-/** The key of a fee per horse ends with the horse's id. */
+/** The key of a per-horse fee ends with the horse's id. */
 async function moveChargesOfHorse(tx: Tx, user: CurrentUser, gone: number, kept: number) {
   const [end, newEnd] = [`:horse:${gone}`, `:horse:${kept}`]
   const newKey = Prisma.sql`regexp_replace(key, ${`${end}$`}, ${newEnd})`
@@ -97,8 +97,8 @@ async function voidCharges(tx: Tx, user: CurrentUser, where: Prisma.Sql): Promis
 type PayerBalance = { event_id: number; payer_id: number; owes_cents: number }
 
 /**
- * Call this before moving anything. Returns, for each event where someone else pays for one of these riders,
- * that payer's debt in cents.
+ * Call this before moving anything. For each event where someone else pays for one of these riders, returns
+ * the amount that this payer owes, in cents.
  */
 export async function loadPayers(
   tx: Tx,
@@ -146,9 +146,10 @@ async function findRidersOf(tx: Tx, horse_id: number, activityIds: number[]): Pr
 type Unlinked = { rider: number; account: number; claimed_at: Date }
 
 /**
- * Call this after moving entries, averages, exhibitions and age marks back to the rider. Charges since the
- * claim follow their entries. Netted fees follow if all of the winnings are the rider's. Other payments since
- * the claim follow if only the rider now has charges at the event.
+ * Moves charges and payments from the account back to the typed-in rider. Call this after moving entries,
+ * averages, exhibitions and age marks. Charges made since the claim move with their entries. Netted fees move
+ * if they were paid only from the rider's winnings. Other payments made since the claim move if only the
+ * rider, and no longer the account, has charges at the event.
  */
 export async function returnCharges(
   tx: Tx,
@@ -216,7 +217,7 @@ export async function returnCharges(
       AND ${isCharged(rider)} AND NOT ${isCharged(account)}`
 }
 
-/** Restores the payers and check-in times from before the merge, unless they have changed since. */
+/** Restores the payers and check-in times from before the merge, unless they have changed since then. */
 async function returnCheckIns(
   tx: Tx,
   { rider, account }: Omit<Unlinked, 'claimed_at'>,
@@ -245,7 +246,7 @@ async function returnCheckIns(
         other.payer_id = now.user_id OR (other.user_id = before.payer_id AND other.payer_id IS NOT NULL)))`
 }
 
-/** Takes the locks in order of event id, so that two changes can't deadlock. */
+/** Locks in order of event id, so that two changes can't deadlock. */
 async function lockChargesOf(tx: Tx, events: Prisma.Sql): Promise<number[]> {
   const rows = await tx.$queryRaw<{ event_id: number }[]>`${events} ORDER BY event_id`
   for (const { event_id } of rows) await lockCharges(tx, event_id)

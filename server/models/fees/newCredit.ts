@@ -6,8 +6,8 @@ import { loadOwes, wherePaysFees } from './balances.ts'
 type Riders = { gone: { id: number }; kept: { id: number } }
 
 /**
- * Returns why these riders can't be merged, or null. The reason is that someone has paid a bill that another
- * person would owe after the merge.
+ * Returns a sentence if these riders can't be merged because someone has paid a bill that another person
+ * would owe after the merge. Otherwise, returns null.
  */
 export async function findNewCredit(db: Database, riders: Riders): Promise<string | null> {
   const checkIns = await loadCheckIns(db, riders)
@@ -61,7 +61,7 @@ async function findPayerAfterMerge(
   return payer !== null && merged.includes(payer) ? null : payer
 }
 
-/** The charges of these riders less their own payments, in cents. */
+/** These riders' charges minus their own payments, in cents. */
 async function sumBills(db: Database, event_id: number, riders: number[]): Promise<number> {
   const where = { event_id, voided_at: null, user_id: { in: riders } }
   const charged = await db.charge.aggregate({ where, _sum: { cents: true } })

@@ -58,7 +58,7 @@ export async function listPayments(
   }))
 }
 
-/** The amounts that this rider's winnings paid toward the fees of other accounts, in cents. */
+/** The amounts that this rider's winnings paid toward other accounts' fees, in cents. */
 export async function listFeesFromWinnings(
   db: Database,
   event: { id: number },
@@ -76,10 +76,10 @@ export async function listFeesFromWinnings(
 }
 
 /**
- * Credits the payment to the rider's payer, or to the rider without one, and puts it in the open cash box.
- * Unless `confirmed`, throws Question for more than the account owes, or for giving back more than its
- * credit. Throws Invalid for giving back more than was paid. Ignores a repeated payment with the same
- * `client_key`, and throws Conflict for a different one.
+ * Credits the payment to the rider's payer, or to the rider if no one else pays, and puts it in the open cash
+ * box. Unless `confirmed`, throws Question if the payment is more than the account owes, or if more is given
+ * back than the account's credit. Throws Invalid if more is given back than was paid. Ignores a retry with
+ * the same `client_key`, and throws Conflict if a different payment has that key.
  */
 export function takePayment(
   db: Database,
@@ -91,7 +91,7 @@ export function takePayment(
   return transaction(db, async (tx) => {
     await requireRiderOfEvent(tx, event.id, rider_id)
     const { id: payer_id } = await findPayer(tx, event.id, rider_id)
-    // Merges of riders take these locks in the same order, so the two can't deadlock.
+    // Rider merges take these locks in the same order, so a payment and a merge can't deadlock.
     await tx.$queryRaw`SELECT FROM users WHERE id IN (${rider_id}, ${payer_id}) ORDER BY id FOR KEY SHARE`
     await lockCharges(tx, event.id)
     const { client_key, kind, check_number, note } = input
@@ -171,8 +171,8 @@ export const paymentSnapshot = (
 ) => ({ id, payer: { id: payer_id, name }, kind, check_number, cents })
 
 /**
- * Throws Conflict if the payment came out of winnings, its check was returned, its money was given back, or
- * its cash box was counted.
+ * Throws Conflict if the payment came out of winnings, or if its check was returned, its money was given back
+ * or its cash box was counted.
  */
 export function voidPayment(
   db: Database,
@@ -200,7 +200,7 @@ export function voidPayment(
 
 /**
  * Whether a later payment gave back some of this payment's money. `takeBackReturn` gives a payment a new id
- * but keeps its time, so both are compared.
+ * but keeps its time, so this compares ids and times.
  */
 async function wasGivenBack(tx: Tx, event_id: number, { id, created_at, cents, user_id }: Payment) {
   const payer = await findPayer(tx, event_id, user_id)
@@ -225,8 +225,8 @@ async function wasGivenBack(tx: Tx, event_id: number, { id, created_at, cents, u
 }
 
 /**
- * Marks a check as returned by the bank. It no longer counts, and the payer owes the event's fee for returned
- * checks, if any.
+ * Marks a check as returned by the bank. The check no longer counts as a payment, and the payer owes the
+ * event's fee for returned checks, if any.
  */
 export function returnCheck(db: Database, user: CurrentUser, event: AuthorizedEvent, id: number) {
   return changePayment(db, user, event, id, async (tx, { payment, payer }) => {
@@ -242,7 +242,7 @@ export function returnCheck(db: Database, user: CurrentUser, event: AuthorizedEv
 
 /**
  * Undoes `returnCheck`. Voids the payment and the fee, and records the check again in the same cash box.
- * Throws Conflict if the payer has paid again since.
+ * Throws Conflict if the payer has made another payment in the meantime and would have a credit.
  */
 export function takeBackReturn(db: Database, user: CurrentUser, event: AuthorizedEvent, id: number) {
   return changePayment(db, user, event, id, async (tx, { payment, payer }) => {
@@ -303,7 +303,7 @@ async function chargeReturnedCheck(
   return cents
 }
 
-/** The fee for a returned check now, in cents. 0 if the event has none. */
+/** The event's current fee for a returned check, in cents. 0 if there is none. */
 export async function loadReturnedCheckFee(db: Database | Tx, event_id: number): Promise<number> {
   const stages = await loadFeeStages(db, event_id)
   const atNoDraw = { drawPostedAt: null, firstHorseAt: null }

@@ -7,7 +7,7 @@ import { distinctNames } from './chargeNames.ts'
 import { loadBalances, wherePaysFees, withAccounts } from './balances.ts'
 
 /**
- * A payment, the charges of its account, the money given back, and the amounts paid and still owed, in cents.
+ * A payment, the charges on its account, the money given back, and the amounts paid and still owed, in cents.
  * `ended` says why the payment no longer counts.
  */
 export async function loadReceipt(db: Database, event_id: number, id: number) {

@@ -21,9 +21,9 @@ import { loadFeeStages } from './load.ts'
 import { listResultsOfEntry } from './sharedRefunds.ts'
 
 /**
- * The fees and refund of a run, and the refund by the event's policy for each kind of scratch. The policy
- * applies as of the scratch, or as of now for a run that isn't scratched. Runs scratched together share one
- * refund.
+ * A run's fees and refund, and the refund that the event's policy allows for each kind of scratch. If the run
+ * is scratched, the policy applies as of that time, otherwise as of now. Runs that were scratched together
+ * share one refund.
  */
 export async function loadRefundOptions(db: Database, found: AuthorizedEntry): Promise<RefundOptions> {
   const entry = await loadEntry(db, found.id)
@@ -64,7 +64,10 @@ export async function loadRefundOptions(db: Database, found: AuthorizedEntry): P
   }
 }
 
-/** The saved refund of these runs. Without one, a refund that came with the entry's run in another go. */
+/**
+ * The refund that was saved for these runs. If there is none, the refund that was saved with the entry's run
+ * in another go.
+ */
 async function findRefundBefore(
   db: Database,
   event_id: number,
@@ -97,7 +100,7 @@ async function findLastRefund(db: Database, event_id: number, user_activity_id: 
 }
 
 /**
- * The sum of these runs' fees per entry as charged, in cents. Includes refunded fees, but not waived ones.
+ * The total of these runs' per-entry fees as charged, in cents. Includes refunded fees, but not waived ones.
  */
 async function sumFeesPerEntry(db: Database, event_id: number, runs: LoadedEntry[]) {
   const charges = await db.charge.findMany({
@@ -114,8 +117,8 @@ async function sumFeesPerEntry(db: Database, event_id: number, runs: LoadedEntry
 }
 
 /**
- * The first result in each contest whose entry fee is on the rider's bill, with the fee in cents. Leaves out
- * an aggregate while another run of the rider and horse counts in it.
+ * For each contest whose entry fee is on the rider's bill, the runs' first result there, with the fee in
+ * cents. Leaves out aggregates in which another run with the same rider and horse still counts.
  */
 async function loadChargedResults(db: Database | Tx, event_id: number, runs: LoadedEntry[]) {
   const results: Enrollment[] = []
@@ -142,9 +145,9 @@ async function loadChargedResults(db: Database | Tx, event_id: number, runs: Loa
 const RESULT_KEY = 'result:'
 
 /**
- * Sets the refund in each contest of a scratched run and of the runs scratched with it. The rest of the fees
- * stays in the purse or goes to the office. Throws Invalid for more than the fee, and Conflict if a run is in
- * a published payout.
+ * Sets the refund in each contest for a scratched run and the runs scratched with it. The rest of the fees
+ * stays in the purse or goes to the office. Throws Invalid if a refund is more than the fee, and Conflict if
+ * a run is in a published payout.
  */
 export function saveRefund(db: Database, user: CurrentUser, found: AuthorizedEntry, refund: SaveRefund) {
   return changeDraw(db, user, found.activity, async (draw) => {
@@ -187,8 +190,8 @@ async function recordRefund(draw: DrawChange, before: LoadedEntry, refund: SaveR
 }
 
 /**
- * Sets `refunded_at` of the scratched runs that share this run's fee in the contest. They leave the purse, or
- * return to it if the value is null.
+ * Sets `refunded_at` on the scratched runs that share this run's fee in the contest. With a date, the runs
+ * leave the purse. With null, they return to it.
  */
 async function setLeftPurse(tx: Tx, run: LoadedEntry, contest_id: number, refunded_at: Date | null) {
   const shared = await listResultsOfEntry(tx, run)

@@ -8,7 +8,7 @@ type EventOfMember = { id: number; organization_id: number; membership: { event_
 
 /**
  * Sentences about returned checks from each rider or their payer, by rider id. Leaves out a check if its
- * writer owes nothing at its event. `riders` is null for all.
+ * writer no longer owes anything at the event where it was used. `riders` is null for all riders.
  */
 export async function loadReturnedChecks(
   db: Database | Tx,

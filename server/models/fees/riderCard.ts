@@ -155,7 +155,7 @@ async function sumWon(db: Database, event_id: number, user_id: number): Promise<
   return (await loadEarnings(db, { column: 'user_id', ids: [user_id] }, here)).total
 }
 
-/** Throws Invalid if the payer has a payer, or if the rider pays for others. */
+/** Throws Invalid if someone else pays for the chosen payer, or if the rider pays for others. */
 export function updateRiderCard(
   db: Database,
   user: CurrentUser,
@@ -164,7 +164,7 @@ export function updateRiderCard(
   input: UpdateRiderCard,
 ) {
   return transaction(db, async (tx) => {
-    // Lock the rider before the charges, in the same order as merges of riders, to prevent deadlocks.
+    // Lock the rider before the charges, in the same order as rider merges, to prevent deadlocks.
     await tx.$queryRaw`SELECT FROM users WHERE id = ${user_id} FOR KEY SHARE`
     const chosen = await resolvePayer(tx, event, input)
     const rider = await requireRiderOfEvent(tx, event.id, user_id)
@@ -262,7 +262,7 @@ export function addCharge(
   input: AddCharge,
 ) {
   return transaction(db, async (tx) => {
-    // Lock the rider before the charges, in the same order as merges of riders, to prevent deadlocks.
+    // Lock the rider before the charges, in the same order as rider merges, to prevent deadlocks.
     await tx.$queryRaw`SELECT FROM users WHERE id = ${user_id} FOR KEY SHARE`
     await lockCharges(tx, event.id)
     const rider = await requireRiderOfEvent(tx, event.id, user_id)

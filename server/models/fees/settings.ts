@@ -54,8 +54,8 @@ export function saveFees(db: Database, user: CurrentUser, event: EventRef, input
     }
     const { pay_before_draw } = settings
     await tx.event.update({ where: { id: event.id }, data: { pay_before_draw } })
-    // Save the stages before locking the charges. Removing a stage waits for transactions that change runs
-    // with its fee, and those lock the charges last.
+    // Save the fee stages before locking the charges. Removing a stage waits for transactions that change
+    // runs with its fee, and those transactions lock the charges last.
     await saveStages(tx, event.id, asNewIfOther(before.stages, settings.stages, ['kind', 'per']))
     await lockCharges(tx, event.id)
     await saveKinds(tx, event.id, asNewIfOther(before.kinds, settings.kinds, ['per', 'purpose']))
@@ -68,14 +68,19 @@ export function saveFees(db: Database, user: CurrentUser, event: EventRef, input
 
 const LABELS = { kinds: 'Fees', stages: 'Policy', pay_before_draw: 'Riders must pay before the draw' }
 
-/** Ignores ids, because a retried request has none for the fees that the first request added. */
+/**
+ * Ignores ids, because when the client retries, it doesn't know the ids of fees added by the first request.
+ */
 const withoutIds = ({ kinds, stages, ...rest }: FeeSettings) => ({
   ...rest,
   kinds: kinds.map((kind) => ({ ...kind, id: 0 })),
   stages: stages.map((stage) => ({ ...stage, id: 0, name: stage.kind })),
 })
 
-/** Makes a fee new if its unit, purpose or kind changes, so that the old charges come off the bills. */
+/**
+ * Treats a fee as new if its unit, purpose or kind has changed, so that its old charges are taken off the
+ * bills.
+ */
 const asNewIfOther = <Fee extends { id: number | null }>(
   before: Fee[],
   after: Fee[],
@@ -86,7 +91,7 @@ const asNewIfOther = <Fee extends { id: number | null }>(
     return same && fields.some((field) => same[field] !== fee[field]) ? { ...fee, id: null } : fee
   })
 
-/** A charge keeps its association. A charge without one gets the association of its fee. */
+/** A charge keeps its association. A charge without an association gets its fee's association. */
 async function saveKinds(tx: Tx, event_id: number, kinds: FeeKindFields[]) {
   const kept = kinds.flatMap(({ id }) => id ?? [])
   await tx.feeKind.deleteMany({ where: { event_id, id: { notIn: kept } } })

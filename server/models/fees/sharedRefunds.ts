@@ -5,8 +5,8 @@ import type { Tx } from '../../database/db.ts'
 import type { LoadedEntry } from '../entries/load.ts'
 
 /**
- * Call this before deleting a run. Moves each refund to the first run that shares the fee and whose own fee
- * covers the refund. If there is none, the refund stays with the deleted run.
+ * Call this before deleting a run. Moves each of its refunds to the entry's first other result in that
+ * contest whose fee is at least the refund. If there is none, the refund stays with the deleted run.
  */
 export async function handOverRefunds(tx: Tx, run: LoadedEntry) {
   const shared = await listResultsOfEntry(tx, run)
@@ -24,8 +24,8 @@ export async function handOverRefunds(tx: Tx, run: LoadedEntry) {
 }
 
 /**
- * Call this after restoring a run. Moves refunds from its other gos back to it in contests that charge their
- * fee on this run.
+ * Call this after restoring a run. In contests that charge their fee on this run, moves refunds back to it
+ * from the entry's runs in other gos.
  */
 export async function takeBackRefunds(tx: Tx, run: LoadedEntry) {
   const shared = await listResultsOfEntry(tx, run)

@@ -18,8 +18,9 @@ import { loadFeeKinds, loadFeeStages } from './load.ts'
 /**
  * Updates the charges of these riders, or of all riders, to match their entries. Call this last in the
  * transaction, because it locks the event's charges. Returns the riders whose charges may have changed, or
- * null for all. These include other riders of the same horses, because a horse's fee can move to them.
- * `restores` puts a removed fee back at its old price, unless the bills were repriced since.
+ * null for all. These include other riders of the same horses, because a horse's fee can move to them. With
+ * `restores`, a removed fee comes back at its old price, unless the bills have been repriced since it was
+ * removed.
  */
 export async function syncCharges(
   tx: Tx,
@@ -45,7 +46,7 @@ export async function syncCharges(
 }
 
 /**
- * Adds missing charges before the classes and charges are locked. `syncCharges` must follow in the
+ * Adds missing charges before the classes and charges are locked. Call `syncCharges` later in the same
  * transaction, to correct them if other entries have changed.
  */
 export async function prepareCharges(
@@ -54,7 +55,7 @@ export async function prepareCharges(
   event_id: number,
   riders: number[],
 ) {
-  // Waits for a save of the fees in progress, and locks the fees against deletion.
+  // Waits if the fees are being saved, and then locks them against deletion.
   await tx.$queryRaw`SELECT FROM fee_kinds WHERE event_id = ${event_id} ORDER BY id FOR KEY SHARE`
   const { toAdd } = await planSync(tx, event_id, riders)
   if (toAdd.length) await insertCharges(tx, user, event_id, toAdd)
@@ -181,7 +182,8 @@ export const loadKnownCharges = (tx: Database | Tx, event_id: number, riders: nu
   )
 
 /**
- * For each rider and charge key, the last charge taken off the bill since the event's bills were repriced.
+ * For each rider and charge key, the last charge taken off the bill since the event's bills were last
+ * repriced.
  */
 const loadTakenOff = (tx: Database | Tx, event_id: number, riders: number[]) =>
   query<{ user_id: number; key: string; cents: number }>(

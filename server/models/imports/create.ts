@@ -30,9 +30,10 @@ import { lockBuyers, missingExhibitions, sellImported, type Wanted } from './exh
 import { resolveHorses, resolveRiders } from './resolveNames.ts'
 
 /**
- * Enters all lines or none. New runs get no slot. Existing runs get missing side pots, rollovers and
- * aggregates, unless they are scratched or have a score. Sells exhibitions up to the number in each line.
- * Skips repeats within the file. Adds nothing if the same file was already imported and not undone.
+ * Enters all lines or none. New runs don't get a slot. Adds missing side pots, rollovers and aggregates to
+ * existing runs, unless they are scratched or have a score. Sells exhibitions until each line has the number
+ * in the file. Skips duplicate lines in the file. Adds nothing if the same file was already imported and not
+ * undone.
  */
 export async function createImport(
   db: Database,
@@ -80,7 +81,7 @@ export async function findAffected(
   ])
   if (ids.size === 0 && aggregates.length > 0)
     throw new Invalid({ lines: missingMember(classes.get(aggregates[0]!)!, classes) })
-  // Exhibitions belong to no class, so the lock of any class is enough.
+  // Exhibitions don't belong to a class, so locking any class is enough.
   if (ids.size === 0)
     ids.add([...classes.values()].find((one) => one.parent_id === null && !isAggregate(one))!.id)
   return { classes, changed: [...ids], contests, aggregates }
@@ -143,8 +144,7 @@ export type ImportPlan = {
 }
 
 /**
- * Returns the rows that an import would add, without adding them. Ignores the entries of the import
- * `importId`.
+ * Returns the rows that an import would add, without adding them. Ignores entries from the import `importId`.
  */
 export async function planImport(
   tx: Tx,
@@ -176,8 +176,7 @@ export async function planImport(
 }
 
 /**
- * Returns whether a new plan would equal this one. Most changes, such as scores of other runs, don't affect
- * it.
+ * Returns whether a new plan would equal this one. Most changes, such as other runs' scores, don't affect it.
  */
 async function isCurrent(tx: Tx, event: AuthorizedEvent, affected: Affected, { id, from }: Added) {
   if (!from) return true
@@ -273,7 +272,7 @@ const findEarlier = (tx: Tx, { id: event_id }: AuthorizedEvent, sha256: string) 
 
 /**
  * Locks the side pots and aggregates, because other requests may be publishing their payouts. The classes are
- * locked already.
+ * already locked.
  */
 async function lockContests(tx: Tx, draws: DrawChange[], contests: number[]) {
   const classes = draws.map(({ activity }) => activity)
@@ -298,8 +297,8 @@ type AddedSidePots = ImportRun & {
 }
 
 /**
- * Merges the lines of a rider and horse, who may have one for each class. Their side pots and rollovers
- * depend on all of these.
+ * Merges the lines with the same rider and horse, because a file can have one line per class. Which side pots
+ * and rollovers the rider and horse can enter depends on all of their classes.
  */
 export function mergeLines(lines: (Entrant & { line: NewImportLine })[]) {
   const merged = new Map<string, Entrant & { line: NewImportLine }>()

@@ -9,10 +9,7 @@ import { type NamedExhibition, recordExhibitions, WITH_NAMES } from '../exhibiti
 
 export type Wanted = { user_id: number; horse_id: number | null; count: number }
 
-/**
- * Locks the riders of lines with exhibitions in the same way as a sale. Call this before
- * `missingExhibitions`.
- */
+/** Locks the riders of lines with exhibitions, as a sale does. Call this before `missingExhibitions`. */
 export async function lockBuyers(tx: Tx, lines: { user_id: number; line: { exhibitions: number } }[]) {
   const buyers = lines.flatMap(({ user_id, line }) => (line.exhibitions > 0 ? [user_id] : []))
   if (buyers.length > 0)

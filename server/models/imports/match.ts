@@ -63,7 +63,7 @@ async function loadAll<Item extends { id: number }>(
 
 const namesOf = (named: { name: string }[]) => named.map(({ name }) => name)
 
-/** Returns an empty string for text that isn't a number, such as "none". */
+/** Returns an empty string for text that isn't a BBR number, such as "none". */
 function bbrNumber(text: string | null): string {
   const digits = (text ?? '').replaceAll(/\W/g, '')
   return /^\d{4,8}$/.test(digits) ? digits : ''
@@ -83,7 +83,11 @@ function indexNumbers(riders: Rider[]): Map<string, number[]> {
 
 const emailKey = (text: string | null) => (text ?? '').trim().toLowerCase()
 
-/** An address belongs to at most one rider. */
+/**
+ * Maps each email address to its rider's position in `known`. No two riders have the same email address, so
+ * each list has one position. It is a list only to match `indexNumbers`, because riders can share a BBR
+ * number.
+ */
 async function indexEmails(
   db: Database,
   user: CurrentUser,
@@ -103,8 +107,9 @@ async function indexEmails(
 }
 
 /**
- * Riders type their own BBR numbers, and parents enter kids with their own email address. So a number or
- * address counts only if the name is similar. If a line has both, they must agree.
+ * Riders type their own BBR numbers, and parents enter their kids with the parent's email address. So a BBR
+ * number or email address counts only if the rider's name is also similar. If a line has both, they must
+ * belong to the same rider.
  */
 function riderChoices(
   { exact, likely }: NameMatch<number>,

@@ -100,8 +100,8 @@ type Untouched = {
 }
 
 /**
- * An entry that hasn't changed since the import has no slot and no change log row of its own. `contests`
- * includes aggregates that the rider and horse entered with another run.
+ * Entries that haven't changed since the import. They have no slot and no change log rows of their own.
+ * `contests` includes aggregates that the rider and horse entered with another run.
  */
 const findUntouched = (tx: Tx, importId: number) => tx.$queryRaw<Untouched[]>`
   SELECT entries.id, activity_id, round, user_id, horse_id,
@@ -182,7 +182,7 @@ function recordRemoved(
   ])
 }
 
-/** Waits for transactions that enter these riders and horses. Those also lock the riders first. */
+/** Waits for transactions that are entering these riders and horses, which also lock riders first. */
 async function removeUnused(tx: Tx, { rider_ids, horse_ids }: Import) {
   await tx.$queryRaw`SELECT id FROM users WHERE id = ANY(${rider_ids}) ORDER BY id FOR UPDATE`
   await tx.$queryRaw`SELECT id FROM horses WHERE id = ANY(${horse_ids}) ORDER BY id FOR UPDATE`

@@ -20,7 +20,7 @@ export const trackDelivery = (change: Change, unknown: string) => ({
   },
   recordSent: (status = 'sent') => change('sending', { status, error: null }),
   recordUnknown: () => change('sending', { status: 'failed', error: unknown }),
-  /** Call this only for an email that certainly wasn't sent. Returns whether another attempt follows. */
+  /** Call this only for an email that definitely wasn't sent. Returns whether another attempt follows. */
   async recordNotSent(error: Error, attempt: number, isFinal: boolean): Promise<boolean> {
     const willRetry = !isFinal && attempt < SEND_ATTEMPTS
     await change('sending', { status: willRetry ? 'waiting' : 'failed', error: error.message.slice(0, 400) })

@@ -1,8 +1,12 @@
 import { hasPermission, canManageRole } from '#rules/permissions.ts'
-import type { AcceptInvitation } from '#wire/organizations/members.ts'
+import type { AcceptInvitation, SignUpToAccept } from '#wire/organizations/members.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
+import { createSession, type NewSession } from '../accounts/devices.ts'
+import { lockEmail } from '../accounts/oneTimeLinks.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { createConfirmedAccount, findAccount } from '../accounts/signUp.ts'
 import { findMembership } from '../authorization.ts'
 import { record } from '../changeLog.ts'
 import { changeOrganization, lockOrganization } from '../organizations/changeOrganization.ts'
@@ -12,19 +16,25 @@ import { type AuthorizedInvitation, hashInvitationToken } from './invitations.ts
 const NAMED = { select: { id: true, name: true } } as const
 const WITH_NAMES = { organization: NAMED, event: NAMED, by: NAMED } as const
 
+/**
+ * `is_mailed_key` is true if this key was sent only in the invitation email. Whoever has such a key can read
+ * the invited person's email.
+ */
 export async function findInvitation(db: Database | Tx, key: string) {
-  const found = await db.invitation.findUnique({
-    where: { hash: hashInvitationToken(key) },
-    include: WITH_NAMES,
-  })
+  const found = await db.invitation.findFirst({ where: whereKey(key), include: WITH_NAMES })
   if (!found) throw new NotFound("This invitation link doesn't work. Open the whole link from your email.")
-  return found
+  return { ...found, is_mailed_key: found.mail_hash === hashInvitationToken(key) }
 }
-type Invitation = Awaited<ReturnType<typeof findInvitation>>
+type Invitation = Omit<Awaited<ReturnType<typeof findInvitation>>, 'is_mailed_key'>
 
 export async function findOpenInvitation(db: Database, key: string) {
-  const found = await db.invitation.findUnique({ where: { hash: hashInvitationToken(key) } })
+  const found = await db.invitation.findFirst({ where: whereKey(key) })
   return found && isOpen(found) ? found : null
+}
+
+function whereKey(key: string) {
+  const hash = hashInvitationToken(key)
+  return { OR: [{ hash }, { mail_hash: hash }] }
 }
 
 export async function loadInvitationPage(db: Database, user: CurrentUser | null, key: string) {
@@ -32,7 +42,9 @@ export async function loadInvitationPage(db: Database, user: CurrentUser | null,
   const isMine = user !== null && found.accepted_by_id === user.id
   const isWaiting = user !== null && found.claimed_by_id === user.id && isOpen(found)
   const problem = isMine || isWaiting ? null : await acceptanceProblem(db, user, found)
-  return { found, isMine, isWaiting, problem }
+  const hasAccount =
+    user === null && found.is_mailed_key && !problem && (await findAccount(db, found.email!)) !== null
+  return { found, isMine, isWaiting, problem, hasAccount }
 }
 export type InvitationPage = Awaited<ReturnType<typeof loadInvitationPage>>
 
@@ -42,7 +54,8 @@ export function acceptInvitation(db: Database, user: CurrentUser, input: AcceptI
     const { organization_id } = await findInvitation(tx, input.key)
     await lockOrganization(tx, organization_id)
     const found = await findInvitation(tx, input.key)
-    requireUnchanged(found, user, input)
+    requireUnchanged(found, input)
+    if (input.account !== user.id) throw new Conflict(INVITATION_CHANGED)
     if (found.claimed_by_id === user.id && isOpen(found)) return found
     const problem = await acceptanceProblem(tx, user, found)
     if (problem) throw new Conflict(problem)
@@ -51,6 +64,47 @@ export function acceptInvitation(db: Database, user: CurrentUser, input: AcceptI
     return found
   })
 }
+
+/**
+ * Creates an account with the invited email address, signs it in as `session` and accepts the invitation.
+ * Requires the emailed key. Inviters can see the other key, and with it, they could create an account with
+ * someone else's email address.
+ */
+export async function acceptWithNewAccount(
+  db: Database,
+  input: SignUpToAccept,
+  session: Omit<NewSession, 'user_id'>,
+) {
+  await findForNewAccount(db, input)
+  const { name, email } = input
+  const password_hash = await hashPassword(input.password)
+  return transaction(db, async (tx) => {
+    await lockEmail(tx, email)
+    const { organization_id } = await findInvitation(tx, input.key)
+    await lockOrganization(tx, organization_id)
+    const found = await findForNewAccount(tx, input)
+    const { id } = await createConfirmedAccount(tx, { name, email, password_hash, rides: false })
+    await createSession(tx, { ...session, user_id: id })
+    const user = { id, name, email, socketId: null, session_id: session.id }
+    const problem = await acceptanceProblem(tx, user, found)
+    if (problem) throw new Conflict(problem)
+    await joinOrganization(tx, user, user, found)
+    return { id, organization_id, event_id: found.event_id }
+  })
+}
+
+async function findForNewAccount(db: Database | Tx, input: SignUpToAccept) {
+  const found = await findInvitation(db, input.key)
+  if (!found.is_mailed_key) throw new Conflict(NOT_MAILED)
+  requireUnchanged(found, input)
+  if (input.email !== found.email) throw new Conflict(INVITATION_CHANGED)
+  const problem = await acceptanceProblem(db, null, found)
+  if (problem) throw new Conflict(problem)
+  return found
+}
+
+const NOT_MAILED =
+  'Only the link in an invitation email can create an account. Open the link from your email, or press "Create account" under "Sign in and accept".'
 
 export function confirmGuest(
   db: Database,
@@ -115,13 +169,14 @@ async function addressProblem(db: Database | Tx, user: CurrentUser, { email, mai
   return null
 }
 
-function requireUnchanged(found: Invitation, user: CurrentUser, input: AcceptInvitation) {
+const INVITATION_CHANGED = 'This invitation just changed. Check it again.'
+
+function requireUnchanged(found: Invitation, input: Omit<AcceptInvitation, 'account'>) {
   const isSame =
     input.organization_id === found.organization_id &&
     input.role === found.role &&
-    input.event_id === found.event_id &&
-    input.account === user.id
-  if (!isSame) throw new Conflict('This invitation just changed. Check it again.')
+    input.event_id === found.event_id
+  if (!isSame) throw new Conflict(INVITATION_CHANGED)
 }
 
 const CONFIRMATION_MS = 15 * 60_000

@@ -49,7 +49,7 @@ export async function endCodesOfMember(tx: Tx, organization_id: number, user_id:
   })
 }
 
-/** A job runs this every hour, because no request ends an expired code. */
+/** A job runs this every hour, because no request revokes expired codes. */
 export const endExpiredCodes = (db: Database) => db.$executeRaw`
   WITH over AS (
     UPDATE scorer_codes SET ended_at = now() WHERE ended_at IS NULL AND expires_at <= now()

@@ -29,15 +29,33 @@ export const WITH_NAMES = { by: NAMED, event: NAMED } as const
 
 export type LinkOptions = { secret: string; base: string; isMailed: boolean }
 
-export const invitationUrl = ({ base, secret }: Omit<LinkOptions, 'isMailed'>, uid: string) =>
+type UrlOptions = Omit<LinkOptions, 'isMailed'>
+type Keys = { uid: string; mail_hash: string | null }
+
+export const invitationUrl = ({ base, secret }: UrlOptions, uid: string) =>
   new URL(paths.invitation(tokenOf(secret, uid)), base).href
 
-/** The table stores only a hash of the token, so a leaked table can't open an invitation. */
-export function createInvitationToken(secret: string) {
+/**
+ * Whoever has this link can create an account with the invited email address. So it is sent only to that
+ * address, and shown only to users who may confirm any email address.
+ */
+export const mailedInvitationUrl = ({ base, secret }: UrlOptions, { uid, mail_hash }: Keys) =>
+  // Invitations made by an earlier release have only one key.
+  mail_hash === null
+    ? invitationUrl({ base, secret }, uid)
+    : new URL(paths.invitation(mailedTokenOf(secret, uid)), base).href
+
+/** The table stores only hashes of the tokens, so no one can accept an invitation with a leaked table. */
+export function createInvitationTokens(secret: string, email: string | null) {
   const uid = randomUUID()
-  return { uid, hash: hashInvitationToken(tokenOf(secret, uid)) }
+  return {
+    uid,
+    hash: hashInvitationToken(tokenOf(secret, uid)),
+    mail_hash: email === null ? null : hashInvitationToken(mailedTokenOf(secret, uid)),
+  }
 }
 
 export const hashInvitationToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 const tokenOf = (secret: string, uid: string) => sign(secret, `invitation:${uid}`)
+const mailedTokenOf = (secret: string, uid: string) => sign(secret, `mailed invitation:${uid}`)

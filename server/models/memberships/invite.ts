@@ -8,14 +8,14 @@ import { record } from '../changeLog.ts'
 import { JOB_ATTEMPTS } from '../mail/delivery.ts'
 import { changeOrganization } from '../organizations/changeOrganization.ts'
 import { hasConfirmedEmail } from './confirmedEmail.ts'
-import { createInvitationToken, type LinkOptions } from './invitations.ts'
+import { createInvitationTokens, type LinkOptions } from './invitations.ts'
 import { requireGrantableEvent } from './members.ts'
 
 const WEEK_MS = 7 * DAY_MS
 /** Invitations per 24 hours. */
 const DAILY_LIMITS = { account: 50, organization: 200, recipient: 5 }
 
-/** Revokes the organization's earlier open invitations to the address. */
+/** Revokes the organization's earlier open invitations to this email address. */
 export function invite(
   db: Database,
   user: CurrentUser,
@@ -61,14 +61,16 @@ export async function createInvitation(
   const event = await requireGrantableEvent(tx, organization_id, ownRole, { role, event_id })
   const expires_at = new Date(Date.now() + lifetimeMs)
   const invitation = { organization_id, event_id, role, email, mail_status, by_id: user.id, expires_at }
-  const created = await tx.invitation.create({ data: { ...invitation, ...createInvitationToken(secret) } })
+  const created = await tx.invitation.create({
+    data: { ...invitation, ...createInvitationTokens(secret, email) },
+  })
   await record(tx, user, { organization_id }, 'invitation made', null, { email, role, event })
   return created
 }
 
 /**
- * The limits per account and per address need their own locks, because both can involve several
- * organizations.
+ * The limits per account and per recipient need their own locks, because the organization's lock doesn't
+ * cover invitations from other organizations.
  */
 export async function limitInvitations(
   tx: Tx,

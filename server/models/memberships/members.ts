@@ -8,7 +8,7 @@ import { record } from '../changeLog.ts'
 import { changeOrganization } from '../organizations/changeOrganization.ts'
 import { endCodesOfMember } from './endScorerCodes.ts'
 
-/** A member limited to one event sees only their own row. */
+/** A member limited to one event sees only their own membership. */
 export const listMembers = (db: Database, user: CurrentUser, { id, membership }: AuthorizedOrganization) =>
   db.membership.findMany({
     where: { organization_id: id, ...(membership.event_id !== null && { user_id: user.id }) },
@@ -126,7 +126,10 @@ async function endMembership(tx: Tx, organization_id: number, member: KnownMembe
   await endCodesOfMember(tx, organization_id, member.id)
 }
 
-/** The organization is locked. If the last two owners leave at the same time, the second one is rejected. */
+/**
+ * Call this with the organization locked. If the last two owners leave at the same time, the second one is
+ * rejected.
+ */
 async function requireAnotherOwner(tx: Tx, organization_id: number, { name, role }: KnownMember) {
   if (role !== 'owner') return
   const owners = await tx.membership.count({ where: { organization_id, role: 'owner' } })

@@ -42,8 +42,9 @@ export async function loadAggregateEntries(
 export type AggregateEntry = Awaited<ReturnType<typeof loadAggregateEntries>>[number]
 
 /**
- * Names of aggregates that both riders entered with the same horse, or both horses with the same rider. The
- * merge leaves only one entry there. Leaves out published aggregates, which keep both.
+ * Names of aggregates that both riders entered on the same horse, or that both horses entered with the same
+ * rider. The merge keeps only one of the two entries. Leaves out published aggregates, which keep both
+ * entries.
  */
 export function namesOfDoubleEntries(entered: AggregateEntry[]): string[] {
   const open = entered.filter(({ isPublished }) => !isPublished)
@@ -60,7 +61,7 @@ export function namesOfDoubleEntries(entered: AggregateEntry[]): string[] {
 export type ReplacedRun = { id: number; replaced_by: number }
 
 /**
- * Call this before deleting the runs. Moves their aggregate entries to the remaining runs, unless these are
+ * Call this before deleting the runs. Moves their aggregate entries to the remaining runs, unless those are
  * already entered.
  */
 export async function moveAggregateEntries(tx: Tx, replaced: ReplacedRun[]) {

@@ -142,7 +142,7 @@ const chosenFields = ({ fields }: LoadedMergePlan, decisions: MergeDecisions) =>
 const candidateSnapshot = ({ id, fields }: MergeCandidate) => ({ id, ...fields })
 
 /**
- * Throws Invalid without a decision on each difference, or if only one of two overlapping runs in a published
+ * Throws Invalid if a difference has no decision, or if only one of two overlapping runs in a published
  * payout is kept.
  */
 function requireDecisions(plan: LoadedMergePlan, decisions: MergeDecisions) {
@@ -232,8 +232,8 @@ async function moveRows(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
 }
 
 /**
- * A run's first horse identifies its entry, so this updates runs whose first horse was the merged one. A
- * change between the two horses no longer counts.
+ * A run's first horse identifies its entry, so this updates runs whose first horse was merged. A change from
+ * one of the merged horses to the other no longer counts.
  */
 async function moveHorseChanges(tx: Tx, { gone, kept }: LoadedMergePlan, activities: number[]) {
   await tx.userActivity.updateMany({

@@ -20,8 +20,8 @@ export const enqueuePublicationNotification = (
     ${publication}::int))`
 
 /**
- * Skips recipients whose last notification had the same content. Does nothing if the draw or payout was
- * unpublished or published again since.
+ * Skips recipients whose last notification had the same content. Does nothing if the draw or payout has been
+ * unpublished or republished in the meantime.
  */
 export function notifyPublication(db: Database, publication: Publication): Promise<void> {
   return transaction(db, async (tx) => {

@@ -10,7 +10,10 @@ import { findPublishedRound, type PublishedRound } from './publication.ts'
 import { loadPreviousMessages } from './previousMessages.ts'
 import { enqueueDeliveries } from './deliveries/enqueue.ts'
 
-/** Each change to the rider's slots restarts the delay, so that a change undone in time sends no message. */
+/**
+ * Each change to the rider's slots restarts the delay, so that no message is sent if the change is undone in
+ * time.
+ */
 const DELAY_SECONDS = UNDO_OFFER_SECONDS + 5
 
 export const EntrySlotChange = z.object({

@@ -21,7 +21,7 @@ export type OnlineClass = {
   gos: string[]
   /** Null if the class can be entered online. */
   closing: OnlineClosing | null
-  /** The side pots, rollovers and averages in which a run of the class can also be entered. */
+  /** The side pots, rollovers and averages in which a run in the class can also be entered. */
   contests: Contest[]
 }
 
@@ -84,7 +84,7 @@ type Activity = Prisma.ActivityGetPayload<{ select: typeof ACTIVITY }>
 
 const openGos = (one: Activity) => ordinaryRounds(one).filter((round) => !isPayoutPublished(one, round))
 
-/** Whether an entry in the class can also be entered in the contest in all of its gos. */
+/** Whether entries in the class can also enter the contest in every open go of the class. */
 function isOpenTo(one: Activity, contest: Activity): boolean {
   const isOffered =
     contest.parent_id === one.id ||
@@ -128,7 +128,7 @@ async function loadClosings(
 /** `round` is null for the waiting online entries. */
 type EntryCount = { activity_id: number; round: string | null; entries: number }
 
-/** One statement, so that an entry accepted at the same time counts only once. */
+/** Uses one statement, because an entry that is accepted between two statements would count twice. */
 const countEntries = (db: Database | Tx, event_id: number, ids: number[]) =>
   db.$queryRaw<EntryCount[]>`
     SELECT activity_id, round, count(*)::int AS entries FROM user_activities

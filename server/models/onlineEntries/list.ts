@@ -16,7 +16,7 @@ import { CONTEST_REMOVED, ENTRANT, loadContests, marksOf } from './stored.ts'
 
 const WAITING = { state: 'waiting' } as const
 
-/** Events that the user can see, with the number of waiting online entries. Leaves out events without any. */
+/** Events that the user can see and that have waiting online entries, with the number of these entries. */
 export const listEventsWithWaiting = (db: Database, user: CurrentUser, organizationIds: number[]) =>
   db.event.findMany({
     where: {

@@ -17,9 +17,7 @@ export type OnlineLine = Marks & { rider: { id: number; name: string }; horse: H
 
 type EventRef = { id: number; organization_id: number }
 
-/**
- * The account's own rider and the riders that it manages. Leaves out riders typed in by other organizations.
- */
+/** The user and the riders that the user manages. Leaves out riders typed in by other organizations. */
 export async function listOnlineRiders(db: Database | Tx, user: CurrentUser, organization_id: number) {
   const riders = await listMyRiders(db, user)
   const entered = await db.user.findMany({
@@ -84,7 +82,7 @@ async function findHorse(
   return { id: null, name: horse_name! }
 }
 
-/** Runs in the order in which they are created. */
+/** Lists the planned runs in the order in which they would be created. */
 export const plannedRuns = (
   { activity_ids, contests, horse_id }: Marks & { horse_id: number | null },
   classes: OnlineClass[],

@@ -62,8 +62,8 @@ function requireStillSent({ state }: OnlineEntry) {
 }
 
 /**
- * Whether `known` was stored for this input. It has no horse if none of its classes needs one, and may spell
- * the horse's name differently.
+ * Whether `known` was stored for this input. A stored entry has no horse if none of its classes needs one,
+ * and the horse's name may be spelled differently.
  */
 const isSameEntry = (known: OnlineEntry, { user_id, horse_id, horse_name, ...input }: SendOnlineEntry) =>
   user_id === known.user_id &&
@@ -78,8 +78,8 @@ const isSameName = (one: string | null | undefined, other: string | null | undef
   searchable(one ?? '') === searchable(other ?? '')
 
 /**
- * Throws Conflict if the rider and horse are entered in one of these classes, or have a waiting entry for
- * one. The secretary can still add side pots.
+ * Throws Conflict if the rider and horse are already entered in one of these classes, or if they are in a
+ * waiting entry for one of these classes. The secretary can still add side pots.
  */
 async function requireNotEntered(
   tx: Tx,

@@ -5,7 +5,7 @@ import { whereMember, visibleTo } from '../authorization.ts'
 import { eventEndSql } from '../events/end.ts'
 import { whereRequested } from '../claims/codes.ts'
 
-/** The seven days of `currentEvent`, plus a margin for time zones. */
+/** The seven days that `currentEvent` covers, plus a margin for time zones. */
 const RECENT_DAYS = 9
 
 export function listOrganizations(db: Database, user: CurrentUser, now: Date) {

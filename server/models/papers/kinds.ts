@@ -91,7 +91,7 @@ export function updatePaperKind(
   })
 }
 
-/** Also removes the check marks of this kind. Throws Conflict if there are more than `seen.papers`. */
+/** Also removes this kind's check marks. Throws Conflict if there are more than `seen.papers`. */
 export function removePaperKind(
   db: Database,
   user: CurrentUser,
@@ -131,7 +131,7 @@ function requireFreeName(existing: PaperKind[], { name, holder }: Pick<PaperKind
     throw new Invalid({ name: `You already have a paper called ${name}.` })
 }
 
-/** Keeps the ids of deleted classes, because a paper kind without ids is required in all classes. */
+/** Keeps the ids of deleted classes, because a paper kind without class ids is required in all classes. */
 async function requireContests(
   tx: Tx,
   event: EventRef,
@@ -169,7 +169,7 @@ async function announce(
   )
 }
 
-/** Events that may not be over in their time zone. */
+/** Events that might not be over yet in their time zone. */
 async function listOpenEvents(tx: Tx, organization_id: number): Promise<number[]> {
   const events = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM events

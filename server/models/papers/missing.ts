@@ -13,8 +13,8 @@ export type MissingPapers = Record<PaperHolder, Map<number, string[]>>
 export const lastDayOf = ({ starts_on, ends_on }: EventDays) => formatDay(ends_on ?? starts_on)
 
 /**
- * The missing papers of the event's riders and horses, or only of those in `among`. Scratched runs need no
- * papers.
+ * The missing papers of the event's riders and horses, or only of those in `among`. Scratched runs don't
+ * require papers.
  */
 export async function loadMissingPapers(
   db: Database,

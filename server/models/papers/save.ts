@@ -21,8 +21,8 @@ export const PAPER_RELATIONS = {
 type LoadedPaper = Prisma.PaperGetPayload<{ include: typeof PAPER_RELATIONS }>
 
 /**
- * Checks off a paper, changes its dates, or removes the check mark. Throws Conflict if someone else made a
- * different change since `input.version`.
+ * Checks off a paper, changes its dates, or removes the check mark. Throws Conflict if someone else has made
+ * a different change since `input.version`.
  */
 export function savePaper(
   db: Database,
@@ -68,8 +68,8 @@ const holderOf = ({ user_id, horse_id }: SavePaper): Holder =>
   user_id ? { holder: 'rider', id: user_id } : { holder: 'horse', id: horse_id! }
 
 /**
- * Locks the rider or horse against a merge. Returns the riders of its entries by event, for this event and
- * the organization's current and coming events.
+ * Locks the rider or horse against a merge. For this event and the organization's current and upcoming
+ * events, returns the riders of all runs with this rider or horse.
  */
 async function lockHolder(tx: Tx, event: AuthorizedEvent, { holder, id }: Holder) {
   const [table, column] = holder === 'rider' ? ['users', 'user_id'] : ['horses', 'horse_id']

@@ -25,8 +25,8 @@ type SavedPayoff = Planned & { id: number; number: number | null }
 
 /**
  * Pays all unpaid winnings of these riders. Throws Conflict and pays nothing if the winnings or the fees to
- * net differ from the input. Also throws it for cash without an open cash box. Throws Invalid if checks can't
- * print a payee's name. Records netted fees as payments of kind `winnings`.
+ * net differ from the input, or if cash is paid while no cash box is open. Throws Invalid if a payee's name
+ * can't be printed on a check. Records netted fees as payments of kind `winnings`.
  */
 export function payWinnings(
   db: Database,
@@ -66,7 +66,7 @@ export function payWinnings(
   })
 }
 
-/** Merges of riders take these locks in the same order, so the two can't deadlock. */
+/** Rider merges take these locks in the same order, so a payoff and a merge can't deadlock. */
 const lockRiders = (tx: Tx, { riders }: PayWinnings) => {
   const ids = riders.flatMap(({ rider_id, payee_id }) => [rider_id, payee_id ?? rider_id])
   return tx.$queryRaw`SELECT FROM users WHERE id = ANY(${ids}) ORDER BY id FOR KEY SHARE`
@@ -172,7 +172,7 @@ type NewPayment = Pick<
   'user_id' | 'winner_id' | 'kind' | 'cents' | 'note' | 'client_key' | 'check_id'
 >
 
-/** Records the cash in an envelope as given to the rider of its first line. */
+/** Records an envelope's cash as given to the rider on the payoff's first line. */
 function paymentsOf({ id: check_id, kind, payee, cents, netted, lines }: SavedPayoff): NewPayment[] {
   const note = `Paid to ${payee}`
   const fees = netted.map(({ account_id, rider_id, cents }) => ({

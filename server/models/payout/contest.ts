@@ -43,8 +43,8 @@ const contestRelations = (ids: number[]) =>
 type ContestRow = Prisma.ActivityGetPayload<{ include: ReturnType<typeof contestRelations> }>
 
 /**
- * Published rounds keep their money. If `problems` isn't empty, results are placed without money. Results of
- * an aggregate have the entrants' totals as scores.
+ * Published rounds keep their money. If `problems` isn't empty, results are placed without money. In an
+ * aggregate, a result's score is the entrant's total.
  */
 export async function loadContest(db: Database | Tx, id: number) {
   const [contest] = await loadContests(db, [id])
@@ -83,7 +83,7 @@ function toContest(activity: ContestRow, aggregate: LoadedAggregate | null, ente
 }
 export type LoadedContest = Awaited<ReturnType<typeof loadContest>>
 
-/** A contest with one round includes entries from rounds of any name. */
+/** In a contest with one round, all entries count, whatever the name of their round. */
 export const roundOfResult = <Row extends { name: string }>(
   contest: { rounds: Row[] },
   { entry }: { entry: { round: string } },
@@ -146,7 +146,10 @@ function contestSettings(activity: ContestRow, aggregate: LoadedAggregate | null
   return { settings: aggregate ? scaleOffsets(contest, countedRuns(aggregate)) : contest, unreadable }
 }
 
-/** An aggregate's division offsets are for one run, so a total of several runs needs multiples of them. */
+/**
+ * An aggregate's division offsets are for one run. For a total over several runs, they are multiplied by the
+ * number of runs.
+ */
 const scaleOffsets = ({ divisions, ...contest }: Contest, runs: number): Contest => ({
   ...contest,
   divisions: divisions.map(({ offset, shareBp }) => ({ offset: offset * runs, shareBp })),

@@ -3,8 +3,8 @@ import { AVERAGE } from '#rules/classes/rounds.ts'
 import type { LoadedContest } from './contest.ts'
 
 /**
- * Changes with the runs and settings that determine the round's money, but not when another round of the
- * contest is published.
+ * Changes when the runs or settings that determine the round's money change. Publishing another round of the
+ * contest doesn't change it.
  */
 export function payoutFingerprint({ settings, runs }: LoadedContest, { name }: { name: string }): string {
   const isInRound = (round: string) => name === AVERAGE || settings.rounds.length === 1 || round === name

@@ -41,7 +41,8 @@ export function missingPointsWarning(contest: LoadedContest): string | undefined
 }
 
 /**
- * If any points of a contest were filled in from the table, all points that weren't typed follow the scores.
+ * If any points in a contest were filled in from the table, all points that weren't typed are recalculated
+ * from the scores.
  */
 export const followsTable = ({ enrollments }: LoadedContest) =>
   enrollments.some((result) => result.points_by === 'table' || result.average_points_by === 'table')
@@ -72,7 +73,7 @@ export function pointsByAverage(contest: LoadedContest): Map<number, ResultPoint
   )
 }
 
-/** The entrant's first competing result stores the points of the average. */
+/** The average's points are stored with the entrant's first competing result. */
 export function averagesWithFirstResult({
   enrollments,
   results,
@@ -112,8 +113,8 @@ export function suggestPointsFromTable(contest: LoadedContest) {
 }
 
 /**
- * The offsets of the group's own divisions count from the fastest run in the class, even by a nonmember. For
- * the average, they are multiplied by the number of rounds.
+ * The points group's own division offsets are measured from the fastest run in the class, even if that rider
+ * isn't a member. For the average, the offsets are multiplied by the number of rounds.
  */
 function resultsInPointsDivisions({ activity, settings, runs, results }: LoadedContest, offsets: number[]) {
   if (!offsets.length || activity.judged) return results

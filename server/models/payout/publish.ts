@@ -82,8 +82,8 @@ export function unpublishPayout(db: Database, user: CurrentUser, found: Authoriz
 }
 
 /**
- * Voids the checks that pay these results, even if they also pay others. Throws Conflict and voids nothing if
- * the number of checks isn't `expectedChecks`.
+ * Voids the checks that pay these results, even if they also pay other results. Throws Conflict and voids
+ * nothing if the number of checks isn't `expectedChecks`.
  */
 export function voidChecksAndUnpublish(
   db: Database,
@@ -131,8 +131,8 @@ async function unpublishRound(payout: ActivityChange, round: Round) {
 }
 
 /**
- * A merge of two riders or horses keeps both entries in a published payout. Unpublishing it deletes the extra
- * ones.
+ * A merge of two riders or horses keeps both entries in a published payout. Unpublishing the payout deletes
+ * the extra entries.
  */
 async function deleteDoubleEntries({ tx, user, activity, record, broadcast }: ActivityChange) {
   const where = { id: { in: await findDoubleEntries(tx, [activity.id]) } }

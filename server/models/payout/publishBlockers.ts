@@ -31,7 +31,7 @@ export function publishBlockersOf(
       .map(({ name, publish_payout }) => ({ name, published: publish_payout || publishedFirst.has(name) })),
     runs: enrollments.map((result) => ({
       ...toPayoutEntry(result, doubled.has(result.id)),
-      // The runs of an aggregate are checked in its member rounds instead.
+      // An aggregate's runs are checked in its member rounds instead.
       ...(aggregate && TOTALED),
     })),
     problems,

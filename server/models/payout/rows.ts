@@ -25,7 +25,7 @@ export type Placement = {
 type ContestRound = LoadedContest['activity']['rounds'][number]
 
 export function buildRoundRows(contest: LoadedContest, round: ContestRound): ResultRow[] {
-  const standings = round.publish_payout ? publishedPlacements(contest) : computePlacements(contest)
+  const standings = placementsIn(contest, round)
   const points = pointsByResult(contest)
   const isMember = memberPredicate(contest)
   const runs = contest.aggregate && memberScores(contest.enrollments, contest.aggregate, contest.unit)
@@ -37,6 +37,9 @@ export function buildRoundRows(contest: LoadedContest, round: ContestRound): Res
       ...(runs && { runs: runs.get(entrantKey(result.entry))! }),
     }))
 }
+
+export const placementsIn = (contest: LoadedContest, round: ContestRound): Map<number, Placement> =>
+  round.publish_payout ? publishedPlacements(contest) : computePlacements(contest)
 
 export const isScoreCorrected = ({ published_value, published_no_time, entry }: Result) =>
   published_value !== (entry.score?.value ?? null) || published_no_time !== (entry.score?.no_time ?? null)

@@ -19,7 +19,7 @@ export const ACTIVITY_RELATIONS = {
 } as const satisfies Prisma.ActivityInclude
 
 type ActivityWithRelations = Prisma.ActivityGetPayload<{ include: typeof ACTIVITY_RELATIONS }>
-/** `versions` covers all activities of the event, because one can depend on the others. */
+/** `versions` covers all of the event's activities, because activities can depend on each other. */
 export type FoundActivity = ActivityWithRelations & { versions: string }
 type ActivityRow = {
   activity: JsonRow<Omit<ActivityWithRelations, 'rounds' | 'event'>>

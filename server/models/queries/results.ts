@@ -16,12 +16,15 @@ export const RESULT_RELATIONS = {
   },
 } as const satisfies Prisma.EnrollmentInclude
 
-export type Result = Prisma.EnrollmentGetPayload<{ include: typeof RESULT_RELATIONS }>
+export type Result = Prisma.EnrollmentGetPayload<{ include: typeof RESULT_RELATIONS }> & {
+  /** The entry's own score. In an aggregate, `entry.score` is the entrant's total. */
+  saved_score: { id: number; version: number } | null
+}
 type ResultEntry = Result['entry']
 type EntryRelations = Pick<ResultEntry, keyof (typeof RESULT_RELATIONS)['entry']['include']>
 type PointsColumns = Pick<Result, 'points' | 'average_points'>
-type ResultRowColumns = {
-  result: JsonRow<Omit<Result, 'entry' | keyof PointsColumns>> & {
+type ResultRowColumns = Pick<Result, 'saved_score'> & {
+  result: JsonRow<Omit<Result, 'entry' | 'saved_score' | keyof PointsColumns>> & {
     [Name in keyof PointsColumns]: number | null
   }
   entry: JsonRow<Omit<ResultEntry, keyof EntryRelations>>
@@ -39,6 +42,8 @@ export async function loadResults(db: Database | Tx, contestIds: number[]): Prom
       CASE WHEN bulls.id IS NOT NULL THEN json_build_object('name', bulls.name) END AS bull,
       CASE WHEN scores.id IS NOT NULL
         THEN json_build_object('value', scores.value, 'no_time', scores.no_time) END AS score,
+      CASE WHEN scores.id IS NOT NULL
+        THEN json_build_object('id', scores.id, 'version', scores.version) END AS saved_score,
       json_build_object('id', activities.id, 'name', activities.name, 'version', activities.version) AS activity,
       json_build_object('publish_draw', rounds.publish_draw) AS go
     FROM enrollments JOIN user_activities AS entries ON entries.id = enrollments.user_activity_id
@@ -53,22 +58,19 @@ export async function loadResults(db: Database | Tx, contestIds: number[]): Prom
   return rows.map(toResult)
 }
 
-function toResult({ result, entry, user, horse, bull, score, activity, go }: ResultRowColumns): Result {
-  return Object.assign(parseDates<Omit<Result, 'entry' | keyof PointsColumns>>(result, ['refunded_at']), {
-    points: toDecimal(result.points),
-    average_points: toDecimal(result.average_points),
-    entry: Object.assign(
-      parseDates<Omit<ResultEntry, keyof EntryRelations>>(entry, ['created_at', 'scratched_at']),
-      {
-        user,
-        horse,
-        bull,
-        score,
-        activity,
-        go,
-      },
-    ),
-  })
+function toResult({ result, entry, saved_score, ...relations }: ResultRowColumns): Result {
+  return Object.assign(
+    parseDates<Omit<Result, 'entry' | 'saved_score' | keyof PointsColumns>>(result, ['refunded_at']),
+    {
+      saved_score,
+      points: toDecimal(result.points),
+      average_points: toDecimal(result.average_points),
+      entry: Object.assign(
+        parseDates<Omit<ResultEntry, keyof EntryRelations>>(entry, ['created_at', 'scratched_at']),
+        relations,
+      ),
+    },
+  )
 }
 
 const toDecimal = (value: number | null) => (value === null ? null : new Prisma.Decimal(value))

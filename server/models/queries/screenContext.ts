@@ -4,7 +4,7 @@ import { query } from '../../database/sql.ts'
 import { duplicateKeySql } from '../draw/duplicates.ts'
 import { payoutVersionSql } from './payoutVersion.ts'
 
-// One statement per screen, because each additional one slows the page down.
+// One statement per screen, because each additional statement slows the page down.
 
 type ContestName = { id: number; name: string }
 type SharedContext = { incentives: ContestName[]; last_used_slot: number }

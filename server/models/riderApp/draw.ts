@@ -42,8 +42,8 @@ export async function loadPublicDrawPage(
   roundName: string,
   visibleEvents = PUBLIC_EVENTS,
 ): Promise<DrawPage> {
-  // Load the round before the entries. A change in between is then either in the entries or reaches the
-  // client later.
+  // Load the round before the entries. Otherwise, the client could miss a change made between the two
+  // queries.
   const { activity, go } = await findPublicRound(db, { id, round: roundName }, visibleEvents)
   const summary = go.publish_draw ? await loadSummary(db, activity, go.name) : null
   return {
@@ -61,7 +61,8 @@ export async function loadPublicDrawPage(
 }
 
 /**
- * Before publication, only the commitment, the number of draws and the last word that a rider called out are public.
+ * Before the draw is published, only the commitment, the number of draws and the last word that a rider
+ * called out are public.
  */
 export async function loadProofPage(
   db: Database,
@@ -91,7 +92,7 @@ export async function loadProofPage(
   }
 }
 
-/** Before publication, only the commitment is public. */
+/** Before the draw is published, only the commitment is public. */
 async function loadEntryDraws(
   db: Database,
   activity: PublicActivityRow,

@@ -23,8 +23,8 @@ export async function requireTypedInRider(
 }
 
 /**
- * Throws Invalid if a typed-in rider of the organization already has this name, unless `input` has a different
- * hometown.
+ * Throws Invalid if the organization already has a typed-in rider with this name, unless `input` has a
+ * different hometown.
  */
 export function createRider(db: Database, user: CurrentUser, organization_id: number, input: RiderFields) {
   return transaction(db, async (tx) => {
@@ -114,7 +114,7 @@ const isSameIgnoringCase = (one: string | null, other: string | null) =>
 
 /**
  * Throws Invalid if another typed-in rider has this name, unless `input` has a different hometown or nothing
- * changes. Locks the name in the same way as typing a rider into a draw.
+ * changes. Locks the name, as typing a rider into a draw does.
  */
 async function requireDistinguishable(tx: Tx, organization: number, input: RiderFields, current?: User) {
   if (

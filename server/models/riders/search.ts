@@ -61,7 +61,8 @@ const organizationIdsIn = (memberships: OrganizerMembership[]) =>
 async function withVisibleEmails(db: Database, memberships: OrganizerMembership[], riders: RiderItem[]) {
   if (riders.length === 0) return riders
   const ids = riders.map(({ id }) => id)
-  // A list page has thousands of ids that are close together. For these, a range is faster than a list.
+  // A page of the directory list has thousands of ids that are close together. For these, BETWEEN is faster
+  // than an array.
   const among =
     ids.length > SEARCH_LIMIT
       ? Prisma.sql`BETWEEN ${Math.min(...ids)} AND ${Math.max(...ids)}`
@@ -77,7 +78,7 @@ const escapeRegex = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 
 /**
  * Finds the rider with this id. Without an id, finds or adds a typed-in rider with this name. Returns null if
- * both are missing.
+ * there is neither an id nor a name.
  */
 export async function findOrCreateRider(
   tx: Tx,
@@ -131,8 +132,8 @@ export const listDrawableRiders = (db: Database, organization: number, after: nu
     FROM ${drawableRidersSql([organization])} WHERE id > ${after} ORDER BY id LIMIT ${LIST_PAGE_SIZE}`
 
 /**
- * Finds riders by lowercase email address. Searches only riders whose addresses these memberships can see, as
- * in `entrantIdsSql`.
+ * Finds riders by lowercase email address. Searches only riders whose email addresses are visible with these
+ * memberships, as in `entrantIdsSql`.
  */
 export const findRidersByEmail = async (
   db: Database,

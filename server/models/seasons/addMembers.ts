@@ -77,8 +77,8 @@ async function requireValidMembers(
 }
 
 /**
- * Events count if they start on or after this day. Null means the whole season. For a rider who joins during
- * an event of the group, it is that event's first day.
+ * The first day from which events count, or null if the whole season counts. If the rider joins during one of
+ * the group's events, this is the event's first day.
  */
 export async function firstCountedDay(
   tx: Tx,

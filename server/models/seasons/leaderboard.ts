@@ -123,7 +123,7 @@ type PointsRow = {
   points: Prisma.Decimal
 }
 
-/** Leaves out runs without a numeric score at publication or now. */
+/** Leaves out runs that had no numeric score at publication or don't have one now. */
 async function loadPointsRows(db: Database, group: Group, classes: Classes): Promise<PointsRow[]> {
   const results = await db.$queryRaw<PointsRow[]>`
     SELECT entries.user_id, entries.horse_id, enrollments.activity_id, entries.round, enrollments.points, enrollments.id

@@ -11,8 +11,8 @@ import { isPaidTo, mergedRiders } from './payees.ts'
 type Organization = { id: number; time_zone: string }
 
 /**
- * Throws Invalid for a future day, and NotFound for a payee that the organization hasn't paid. Throws
- * Conflict if the stored day is neither `seen` nor the new day.
+ * Throws Invalid if the date is in the future, and NotFound if the organization hasn't paid the payee. Throws
+ * Conflict if the stored date is neither `seen` nor the new date.
  */
 export async function saveW9(db: Database, user: CurrentUser, organization: Organization, input: SaveW9) {
   const { payee, received_on, seen } = input
@@ -31,7 +31,7 @@ export async function saveW9(db: Database, user: CurrentUser, organization: Orga
     if (received_on === null) await tx.w9.deleteMany({ where })
     else {
       const data = { received_on: parseDay(received_on), by_id: user.id }
-      // Existing rows keep their riders, even after a merge or a claim.
+      // Existing W-9s keep their riders, even after a merge or a claim.
       if (w9s.length > 0) await tx.w9.updateMany({ where, data })
       else await tx.w9.create({ data: { organization_id, ...holderOf(payee), ...data } })
     }

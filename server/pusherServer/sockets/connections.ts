@@ -47,7 +47,8 @@ export class Connections {
   }
 
   /**
-   * Closes a connection that gets another user's session. An owner without a session doesn't replace the current owner.
+   * Closes the connection if the new owner's session belongs to another user. An owner without a session
+   * doesn't replace the current owner.
    */
   setOwner(connection: Connection, owner: Owner): void {
     if (connection.owner && owner.session && connection.owner.user !== owner.user)

@@ -34,7 +34,7 @@ export function handshakeRefusal(request: IncomingMessage, server: Handshake): R
 function versionRefusal(version: string | null): Refusal | null {
   if (version === null) return { code: 4008, message: 'No protocol version supplied' }
   if (!/^\d{1,3}$/.test(version)) return { code: 4006, message: 'Invalid version string format' }
-  // Clients of older protocol versions don't answer pings.
+  // Clients with older protocol versions don't answer pings.
   const isSupported = Number(version) >= 5 && Number(version) <= 7
   return isSupported ? null : { code: 4007, message: 'Unsupported protocol version' }
 }

@@ -1,6 +1,9 @@
 import type { AssociationFeeUnit } from './profile.ts'
 
-/** `entries` has the number of entries of each class that owe the fee. A fee per race skips classes without entries. */
+/**
+ * `entries` has one number per class: how many of its entries owe the fee. A per-race fee skips classes without
+ * entries.
+ */
 export function associationFee(
   { fee_cents, fee_per }: { fee_cents: number; fee_per: AssociationFeeUnit },
   entries: number[],

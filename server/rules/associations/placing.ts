@@ -5,10 +5,10 @@ import { isSameText } from '../riders/eligibility.ts'
 import type { RiderGroup } from './profile.ts'
 
 export type PlacingRules = {
-  /** Milliseconds behind the fastest, ascending from 0. */
+  /** How far behind the fastest run each division starts, in milliseconds. Ascending, starting at 0. */
   offsets: number[]
   population: RiderGroup
-  /** Divisions start at the fastest run of these riders. */
+  /** Division offsets are measured from the fastest run among these riders. */
   fastest_of: RiderGroup
   district: string | null
   points: PointsRules | null
@@ -22,14 +22,14 @@ export type AssociationPlacing = {
   division: number
   place: number
   placeTo: number
-  /** Null for riders who aren't members, or if the association gives no points. */
+  /** Null for riders who aren't members, or if the association doesn't award points. */
   points: number | null
 }
 
 /**
- * Places a race by the association's rules, whatever its payout was. Leaves out runs without a time. Divisions start at
- * the fastest placed run if no rider in `fastest_of` has a time. After a tie for first comes third place. Sorts by
- * division and place. NBHA splits each district by the district's own fastest time:
+ * Places a race by the association's rules, regardless of the race's payout. Leaves out runs without a time. If no
+ * rider in `fastest_of` has a time, offsets are measured from the fastest placed run. After a tie for first, the next
+ * place is third. Sorts by division and place. NBHA measures each district from the district's own fastest time:
  * https://nbha.com/membership/rules/earned-points/ and http://barreltime.com/Web%20Help/topics/idh-topic560.htm
  */
 export function placeForAssociation(runs: ReportedRun[], rules: PlacingRules): AssociationPlacing[] {

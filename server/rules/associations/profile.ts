@@ -45,7 +45,7 @@ type NumberUses = {
   points_table: string
 }
 
-/** True if the report shows member numbers, or needs them to find the members. */
+/** True if the report shows member numbers or uses them to tell who is a member. */
 export const needsNumbers = ({ columns, population, fastest_of, points_table }: NumberUses): boolean =>
   columns.includes('number') || points_table !== NO_POINTS || population !== 'all' || fastest_of !== 'all'
 
@@ -56,7 +56,7 @@ export const needsDistricts = ({
 
 type ProfilePoints = { points_table: string; own_points: number[]; ties: PointsRules['ties'] | null }
 
-/** To rank members among themselves, a profile places only members' runs. Therefore, `moves_up` is false. */
+/** Members never move up past other riders. To rank only members, a profile leaves out other riders' runs. */
 export const profilePoints = ({ points_table, own_points, ties }: ProfilePoints): PointsRules | null =>
   points_table === NO_POINTS
     ? null

@@ -11,13 +11,13 @@ export type Constraints = {
   groupsOf: number[][]
   slotRanges: SlotRange[]
   rivalsOf: Rival[][]
-  /** The entry's groups that are so large that scanning the nearby slots is faster than scanning the members. */
+  /** The entry's large groups, for which scanning nearby slots is faster than scanning all members. */
   largeGroupsOf: number[][]
 }
 
 /**
- * Two runs are too close if their distance is below both `gap` and their target gap. With `enforceTargetGaps`, a
- * distance below only the target gap also has a cost.
+ * Two runs are too close if their distance is below both `gap` and their target gap. If `enforceTargetGaps` is set, a
+ * distance that is below only the target gap also has a cost.
  */
 export type Arrangement = {
   constraints: Constraints
@@ -27,7 +27,7 @@ export type Arrangement = {
   slotOf: number[]
 }
 
-// Each cost outweighs all lower costs that one swap can cause, even in a draw of 10,000 runs.
+// Each cost exceeds the sum of all lower costs that a single swap can cause, even in a draw with 10,000 runs.
 const OUTSIDE_REQUEST_COST = 1
 const BELOW_TARGET_COST = 10
 const TOO_CLOSE_COST = 10_000_000
@@ -87,7 +87,7 @@ function costBetween({ gap, enforceTargetGaps }: Arrangement, targetGap: number,
 
 export const keepsGap = (cost: number) => cost < TOO_CLOSE_COST
 
-/** Returns false for every entry in a large group, because checking it would take as long as comparing costs. */
+/** The test always fails for an entry in a large group, because checking it would take as long as comparing costs. */
 export function createFitTest({
   constraints,
   slotOf,

@@ -35,8 +35,8 @@ function rolloverChips(
 }
 
 /**
- * Abbreviates names for draw sheets. To tell equal abbreviations apart, adds omitted words (Y2D), more letters (NoH) or
- * a number.
+ * Abbreviates names for draw sheets. If two abbreviations are equal, adds omitted words (Y2D), more letters (NoH) or a
+ * number.
  */
 export function shortNames(names: readonly string[]): string[] {
   const shorts = names.map((name) => initials(significantWords(name), 1))

@@ -2,7 +2,7 @@ import FlatQueue from 'flatqueue'
 import { shuffle, type Random, range } from './random.ts'
 import { placeEntry, type Arrangement, type Constraints } from './arrangement.ts'
 
-/** Interchangeable entries. `places` are their places in the shuffled order. */
+/** Interchangeable entries. `places` are their indexes in the shuffled order. */
 type EntryKind = { groups: PendingGroup[]; places: number[]; availableFrom: number; latestSlot: number }
 
 type PendingGroup = { gap: number; runs: number; kinds: EntryKind[] }
@@ -32,7 +32,7 @@ export function arrangeGreedily(constraints: Constraints, gap: number, random: R
   return arrangement
 }
 
-/** Collects places in reverse, so that pop() returns the first in the shuffled order. */
+/** Collects indexes in reverse, so that pop() returns the lowest one. */
 function groupEntries(shuffled: number[], { groups, groupsOf }: Constraints, gap: number): EntryKind[] {
   const pending = groups.map(({ members, targetGap }): PendingGroup => ({
     gap: Math.min(gap, targetGap),
@@ -67,7 +67,8 @@ function latestSlotFor({ groups }: EntryKind, size: number): number {
 }
 
 /**
- * The lowest value comes first. A kind's value only grows, so an outdated value is corrected when it reaches the front.
+ * Returns the most urgent kind first: the one with the lowest `urgency`. A kind's urgency value only grows, so a kind
+ * whose value is outdated reaches the front too early, and its value is corrected there.
  */
 function createQueue(kinds: EntryKind[], size: number) {
   const ready = new FlatQueue<EntryKind>()

@@ -2,16 +2,16 @@ import { averageTotals } from '../payout/average.ts'
 import { type EarlierRun, orderShortGo, runsByGo } from './shortGo.ts'
 
 /**
- * `same` and `reversed` follow the running order of the previous go. `standing` puts entrants without a score first, in
- * the order of the previous go, and the best last. `division` puts the first division last and keeps the order of the
- * previous go within a division. `random` is like `same` until the draw is randomized.
+ * `same` and `reversed` follow the previous go's running order. `standing` puts entrants without a score first, in the
+ * previous go's order, and the best last. `division` puts the first division last and keeps the previous go's order
+ * within each division. `random` is like `same` until the draw is randomized.
  */
 export const ROUND_ORDERS = ['same', 'reversed', 'standing', 'division', 'random'] as const
 export type RoundOrder = (typeof ROUND_ORDERS)[number]
 
 /**
- * `timed` is all entrants with a score in the previous go. `top` is the best over all earlier gos, and `top by
- * division` is the best of each division. `NextRound.top` is their number.
+ * `timed` means all entrants with a score in the previous go. `top` means the best entrants over all earlier gos, and
+ * `top by division` the best in each division. `NextRound.top` says how many.
  */
 export const ROUND_ENTRANTS = ['all', 'timed', 'top', 'top by division'] as const
 export type RoundEntrants = (typeof ROUND_ENTRANTS)[number]
@@ -23,7 +23,10 @@ export type PlacedRun = EarlierRun & { slot: number | null }
 export type EarlierGos = {
   rounds: string[]
   lowWins: boolean
-  /** How far behind the best each division starts, per go, in milliseconds or hundredths of a point. The first is 0. */
+  /**
+   * How far behind the best score each division starts, based on a single go. In milliseconds or hundredths of a point.
+   * The first offset is 0.
+   */
   offsets: number[]
 }
 
@@ -77,7 +80,7 @@ function chooseEntrants(
 }
 
 /**
- * Returns each entrant's division, 1 for the best, as in the payout of the average. Leaves out entrants without a score
+ * Returns each entrant's division as in the average's payout, where 1 is the best. Includes only entrants with a score
  * in every earlier go. Multiplies the offsets by the number of gos.
  */
 export function divisionsOf(

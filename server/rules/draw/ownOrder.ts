@@ -1,8 +1,8 @@
 import { type Arrangement, swap, swapCostChange } from './arrangement.ts'
 
 /**
- * Swaps runs of a rider that are in the wrong order, unless that would make gaps too short or honor fewer requests.
- * `ownOrders` has a number or null for each entry.
+ * Swaps a rider's runs that are in the wrong order, unless a swap would make a gap too short or honor fewer requests.
+ * `ownOrders` has each entry's number in its rider's own order, or null.
  */
 export function followOwnOrders(
   arrangement: Arrangement,

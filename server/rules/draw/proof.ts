@@ -6,7 +6,7 @@ export const commitmentOf = sha256Hex
 export const seedOfDraw = (seed: string, word: string | null) =>
   word === null ? seed : sha256Hex(`${seed}:${word}`)
 
-/** Replaces riders and horses with numbered labels that give the same draw. */
+/** Replaces riders and horses with numbered labels that result in the same draw. */
 export function anonymizeEntries<Entry extends DrawEntry>(entries: Entry[]): Entry[] {
   const byId = entries.toSorted((a, b) => a.id - b.id)
   const numbers = (of: 'rider' | 'horse') => {

@@ -5,8 +5,8 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 export type Random = (limit: number) => number
 
 /**
- * docs/draw.md describes the stream, so that anyone can recompute it. Skips 32-bit words above the largest multiple of
- * `limit`, to avoid modulo bias.
+ * docs/draw.md describes this random stream, so that anyone can recompute it. Skips 32-bit words above the largest
+ * multiple of `limit`, to avoid modulo bias.
  */
 export function randomFrom(seed: string): Random {
   const words = hashedWords(`${seed}:`)

@@ -5,13 +5,14 @@ import { spaceOut } from './spacing.ts'
 
 /**
  * Algorithm versions, stored in draw records. Never change the results of a released version; add a new one. Version 2
- * adds a last step for the riders' own orders to version 1, so `randomizeDraw` can recompute draws of both.
+ * is version 1 plus a last step for riders' own orders, so `randomizeDraw` can recompute draws made with either
+ * version.
  */
 export const ALGORITHMS = [1, 2]
 
 export const algorithmFor = (entries: DrawEntry[]) => (entries.some(({ own_order }) => own_order) ? 2 : 1)
 
-/** Riders and horses match ignoring case and surrounding spaces. Null or blank never matches. */
+/** Riders and horses are compared without regard to case and surrounding spaces. Null and blank names never match. */
 export type DrawEntry = {
   id: number
   rider: string | null
@@ -23,8 +24,8 @@ export type DrawEntry = {
 
 /**
  * `order[i]` is the id of the entry in slot i + 1. `achievedGap` is the smallest distance, in slots, between two runs
- * of one rider or horse, or `minGap` if none runs twice. Gaps take precedence over requests, and requests over the
- * riders' own orders. docs/draw.md describes each step.
+ * of one rider or horse, or `minGap` if no rider or horse runs twice. Gaps take precedence over requests, and requests
+ * over the riders' own orders. docs/draw.md describes each step.
  */
 export function randomizeDraw(
   entries: DrawEntry[],

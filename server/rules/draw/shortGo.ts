@@ -5,9 +5,9 @@ import type { Run } from '../payout/types.ts'
 export type EarlierRun = Run & { entrant: string; round: string }
 
 /**
- * Returns the entrants in running order by average over the earlier gos, the best last (BarrelTime topic 430). Entrants
- * with more times rank higher (PRCA R5.6.4). Leaves out entrants without a time. Includes all entrants tied for the
- * last place, so the result can exceed `top`.
+ * Returns the entrants in running order: by their average over the earlier gos, with the best last (BarrelTime topic
+ * 430). Entrants with more times rank higher (PRCA R5.6.4). Leaves out entrants without a time. Includes all entrants
+ * tied for the last place, so the result can exceed `top`.
  */
 export function orderShortGo(
   runs: EarlierRun[],
@@ -17,7 +17,7 @@ export function orderShortGo(
   const sign = lowWins ? 1 : -1
   const standing = averageTotals(gos)
     .filter((total) => total.runs > 0)
-    // Sorts ties by descending id because the list is reversed below.
+    // Ties are sorted by descending id because the list is reversed below.
     .sort((a, b) => b.runs - a.runs || sign * (a.value! - b.value!) || b.id - a.id)
   const last = standing[top - 1]
   return standing

@@ -9,7 +9,7 @@ export type RecordedEntry = {
   rider: string | null
   horse: string | null
   scratched: boolean
-  /** Null for a rider who wasn't typed in. */
+  /** The rider's name if the rider was typed in, otherwise null. */
   typedIn: string | null
 }
 
@@ -37,7 +37,7 @@ export const summarizeManualOrder = (filled: boolean) =>
 
 export type EntryDraw = { slot: number; drawnSlot: number; changed: FollowedDraw['changed'] }
 
-/** `runs` is the number of runs in the draw. `draws` has the ones drawn at entry. */
+/** `runs` is the total number of runs in the draw. `draws` has only the runs that were drawn at entry. */
 export function summarizeEntryDraws(runs: number, draws: EntryDraw[]): string {
   const items = draws.flatMap(({ slot, drawnSlot, changed }): Difference[] => [
     ...(slot === drawnSlot ? [] : [{ kind: 'moved' as const, slots: [drawnSlot, slot], ids: [] }]),
@@ -70,7 +70,7 @@ export const outsideWordNotice = (word: string | null) =>
 function summarizeManualChanges(drawn: RecordedEntry[], { runs, logged }: CurrentDraw): string {
   const known = new Map(logged.map((change) => [change.id, change]))
   const items = findDifferences(drawn, runs, known)
-  // The change log records the new name of a rider, but not as a change of the rider's runs.
+  // The change log records a rider's new name, but not as a change to the rider's runs.
   const byHand = items.filter(({ kind, ids }) => kind === 'renamed' || ids.some((id) => known.has(id)))
   const unlogged = items.filter((item) => !byHand.includes(item))
   return [

@@ -34,7 +34,7 @@ export function repair(arrangement: Arrangement, random: Random): boolean {
   return keepsGap(lowestCost)
 }
 
-/** Returns the number of swaps tried, or 1 if the entry needs none. */
+/** Returns the number of swaps tried, or 1 if the entry doesn't need a swap. */
 function repairEntry(arrangement: Arrangement, entry: number, slots: number[], start: number): number {
   const slot = arrangement.slotOf[entry]!
   if (costOf(arrangement, entry) === 0) return 1
@@ -54,8 +54,8 @@ function repairEntry(arrangement: Arrangement, entry: number, slots: number[], s
 
 /**
  * A swap that doesn't change the cost is as likely as its reverse, so in the long run all reachable orders are equally
- * likely. Half of the swaps are with a nearby slot, because the entries of a rider with many entries can't move far at
- * once.
+ * likely. Half of the swaps are with a nearby slot, because a rider's entries can't move far at once if the rider has
+ * many.
  */
 export function randomizeBySwaps(arrangement: Arrangement, random: Random) {
   const { entryAt, slotOf, constraints } = arrangement

@@ -4,7 +4,7 @@ type ChangedRun = { slot: number | null; horse: string }
 
 /**
  * Warns about the new horse's other runs in the go, with a separate warning for runs closer than `minGap`. `others` has
- * the slots of these runs, null for a run that isn't in the draw yet. Leave out scratched runs.
+ * the slots of those runs, with null for a run that isn't in the draw yet. Callers must leave out scratched runs.
  */
 export function horseChangeWarnings(
   { slot, horse }: ChangedRun,

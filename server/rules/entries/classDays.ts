@@ -27,7 +27,7 @@ export function relativeDays(
   }
 }
 
-/** The class can run on any day if its day isn't part of the event. */
+/** If the class's day isn't part of the event, the class can run on any day. */
 export function absoluteDays(
   event: EventCalendar,
   { runs_on, books_close_at }: RelativeClassDays,

@@ -18,8 +18,8 @@ export const isClass = ({ parent_id, members }: Pick<CodedContest, 'parent_id' |
   parent_id === null && members.length === 0
 
 /**
- * The runs of a rider and horse, and the side pots, rollovers and aggregates that these runs count in. `activity_id` is
- * the class of the run. In a class of `session_only`, the run counts only in `contests`.
+ * A rider and horse's runs, and the side pots, rollovers and aggregates that these runs count in. `activity_id` is the
+ * run's class. If the class is in `session_only`, the run counts only in `contests`.
  */
 export type Marks = {
   activity_ids: number[]
@@ -30,8 +30,8 @@ export type Marks = {
 export type Token = { token: string; at: number }
 export type Problem = Token & { sentence: string }
 /**
- * `runs` has the classes in which the line gets a new run. `own_order` is the number of the rider's horse, 1 for the
- * first.
+ * `runs` has the classes in which the line gets a new run. `own_order` is the horse's number in the rider's own order,
+ * starting at 1.
  */
 export type ParsedCodes = Marks & {
   runs: number[]
@@ -41,7 +41,9 @@ export type ParsedCodes = Marks & {
   problems: Problem[]
 }
 
-/** `count` is the line's new number of exhibitions, and `was` the number when the code was typed. */
+/**
+ * `count` is the line's new number of exhibitions, and `was` is the number that the line had when the code was typed.
+ */
 export type ExhibitionCount = { count: number; was: number }
 
 /** `from` is the class that a rollover came from at the last event. */
@@ -51,10 +53,10 @@ type Reading = { wishes: Wish[]; unknown: Token[]; problems: Problem[] }
 
 /**
  * Reads codes such as `o nh yr -s #2`: enter the Open and Novice Horse, roll over to Youth, don't roll over to Seniors,
- * and use the rider's second horse. If the event has no codes, reads the beginnings of names. `=` repeats the marks of
- * the `last` event. `x2` means two exhibitions in all, so typing it twice adds none. `exhibitions` is the current
- * number. A rollover from a class that the line isn't in enters that class session only. Leaves out the `existing`
- * marks.
+ * and make this horse the second in the rider's own order. If the event has no codes, reads the beginnings of names.
+ * `=` repeats the marks of the `last` event. `x2` means two exhibitions in total, so typing it again doesn't add any.
+ * `exhibitions` is the line's current number. If a rollover comes from a class that the line isn't in, the line is also
+ * entered in that class, session only. The result doesn't include the `existing` marks.
  */
 export function parseCodes(
   text: string,
@@ -66,7 +68,7 @@ export function parseCodes(
   const isOrder = ({ token }: Token) => OWN_ORDER.test(token)
   const [order, secondOrder] = tokens.filter(isOrder)
   const again = last && tokens.find(isSameAgain)
-  // If there are no codes, a lone x can be the beginning of a name.
+  // If the event has no codes, a lone x can be the beginning of a class name.
   const isSold = ({ token }: Token) => isExhibitionCode(token) && (hasCodes(contests) || token !== 'x')
   const coded = tokens.filter((token) => !isOrder(token) && !isSold(token) && !(last && isSameAgain(token)))
   const { wishes, unknown, problems } = hasCodes(contests)
@@ -94,7 +96,7 @@ const isSameAgain = ({ token }: Token) => token === '='
 
 type Context = { typed: Wish[]; contests: Contests; existing: Marks }
 
-/** Codes typed next to the `=` and marks that the line already has take precedence. */
+/** Other typed codes, and marks that the line already has, take precedence over `=`. */
 function wishesForSame(token: Token, last: Marks, { typed, contests, existing }: Context): Wish[] {
   const isSettled = ({ id }: CodedContest) =>
     typed.some(({ contest }) => contest.id === id) ||
@@ -179,7 +181,7 @@ function readCodes(tokens: Token[], contests: Contests): Reading {
   return reading
 }
 
-/** Each name takes as many words as possible: "open 4d youth" is the Open 4D and the Youth 2D. */
+/** Matches each name to as many words as possible: "open 4d youth" means the Open 4D and the Youth 2D. */
 function readNames(tokens: Token[], contests: Contests): Reading {
   const reading: Reading = { wishes: [], unknown: [], problems: [] }
   for (let first = 0, next = 1; first < tokens.length; first = next) {
@@ -243,8 +245,9 @@ function plan(
     !wished('leave out', id) &&
     carries_from.some((from) => added.has(from) && !countsIn.has(from))
 
-  // Entering a side pot also enters its class, unless the class rolls over or the line's run in it is session only.
-  // Classes that roll over by default come last, because they roll over only from classes entered before them.
+  // Entering a side pot also enters its class, unless the class is a rollover on this line or the line's run in the
+  // class is session only. Classes that roll over by default come last, because they can only roll over from classes
+  // that have already been added.
   const parents = entered.flatMap(({ parent_id }) => contests.filter(({ id }) => id === parent_id))
   for (const parent of parents.toSorted((a, b) => Number(a.rolls_by_default) - Number(b.rolls_by_default)))
     if (
@@ -270,8 +273,8 @@ function plan(
     if (source) rolledFrom.set(contest.id, source.id)
   }
 
-  // A rollover from a class that the line isn't in enters that class session only. Rollovers with only one such class
-  // come first, so that the others can share its run.
+  // If a rollover comes from a class that the line isn't in, the line is also entered in that class, session only.
+  // Rollovers that can come from only one class are handled first, so that other rollovers can share that class's run.
   const hosting = new Set<number>()
   const hosts = new Set(
     contests
@@ -340,8 +343,8 @@ const codeFor = ({ contest: { code }, kind }: Pick<Wish, 'contest' | 'kind'>) =>
   ({ enter: `${code}`, 'roll over': `${code}r`, 'leave out': `-${code}` })[kind]
 
 /**
- * Returns the classes that the contest can roll over from, out of the first group that has any. Prefers classes on the
- * contest's day.
+ * Returns the classes that the contest can roll over from, but only those in the first of the `groups` that has any. If
+ * some of these classes run on the contest's day, returns only those.
  */
 function sourcesOf(
   { carries_from, runs_on }: CodedContest,

@@ -22,7 +22,7 @@ export function eventClosedBecause(event: Event, today: string): string | null {
 }
 
 /**
- * `window`: the class takes entries only at the window. `closed`: its books are closed, or all its payouts are
+ * `window`: the class takes entries only at the window. `closed`: its books are closed, or all of its payouts are
  * published. `full`: it has reached its limit.
  */
 export type OnlineClosing = 'window' | 'closed' | 'full'
@@ -33,8 +33,8 @@ type Class = Books & { takes_online_entries: boolean; online_limit: number | nul
 type Go = Progress & { entered: number }
 
 /**
- * `gos` is empty if all payouts are published. `waiting` is the number of unanswered online entries. They count toward
- * the limit, so that the secretary can accept all of them.
+ * `gos` is empty if all payouts are published. `waiting` is the number of unanswered online entries. Unanswered entries
+ * count toward the limit, so that the secretary can accept all of them.
  */
 export function onlineClosing(one: Class, gos: Go[], waiting: number, now: Date): OnlineClosing | null {
   if (!one.takes_online_entries) return 'window'
@@ -56,15 +56,15 @@ export const MAX_REASON_LENGTH = 200
 export const ONLINE_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const
 export type OnlineState = (typeof ONLINE_STATES)[number]
 
-/** The state that riders see. Runs of an accepted entry can be scratched or removed later. */
+/** The state of an online entry, as riders see it. An accepted entry's runs can be scratched or removed later. */
 export const SENT_STATES = [...ONLINE_STATES, 'scratched', 'removed'] as const
 export type SentState = (typeof SENT_STATES)[number]
 
 type Run = { activity_id: number; scratched_at: Date | null }
 
 /**
- * `runs` has the runs that the entry still has. `changes` has a phrase for each class with scratched or removed runs,
- * and is empty if all classes have the same state.
+ * `runs` has the entry's remaining runs. `changes` has a phrase for each class with scratched or removed runs, and is
+ * empty if all classes have the same state.
  */
 export function sentState(
   state: OnlineState,

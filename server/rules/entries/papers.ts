@@ -1,10 +1,13 @@
-/** Shown beside a rider or horse that is missing a paper, and beside a rider who still has to pay. */
+/** Shown next to a rider or horse that is missing a paper, and next to a rider who still has to pay. */
 export const SEE_OFFICE = 'See office'
 
 export const PAPER_HOLDERS = ['rider', 'horse'] as const
 export type PaperHolder = (typeof PAPER_HOLDERS)[number]
 
-/** `event` is handed in for each event. `date` is valid at every event until its date, or forever without a date. */
+/**
+ * An `event` paper has to be handed in for each event. A `date` paper is valid at every event until it expires, or
+ * forever if it has no date.
+ */
 export const PAPER_VALIDITIES = ['event', 'date'] as const
 export type PaperValidity = (typeof PAPER_VALIDITIES)[number]
 
@@ -20,10 +23,10 @@ export const PAPER_PRESETS: { name: string; holder: PaperHolder; validity: Paper
   { name: 'Futurity papers', holder: 'horse', validity: 'date' },
 ]
 
-/** `contest_ids` has the classes and side pots that need the paper. If empty, all of them do. */
+/** `contest_ids` has the classes and side pots that require the paper. If it is empty, all of them require it. */
 type Kind = { id: number; holder: PaperHolder; contest_ids: number[] }
 
-/** Days are YYYY-MM-DD. `valid_until` is the last day, or null if the paper doesn't expire. */
+/** Days are YYYY-MM-DD. `valid_until` is the last valid day, or null if the paper doesn't expire. */
 type Paper = { kind_id: number; valid_until: string | null }
 
 type Holder = { holder: PaperHolder; contests: number[] }

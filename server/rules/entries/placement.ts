@@ -6,7 +6,7 @@ export type PlacedRun = {
   slot: number
   rider: number | null
   horse: number | null
-  /** The horse's number in the rider's own order, or null if the rider gave none. */
+  /** The horse's number in the rider's own order, or null if the rider didn't give one. */
   ownOrder: number | null
   scratched: boolean
   scored: boolean
@@ -17,7 +17,7 @@ export type NewRun = Pick<PlacedRun, 'id' | 'rider' | 'horse' | 'ownOrder'>
 export type Draw = {
   runs: PlacedRun[]
   totalSlots: number
-  /** The smallest desired distance, in slots, between two runs of one rider or horse. */
+  /** The smallest desired distance, in slots, between two runs of the same rider or horse. */
   minGap: number
   seed: string
 }
@@ -33,8 +33,8 @@ export type Placement = {
 }
 
 /**
- * Runs up to the last scored one never move, and no entry is placed before them. If no slot is free within the session
- * limit, the entry has to wait.
+ * Runs up to and including the last scored one never move, and new entries always go after them. If no slot is free
+ * within the session limit, the entry has to wait.
  */
 export function placeEntry(mode: EntryMode, entry: NewRun, draw: Draw): Placement {
   const first = Math.max(0, ...draw.runs.filter(({ scored }) => scored).map(({ slot }) => slot)) + 1
@@ -49,7 +49,7 @@ export function placeEntry(mode: EntryMode, entry: NewRun, draw: Draw): Placemen
 
 type ModeSettings = { entry_mode: EntryMode; late_entry_mode: EntryMode }
 
-/** Late entries get the late mode. If the class's entries wait for the draw, late entries wait for it too. */
+/** Late entries use the late entry mode. But if the class's entries wait for the draw, late entries wait for it too. */
 export const entryModeNow = (
   { entry_mode, late_entry_mode }: ModeSettings,
   { isLate, isDrawn }: { isLate: boolean; isDrawn: boolean },
@@ -79,7 +79,7 @@ function placeAtEnd({ runs, totalSlots }: Draw, first: number): Placement {
   return slot <= totalSlots ? { slot, moved: [] } : WAITS
 }
 
-/** Puts the entry in slot `first`. Each run from there to the next free slot moves down by one. */
+/** Puts the entry in slot `first`. Each run from `first` to the next free slot moves down by one slot. */
 function placeOnTop({ runs, totalSlots }: Draw, first: number): Placement {
   const bySlot = new Map(runs.map((run) => [run.slot, run]))
   const moved: Placement['moved'] = []
@@ -105,8 +105,8 @@ export function pickSlot(seed: string, entryId: number, candidates: number[]): n
 }
 
 /**
- * Returns the free slots that are far enough from the rider's and the horse's other runs, or else the farthest slots.
- * Keeps only the slots that best follow the rider's own order.
+ * Returns the free slots that are far enough from the rider's and the horse's other runs or, if there are none, the
+ * free slots that are farthest from those runs. Of these, keeps only the slots that best follow the rider's own order.
  */
 function findCandidates(entry: NewRun, { runs, totalSlots, minGap }: Draw, first: number): number[] {
   const taken = new Set(runs.map(({ slot }) => slot))

@@ -4,9 +4,9 @@ import { calculateWait, type DrawnEntry } from '../schedule/runningOrder.ts'
 export const MAX_SIDE_POT_LOCK = 50
 
 /**
- * True if at most `lock` runs are left before the run in `slot`, so that it can't join or leave a side pot. Side pots
- * stay open until the go has a score. With a `lock` of 0, they stay open until the run has its score. `runs` has the
- * runs of the go, sorted by slot.
+ * True if the run in `slot` can no longer join or leave a side pot, because at most `lock` runs are left before it.
+ * Before the go's first score, side pots are never locked. If `lock` is 0, they stay open until the run has its score.
+ * `runs` has the go's runs, sorted by slot.
  */
 export const areSidePotsLocked = (lock: number, slot: number, runs: DrawnEntry[]): boolean =>
   lock > 0 && runs.some(({ isScored }) => isScored) && calculateWait(runs, slot, 0).toGo <= lock

@@ -5,8 +5,8 @@ const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 
 
 /**
  * Returns each contest's own code or a suggestion: one to eight lowercase letters and digits, unique in the event. A
- * suggestion never differs from a used code only by a final "r", which enters a rollover. It is never like "x2", which
- * enters exhibitions.
+ * suggestion is never a used code with a final "r" added or removed, because "r" marks a rollover. A suggestion never
+ * looks like "x2" either, because that code enters exhibitions.
  */
 export function suggestCodes(
   contests: { name: string; code: string | null }[],
@@ -39,8 +39,8 @@ function* candidates(name: string) {
 }
 
 /**
- * The first item is the first two letters of the day, or ''. Leaves out divisions such as "4D" unless nothing else is
- * left. "Saturday Open" is only the day.
+ * The first item is the first two letters of the day, or '' if the name has no day. Leaves out divisions such as "4D"
+ * unless the name has no other words. For "Saturday Open", returns only the day.
  */
 function wordsOf(name: string): [string, ...string[]] {
   const words: string[] =

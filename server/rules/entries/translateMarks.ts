@@ -3,8 +3,8 @@ import type { CodedContest, Marks } from './codes.ts'
 type Contest = Pick<CodedContest, 'id' | 'parent_id' | 'name' | 'code'>
 
 /**
- * Translates marks to the classes and side pots of another event with the same code, or else the same name. `missing`
- * has the names that the other event doesn't have.
+ * Translates marks to another event's classes and side pots, which are matched by code, or by name if no code matches.
+ * `missing` has the names without a match.
  */
 export function translateMarks(
   { activity_ids, contests }: Marks,

@@ -41,7 +41,7 @@ export type Unfinished = {
 
 type ContestRound = { activity_id: number; name: string; parent: string | null; round: string }
 
-/** A round of a class with at least one run that wasn't scratched. */
+/** A class's round. At least one of its runs wasn't scratched. */
 export type DrawFacts = ContestRound & {
   published: boolean
   unscored: number
@@ -49,7 +49,7 @@ export type DrawFacts = ContestRound & {
   first_unscored: number | null
 }
 
-/** A round of a contest, or its average, with at least one result that wasn't scratched or refunded. */
+/** A contest's round or average. At least one of its results wasn't scratched or refunded. */
 export type PayoutFacts = ContestRound & {
   published: boolean
   /** True if a score has changed since the payout was published. */
@@ -74,10 +74,10 @@ export type ClosingFacts = {
   /** Fees paid to associations in cash. */
   cash_associations_cents: number
   boxes: CashBoxFacts[]
-  /** Only reports that weren't sent, or whose results changed after they were sent. */
+  /** Only reports that haven't been sent, or whose results have changed since they were sent. */
   reports: { id: number; name: string; due: string | null; changed: boolean }[]
   /**
-   * Association fees that weren't passed on yet. Negative if too much was paid. `name` is null for fees without an
+   * Association fees that haven't been passed on yet. Negative if too much was paid. `name` is null for fees without an
    * association.
    */
   association_fees: { name: string | null; cents: number }[]

@@ -4,7 +4,7 @@ export type SoldExhibition = { id: number; rider: number }
 
 /**
  * `exhibitions` are in the order they were sold, `seats` in running order. If there are too few seats, the exhibitions
- * sold last get none. A rider runs twice in a row only if there are too few other riders.
+ * sold last don't get one. A rider runs twice in a row only if there are too few other riders.
  */
 export function assignSeats<Seat>(
   exhibitions: readonly SoldExhibition[],
@@ -18,7 +18,7 @@ export function assignSeats<Seat>(
 }
 
 /**
- * The exhibition sold first runs next, unless its rider just ran. A rider with more than half of the remaining
+ * The exhibition that was sold first runs next, unless its rider just ran. A rider with more than half of the remaining
  * exhibitions goes first, to avoid two runs in a row later.
  */
 export function separateRiders(exhibitions: readonly SoldExhibition[]): SoldExhibition[] {
@@ -42,7 +42,9 @@ export function separateRiders(exhibitions: readonly SoldExhibition[]): SoldExhi
 export const countDrags = (runs: number, dragEvery: number): number =>
   dragEvery > 0 ? Math.floor(runs / dragEvery) : 0
 
-/** Returns each drag's number once per free seat. `taken` has the drag numbers of the assigned exhibitions. */
+/**
+ * Returns each drag's number once per free seat. `taken` has the drag numbers of exhibitions that are already assigned.
+ */
 export function dragSeats(drags: number, perDrag: number, taken: readonly number[]): number[] {
   const numbers = Array.from({ length: Math.min(drags, MAX_PER_EVENT) }, (_, index) => index + 1)
   return numbers
@@ -54,8 +56,8 @@ export function dragSeats(drags: number, perDrag: number, taken: readonly number
 }
 
 /**
- * Times are in milliseconds. The last exhibition ends at `to` or earlier. `taken` has the times of the assigned
- * exhibitions.
+ * Times are in milliseconds. The last exhibition ends at `to` or earlier. `taken` has the times of exhibitions that are
+ * already assigned.
  */
 export function timeSeats(from: number, to: number, minutes: number, taken: readonly number[]): number[] {
   const length = minutes * 60_000

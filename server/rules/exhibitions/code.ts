@@ -1,4 +1,4 @@
-/** Per line of the entry window. */
+/** Per line in the entry window. */
 export const MAX_EXHIBITIONS = 99
 export const MAX_PER_EVENT = 1000
 

@@ -1,4 +1,6 @@
-/** `after_drag` is the number of a drag of the class, counted from 1. `runs_at` is YYYY-MM-DDTHH:MM in local time. */
+/**
+ * `after_drag` is the number of one of the class's drags, counted from 1. `runs_at` is YYYY-MM-DDTHH:MM in local time.
+ */
 export type ExhibitionPlace = { activity_id: number; after_drag: number } | { runs_at: string }
 
 export const isSamePlace = (one: ExhibitionPlace | null, other: ExhibitionPlace | null): boolean =>
@@ -12,7 +14,7 @@ type OrderedClass = { id: number; runs_on: string | null }
 
 /**
  * Sorts by day. On each day, exhibitions with a time come before those after a drag. Exhibitions without a place come
- * first, in the order they were sold. `classes` are in the order of the event.
+ * first, in the order they were sold. `classes` are in event order.
  */
 export function byRunningOrder(classes: readonly OrderedClass[], firstDay: string) {
   const keyOf = ({ id, position, place }: Listed): (string | number)[] => {

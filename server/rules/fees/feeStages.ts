@@ -29,7 +29,7 @@ export type FeeStage = {
   kept_for: 'purse' | 'office'
 }
 
-/** Null until it happens. */
+/** Each time is null if it hasn't come yet. */
 export type ClassProgress = { drawPostedAt: Date | null; firstHorseAt: Date | null }
 
 /** Returns the stage of this kind that began most recently, or null if none has begun. */
@@ -50,7 +50,7 @@ export function stageInForce(
 
 /**
  * Suggests a draw-out if the run has no slot or its draw isn't published, and a turn-out once it is the run's turn. In
- * between, suggests a turn-out only if its stage began after the draw-out's. Never suggests a vet-out.
+ * between, suggests a turn-out only if the turn-out stage began after the draw-out stage. Never suggests a vet-out.
  */
 export function suggestScratchKind(
   stages: FeeStage[],
@@ -80,8 +80,8 @@ export type ScratchRefund = {
 }
 
 /**
- * Without a stage, nothing is refunded. The flat amount is kept only once: it is taken from the contests' fees in order
- * until it is used up.
+ * Without a stage, nothing is refunded. The flat amount is kept only once, not once per contest: it is taken from the
+ * contests' fees, in order, until it is used up.
  */
 export function refundByStage(
   stage: FeeStage | null,

@@ -1,5 +1,5 @@
 /**
- * Splits the balance `owes` among the lines of an account. `charged` has the charges of each line, oldest first. All
+ * Splits the balance `owes` among an account's lines. `charged` has each line's total charges, oldest line first. All
  * amounts are in cents. Payments count toward the oldest line first. The oldest line also gets any credit, as a
  * negative amount, and any debt without a charge, such as cash given back on a returned check.
  */

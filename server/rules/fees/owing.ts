@@ -3,7 +3,9 @@ import { plural } from '#lib/plural.ts'
 
 export type OwingAccount = { name: string; owes_cents: number }
 
-/** `riders` is the number of riders whose accounts owe money. Accounts that owe the most come first. */
+/**
+ * `riders` is the number of riders whose accounts owe money. The sentence names only the accounts that owe the most.
+ */
 export function owingSentence(riders: number, accounts: OwingAccount[]): string {
   const [first] = accounts
   if (accounts.length === 1)

@@ -10,11 +10,11 @@ export type TypedPayment = {
 }
 
 /**
- * Reads the Pay box: `c` is cash, `k1042` is check number 1042, and other kinds are recognized by the beginning of
- * their names. `named` has the organization's own kinds. A kind without an amount pays the rest: `c 100 k1042` pays 100
- * dollars in cash and the rest by check. The space before an amount is optional, as in `c100`, but `k100` is check
- * number 100. Cash above the amount due is change. Rejects unknown codes, checks without a number, payments of $0, and
- * amounts above MAX_CENTS.
+ * Parses the text of the Pay field: `c` is cash, `k1042` is check number 1042, and other kinds are recognized by the
+ * beginning of their names. `named` has the organization's own payment kinds. A kind without an amount pays whatever is
+ * left: `c 100 k1042` pays 100 dollars in cash and the remaining amount by check. The space before an amount is
+ * optional, as in `c100`, but `k100` is check number 100. Cash above the amount due is change. Rejects unknown codes,
+ * checks without a number, payments of $0, and amounts above MAX_CENTS.
  */
 export function parsePayments(
   text: string,
@@ -41,7 +41,7 @@ export function parsePayments(
   return { payments }
 }
 
-/** A larger change needs a confirmation, because it's likely a typo such as `c6000` for `c60`. */
+/** More change than this has to be confirmed, because it's probably a typo such as `c6000` for `c60`. */
 const MUCH_CHANGE_CENTS = 10_000
 
 export function changeQuestion(payments: TypedPayment[]): string | null {
@@ -74,7 +74,7 @@ function kindBeforeAmount(token: string, named: readonly string[], rest: string[
   return kind
 }
 
-/** Finds a name of several words that is typed in full, such as "cash app". Removes its remaining words from `rest`. */
+/** Finds a multi-word name that is typed in full, such as "cash app". Removes its remaining words from `rest`. */
 function longName(typed: string, named: readonly string[], rest: string[]): string | null {
   for (const name of named) {
     const words = name.toLowerCase().split(' ')

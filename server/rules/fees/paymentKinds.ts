@@ -17,7 +17,7 @@ type PaymentNote = {
   winner: { id: number; name: string } | null
 }
 
-/** Names the winner if the fees were paid out of another rider's winnings. */
+/** If the fees were paid out of another rider's winnings, the note names the winner. */
 export const paymentNote = ({ note, user_id, cents, winner }: PaymentNote): string =>
   winner && winner.id !== user_id && cents > 0 ? `From ${winner.name}'s winnings` : note
 

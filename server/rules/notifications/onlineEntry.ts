@@ -24,7 +24,7 @@ export function onlineEntryText({
   return { title, body: `${entry}. ${more}`, summary: null }
 }
 
-/** A notification has 400 characters, and the reason can take 200 of them. */
+/** A notification can have up to 400 characters, and the reason up to 200 of those. */
 const MAX_ENTRY_LENGTH = 190
 
 const shorten = (text: string) =>

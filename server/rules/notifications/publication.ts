@@ -5,7 +5,7 @@ import { isDragBetween } from '../schedule/runningOrder.ts'
 /** `summary` is compared with the previous notification's `summary`. */
 export type NotificationText = { title: string; body: string; summary: string | null }
 
-/** `of` is the rider's name if a guardian is notified, or null if the rider is. */
+/** `of` is the rider's name if a guardian is notified, or null if the rider is notified. */
 type Recipient = { of: string | null }
 export type NotifiedEntry = Recipient & { slot: number }
 export type NotifiedResult = Recipient & {
@@ -132,6 +132,6 @@ export function joinList(parts: string[], stroke?: string): string {
   return `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
 }
 
-/** Doesn't split a surrogate pair, because PostgreSQL rejects half of one. */
+/** Doesn't split a surrogate pair, because PostgreSQL rejects lone surrogates. */
 export const truncate = (text: string, length: number) =>
   text.length <= length ? text : `${text.slice(0, length - 1).replace(/\p{Cs}$/u, '')}…`

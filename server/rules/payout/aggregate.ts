@@ -5,7 +5,7 @@ import type { Run } from './payout.ts'
 
 export const MAX_MEMBER_ROUNDS = 12
 
-/** A round that counts in an aggregate. `isFinished` is true if it has runs and all of them have scores. */
+/** A round that counts in an aggregate. `isFinished` is true if the round has runs and all of its runs have scores. */
 export type AggregateRound = { id: number; isFinished: boolean }
 
 export type Aggregate = {
@@ -22,19 +22,19 @@ export type AggregateTotal = {
   value: number | null
   status?: Run['status']
   scratched: boolean
-  /** Ids of the runs that add up to the value. */
+  /** Ids of the runs that are included in the value. */
   counted: number[]
 }
 
-/** Division offsets are multiplied by this number, as in the average of a class. */
+/** Division offsets are multiplied by this number, as in a class's average. */
 export const countedRuns = ({ rounds, bestOf }: Pick<Aggregate, 'bestOf'> & { rounds: unknown[] }): number =>
   bestOf ?? rounds.length
 
 /**
  * Adds up each entrant's runs over the rounds of an aggregate. An NT, DQ or Broke counts as a no time, and so does a
- * missing run in a finished round. An entrant who can no longer get enough times is out, with the status of the first
- * NT, DQ or Broke, or else NT. Only an entrant's first run in a round counts. Totals can change until all rounds are
- * finished.
+ * missing run in a finished round. An entrant who can no longer get enough times is out. Their status is that of their
+ * first NT, DQ or Broke, or NT if they have none. Only an entrant's first run in a round counts. Totals can change
+ * until all rounds are finished.
  */
 export function aggregateTotals(
   entrants: string[],

@@ -19,11 +19,11 @@ export function averageTotals(rounds: Run[][]): AverageTotal[] {
 }
 
 /**
- * Multiplies the offsets by the number of rounds (Pink Buckle 2020). Entrants without a score in every round are placed
- * only to fill `fillPlaces` places, those with the most scores first (PRCA R5.6.4).
+ * Multiplies the offsets by the number of rounds (Pink Buckle 2020). Entrants who are missing a score in some round are
+ * placed only to fill `fillPlaces` places, starting with those who have the most scores (PRCA R5.6.4).
  *
- * Throws a RangeError if there are no rounds, if an entrant is in a round twice, for `fillPlaces` with divisions, and
- * for everything that `calculatePayout` rejects.
+ * Throws a RangeError if there are no rounds, if an entrant is in a round twice, if `fillPlaces` is used with
+ * divisions, or if `calculatePayout` would throw one.
  */
 export function payAverage(
   rounds: Run[][],
@@ -98,7 +98,7 @@ function compareTotals(a: AverageTotal, b: AverageTotal, lowWins: boolean): numb
   return lowWins ? difference : -difference
 }
 
-// The penalty outweighs any total, so that entrants with fewer runs rank below those with more.
+// `missingRunPenalty` is larger than any total, so that entrants with fewer runs rank below those with more.
 function totalAsRun(
   { id, value, runs }: AverageTotal,
   placed: Set<number>,

@@ -14,7 +14,7 @@ import { AVERAGE, roundsAndAverage } from '../classes/rounds.ts'
 export type DivisionSummary = {
   round: string
   division: number
-  /** The value at which the division starts. Null while no run has a score. */
+  /** The value at which the division starts. Null until a run has a score. */
   from: number | null
   poolCents: number
   runs: number
@@ -30,16 +30,16 @@ export type ContestResults = {
   money: Reconciliation
   /** All gos in order, then the average if there is one. */
   totals: RoundTotals[]
-  /** How much the pools of the published gos exceed the current purse, in cents. */
+  /** By how much the published gos' pools exceed the current purse, in cents. */
   shortCents: number
-  /** Ids of an entrant's extra runs in a round. They don't count in the average. */
+  /** Ids of extra runs, if an entrant has several in one round. Extra runs don't count in the average. */
   duplicates: number[]
 }
 
 /**
- * Scratched and refunded runs get no place and no money. Only a refund takes the fee out of the purse. A contest with
- * one round includes all runs, because a carried run can come from a round with another name. `contestProblems` must be
- * empty for `settings`.
+ * Scratched and refunded runs don't get a place or any money. Only a refund takes the fee out of the purse. A contest
+ * with one round includes all runs, because a carried-over run can come from a round with a different name.
+ * `contestProblems(settings)` must be empty.
  */
 export function calculateContest(
   settings: Contest,
@@ -102,8 +102,8 @@ const keptFees = ({ rounds, purse }: Contest, runs: ContestRun[]): number[] =>
 type RunWithFee = EnteredRun & Pick<ContestRun, 'refunded'>
 
 /**
- * Returns the runs whose fees are owed. With several gos, an entry pays the fee of its first run, even a refunded one,
- * unless all of its runs were refunded.
+ * Returns the runs whose fees are owed. With several gos, a rider and horse owe one fee, for their first run. They owe
+ * it even if that run was refunded, unless all of their runs were refunded.
  */
 export const chargedRuns = <Run extends RunWithFee>(runs: Run[], hasSeveralGos: boolean): Run[] =>
   hasSeveralGos
@@ -113,8 +113,8 @@ export const chargedRuns = <Run extends RunWithFee>(runs: Run[], hasSeveralGos: 
     : runs.filter((run) => !run.refunded)
 
 /**
- * Money of unpublished gos without runs, and of the average while there are such gos. It isn't retained, because riders
- * can still run.
+ * Returns the money for unpublished gos that have no runs yet, and for the average as long as there are such gos. This
+ * money isn't retained, because riders can still run.
  */
 function pendingCents(
   { rounds }: Contest,

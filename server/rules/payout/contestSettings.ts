@@ -23,7 +23,7 @@ export type ContestRun = Run &
   EntryStatus &
   EnteredRun & {
     typedPrizeCents: number | null
-    /** If missing, the current fee applies. */
+    /** If missing, the contest's current entry fee applies. */
     feeCents?: number
   }
 
@@ -32,7 +32,7 @@ export function roundWeights({ rounds, weights }: Pick<Contest, 'rounds' | 'weig
   return weights.length ? weights : [...rounds.map(() => 1), 1]
 }
 
-/** Totals over fewer rounds can't be placed in divisions, because the offsets are for all rounds. */
+/** Totals from fewer rounds can't be placed in divisions, because the offsets apply to totals from all rounds. */
 export const cannotFillAverage = ({ rounds, fillAverage, divisions }: Contest) =>
   rounds.length > 1 && fillAverage && divisions.length > 1
 

@@ -14,8 +14,8 @@ export const entrantOfRun = ({ user_id, horse_id, changed_from_horse_id }: Chang
 })
 
 /**
- * Returns the new `changed_from_horse_id` of a run whose horse is changed to `next`: the horse that it was entered
- * with, or null if that is `next`.
+ * Returns the new `changed_from_horse_id` of a run whose horse is changed to `next`: the horse that the run was entered
+ * with, or null if that horse is `next`.
  */
 export function changedFromHorse(
   { horse_id, changed_from_horse_id }: Omit<ChangedHorse, 'user_id'>,
@@ -27,16 +27,16 @@ export function changedFromHorse(
 
 type Entered = {
   entrant: string
-  /** The entrant before the run's horse was changed. If missing, `entrant`. */
+  /** The entrant before the run's horse was changed. If missing, the same as `entrant`. */
   enteredAs?: string
   horseless?: string
 }
 export type EnteredRun = Entered & { id: number; round: string }
 
 /**
- * Groups runs by entry. With several gos, an entry pays one fee and has at most one run per go, so two horses in the
- * same go are two entries. A rider's runs in different gos belong to one entry if they share a horse, before or after a
- * change, or if only the later run has a horse.
+ * Groups the runs that one entry fee covers: at most one run in each go, so a rider on two horses in the same go pays
+ * two fees. One fee covers a rider's runs in different gos if they share a horse, before or after a change, or if only
+ * the later run has a horse.
  */
 export function groupByEntry<Run extends EnteredRun>(runs: Run[]): Run[][] {
   const entries: Run[][] = []

@@ -28,7 +28,7 @@ export type MoneySettings = {
 
 type Income = Pick<MoneySettings, 'entry_fee_cents' | 'added_cents' | 'payback_bp'>
 
-/** A payback of 0% means that the contest pays nothing on purpose. */
+/** A payback of 0% means that the contest intentionally doesn't pay anything. */
 export const lacksMoney = (purse: Income | null): boolean =>
   !purse?.entry_fee_cents && !purse?.added_cents && purse?.payback_bp !== 0
 
@@ -65,7 +65,10 @@ export const DEFAULT_MONEY_SETTINGS: MoneySettings = {
   fill_average: false,
 }
 
-/** Typed prizes don't use the place table and weights, so defaults avoid errors in these settings. */
+/**
+ * Typed prizes don't use the place table or weights. Replacing these settings with valid defaults avoids errors about
+ * them.
+ */
 const MANUAL_PRIZES = { places: WINNER_TAKES_ALL, placesBy: 'placed', weights: [] } as const
 
 export function contestFromSettings(settings: MoneySettings, kind: ContestKind): Contest {

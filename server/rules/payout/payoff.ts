@@ -11,7 +11,7 @@ export const DELIVERY_NAMES: Record<Delivery, string> = { 'picked up': 'Picked u
 
 type Line = { cents: number; description: string }
 
-/** Unpaid winnings of a rider. `account_id` is the rider, or the person who pays the rider's bills. */
+/** A rider's unpaid winnings. `account_id` is the id of the rider, or of the person who pays the rider's bills. */
 export type Winnings<Won extends Line = Line> = {
   rider: { id: number; name: string }
   account_id: number
@@ -31,7 +31,7 @@ export type PlannedPayoff<Won extends Line = Line> = {
   kind: PayoffKind
   payee_id: number | null
   payee: string
-  /** The amount on the check or in the envelope: the lines less the netted fees. */
+  /** The amount on the check or in the envelope: the sum of the lines less the netted fees. */
   cents: number
   /** The fees that a rider's winnings pay, by account. */
   netted: { account_id: number; rider_id: number; cents: number }[]
@@ -39,9 +39,9 @@ export type PlannedPayoff<Won extends Line = Line> = {
 }
 
 /**
- * Combines each payee's winnings into one check or envelope, or one of each if both kinds were chosen. Takes an
- * account's fees out of the winnings of its riders with `nets`, up to the amount owed or won. A payoff that only pays
- * fees has no check. Sorts by last name.
+ * Combines each payee's winnings into one check or envelope, or one of each if both kinds were chosen. If `nets` is set
+ * for a rider, takes the account's fees out of that rider's winnings, as far as the winnings cover them. If the fees
+ * take all of a payee's winnings, the payee doesn't get a check. Sorts by the payee's last name.
  */
 export function planPayoff<Won extends Line>(
   winnings: Winnings<Won>[],
@@ -55,7 +55,10 @@ export function planPayoff<Won extends Line>(
 
 type Part<Won extends Line> = PayoffChoice & { account_id: number; netted_cents: number; lines: Won[] }
 
-/** Returns the unpaid winnings of each rider in `choices`, with the fees to net, sorted by last name. */
+/**
+ * Returns the unpaid winnings of each rider in `choices`, with the fees to take out of them, sorted by the rider's last
+ * name.
+ */
 export function netFees<Won extends Line>(
   winnings: Winnings<Won>[],
   choices: PayoffChoice[],

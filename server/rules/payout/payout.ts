@@ -9,10 +9,10 @@ import { listRank } from '../scoring/score.ts'
 export type { Payout, Placing, PurseRules, Run } from './types.ts'
 
 /**
- * Places all runs with a score and pays the purse. docs/decisions/sport.md, "The order of rounding", has each step. A
- * run exactly at an offset belongs to the slower division (NBHA). For ties, SPLIT is the rule of PRCA and WPRA, and
- * FULL the rule of Pink Buckle. FULL and NEAREST can make breakage negative. Throws a RangeError for duplicate ids,
- * fractional values, and everything that `purseRulesProblems` lists.
+ * Places all runs with a score and pays the purse. For each step, see "The order of rounding" in
+ * docs/decisions/sport.md. A run exactly at an offset belongs to the slower division (NBHA). For ties, SPLIT is the
+ * PRCA and WPRA rule, and FULL is the Pink Buckle rule. FULL and NEAREST can make breakage negative. Throws a
+ * RangeError for duplicate ids, fractional values, and everything that `purseRulesProblems` lists.
  */
 export function calculatePayout(runs: Run[], rules: PurseRules): Payout {
   const { placings, unplaced, paidCents, breakageCents, retainedCents, overrunCents } = payRuns(runs, rules)
@@ -27,7 +27,7 @@ export type RoundPayout = Payout & {
 }
 
 /**
- * `part` is a part of a larger purse, and can include fractions of a cent. Invariant: paid + breakage + retained = net
+ * `part` is a share of a larger purse. It can include fractions of a cent. Invariant: paid + breakage + retained = net
  * + overrun.
  */
 export function payRuns(runs: Run[], rules: PurseRules, part?: RoundMoney): RoundPayout {

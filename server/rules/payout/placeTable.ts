@@ -3,8 +3,8 @@ import type { PlaceTable } from './types.ts'
 export type { PlaceTable } from './types.ts'
 
 /**
- * The number that selects the row of a place table: runs placed in the division, entries in the contest, or the net
- * purse in cents.
+ * What selects the row of a place table: the number of runs placed in the division, the number of entries in the
+ * contest, or the net purse in cents.
  */
 export type PlacesBy = 'placed' | 'entries' | 'net'
 

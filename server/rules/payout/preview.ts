@@ -10,8 +10,8 @@ export const calculateWithSettings = (
 ): ContestResults => calculateContest(contestFromSettings(settings, kind), runs)
 
 /**
- * Assumes that all runs have scores without ties, and that entries are spread evenly over the divisions.
- * `moneyProblems` must be empty for `settings`.
+ * Assumes that all runs have scores without ties, and that entries are spread evenly across the divisions.
+ * `moneyProblems(settings, kind)` must be empty.
  */
 export function previewPayout(settings: MoneySettings, kind: ContestKind, feesCents: number[]) {
   const count = feesCents.length

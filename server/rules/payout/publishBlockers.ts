@@ -84,7 +84,10 @@ function duplicateSentences(runs: PayoutEntry[], several: boolean): string[] {
   return [...new Set(duplicates.map(({ rider, round }) => `${rider!.name} is entered twice${where(round)}.`))]
 }
 
-/** A rider whose two horses have no round in common gets no average and often pays two fees, usually by mistake. */
+/**
+ * If a rider's two horses never ran in the same round, the rider doesn't get an average and often pays two fees. This
+ * is usually a mistake.
+ */
 function horseMismatchSentences(runs: PayoutEntry[], view: string): string[] {
   return findHorsesWithoutCommonRound(runs, view).flatMap(({ rider, pairs }) => {
     const pair = pairs.find(({ isChange }) => !isChange)
@@ -100,7 +103,7 @@ function horseMismatchSentences(runs: PayoutEntry[], view: string): string[] {
   })
 }
 
-/** If an entry's horse was changed between gos, the entry pays one fee and each run counts in its go. */
+/** A rider who changed horses between gos still pays one fee, and each run counts in its own go. */
 export function horseChangeSentences(runs: PayoutEntry[], view: string): string[] {
   return findHorsesWithoutCommonRound(runs.filter(isCompeting), view)
     .filter(({ pairs }) => pairs.some(({ isChange }) => isChange))

@@ -7,19 +7,19 @@ import type { Purse } from './purse.ts'
 export type Reconciliation = Omit<Purse, 'weights'> & {
   entries: number
   entryFeeCents: number
-  /** The parts of partly refunded fees that stay in the gross. `entries` includes their runs. */
+  /** The parts of partly refunded fees that stay in the gross. `entries` counts their runs, too. */
   kept: number[]
   paidCents: number
   /** The difference from rounding. Negative if rounding pays more than the purse. */
   breakageCents: number
   retainedCents: number
-  /** Money that isn't paid yet, or that can't go to any go. */
+  /** Money that hasn't been paid yet, or that can't be assigned to a go. */
   unpaidCents: number
-  /** The cost of ties paid in full, typed prizes or published gos beyond the net. */
+  /** The amount beyond the net, from ties paid in full, typed prizes, or gos published before the purse was lowered. */
   overrunCents: number
   cutCents: number
   unscored: number
-  /** True if rounding explains the breakage or, with typed prizes, if the prizes fit the purse. */
+  /** True if rounding explains the breakage or, with typed prizes, if the prizes don't exceed the purse. */
   agrees: boolean
 }
 
@@ -53,7 +53,7 @@ export function reconcileCalculated(
   }
 }
 
-/** A purse of 0 sets no limit on typed prizes. */
+/** A purse of 0 doesn't limit typed prizes. */
 export function reconcileManual(
   contest: Contest,
   purse: Purse,
@@ -84,7 +84,7 @@ function moneySources(contest: Contest, purse: Purse, fees: Fees, runs: ContestR
   }
 }
 
-/** Rounding can leave less than one unit per placed run and per pool. */
+/** Rounding can leave less than one unit for each placed run and each pool. */
 function canComeFromRounding({ rounding, divisions, rounds }: Contest, breakage: number, placed: number) {
   const pools = divisions.length * (rounds.length + 1)
   const most = rounding.unitCents * (placed + pools + 1)

@@ -16,7 +16,8 @@ export function payPlaces(pool: ExactCents, ties: number[], rules: PurseRules) {
   const { weights, whole, retainedCents, shortCents } = parts
   if (whole === 0n) return { prizes: [], retainedCents: floorTo(1, pool), overrunCents: 0, shortCents: 0 }
 
-  // FULL calculates the places as if there were no ties, then pays each tied run the best of the tied places.
+  // FULL calculates the places as if there were no ties, then pays each tied run the prize for the best of the tied
+  // places.
   const heads = rules.ties === 'FULL' ? weights.map(() => 1) : ties
   const shares = sharesOf(heads, weights)
   const prizes =
@@ -31,7 +32,7 @@ export function payPlaces(pool: ExactCents, ties: number[], rules: PurseRules) {
   return { prizes: best, retainedCents: retainedCents - left, overrunCents: beyond - left, shortCents }
 }
 
-/** `weights` are parts of `whole`. `named` returns a share's fixed amount, which is the limit for rounding. */
+/** `weights` are parts of `whole`. `named` returns a share's fixed amount, which rounding must not exceed. */
 type Parts = {
   weights: bigint[]
   whole: bigint
@@ -48,7 +49,7 @@ function percentParts(pool: ExactCents, row: PlaceTable[number], runs: number, r
   return { weights: weights.slice(0, runs), whole, retainedCents, shortCents: 0 }
 }
 
-/** Cuts all amounts in proportion if the pool is too small. */
+/** Reduces all amounts proportionally if the pool is too small. */
 function fixedAmountParts(pool: ExactCents, amountsCents: number[], runs: number): Parts {
   const filled = amountsCents.slice(0, runs)
   const named = sum(filled)
@@ -87,7 +88,7 @@ function roundConserving(
   const prizes = shares.map((share) => floorTo(unitCents, shareOf(pool, share, whole)))
   const heads = shares.map((share) => share.heads)
   let left = floorTo(1, pool) - retainedCents - paidTo(heads, prizes)
-  // Stops at the first tie that the remainder can't pay in full. Otherwise, a slower run would get a unit that a faster
+  // Stops at the first tie that the remainder can't pay in full. Otherwise, a slower run could get a unit that a faster
   // run didn't.
   for (let index = 0; index < shares.length && left >= heads[index] * unitCents; index++) {
     const more = (prizes[index] + unitCents) * heads[index]

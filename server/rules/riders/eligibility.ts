@@ -17,10 +17,10 @@ export type CardHolder = { bbr_id: string | null; cards: MembershipCard[] }
 
 export type EligibilityProfile = CardHolder & { name: string; birth_date: string | null }
 
-/** A rider's BBR # can be in the profile. Numbers of other associations are only on cards. */
+/** A rider's BBR # can be in their profile. Other associations' numbers are only on cards. */
 export const BBR = 'BBR'
 
-/** Returns no age warning for a rider without a birth date. */
+/** Doesn't warn about the age of a rider without a birth date. */
 export function eligibilityWarning(entrants: EntryRequirements, rider: EligibilityProfile): string | null {
   return ageWarning(entrants, rider) ?? cardWarning(entrants, rider)
 }
@@ -60,12 +60,12 @@ export function cardProblem(
 
 const dateOf = (day: string) => formatLongDate(parseDay(day))
 
-/** `expired_on` is set only if all of the rider's cards of the association have expired. */
+/** `expired_on` is set only if all of the rider's cards from the association have expired. */
 export type AssociationCard = { number: string | null; district: string | null; expired_on: string | null }
 
 /**
- * Returns the card that is valid on `day`, or else the one that expired last. A BBR # in the profile replaces the
- * card's number and never expires.
+ * Returns the card that is valid on `day` or, if there is none, the one that expired last. A BBR # in the rider's
+ * profile replaces the card's number and never expires.
  */
 export function associationCard(
   association: string,
@@ -87,7 +87,10 @@ const isBbr = (association: string) => isSameText(association, BBR)
 
 export const numberName = (association: string) => `${isBbr(association) ? BBR : association} #`
 
-/** Compares only letters and digits, if there are any, and ignores case. N.B.H.A. is NBHA. */
+/**
+ * Compares only letters and digits, unless the text has none, and ignores case. For example, "N.B.H.A." is the same as
+ * "NBHA".
+ */
 export const isSameText = (one: string, other: string) => textKey(one) === textKey(other)
 export function textKey(text: string): string {
   const lower = text.toLowerCase()

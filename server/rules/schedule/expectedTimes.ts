@@ -24,7 +24,7 @@ export function expectedTimes(runs: PacedEntry[], dragEvery: number, now: number
   const ran = runs.filter((run) => run.at !== null && run.slot >= scored[0]!.slot && run.slot <= last.slot)
   const planned = ran.slice(1).reduce((sum, run, index) => sum + gap(ran[index]!.slot, run.slot), 0)
   const next = ahead[0] ? gap(last.slot, ahead[0].slot) : 0
-  // The next run has no score yet, so its score can't come before now.
+  // The next run has no score yet, so its expected time can't be in the past.
   const from = Math.max(last.at, now - next)
   const behind = Math.max(0, Math.round((from - scored[0]!.at - planned) / MINUTE_MS))
 
@@ -41,7 +41,7 @@ export function expectedTimes(runs: PacedEntry[], dragEvery: number, now: number
 
 type Scored = { slot: number; at: number }
 
-/** Skips a score that was saved after the score of a later run, because it was probably corrected. */
+/** Skips a score that was saved after a later run's score, because it was probably corrected. */
 function scoredInOrder(runs: PacedEntry[]): Scored[] {
   const scored: Scored[] = []
   let earliest = Infinity

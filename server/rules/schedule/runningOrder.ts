@@ -2,8 +2,8 @@
 export type DrawnEntry = { slot: number; isOver: boolean; isScored: boolean }
 
 /**
- * Returns the slots of the first two runs after the last scored one that aren't over. Before the first score, `now` is
- * null and the first run is `next`. `runs` must be sorted by slot.
+ * Returns the slots of the first two unfinished runs after the last scored one. Before the first score, `now` is null
+ * and the first run is `next`. `runs` must be sorted by slot.
  */
 export function findOnCourse(runs: DrawnEntry[]): { now: number | null; next: number | null } {
   const last = runs.findLastIndex((run) => run.isScored)
@@ -33,7 +33,7 @@ export function classState(gos: RoundProgress[]): ClassState {
   return drawn.some((go) => go.scored > 0) ? 'running' : 'draw out'
 }
 
-/** `toGo` leaves out runs before the last scored one, even if they aren't over. `runs` must be sorted by slot. */
+/** `toGo` doesn't count runs before the last scored one, even if they aren't over. `runs` must be sorted by slot. */
 export function calculateWait(runs: DrawnEntry[], slot: number, dragEvery: number) {
   const last = runs.findLast(({ isScored }) => isScored)?.slot ?? 0
   const before = runs.filter((run) => run.slot < slot && (run.isScored || !run.isOver))

@@ -1,4 +1,4 @@
-/** In the order of result lists. */
+/** Sorted as in result lists. */
 export const NO_TIMES = ['NT', 'Broke', 'DQ'] as const
 export type NoTime = (typeof NO_TIMES)[number]
 
@@ -31,12 +31,15 @@ export function listRank(value: number | null, no_time: NoTime | null | undefine
   return value === null ? 1 + NO_TIMES.length : 0
 }
 
-/** Parses '17.201', '17,201' or '.5' into thousandths of a second. Truncates further digits, as timers do. */
+/** Parses '17.201', '17,201' or '.5' into thousandths of a second. Truncates any further digits, as timers do. */
 export function parseTime(text: string): number | null {
   return parseNumber(text, 'time')
 }
 
-/** Parses a number, or NT, DQ, Broke or their first letters in any case. Truncates points to hundredths. */
+/**
+ * Parses a number, or NT, DQ or Broke, in upper or lower case. Accepts their first letters, too. Truncates points to
+ * hundredths.
+ */
 export function parseScore(text: string, unit: ScoreUnit = 'time'): ScoreValue | null {
   return NO_TIME_WORDS.get(text.trim().toLowerCase()) ?? parseNumber(text, unit)
 }
@@ -145,8 +148,8 @@ const FULL_POINTS = 10_000
 export const CHECK_DECIMAL_POINT = 'Check the decimal point.'
 
 /**
- * `others` must be ascending. `isEqual` is true if another run of the go has the same score. A time of zero never
- * counts as the best. Judged runs often have equal scores, so only a score above 100 points gets a warning.
+ * `others` must be ascending. `isEqual` is true if another run in the go has the same score. A time of zero never
+ * counts as the best. Judged runs often have equal scores, so they get a warning only for a score above 100 points.
  */
 export function scoreWarnings(
   value: number,

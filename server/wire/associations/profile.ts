@@ -83,7 +83,7 @@ export type AssociationsProps = z.infer<typeof AssociationsProps>
 export const NewProfileProps = z.strictObject({
   organization: Organization,
   settings: ProfileForm,
-  /** Describes the preset. Links to the association's rules if there is a page. */
+  /** Where the preset comes from. Includes the URL of the association's rules if they are online. */
   source: z.string(),
 })
 export type NewProfileProps = z.infer<typeof NewProfileProps>
@@ -95,7 +95,7 @@ export const EditProfileProps = z.strictObject({
 })
 export type EditProfileProps = z.infer<typeof EditProfileProps>
 
-/** `events` is the number of events with a report that the user saw, to detect changes. */
+/** `events` is the number of events with a report, as the user saw it, so that the server can detect changes. */
 export const DeleteProfile = z.object({ events: wholeNumber(0, MAX_ID, 'Reload the page and try again.') })
 
 export const NewProfileQuery = z.object({ preset: z.string().max(60).default('').catch('') })

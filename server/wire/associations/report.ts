@@ -31,9 +31,9 @@ export const ReportsProps = z.strictObject({
   reports: z.array(ListedReport),
   /** Profiles without a report for this event. The best matches come first. */
   profiles: z.array(z.strictObject({ id: z.number(), name: z.string() })),
-  /** Presets for associations that the event owes fees to and that have no profile. */
+  /** Presets for associations without a profile that the event owes fees to. */
   presets: z.array(z.string()),
-  /** Associations that the event owes fees to and that have no report. */
+  /** Associations without a report that the event owes fees to. */
   fee_associations: z.array(z.string()),
   can: Abilities,
 })
@@ -82,22 +82,24 @@ export const ReportProps = z.strictObject({
   }),
   settings: ChooseReportClasses,
   contests: z.array(z.strictObject({ id: z.number(), name: z.string() })),
-  /** The first rows of each race. `total` is the number of all rows. */
+  /** Each race has only its first rows. `total` is the total number of rows. */
   races: z.array(ReportRace.extend({ total: z.number() })),
   /**
-   * The first riders, by last name, with an expired card or a missing number or district. `to_check_count` is the
-   * number of all such riders.
+   * Riders with an expired card, or with a missing member number or district, sorted by last name. Has only the first
+   * of these riders; `to_check_count` is their total number.
    */
   to_check: z.array(z.strictObject({ id: z.number(), name: z.string(), problem: z.string() })),
   to_check_count: z.number(),
-  /** The fee by the profile's settings. `charged_cents` and `paid_cents` are actual amounts. */
+  /** The fee according to the profile's settings. `charged_cents` and `paid_cents` are actual amounts. */
   fee: z.strictObject({
     cents: z.number(),
     /** The number of entries that owe the fee, or of classes if the fee is per class. */
     count: z.number(),
     riders: z.number(),
     per: z.enum(FEE_UNITS),
-    /** The fees that riders were charged for the association. If there are any, the event owes this amount. */
+    /**
+     * The association's fees that riders were charged. If there are any, the event owes this amount instead of `cents`.
+     */
     charged_cents: z.number(),
     paid_cents: z.number(),
   }),

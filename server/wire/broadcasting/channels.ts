@@ -14,5 +14,5 @@ export const userChannel = (id: number | '') => `private-person.${id}`
 /** Sent on any channel when clients must reload their data. */
 export const RESYNC_EVENT = 'missed'
 
-/** Exports only types, so that clients don't load the schemas. */
+/** Exports types only, so that clients don't load the schemas. */
 export type * from './events.ts'

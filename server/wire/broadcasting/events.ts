@@ -3,8 +3,8 @@ import { z } from '../validation/zod.ts'
 import { PublicSlot } from '../riderApp/pages.ts'
 
 /**
- * A client ignores a payload with an older `version` than its own data. `seq` numbers the deliveries, so that clients
- * can drop duplicates.
+ * Clients ignore a payload whose `version` is older than their data. `seq` numbers the deliveries, so that clients can
+ * drop duplicates.
  */
 const Versioned = z.strictObject({ version: z.number(), seq: z.number().optional() })
 
@@ -49,8 +49,8 @@ export const DrawReload = Versioned.extend({ round: z.string() })
 export type DrawReload = z.infer<typeof DrawReload>
 
 /**
- * Public payloads have only published data, without hidden names. `told` numbers the messages about an activity. A gap
- * in the numbers means that the client missed a message.
+ * Public payloads contain only published data, and no hidden names. `told` numbers the public broadcasts about an
+ * activity. A gap in the numbers means that the client missed a broadcast.
  */
 const PublicVersioned = Versioned.extend({ told: z.number() })
 
@@ -66,7 +66,7 @@ export type LiveSlots = z.infer<typeof LiveSlots>
 export const LiveResults = Versioned
 export type LiveResults = z.infer<typeof LiveResults>
 
-/** Ids of the riders whose lines changed. Null if clients must reload all lines. */
+/** `riders` has the ids of riders whose lines have changed. It is null if clients must reload all lines. */
 export const EntriesUpdated = z.strictObject({
   riders: z.array(z.number()).nullable(),
   seq: z.number().optional(),

@@ -25,7 +25,10 @@ export const ResultSnapshot = z.object({
   fee_cents: z.number(),
   refunded_at: z.string().nullable(),
   refund_cents: z.number().default(0),
-  /** Ids of lines of voided checks that paid this result. They lose their reference when the result is deleted. */
+  /**
+   * Ids of the lines on voided checks that paid this result. When the result is deleted, these lines lose their
+   * reference to it.
+   */
   check_lines: z.array(z.number()).optional(),
 })
 export type ResultSnapshot = z.infer<typeof ResultSnapshot>
@@ -55,7 +58,7 @@ export const ScoreSnapshot = z.object({
   scored_at: z.string().nullable(),
 })
 
-/** Has all fields needed to restore the run under the same id. */
+/** Has all fields needed to restore the run with the same id. */
 export const EntrySnapshot = z.object({
   id: z.number(),
   uid: z.string(),
@@ -196,8 +199,8 @@ const Ids = z.array(z.number())
 const Row = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 /**
  * `moved.event_riders` has event ids. `charges_doubled` has charges that were voided because the kept rider or horse
- * had the same ones. `event_riders` has check-ins and payers before the merge. Fields with defaults are missing in
- * older rows.
+ * had the same charges. `event_riders` has check-ins and payers from before the merge. Fields with defaults are missing
+ * in older rows.
  */
 export const MergeDetails = z.object({
   moved: z.object({
@@ -224,7 +227,7 @@ export const MergeDetails = z.object({
       }),
     )
     .default([]),
-  /** Entries deleted because a rider and horse had two in one aggregate. */
+  /** Aggregate entries that were deleted because the rider and horse had two in the same aggregate. */
   aggregate_entries_left: z.array(Row).default([]),
   /** Ids of aggregate entries that moved from a deleted run (`from`) to the run that replaced it (`to`). */
   aggregate_entries_moved: z

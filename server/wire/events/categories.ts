@@ -1,5 +1,5 @@
 /**
  * Organizers can type other categories. Only 'Barrel Racing' has an effect: results show BBR numbers, and a new
- * association report starts with all timed classes.
+ * association report includes all timed classes.
  */
 export const EVENT_CATEGORIES = ['Barrel Racing', 'Rodeo', 'Team Roping', 'Pole Bending', 'Gymkhana']

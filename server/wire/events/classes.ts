@@ -20,7 +20,7 @@ const isTicked = (choices: Record<string, boolean>) => Object.values(choices).in
 
 const sidePot = z.strictObject({ checked: z.boolean(), entry_fee_cents: Amount.optional() })
 
-/** A missing `payback_bp` comes from the preset. Other missing amounts are 0. */
+/** If `payback_bp` is missing, the preset's value is used. Other missing amounts are 0. */
 const NewClassMoney = z.strictObject({
   entry_fee_cents: Amount.optional(),
   payback_bp: BasisPoints.optional(),
@@ -29,7 +29,10 @@ const NewClassMoney = z.strictObject({
 })
 export type NewClassMoney = z.output<typeof NewClassMoney>
 
-/** Drops the money of unchecked classes and side pots, because users can't fix errors in their hidden fields. */
+/**
+ * Drops the money settings of unchecked classes and side pots. Their fields are hidden, so users couldn't fix errors in
+ * them.
+ */
 function withoutUnchecked(body: object) {
   const { presets, name, money, own_money } = body as Record<string, unknown>
   const isChecked = ([key]: [string, unknown]) => isObject(presets) && Object(presets)[key] === true
@@ -53,7 +56,7 @@ function checkedSidePots(money: unknown) {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** `presets` and `money` are keyed by preset name, `templates` by id. `own_money` is for the class `name`. */
+/** `presets` and `money` are keyed by preset name, `templates` by id. `own_money` is for the class named `name`. */
 const NewClasses = z
   .strictObject({
     presets: choices,
@@ -79,10 +82,10 @@ const years = z
   .nullable()
 const runs = (least: number) => wholeNumber(least, 1000, `Enter a number of runs from ${least} to 1,000.`)
 
-/** `id` is null for a new go. `top` makes it a short go. */
+/** `id` is null for a new go. A go with `top` is a short go. */
 const RoundSettings = z.strictObject({
   id: id(OUTDATED).nullable(),
-  // The name is part of the URL, where dots alone would lead to another page.
+  // The name is part of the URL, and a path segment of only dots would lead to another page.
   name: line(20).refine((text) => !/^\.+$/.test(text), 'Use letters or numbers in the name.'),
   top: z
     .union([
@@ -178,7 +181,9 @@ export const ClassSettings = z
   })
 export type ClassSettings = z.output<typeof ClassSettings>
 
-/** The only go of a class has no name. Several gos are named, by default with their numbers. */
+/**
+ * If a class has only one go, the go has no name. If a class has several gos, each has a name, by default its number.
+ */
 const nameRounds = (rounds: z.output<typeof RoundSettings>[]) =>
   rounds.map((round, index) => ({
     ...round,
@@ -261,7 +266,7 @@ export const EditClassProps = z.strictObject({
   groups: z.array(Choice),
   /** False for members limited to one event, who can't see the points group. */
   sees_seasons: z.boolean(),
-  /** Why the class can't be deleted. Null if it can. */
+  /** Why the class can't be deleted. Null if it can be deleted. */
   kept: z.string().nullable(),
   can: Abilities,
 })

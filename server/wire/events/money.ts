@@ -44,7 +44,7 @@ const places = z
   .min(1, 'Add at least one row.')
   .max(100, 'Add up to 100 rows.')
 
-/** The fields of the saved money and of the form. In the form, an empty amount means 0. */
+/** These fields are the same in saved settings and in the settings form. In the form, an empty amount means 0. */
 const moneyFields = <Amount extends z.ZodType<number, number | null>>(
   amount: (most: number, message: string) => Amount,
 ) =>
@@ -80,9 +80,9 @@ export const AddedAmount = numberOrZero(MAX_CENTS, AMOUNT)
 export const BasisPoints = basisPoints
 
 /**
- * The entries that get a changed entry fee. Entries with refunded money keep their fee. 'unpaid' also leaves out
- * scratched entries whose whole fee the office kept. It ignores payments, because they belong to accounts, not to
- * entries.
+ * Which entries get a changed entry fee. Entries with refunded money always keep their fee. With 'unpaid', so do
+ * scratched entries whose whole fee the office kept. 'unpaid' doesn't look at payments, because payments belong to
+ * accounts, not entries.
  */
 export const FeeScope = z.enum(['new', 'unpaid', 'all'])
 export type FeeScope = z.infer<typeof FeeScope>
@@ -90,7 +90,7 @@ export type FeeScope = z.infer<typeof FeeScope>
 export const MoneySettings = moneyFields((most, message) => z.int(message).min(0).max(most))
 
 export const ChangeMoney = moneyFields(numberOrZero).extend({
-  /** Only for incentives. If missing, it is set when `divisions` changes: true for several divisions. */
+  /** Only for incentives. If missing, it is derived when `divisions` changes: true if there are several divisions. */
   has_divisions: z.boolean('Choose yes or no.').optional(),
   fee_for: FeeScope.nullable(),
   version: number(2_147_483_647, OUTDATED),
@@ -117,7 +117,7 @@ export const MoneyProps = z.strictObject({
     has_divisions: z.boolean(),
   }),
   charged: z.array(z.strictObject({ cents: z.number(), entries: z.number() })),
-  /** Why some or all of the money can't be changed. Null if no payout is published. */
+  /** Why some or all of the money settings can't be changed. Null if no payout is published. */
   held: z.string().nullable(),
 })
 export type MoneyProps = z.infer<typeof MoneyProps>

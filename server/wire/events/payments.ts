@@ -5,7 +5,7 @@ import { z } from '../validation/zod.ts'
 import { AddedAmount } from './money.ts'
 
 export const ReceiptMail = z.strictObject({
-  /** Null if the receipt goes to the address of the payer's account. */
+  /** Null if the receipt goes to the email address of the payer's account. */
   email: z.string().nullable(),
   status: z.enum(['waiting', 'sending', 'sent', 'failed']),
   error: z.string().nullable(),
@@ -31,7 +31,7 @@ export const CardPayment = z.strictObject({
 export type CardPayment = z.infer<typeof CardPayment>
 
 const MISSING_KEY = 'Send a key of up to 64 characters without spaces.'
-/** Can't equal one of the server's own keys, which contain spaces. */
+/** Spaces aren't allowed, so that a client's key never equals one of the server's own keys, which contain spaces. */
 export const clientKey = rawText(64, MISSING_KEY).refine((key) => /^\S+$/.test(key), MISSING_KEY)
 
 const AMOUNT = 'Enter an amount, e.g. 45 or 1,250.50.'

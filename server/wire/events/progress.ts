@@ -15,7 +15,7 @@ export const ClassProgress = z.strictObject({
       round: z.string(),
       url: z.string(),
       slots: z.number(),
-      /** Includes entries without a slot, but not scratched ones. */
+      /** Includes entries without a slot, but not scratched entries. */
       entered: z.number(),
       filled: z.number(),
       /** Includes the runs counted in `scratched`. */
@@ -25,7 +25,7 @@ export const ClassProgress = z.strictObject({
       publish_payout: z.boolean(),
     }),
   ),
-  /** True for each published payout of the class and its incentives, including averages. */
+  /** One item for each payout of the class and its incentives, including averages. True if the payout is published. */
   payouts: z.array(z.boolean()),
   next: NextStep.nullable(),
 })

@@ -23,7 +23,10 @@ export const RefundOptions = Refund.extend({
   ),
   fees_cents: z.number(),
   kept_for: keptFor.nullable(),
-  /** The saved refund. If it isn't decided yet, the refund of the entry's run in another go. */
+  /**
+   * The saved refund. If this run's refund hasn't been decided yet, the refund of the same rider and horse's run in
+   * another go.
+   */
   refunded: z
     .strictObject({
       cents: z.number(),

@@ -9,13 +9,16 @@ import { CardPayment, clientKey as client_key } from './payments.ts'
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 const id = idOf('Choose one from the list.')
 
-/** A line of the bill. Negative for a refund. */
+/** A line on the bill. The amount is negative for a refund. */
 export const CardCharge = z.strictObject({
   id: z.number(),
   name: z.string(),
   horse: z.string().nullable(),
   cents: z.number(),
-  /** False if the charge is already waived. False for entry fees, which are refunded instead, and for their refunds. */
+  /**
+   * False if the charge is already waived, and for entry fees and their refunds. Entry fees are refunded instead of
+   * waived.
+   */
   can_waive: z.boolean(),
   waived: z.strictObject({ reason: z.string(), by: z.string().nullable() }).nullable(),
 })
@@ -51,15 +54,15 @@ export const RiderCard = z.strictObject({
   due_cents: z.number(),
   payments: z.array(CardPayment),
   paid_cents: z.number(),
-  /** The balance of the payer and all riders whose bills the payer pays. Negative for a credit. */
+  /** The total balance of the payer and all riders whose bills the payer pays. Negative for a credit. */
   owes_cents: z.number(),
   /** Winnings in published payouts. Null for users who can't see money. */
   won_cents: z.number().nullable(),
-  /** The paid part of `won_cents`, including the fees netted from it. */
+  /** The part of `won_cents` that has been paid, including fees that were netted. */
   won_paid_cents: z.number().nullable(),
-  /** The fees of other riders' accounts that this rider's winnings paid. */
+  /** Fees on other riders' accounts that were paid from this rider's winnings. */
   fees_from_winnings: z.array(Named.extend({ cents: z.number() })),
-  /** The account's published winnings that aren't paid. Null for users who can't pay them. */
+  /** The account's published winnings that haven't been paid. Null for users who aren't allowed to pay them. */
   to_pay_cents: z.number().nullable(),
   returned_check_cents: z.number(),
   pieces: z.array(Named.extend({ cents: z.number() })),
@@ -67,13 +70,13 @@ export const RiderCard = z.strictObject({
 export type RiderCard = z.infer<typeof RiderCard>
 
 export const UpdateRiderCard = z.strictObject({
-  /** Null if the rider pays. */
+  /** Null if the rider pays their own bill. */
   payer_id: id.nullable().optional(),
   payer_name: nameOf(MAX_NAME_LENGTH).optional(),
 })
 export type UpdateRiderCard = z.output<typeof UpdateRiderCard>
 
-/** `riders` can include the rider of the card and riders that this rider pays for. */
+/** `riders` can include the card's rider and the riders whose bills that rider pays. */
 export const CheckIn = z.strictObject({
   riders: z.array(id).min(1, 'Choose a rider.').max(1_000, 'Choose up to 1,000 riders.'),
   arrived: z.boolean('Choose whether the riders are checked in.'),

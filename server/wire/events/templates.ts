@@ -7,7 +7,7 @@ import { name } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { MoneySettings } from './money.ts'
 
-/** The version of the shape below. After a change, convert older saved data in models/templates/parse.ts. */
+/** The version of the schema below. If you change the schema, convert older saved data in models/templates/parse.ts. */
 export const TEMPLATE_VERSION = 5
 
 const MAX_DAYS = 40_000
@@ -36,14 +36,14 @@ export const TemplateSettings = z.strictObject({
   age_from: age,
   age_to: age,
   /**
-   * The date in the original class. If the new event starts in another year than the template's, the date moves by the
-   * difference in years.
+   * The date in the original class. If the new event starts in a different year than the template's event, the date
+   * moves by the difference in years.
    */
   age_on: z.iso.date().nullable(),
   association: z.string().max(40).nullable(),
   added_seconds: z.array(z.int()).max(10),
   no_times: z.array(z.enum(['NT', 'DQ', 'Broke'])).max(3),
-  // Missing in version 1, like the fields below. Days are counted from the event's first day.
+  // Missing in version 1, as are the fields below. Days are counted from the event's first day.
   code,
   runs_on: days.nullable().default(null),
   entry_mode: entryMode.default('wait'),
@@ -54,7 +54,7 @@ export const TemplateSettings = z.strictObject({
     .strictObject({ day: days, time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/) })
     .nullable()
     .default(null),
-  /** Since version 4, like `online_limit`. */
+  /** Since version 4, as is `online_limit`. */
   takes_online_entries: z.boolean().default(true),
   online_limit: z.int().min(1).max(MAX_SLOTS).nullable().default(null),
   /** Since version 5. */

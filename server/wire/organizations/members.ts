@@ -1,6 +1,11 @@
 import { ROLES } from '#rules/permissions.ts'
 import { SignIn } from '../accounts/signIn.ts'
-import { LINK_INCOMPLETE } from '../accounts/signUp.ts'
+import {
+  isPasswordOfItsOwn,
+  LINK_INCOMPLETE,
+  NewAccount,
+  PASSWORD_IS_NAME_ISSUE,
+} from '../accounts/signUp.ts'
 import { Organization } from '../activity.ts'
 import { id } from '../validation/id.ts'
 import { line } from '../validation/text.ts'
@@ -31,7 +36,7 @@ export const InvitationToken = z.object({
   key: z.string(LINK_INCOMPLETE).max(100, LINK_INCOMPLETE),
 })
 
-/** Repeats the values on the page, so that the user accepts exactly these. */
+/** Repeats the values shown on the invitation page, so that the user accepts exactly what that page said. */
 export const AcceptInvitation = InvitationToken.extend({
   organization_id: id('Open the link again.'),
   role,
@@ -41,6 +46,11 @@ export const AcceptInvitation = InvitationToken.extend({
 export type AcceptInvitation = z.output<typeof AcceptInvitation>
 
 export const SignInToAccept = AcceptInvitation.omit({ account: true }).extend(SignIn.omit({ to: true }).shape)
+
+export const SignUpToAccept = AcceptInvitation.omit({ account: true })
+  .extend(NewAccount.shape)
+  .refine(isPasswordOfItsOwn, PASSWORD_IS_NAME_ISSUE)
+export type SignUpToAccept = z.output<typeof SignUpToAccept>
 
 export const ConfirmInvitee = z.object({ account: id('Check the name again.') })
 
@@ -95,7 +105,12 @@ export const InvitationProps = z.strictObject({
   /** Not named `key`, because React reserves that prop. */
   link_key: z.string(),
   account: z.strictObject({ id: z.number(), name: z.string(), email: z.string().nullable() }).nullable(),
-  /** `waiting`: the inviter has to confirm. `closed`: `problem` is the reason. */
+  /**
+   * Set for a guest who opened the emailed link of an open invitation. Other links don't prove that the guest owns the
+   * email address.
+   */
+  mailed_to: z.strictObject({ email: z.string(), has_account: z.boolean() }).nullable(),
+  /** `waiting`: the inviter has to confirm. `closed`: `problem` says why. */
   state: z.enum(['open', 'waiting', 'joined', 'closed']),
   problem: z.string().nullable(),
 })

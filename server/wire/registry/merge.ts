@@ -7,7 +7,7 @@ import { OUTDATED } from '../sharedTexts.ts'
 
 const MergeSide = z.enum(['gone', 'kept'], 'Choose which one to keep.')
 
-/** The organizer's decisions. Each list is in the order of the plan. */
+/** The organizer's decisions about a merge. Each list is in the same order as in the merge plan. */
 export const MergeDecisions = z.object({
   fields: z.array(MergeSide).max(10).default([]),
   runs: z
@@ -42,10 +42,12 @@ export const MergePlan = z.strictObject({
     published: z.number(),
   }),
   fields: z.array(z.strictObject({ field: z.string(), label: z.string(), gone: text, kept: text })),
-  /** If `held`, both runs must stay because a payout is published. */
+  /** If `held` is true, both runs must stay because a payout is published. */
   runs: z.array(z.strictObject({ where: z.string(), gone: z.string(), kept: z.string(), held: z.boolean() })),
   groups: z.array(z.strictObject({ where: z.string() })),
-  /** Unpublished averages with two entries that the merge makes the same rider and horse. Only one of the two stays. */
+  /**
+   * Unpublished averages in which the merge would give the same rider and horse two entries. Only one of the two stays.
+   */
   aggregates: z.array(z.string()),
 })
 export type MergePlan = z.infer<typeof MergePlan>

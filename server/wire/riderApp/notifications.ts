@@ -28,7 +28,10 @@ export const Notifications = z.strictObject({
   more: z.boolean(),
   settings: NotificationSettings,
   sends_mail: z.boolean(),
-  /** The key to subscribe with. Null without an account, or if `APP_URL` isn't https, because push needs https. */
+  /**
+   * The server's public key for push subscriptions. Null if the user has no account, or if `APP_URL` isn't https,
+   * because push requires https.
+   */
   key: z.string().nullable(),
 })
 export type Notifications = z.infer<typeof Notifications>

@@ -19,7 +19,7 @@ const OfferedClass = Named.extend({
   runs_on: z.iso.date().nullable(),
   fee_cents: z.number(),
   tracks_horses: z.boolean(),
-  /** The reason why riders can't enter the class online. Null if they can. */
+  /** Why riders can't enter the class online. Null if they can. */
   closed_because: z.string().nullable(),
   contests: z.array(OfferedContest),
 })
@@ -32,7 +32,7 @@ const SentEntry = z.strictObject({
   contests: z.array(z.string()),
   request: z.string().nullable(),
   state: z.enum(SENT_STATES),
-  /** For example, "Scratched in Open". Empty if all classes of the entry have the same state. */
+  /** For example, "Scratched in Open". Empty if all of the entry's classes have the same state. */
   changes: z.array(z.string()),
   reason: z.string().nullable(),
 })
@@ -46,7 +46,10 @@ export const OnlineEntryForm = z.strictObject({
     organization: z.string(),
   }),
   closed_because: z.string().nullable(),
-  /** The user comes first. `horses` has the horses that the rider has ridden at this organization, latest first. */
+  /**
+   * The user comes first. `horses` has the horses that the rider has ridden at this organization's events, latest
+   * first.
+   */
   riders: z.array(Named.extend({ horses: z.array(Named) })),
   /** Sent with the next entry, so that a retry doesn't create a second entry. */
   client_key: z.string(),
@@ -59,7 +62,7 @@ const RIDER = 'Choose who rides.'
 const CLASS = 'Choose a class from the list.'
 const classId = id(CLASS)
 
-/** Runs in classes (`activity_ids`), and the side pots, rollovers and averages that they count in. */
+/** Runs in classes (`activity_ids`), and the side pots, rollovers and averages (`contests`) that the runs count in. */
 export const PlannedEntry = z.strictObject({
   user_id: id(RIDER),
   horse_id: id('Choose a horse from the list.').nullish(),

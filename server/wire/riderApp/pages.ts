@@ -50,7 +50,7 @@ export const PublicExhibitionPlace = z.union([
 ])
 export type PublicExhibitionPlace = z.infer<typeof PublicExhibitionPlace>
 
-/** Has no rider or horse ids, because names can be withheld. */
+/** Doesn't contain rider or horse ids, because they would identify riders whose names are withheld. */
 export const PublicExhibition = z.strictObject({
   place: PublicExhibitionPlace,
   rider: z.string().nullable(),
@@ -66,7 +66,7 @@ export const EventPage = z.strictObject({
   takes_entries: z.boolean(),
   classes: z.array(PublicClass),
   exhibitions: z.array(PublicExhibition),
-  /** Averages over several classes that have an entry and a published draw. */
+  /** Averages over several classes, if they have an entry and a published draw. */
   averages: z.array(z.strictObject({ id: z.number(), name: z.string(), official: z.boolean() })),
 })
 export type EventPage = z.infer<typeof EventPage>
@@ -81,7 +81,7 @@ const PublicActivity = z.strictObject({
 })
 export type PublicActivity = z.infer<typeof PublicActivity>
 
-/** Has no rider id, because the rider's name can be withheld. */
+/** Doesn't contain the rider's id, because it would identify a rider whose name is withheld. */
 export const PublicSlot = z.strictObject({
   id: z.number().nullable(),
   slot: z.number(),
@@ -111,8 +111,8 @@ export const DrawPage = z.strictObject({
   round: z.string(),
   posted_at: z.iso.datetime().nullable(),
   /**
-   * The number of the last public message about this class. A gap in the numbers means that the client missed a
-   * message.
+   * The number of the last public broadcast about this class. A gap in the numbers means that the client missed a
+   * broadcast.
    */
   told: z.number(),
   drawn: z.string().nullable(),
@@ -134,7 +134,7 @@ const PublicDrawRecord = z.strictObject({
   min_gap: z.number(),
   achieved_gap: z.number(),
   kept_slots: z.array(z.number()),
-  /** Sorted by id. Has the names at the time of the draw. Names can be withheld. */
+  /** Sorted by id. Shows names as of the draw. Names can be withheld. */
   entries: z.array(
     z.strictObject({
       id: z.number(),
@@ -151,7 +151,7 @@ const PublicDrawRecord = z.strictObject({
 })
 export type PublicDrawRecord = z.infer<typeof PublicDrawRecord>
 
-/** The draws at entry from one seed, in the order of the entries. */
+/** The draws at entry that used one seed, in the order in which the entries were made. */
 const EntryDraws = z.strictObject({
   commitment: z.string(),
   /** Null until the draw is published and the books are closed, or the round is deleted. */
@@ -159,7 +159,7 @@ const EntryDraws = z.strictObject({
   draws: z.array(
     z.strictObject({
       id: z.number(),
-      /** Null for a deleted entry while the round exists, like `horse`. */
+      /** `rider` and `horse` are null if the entry was deleted but the round still exists. */
       rider: z.string().nullable(),
       horse: z.string().nullable(),
       slot: z.number(),
@@ -178,7 +178,7 @@ const PublicTombstone = z.strictObject({
   deleted_at: z.iso.datetime(),
   by: z.string(),
   draws: z.array(PublicDrawRecord),
-  /** Has the names at the time the entries were deleted. Names can be withheld. */
+  /** Shows names as of when the entries were deleted. Names can be withheld. */
   entry_draws: z.array(EntryDraws),
 })
 export type PublicTombstone = z.infer<typeof PublicTombstone>
@@ -196,8 +196,8 @@ export const ProofPage = z.strictObject({
   word: z.string().nullable(),
   draws: z.array(PublicDrawRecord),
   /**
-   * One item per used seed. If the class draws at entry, the last item is for the next draws, and its seed is secret.
-   * Before publication, it is the only item.
+   * One item per used seed. If the class draws at entry, the last item is for upcoming draws, and its seed is secret.
+   * Before publication, there is only that item.
    */
   entry_draws: z.array(EntryDraws),
   tombstones: z.array(PublicTombstone),
@@ -222,12 +222,12 @@ export const PublicResult = z.strictObject({
   horse: z.string().nullable(),
   bull: z.string().nullable(),
   score: Score,
-  /** The current score if it was corrected after publication. Then `score` is the published one. */
+  /** The current score if it was corrected after publication. In that case, `score` is the published score. */
   corrected: z.strictObject({ score: Score }).nullable(),
   scratched: z.boolean(),
   prize_cents: z.number().nullable(),
   points: z.number().nullable(),
-  /** Only in an average over several classes: one score per class or go. */
+  /** Only for an average over several classes: one score for each class or go. */
   runs: z.array(MemberScore).optional(),
 })
 export type PublicResult = z.infer<typeof PublicResult>
@@ -250,7 +250,9 @@ export const ResultsPage = z.strictObject({
 })
 export type ResultsPage = z.infer<typeof ResultsPage>
 
-/** A page without personal data, the same for everyone. The browser fetches the data and fills it in. */
+/**
+ * A page without personal data, which is the same for everyone. The browser fetches the personal data and fills it in.
+ */
 export const PrivatePage = z.strictObject({
   kind: z.literal('own'),
   view: z.enum(PRIVATE_VIEWS),
@@ -280,8 +282,8 @@ export const RiderAppPage = z.discriminatedUnion('kind', [
 export type RiderAppPage = z.infer<typeof RiderAppPage>
 
 /**
- * A page of an event that isn't public, for its riders and the organization's members. `at` is the server's time in
- * milliseconds since 1970.
+ * A page of an event that isn't public, for the event's riders and the organization's members. `at` is the server's
+ * time in milliseconds since 1970.
  */
 export const PrivateEventPage = z.strictObject({
   page: z.discriminatedUnion('kind', [EventPage, DrawPage, ProofPage, ResultsPage]),

@@ -46,7 +46,7 @@ function findOffsetsProblem(typed: string[], offsets: number[]): string | undefi
     : undefined
 }
 
-/** Null in `ties`, `counts_by` or `moves_up` means the rule of the points table. */
+/** If `ties`, `counts_by` or `moves_up` is null, the points table's rule applies. */
 export const PointsGroupSettings = z
   .strictObject({
     name: name(120, 'Enter the name of the group.'),

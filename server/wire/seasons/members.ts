@@ -8,7 +8,9 @@ import { Season } from './season.ts'
 export const PointsMembersQuery = z.object({ q: line(120).default(''), page: pageNumber })
 export type PointsMembersQuery = z.output<typeof PointsMembersQuery>
 
-/** When a member's events start to count: at joining, at the start of the season, or at the event with this id. */
+/**
+ * When a member's events start to count: upon joining, at the start of the season, or with the event that has this id.
+ */
 export const CountsFrom = z.union(
   [z.enum(['joining', 'season']), id('Choose an event.')],
   'Choose the first event that counts.',
@@ -17,7 +19,7 @@ export type CountsFrom = z.output<typeof CountsFrom>
 
 /** One name per line, or "Rider, Horse" in groups by rider and horse. */
 export const PastedNames = z.strictObject({
-  // A rider and a horse fit in 100 characters. Even at three bytes per character, the list stays below the body limit.
+  // A rider and a horse fit in 100 characters. Even at three bytes per character, the list stays under the body limit.
   names: paragraph(MAX_LINES * 100, 'Enter at least one name.')
     .transform(parseLines)
     .refine((lines) => lines.length > 0, 'Enter at least one name.')

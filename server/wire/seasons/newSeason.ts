@@ -7,8 +7,8 @@ import { NewPointsMembers, PastedNames } from './members.ts'
 import { Season, seasonName } from './season.ts'
 
 /**
- * `names` is the pasted text from which `members` come. Rejects `names` without `members`, so that pasted names aren't
- * lost.
+ * `names` is the pasted text that `members` were read from. `names` without `members` is rejected, so that pasted names
+ * aren't lost.
  */
 export const CreateSeason = z
   .strictObject({

@@ -6,12 +6,12 @@ const MAX_LENGTH = 200
 /** A character can have two UTF-16 code units. */
 export const MAX_CODE_UNITS = 2 * MAX_LENGTH
 
-/** Keyboards encode accents differently. Normalized, the same password matches. */
+/** Keyboards encode accents in different ways. After normalization, the same password always matches. */
 export const normalizePassword = (password: string) => password.normalize('NFC')
 
 /**
- * At least 15 characters, no composition rules, no common passwords (NIST SP 800-63B-4, 3.1.1.2). Callers also reject
- * the user's name and address with `isNameOrEmail`.
+ * Requires at least 15 characters and rejects common passwords, but has no composition rules (NIST SP 800-63B-4,
+ * 3.1.1.2). Callers also use `isNameOrEmail` to reject the user's name and email address.
  */
 export const NewPassword = z
   .string('Enter a password.')
@@ -23,7 +23,7 @@ export const NewPassword = z
   .refine((password) => charactersIn(password) <= MAX_LENGTH, `Use up to ${MAX_LENGTH} characters.`)
   .refine((password) => !isCommon(password), 'This password is too common. Choose another one.')
 
-/** Rejects text over the maximum length as a wrong password. */
+/** Text over the maximum length is rejected as a wrong password. */
 export const CurrentPassword = (wrong: string) =>
   z
     .string('Enter your password.')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Import Zod from here in `wire/`, so that Zod's built-in messages never reach the screen. */
+/** Import Zod from here in `wire/`, so that Zod's built-in messages are never shown on screen. */
 z.config({ customError: (issue) => messageFor(issue as Issue) })
 
 export { z }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { Person } from './scenario.ts'
 
-/** `phone` sends the request without a session. */
+/** With `phone`, the request is sent without a session. */
 export type RequestOptions = { method?: string; path: string; body?: object; page?: boolean; phone?: boolean }
 
 /** A minimal client, because a full HTTP client would take CPU time from the measured servers. */

@@ -27,7 +27,7 @@ function loadPhonePage({ originalUrl: path, headers }: Request) {
   return known
 }
 
-/** `fetch` would decompress the body. */
+/** Doesn't use `fetch`, because it would decompress the body. */
 async function fetchPhonePage(path: string, { accept, 'accept-encoding': encoding }: Request['headers']) {
   const request = get({
     port: process.env.PRODUCT,
@@ -43,9 +43,7 @@ async function fetchPhonePage(path: string, { accept, 'accept-encoding': encodin
 
 const OF_ONE_ANSWER = /^(connection|content-(type|length|encoding)|date|etag|keep-alive|vary)$/
 
-/**
- * Copied from a response of the product, so that the responses of both servers have headers of the same size.
- */
+/** Copied from one of the product's responses, so that the headers of both servers have the same size. */
 const headers = fetch(`http://127.0.0.1:${process.env.PRODUCT}/up`).then(
   (answer) => new Headers([...answer.headers].filter(([name]) => !OF_ONE_ANSWER.test(name))),
 )

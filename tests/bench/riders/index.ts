@@ -20,7 +20,7 @@ const PUSH_RIDERS = 5000
 const PHONES = 2000
 const RUNS = 300
 /**
- * Longest allowed time until all phones have loaded a published draw, including the five seconds over which they spread
+ * The longest time that all phones may take to load a published draw, including the five seconds over which they spread
  * their requests.
  */
 const MOST_SECONDS = 6
@@ -118,7 +118,7 @@ async function publishToPhones(
   }
   phones.send(asked)
   await once(phones, 'message')
-  // Each phone refetches the page once after it subscribes.
+  // Each phone refetches the page once after subscribing.
   await sleep(7000)
   const quiet = await measureSaves(scorer)
   const begun = Date.now()

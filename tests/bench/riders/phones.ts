@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 
 export type PhoneOptions = { url: string; key: string; channel: string; path: string; phones: number }
-/** Epoch milliseconds, one per phone. */
+/** In epoch milliseconds, one per phone. */
 export type PhoneTimes = { notifiedAt: number[]; loadedAt: number[] }
 
 /** Must match SPREAD_MS in the rider app. */

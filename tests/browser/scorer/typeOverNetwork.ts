@@ -157,7 +157,7 @@ const unsavedText = (page: OpenPage) =>
       .slice(0, 200)
   })
 
-/** Stalls the old connections, because they stay silent after the laptop wakes up. */
+/** Also stalls the connections, because a real laptop's connections stay silent after it wakes up. */
 async function sleepLaptop(laptop: Laptop, proxy: Proxy, ms: number) {
   laptop.sleep()
   proxy.stallConnections()

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 
 export type Head = { firstLine: string; length: number; header(name: string): string | undefined }
 
-/** Returns the length of the first message, in bytes, or undefined while that message is incomplete. */
+/** Returns the length of the first message in bytes, or undefined if the message isn't complete yet. */
 export type Framing = (bytes: Buffer) => number | undefined
 
 export function readHead(bytes: Buffer): Head | undefined {
@@ -23,7 +23,7 @@ export const requestLength: Framing = (bytes) => {
   return head && messageLength(bytes, head, 0)
 }
 
-/** A response whose body has no known length is never complete. */
+/** A response whose body length is unknown is never complete. */
 export const responseLength =
   (method: string): Framing =>
   (bytes) => {

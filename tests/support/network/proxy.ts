@@ -16,7 +16,8 @@ type Fault = keyof typeof FAULTS
 export type Outcome = 'pass' | Fault
 
 /**
- * Faults are probabilities from 0 to 1; `delay` and `life` are ranges in milliseconds. A WebSocket is cut after `life`.
+ * Faults are probabilities from 0 to 1. `delay` and `life` are ranges in milliseconds. A WebSocket is cut off after
+ * `life`.
  */
 export type Conditions = Partial<Record<Fault, number>> & {
   delay?: [from: number, to: number]
@@ -73,9 +74,7 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
       pauseState?.end()
       pauseState = null
     },
-    /**
-     * Leaves the connections open but forwards nothing more on them, as after a laptop wakes from a long sleep.
-     */
+    /** Leaves the connections open but stops forwarding data, as when a laptop wakes from a long sleep. */
     stallConnections() {
       for (const connection of connections) connection.isDead = true
     },
@@ -90,7 +89,7 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
     },
   }
 
-  /** A request in flight still reaches the server after the client has given up. */
+  /** Delivers a request in flight to the server even if the client has given up. */
   async function forward(connection: Connection) {
     const { client } = connection
     await forwardRequests(connection)
@@ -98,7 +97,7 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
     else client.once('close', () => connection.server?.destroy())
   }
 
-  /** A browser sends the next request only after the response. */
+  /** Forwards one request at a time, because a browser sends the next request only after the response. */
   async function forwardRequests(connection: Connection) {
     const { client } = connection
     const requests = messagesOf(client)

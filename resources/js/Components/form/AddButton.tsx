@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Focuses the new field: if the button kept focus, typing a space would press it again. */
+/** Focuses the new field. If the button kept focus, typing a space would press the button again. */
 export function AddButton({ field, onAdd, children }: Props) {
   function add({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
     flushSync(onAdd)

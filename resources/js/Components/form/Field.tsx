@@ -9,7 +9,7 @@ type Props = FieldProps & { className?: string; children: (described: InputAttri
 
 export function Field({ name, label, hint, className = '', children }: Props) {
   const { error } = useField(name)
-  // Two forms of a page can have a field with the same name.
+  // Two forms on a page can have fields with the same name.
   const id = useId()
   const descriptionIds = { hint: `${id}hint`, error: `${id}error` }
   const describedBy =

@@ -20,13 +20,13 @@ type Props<Values extends object> = {
   versionField?: keyof Values & string
   method?: 'post' | 'put' | 'patch' | 'delete'
   action: string
-  /** Must be unique among the forms of a page. */
+  /** Must be unique among the forms on a page. */
   errorBag?: string
   hasSaveBar?: boolean
   /** Set for a POST that is safe to send twice. */
   idempotent?: boolean
   submit: string
-  /** Only one form of a page is `primary`. */
+  /** Only one form on a page is `primary`. */
   kind?: ButtonKind
   /** Returns a question to ask before these values are sent, or null to send them right away. */
   question?: (values: Values) => string | null
@@ -131,8 +131,8 @@ export function Form<Values extends object>(props: Props<Values>) {
           {formError}
         </p>
       )}
-      {hasNoResponse && <NoResponse sentence={idempotent ? NOTHING_LOST : MAY_BE_SAVED} />}
       <div className={hasSaveBar ? 'form-actions save-bar' : 'form-actions'}>
+        {hasNoResponse && <NoResponse sentence={idempotent ? NOTHING_LOST : MAY_BE_SAVED} />}
         <Button type="submit" kind={kind} aria-disabled={form.processing}>
           {submit}
         </Button>
@@ -189,7 +189,7 @@ function useFormError(form: { current: HTMLFormElement | null }) {
 
 const FIRST_INVALID = '[aria-invalid="true"], .form-error'
 
-/** True when a successful save leads to a full page load, so leaving needs no confirmation. */
+/** True when a successful save leads to a full page load, so leaving doesn't require confirmation. */
 function useIsLeaving(isSending: { current: boolean }) {
   const [isLeaving, leave] = useState(false)
 

@@ -22,9 +22,7 @@ const valueAt = (values: unknown, name: string) =>
     .split('.')
     .reduce<unknown>((found, part) => (found as Record<string, unknown> | undefined)?.[part], values)
 
-/**
- * Copies every object on the path instead of changing it, because two rows of a list can be the same object.
- */
+/** Copies every object on the path instead of changing it, because two rows in a list can be the same object. */
 export function withValueAt(values: unknown, name: string, value: unknown): unknown {
   const [first, ...rest] = name.split('.') as [string, ...string[]]
   const found = (values as Record<string, unknown> | undefined)?.[first]

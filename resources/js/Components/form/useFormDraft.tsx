@@ -23,7 +23,7 @@ type Options = {
 
 type OfferedDraft = { at: number; value: Values }
 
-/** Stores no draft of a form with a password field. */
+/** Doesn't store drafts of forms with a password field. */
 export function useFormDraft(
   form: InertiaForm,
   { element, initial, name, versionField, isLeaving }: Options,
@@ -49,7 +49,7 @@ export function useFormDraft(
     }
   }, [draft, element, form.data, form.isDirty, isLeaving, versionField])
 
-  // The user left the form on purpose: don't offer the edit again.
+  // The user left the form on purpose, so don't offer to restore the edit later.
   useEffect(() => () => void (draft.isWrittenHere() && !current.current.offer && draft.remove()), [draft])
 
   return {

@@ -23,8 +23,8 @@ type Question = HorseChange & {
 const horseFeePopup = new Popup<Question>()
 
 /**
- * Asks for confirmation if the change costs a fee. Returns null if the organizer cancels, or a `sentence` if the fee
- * couldn't be loaded.
+ * Asks for confirmation if there is a fee for the change. Returns null if the organizer cancels, or a `sentence` if the
+ * fee couldn't be loaded.
  */
 export async function askHorseFee(change: HorseChange): Promise<HorseFee | { sentence: string } | null> {
   const fees = await Promise.all(change.entryIds.map((id) => fetchHorseFee(id, change.to.id)))

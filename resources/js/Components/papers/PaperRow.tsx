@@ -44,7 +44,7 @@ export function PaperRow({ eventId, holder, line, today, lastDay, onSaved, onRef
       onRefused()
       return false
     }
-    // The date fields have to be rendered before one of them can get focus.
+    // The date fields must be rendered before they can get focus.
     flushSync(() => setPaper(outcome.answer.paper))
     onSaved(outcome.answer.riders)
     return true

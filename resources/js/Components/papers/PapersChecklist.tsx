@@ -9,9 +9,9 @@ import '../../../css/papers.css'
 type Props = {
   eventId: number
   rider: number
-  /** The list is fetched again when this number changes. */
+  /** The checklist is fetched again when this number changes. */
   changes: number
-  /** If set, the checklist shows nothing while it loads or when no papers are needed. */
+  /** If set, the checklist is hidden while it loads or if no papers are needed. */
   isPartOfCard?: boolean
   /** Called with the riders whose missing papers may have changed. */
   onSaved(riders: number[]): void

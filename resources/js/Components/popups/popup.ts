@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Store, useStore } from '../../store.ts'
 
-/** `onChange` receives null when the popup closes or opens with another `onChange`. */
+/** `onChange` is called with null when the popup closes or opens with another `onChange`. */
 type WithOwner<Content> = { onChange?: (content: Content | null) => void }
 
 export class Popup<Content extends WithOwner<Content>> {

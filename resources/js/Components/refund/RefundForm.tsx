@@ -11,7 +11,7 @@ type Props = {
   autoFocus?: boolean
   /** The account's balance before the refund, if the screen shows it. Negative for a credit. */
   owesCents?: number
-  /** URL of the rider's card, if this screen has no button to give money back. */
+  /** The URL of the rider card. Set if this screen has no button for giving money back. */
   cardUrl?: string
 }
 
@@ -186,13 +186,13 @@ function refundedBefore({ cents, at, by, with_other_go }: NonNullable<RefundOpti
   return `Refunded ${formatCents(cents)}${when}${with_other_go ? ', with another go' : ''}.`
 }
 
-/** The part of the fee that is kept. Null if the refund isn't a valid amount or exceeds the fee. */
+/** The part of the fee that is kept, or null if the refund isn't a valid amount or exceeds the fee. */
 const keptCents = (refund: number | null | undefined, fee: number) =>
   refund === null || refund === undefined || refund > fee ? null : fee - refund
 
 /**
- * Returns the saved refund, or else the refund that the policy gives for this kind of scratch. An unknown kind counts
- * as a turn-out.
+ * Returns the saved refund. If there is none, returns the refund that the fee policy gives for this kind of scratch. An
+ * unknown kind counts as a turn-out.
  */
 function startingRefund({ contests, fees_refunded, kept_for, scratch, by_policy }: RefundOptions) {
   if (kept_for !== null) return { contests, fees_refunded, kept_for }

@@ -27,7 +27,7 @@ export const fetchHorseFee = async (entryId: number, horseId: number | null): Pr
     return data.cents
   })
 
-/** Returns null if the refund was saved, or else the message to show. */
+/** Returns null if the refund was saved. Otherwise, returns the message to show. */
 export async function saveRefund(entryId: number, refund: SaveRefund): Promise<string | null> {
   try {
     await withFreshToken(() => http.patch(entryPaths.refund(entryId), refund))

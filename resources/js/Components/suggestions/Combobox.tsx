@@ -35,12 +35,9 @@ type Props<Item extends NamedItem> = {
   onFound?(found: SearchResults<Item>, text: string): void
   onKey(): void
   onTab?(box: HTMLElement): boolean
-  /**
-   * Called after Enter, or after Tab adds a name. Not called while the field has uncommitted text or after it lost
-   * focus.
-   */
+  /** Called after Enter, or after Tab adds a name, unless the field has uncommitted text or has lost focus. */
   onGoOn(input: HTMLElement): void
-  /** Accepts Enter right after the field gets focus. Only for fields where a bouncing key does no harm. */
+  /** Accepts Enter right after the field gets focus. Only for fields where an accidental second Enter is harmless. */
   quickEnter?: boolean
 }
 
@@ -52,14 +49,14 @@ type Addition<Item> = {
   unique?: boolean
   besideFoundOnly?: boolean
   /**
-   * Set for fields where new names are common. A match is highlighted before any arrow key only if this returns true.
-   * If set, the first ArrowDown moves from the only match to the addition.
+   * Set this for fields where new names are common. A match is then highlighted before any arrow key is pressed only if
+   * this returns true, and the first ArrowDown moves from the only match to the addition.
    */
   preselects?(match: string, text: string): boolean
   add(name: string, like: Item | undefined): Promise<void>
 }
 
-/** Enter waits for a search that the server hasn't answered yet. */
+/** If the server hasn't answered a search yet, Enter waits for the answer. */
 export function Combobox<Item extends NamedItem>(props: Props<Item>) {
   const { label, value, typed, unsavedReason, directory, onType, onCommit } = props
   const [open, setOpen] = useState<Suggestions | null>(null)
@@ -85,7 +82,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
         pick: (item) => pick(input, item as Item),
         onChange: setOpen,
       })
-      // Wait for the next render: in a horse field, `onFound` decides whether Enter can add the horse.
+      // Wait for the next render, because in a horse field `onFound` decides whether Enter can add the horse.
       if (isEnterPending.current) setTimeout(() => void enterFound(input, found, text))
     })
   }
@@ -116,8 +113,8 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
     !first || (props.addition.preselects?.(first.name, text) ?? true)
 
   /**
-   * With `unique`, picks the first match only if it has the typed name. Any other match may be a longer name that the
-   * user hasn't seen yet.
+   * With `unique`, picks the first match only if its name is the typed name. Otherwise, the match may be a longer name
+   * that the user hasn't seen yet.
    */
   async function enterFound(input: HTMLElement, found: SearchResults<Item>, text: string) {
     const [first] = found.hits
@@ -144,7 +141,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
 
   async function commitWithEnter(input: HTMLElement, text: string) {
     let settled: void | Promise<void> = undefined
-    // Don't select the text of a refused name: the next key would overwrite it.
+    // Don't select the text of a rejected name, because the next key would overwrite it.
     updateAndSelectIfChanged(input, () => (settled = onCommit(text, 'enter')))
     await settled
     if (open?.addition && latest.current.typed === text) highlightAddition(open)
@@ -154,7 +151,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
     if (latest.current.typed === null && document.activeElement === input) latest.current.onGoOn(input)
   }
 
-  /** Tab adds a new name only if an arrow key or Enter highlighted the line that offers to add it. */
+  /** Tab adds a new name only if an arrow key or Enter has highlighted the line that offers to add the name. */
   function tab(input: HTMLElement): boolean {
     if (open && highlightedItem(open)) void takeHighlighted(open)
     else if (open?.chosen) {

@@ -28,7 +28,7 @@ export function DirectorySync({ organization, riders, horses }: Props) {
 
   const isSubscribed = useRef(false)
 
-  // Don't update before the subscription: `refetch` updates on subscribing, and an earlier update would delay that by
+  // Don't update before subscribing. `refetch` updates on subscribing, and an earlier update would delay that by
   // PAUSE_MS.
   useEffect(() => {
     if (areLoaded && isSubscribed.current) void update()

@@ -40,7 +40,7 @@ function SuggestionPopover({
   }, [highlight])
 
   const popover = (
-    // Keep focus in the field on mousedown, or the list would close before the click.
+    // Keep focus in the field on mousedown. Otherwise, the list would close before the click.
     <div
       ref={list}
       popover="manual"
@@ -80,7 +80,7 @@ function SuggestionPopover({
       )}
     </div>
   )
-  // Everything outside an open dialog ignores clicks.
+  // While a dialog is open, everything outside it ignores clicks.
   const dialog = anchor.closest('dialog')
   return dialog ? createPortal(popover, dialog) : popover
 }

@@ -50,7 +50,7 @@ async function everyPage<Item extends { id: number }>(start: string): Promise<Wh
   let cursor: number | null = null
   for (let next: string | null = start; next;) {
     const page: Awaited<ReturnType<typeof getJson<ListPage<Item>>>> = await getJson<ListPage<Item>>(next)
-    // Use the first page's cursor, because changes made while the other pages load are newer.
+    // Use the first page's cursor, so that changes made while the other pages load are fetched later.
     cursor ??= cursorIn(page.headers)
     for (const person of page.data.data) byId.set(person.id, person)
     next = page.data.links.next

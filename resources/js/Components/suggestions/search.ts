@@ -4,7 +4,7 @@ import { suggestionList } from './suggestions.ts'
 
 const DEBOUNCE = 300
 
-// The timer is shared: only one field has focus, so a new search replaces the previous one.
+// All fields share the timer. Only one field has focus, so a new search replaces the previous one.
 let timer: ReturnType<typeof setTimeout> | undefined
 let newest = 0
 let isPending = false

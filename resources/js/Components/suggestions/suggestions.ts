@@ -6,11 +6,11 @@ export type Suggestions = {
   label: string
   anchor: HTMLElement
   found: SearchResults<NamedItem>
-  /** Similar names are highlighted only after an arrow key was pressed. */
+  /** Similar names are highlighted only after an arrow key is pressed. */
   similar: NamedItem[]
   /** Whether the first match is highlighted before an arrow key is pressed. */
   preselects: boolean
-  /** Index among the matches, similar names and addition, or -1. */
+  /** An index into the matches, followed by the similar names and the addition. -1 if nothing is highlighted. */
   highlight: number
   /** True once an arrow key was pressed, or Enter moved the highlight to the addition. */
   chosen: boolean
@@ -36,7 +36,8 @@ export function suggest(suggestions: NewSuggestions) {
 }
 
 /**
- * In fields where new names are rare, Down and Enter must pick the only match, so the first Down keeps it highlighted.
+ * In fields where new names are rare, pressing Down and then Enter must pick the only match, so the first Down leaves
+ * it highlighted.
  */
 export function highlight(open: Suggestions, step: 1 | -1) {
   const count = countOf(open)

@@ -10,7 +10,7 @@ type Props = {
   details?: string
 }
 
-/** Horizontal positions are in percent, so that the browser lays the strip out without a script. */
+/** Horizontal positions are in percent, so that the browser can lay out the strip without a script. */
 export function TimeStrip({ strip, unit, name, details }: Props) {
   if (strip.values.length === 0) return null
   const { stacks, lines, ticks, step, beyond, end } = stripGeometry(strip, unit)
@@ -73,7 +73,7 @@ const FIRST_DOT = BASE - DOT
 /** Extends a stack's line a little past its last dot, so that rounding can't drop the dot. */
 const LAST_DOT = 0.05
 const TICKS_Y = BASE + 6
-/** The minimum space for a division's name and gap, in percent of the strip's width. */
+/** The minimum space for a division's name and gap, as a percentage of the strip's width. */
 const ROOM_ON_SCREEN = 6
 const ROOM_ON_PHONE = 17
 

@@ -1,12 +1,12 @@
 import type { ScoreUnit } from '#rules/scoring/score.ts'
 import type { TimeStrip } from '#wire/payout.ts'
 
-/** `x` is in percent of the width. The runs of a stack are too close to each other to be drawn side by side. */
+/** `x` is a percentage of the width. Runs in a stack are too close together to be drawn side by side. */
 export type Stack = { x: number; runs: number }
 
 /**
- * `gap` is the distance to the best run. `room` is the distance to the next line or the end of the scale, in percent of
- * the width.
+ * `gap` is the distance to the best run. `room` is the distance to the next line or to the end of the scale, as a
+ * percentage of the width.
  */
 export type DivisionLine = {
   division: number
@@ -47,12 +47,15 @@ export function stripGeometry({ values, divisions }: TimeStrip, unit: ScoreUnit)
   }
 }
 
-/** Milliseconds in a second, and hundredths in a point. */
+/** Milliseconds per second, and hundredths per point. */
 export const UNITS = { time: 1000, points: 100 }
 
 const nextWhole = (value: number, unit: number) => Math.max(0, Math.ceil(value / unit) * unit)
 
-/** Leaves room for each division's name, and cuts off a few runs far behind so that the other runs stay apart. */
+/**
+ * Leaves room for each division's name. Cuts off a few runs that are far behind, because otherwise the other runs would
+ * be too close together.
+ */
 function minimumReach(gaps: number[], starts: number[]): number {
   const median = gaps[gaps.length >> 1] ?? 0
   const narrowest = Math.min(...starts.slice(1).map((start, index) => start - starts[index]!))
@@ -66,7 +69,7 @@ const OUTLIER = 3
 const NAME_WIDTH = 0.05
 const GAP_WIDTH = 0.17
 
-/** Runs of different divisions never share a stack. */
+/** Runs in different divisions never share a stack. */
 function stacksOf(gaps: number[], starts: number[], reach: number): Stack[] {
   const stacks: { gaps: number[]; end: number }[] = []
   for (const gap of gaps) {

@@ -52,7 +52,7 @@ export async function writeChecks(activityId: number, values: CheckFormValues): 
   return result ?? {}
 }
 
-/** If the call succeeds, resolves to the number of the check, or to null for cash. */
+/** On success, resolves to the check number, or to null for cash. */
 export const voidCheck = (id: number) =>
   withErrorAlert('An error occurred voiding a check', () =>
     orNoResponse(async () => {

@@ -41,7 +41,7 @@ export default function ErrorPage({ status, message, request_id }: ErrorProps) {
             <ButtonLink kind={isMissing ? 'primary' : 'secondary'} href={paths.login}>
               Sign in
             </ButtonLink>
-            {/* A plain link: the rider app isn't an Inertia page. */}
+            {/* A plain link, because the rider app isn't an Inertia page. */}
             <a className="button" href={paths.riderApp}>
               Draws and results
             </a>

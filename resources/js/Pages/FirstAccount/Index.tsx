@@ -13,7 +13,7 @@ import * as paths from '#wire/paths.ts'
 
 const nothing = { code: '', name: '', email: '', password: '', organization: '' }
 
-/** Only a person who can read the terminal has the code. This person becomes the first owner. */
+/** Only someone who can read the terminal has the code. That person becomes the first owner. */
 export default function FirstAccount({ waits }: FirstAccountProps) {
   if (!waits) return <NoCode />
   return (

@@ -2,14 +2,16 @@ import { Link, usePoll } from '@inertiajs/react'
 import { roleWithArticle } from '#rules/permissions.ts'
 import type { InvitationProps } from '#wire/organizations/members.ts'
 import * as paths from '#wire/paths.ts'
+import { PASSWORD_HINT } from '#wire/sharedTexts.ts'
 import { Form } from '../../Components/form/Form.tsx'
+import { PasswordField } from '../../Components/form/PasswordField.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
 import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
 import '../../../css/organizer.css'
 
 export default function Invitation(props: InvitationProps) {
-  const { invitation, account, state, problem } = props
+  const { invitation, account, mailed_to, state, problem } = props
   const { organization, event, role, by, may } = invitation
   const where = event ? `${organization.name}, for ${event.name} only` : organization.name
 
@@ -40,7 +42,17 @@ export default function Invitation(props: InvitationProps) {
       )}
       {account
         ? state === 'open' && <Accept {...props} account={account} />
-        : !problem && <SignInToAccept {...props} />}
+        : !problem &&
+          (mailed_to && !mailed_to.has_account ? (
+            <SignUpToAccept {...props} email={mailed_to.email} />
+          ) : (
+            <SignInToAccept {...props} />
+          ))}
+      {!account && problem && (
+        <p className="guest-links">
+          <Link href={paths.login}>Sign in</Link>
+        </p>
+      )}
       {account && state === 'closed' && (
         <p>
           You are signed in as {account.name}
@@ -67,14 +79,7 @@ function WaitForConfirmation({ by, name }: { by: string; name: string }) {
 type Account = NonNullable<InvitationProps['account']>
 
 function Accept({ invitation, link_key, account }: Omit<InvitationProps, 'account'> & { account: Account }) {
-  const { organization, event, role } = invitation
-  const named = {
-    key: link_key,
-    organization_id: organization.id,
-    role,
-    event_id: event?.id ?? null,
-    account: account.id,
-  }
+  const named = { ...shownFields(invitation, link_key), account: account.id }
   return (
     <Form initial={named} action={paths.invitation()} submit={`Accept as ${account.name}`}>
       <p>
@@ -85,19 +90,47 @@ function Accept({ invitation, link_key, account }: Omit<InvitationProps, 'accoun
   )
 }
 
-function SignInToAccept({ invitation: { organization, event, role }, link_key }: InvitationProps) {
-  const shown = {
-    key: link_key,
-    organization_id: organization.id,
-    role,
-    event_id: event?.id ?? null,
-  }
+const shownFields = ({ organization, event, role }: InvitationProps['invitation'], key: string) => ({
+  key,
+  organization_id: organization.id,
+  role,
+  event_id: event?.id ?? null,
+})
+
+function SignUpToAccept({ invitation, link_key, email }: InvitationProps & { email: string }) {
+  return (
+    <>
+      <h2>New here? Create your account</h2>
+      <Form
+        initial={{ ...shownFields(invitation, link_key), email, name: '', password: '' }}
+        action={paths.signUpToAccept}
+        errorBag="signUp"
+        submit="Create account and accept"
+      >
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          hint="The invitation is for this address."
+          readOnly
+        />
+        <TextField name="name" label="Your name" autoComplete="name" required />
+        <PasswordField name="password" label="Password" hint={PASSWORD_HINT} />
+      </Form>
+      <p>Have an account with another email? Ask {invitation.by} to invite that address.</p>
+    </>
+  )
+}
+
+function SignInToAccept({ invitation, link_key, mailed_to }: InvitationProps) {
   const page = paths.invitation(link_key)
   return (
     <>
       <h2>Sign in to accept it</h2>
+      {mailed_to && <p>{mailed_to.email} already has an account.</p>}
       <Form
-        initial={{ ...shown, email: '', password: '' }}
+        initial={{ ...shownFields(invitation, link_key), email: mailed_to?.email ?? '', password: '' }}
         action={paths.signInToAccept}
         submit="Sign in and accept"
       >
@@ -112,7 +145,7 @@ function SignInToAccept({ invitation: { organization, event, role }, link_key }:
       </Form>
       <p className="guest-links">
         <Link href={paths.forgottenPassword}>Forgot password?</Link>
-        <Link href={paths.signUp(page)}>Create account</Link>
+        {!mailed_to && <Link href={paths.signUp(page)}>Create account</Link>}
       </p>
     </>
   )

@@ -32,7 +32,7 @@ export const fetchMailings = (activityId: number) =>
     async () => (await getJson<MailingStatus[]>(paths.mailings(activityId))).data,
   )
 
-/** With `unanswered`, the server may have saved the change. */
+/** `unanswered` means that the server may have saved the change. */
 export type SaveFailure = { sentence: string } | 'unanswered'
 
 export const savePrize = (id: number, prize: number | null) =>

@@ -108,7 +108,7 @@ function OwnRuns({ mine: ownData }: { mine: Me }) {
   )
 }
 
-/** The upcoming events and the most recent past one. The rider may owe money at these. */
+/** The upcoming events and the most recent past one. The rider may owe money for these. */
 function owedEvents({ runs, exhibitions }: Me): MyRun['event'][] {
   const coming = [...runs.filter((run) => run.coming), ...exhibitions]
   const [last] = runs.filter((run) => !run.coming)

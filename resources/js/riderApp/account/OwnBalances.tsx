@@ -7,7 +7,7 @@ import { get } from '../http.ts'
 import { me } from './me.ts'
 
 /**
- * Shows what the signed-in user and the riders they manage owe at an event. `event` is the name to show before the
+ * Shows what the signed-in user and the riders they manage owe for an event. `event` is the name to show before the
  * amount.
  */
 export function OwnBalances({ slug, event }: { slug: string; event?: string }) {

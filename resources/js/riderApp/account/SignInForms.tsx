@@ -35,7 +35,7 @@ const RIDES: ApiFormField = {
 }
 
 async function finishSignIn() {
-  // Another user may have been signed in on this phone.
+  // A different user may have been signed in on this phone before.
   await deletePrivateData()
   await fetchMe()
   location.replace(returnPath())
@@ -112,7 +112,7 @@ const COMPLETED_TEXT = {
 
 type CodeFormProps = MailProps & { email?: string; password?: string; isForgotten?: boolean }
 
-/** Emails have a code too, because a link in an email doesn't open the installed app. */
+/** Emails also contain a code, because a link in an email doesn't open the installed app. */
 export function CodeForm({ email, password, sendsMail, isForgotten = false }: CodeFormProps) {
   const [done, setDone] = useState<CompletedCode | null>(null)
   const optionalPassword = { ...NEW_PASSWORD, label: 'New password', hint: 'Only if you forgot yours.' }

@@ -4,7 +4,7 @@ import { Store } from '../../store.ts'
 import { get, post, xsrfCookie } from '../http.ts'
 import { deletePrivateData } from './privateCache.ts'
 
-/** Undefined before it is loaded, null while signed out or if the first load failed. */
+/** Undefined until loaded. Null if the user is signed out or the first load failed. */
 export const me = new Store<Me | null | undefined>(undefined)
 
 export const isComing = ({ runs, exhibitions }: Me): boolean =>
@@ -25,7 +25,7 @@ const DELAY_MS = 20_000
 const SPREAD_MS = 5000
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Waits a random time, so that phones don't all request the expected times at once. */
+/** Waits for a random time, so that phones don't all request the expected times at once. */
 export function scheduleFetchMe() {
   const mine = me.get()
   if (!mine || !isComing(mine)) return

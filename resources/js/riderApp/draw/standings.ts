@@ -13,7 +13,7 @@ export function useStandings({ activity, round, told }: DrawPage, scored: { id: 
   useEffect(() => {
     if (!ids) return
     let isCurrent = true
-    // Updates wait a random time, so that phones don't all request them at once. The first standing of a run doesn't
+    // Updates wait for a random time, so that phones don't all request them at once. A run's first standing doesn't
     // wait.
     const isFirst = scored.some(({ id }) => !standings.has(id))
     const timer = setTimeout(

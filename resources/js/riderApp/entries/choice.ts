@@ -1,12 +1,14 @@
 import type { Marks } from '#rules/entries/codes.ts'
 import type { OfferedClass, OfferedContest } from '#wire/riderApp/onlineEntries.ts'
 
-/** Each of the `averages` counts the run in the first chosen class that offers it. */
+/**
+ * `averages` contains contest IDs. In each average, the run in the first chosen class that offers the average counts.
+ */
 export type Choice = Marks & { averages: number[] }
 
 export const NO_CHOICE: Choice = { activity_ids: [], contests: [], averages: [] }
 
-/** Choosing a class removes rollovers into it, and adds the rollovers from it that count by default. */
+/** Choosing a class removes rollovers into the class, and adds its own rollovers that count by default. */
 export function toggleClass(choice: Choice, one: OfferedClass): Choice {
   const { activity_ids, contests, averages } = choice
   if (activity_ids.includes(one.id))
@@ -34,7 +36,7 @@ export function toggleContest(choice: Choice, activity_id: number, { id, kind }:
       averages: averages.includes(id) ? averages.filter((one) => one !== id) : [...averages, id],
     }
   const isChosen = isCounted(choice, activity_id, id)
-  // A rollover comes from only one of the chosen classes.
+  // Only one of the chosen classes can roll over into a given class.
   const others = contests.filter(({ contest_id }) => contest_id !== id)
   return { ...choice, contests: isChosen ? others : [...others, { activity_id, contest_id: id }] }
 }
@@ -44,8 +46,8 @@ export const isCounted = ({ contests, averages }: Choice, activityId: number, co
   contests.some(({ activity_id, contest_id }) => activity_id === activityId && contest_id === contestId)
 
 /**
- * The side pots, rollovers and averages that a chosen class offers, without rollovers into other chosen classes. Only
- * one class offers each average.
+ * The side pots, rollovers and averages that a chosen class offers, except rollovers into other chosen classes. Each
+ * average is offered by only one class.
  */
 export const offeredBy = (choice: Choice, classes: OfferedClass[], one: OfferedClass): OfferedContest[] =>
   one.contests.filter(({ id, kind }) =>
@@ -62,8 +64,8 @@ export function marksOf(choice: Choice, classes: OfferedClass[]): Marks {
 }
 
 /**
- * Keeps what can still be entered when the offered classes change from `before` to `now`. `dropped` names the rest,
- * except the side pots and rollovers of dropped classes.
+ * Keeps the choices that can still be entered when the offered classes change from `before` to `now`. `dropped` names
+ * all other choices, except the side pots and rollovers of dropped classes.
  */
 export function keepOffered(
   choice: Choice,

@@ -64,7 +64,7 @@ export function NotificationList() {
         ))}
       </ul>
       {list.more && <OlderButton list={list} onMore={setList} />}
-      {/* A scorer who joined by code has no email address and no settings. */}
+      {/* Scorers who joined with a code don't have an email address or settings. */}
       {list.person.email !== null && <NotificationSettingsForm list={list} />}
     </>
   )

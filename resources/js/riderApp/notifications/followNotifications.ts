@@ -15,7 +15,7 @@ export async function followNotifications(personId: number, onChange: () => void
   })
   keepConnected(pusher, () => {})
   const channel = pusher.subscribe(userChannel(personId))
-  // `onChange` also runs after a failed subscription, such as after a sign-out on another device.
+  // `onChange` also runs if subscribing fails, for example after a sign-out on another device.
   for (const event of [
     'pusher:subscription_succeeded',
     'pusher:subscription_error',

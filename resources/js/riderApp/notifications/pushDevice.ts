@@ -2,7 +2,7 @@ import * as paths from '#wire/paths.ts'
 import type { Notifications, PushTest } from '#wire/riderApp/notifications.ts'
 import { get, post } from '../http.ts'
 
-/** `http` means that push needs HTTPS, `none` that the browser doesn't support it. */
+/** `http` means that push requires HTTPS, and `none` that the browser doesn't support push. */
 export type DeviceState = 'http' | 'none' | 'denied' | 'off' | 'on'
 
 export async function pushState(key: string | null): Promise<DeviceState> {
@@ -14,7 +14,7 @@ export async function pushState(key: string | null): Promise<DeviceState> {
   return subscription && Notification.permission === 'granted' && hasKey(subscription, key) ? 'on' : 'off'
 }
 
-/** Asks for permission, so call it only from a button that explains push. */
+/** Asks for permission, so call this only from a button that explains push notifications. */
 export async function enablePush(key: string): Promise<DeviceState> {
   if ((await Notification.requestPermission()) !== 'granted') return pushState(key)
   await register(key)

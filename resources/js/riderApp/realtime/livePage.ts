@@ -9,7 +9,7 @@ import { setAsOfFetch, setLive, setStale } from './freshness.ts'
 import { merge, applyRows, applyScore } from './merge.ts'
 import { couldBePrivate, pageRefetch } from './refetchPage.ts'
 
-/** In an event with more classes than this, only the first ones are followed live. */
+/** If an event has more classes than this, only the first ones are updated live. */
 const MAX_CHANNELS = 40
 const PRIVATE_REFETCH_MS = 15_000
 
@@ -24,7 +24,7 @@ export function keepPageLive(props: Store<RiderAppProps>) {
       return props.set({ ...props.get(), page: unavailablePage(found.status), at: Date.now() })
     if ('own' in found) return showPrivate(found.own)
     const { page } = props.get()
-    // A response can be older than events that were already applied.
+    // A response can be older than events that have already been applied.
     if (page.kind === 'draw' && found.props.page.kind === 'draw' && found.props.page.told < page.told)
       return refetch.soon()
     props.set(found.props)
@@ -39,7 +39,7 @@ export function keepPageLive(props: Store<RiderAppProps>) {
     document.title = [('activity' in page && page.activity.name) || '', page.event.name]
       .filter(Boolean)
       .join(' · ')
-    // Jump to the linked row again, now that it exists.
+    // Jump to the linked row again, now that the row exists.
     if (!wasThere && location.hash) setTimeout(() => location.replace(location.hash))
     clearTimeout(timer)
     timer = setTimeout(() => document.hidden || refetch.soon(), PRIVATE_REFETCH_MS)
@@ -74,7 +74,7 @@ export function keepPageLive(props: Store<RiderAppProps>) {
       const channel = pusher.subscribe(name)
       channel.bind('pusher:subscription_succeeded', () => {
         subscribed.add(name)
-        // Events sent before the subscription are not repeated, so read the page once all channels are joined.
+        // Events sent before the subscription aren't repeated, so refetch the page once all channels are subscribed.
         if (subscribed.size === channels.length) refetch.soon()
       })
       channel.bind_global((event: string, payload: never) => {

@@ -3,7 +3,7 @@ import type { DrawPage, PublicSlot } from '#wire/riderApp/pages.ts'
 
 type Numbered = { told: number }
 
-/** `missed` is true when earlier events were lost and the page must be read again. */
+/** `missed` is true if earlier events were lost and the page must be refetched. */
 export function merge<LiveEvent extends Numbered>(
   page: DrawPage,
   event: LiveEvent,
@@ -19,7 +19,7 @@ export function applyScore(page: DrawPage, { round, draw, score }: LiveScore): D
   return { ...page, runs: page.runs.map((run) => (run.slot === draw ? { ...run, score } : run)) }
 }
 
-/** A row without an ID means that its slot is now empty. */
+/** A row without an ID means that the slot is now empty. */
 export function applyRows(page: DrawPage, { round, rows }: LiveSlots): DrawPage {
   if (round !== page.round) return page
   const changed = new Map(rows.map((row) => [row.slot, row]))

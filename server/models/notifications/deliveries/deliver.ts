@@ -18,7 +18,7 @@ const DELIVERY_UNKNOWN = "We can't tell whether it arrived, so we won't send it 
 
 type Device = Pick<PushSubscription, 'id' | 'endpoint' | 'keys' | 'key_fingerprint'>
 
-/** `is_theirs` is false if the device is signed out or belongs to another account now. */
+/** `is_theirs` is false if the device is signed out or now belongs to another account. */
 export type ClaimedDelivery = Pick<Delivery, 'id' | 'attempts'> &
   Pick<Notification, 'created_at'> & {
     notification: Omit<Notification, 'created_at' | 'read_at'>
@@ -85,7 +85,7 @@ export const claimDeliveries = (db: Database, ids: number[]) =>
 
 type DeliveryOutcome = { one: ClaimedDelivery; outcome: Outcome }
 
-/** Retries a delivery only if it certainly wasn't accepted. */
+/** Retries a delivery only if the mail server or push service definitely didn't accept it. */
 export async function recordOutcomes(db: Database, input: DeliveryOutcome[]) {
   const rows = input.map(({ one: { id, attempts }, outcome }) => ({ id, ...nextStatus(outcome, attempts) }))
   await execute(

@@ -2,7 +2,7 @@ import type { Tx } from '../../../database/db.ts'
 
 const BATCH_SIZE = 100
 
-/** Urgent notifications go only to devices, before all other notifications. */
+/** Urgent notifications go only to devices, ahead of all other notifications. */
 export async function enqueueDeliveries(tx: Tx, ids: number[], { urgent = false } = {}) {
   await tx.$executeRaw`
     WITH made AS (

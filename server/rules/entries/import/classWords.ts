@@ -16,7 +16,7 @@ export type ImportClass = {
 /** `end` is exclusive. */
 export type Span = { start: number; end: number }
 
-/** Words that couldn't be matched to classes. `class_ids` are the classes they could mean. */
+/** Words that couldn't be matched to classes. `class_ids` are the classes that the words could mean. */
 export type UnknownWords = Span & { text: string; class_ids: number[] }
 
 /** Every letter and digit of the text is in `used` or `unknown`, except an "and" between names or days. */
@@ -57,9 +57,9 @@ export function indexClasses(classes: ImportClass[]): ClassIndex {
 }
 
 /**
- * Recognizes names and their beginnings, codes and days, and ignores prices, as in "Open Sat & Sun, Novice ($45)" or "o
- * nh su". A name that fits classes on several days needs a day, unless it is a side pot of a class in the same text.
- * "Average" can mean an aggregate.
+ * Recognizes class names, beginnings of class names, codes and days, and ignores prices, as in "Open Sat & Sun, Novice
+ * ($45)" or "o nh su". A name that fits classes on several days needs a day, unless it is a side pot of a class in the
+ * same text. "Average" can mean an aggregate.
  */
 export function findClassWords(index: ClassIndex, text: string): ClassWords {
   return findCodes(index, text) ?? resolveMentions(index, text, parseMentions(index, text))
@@ -110,7 +110,7 @@ function parseMentions(index: ClassIndex, text: string): { mentions: Mention[]; 
 
 type Group = { tokens: Token[]; endsWithColon: boolean }
 
-/** Keeps days joined as in "Sat & Sun" or "Sat, Sun" together. */
+/** Keeps joined days together, as in "Sat & Sun" or "Sat, Sun". */
 function groupsOf(tokens: Token[]): Group[] {
   const groups: Group[] = [{ tokens: [], endsWithColon: false }]
   tokens.forEach((token, at) => {
@@ -124,7 +124,8 @@ function groupsOf(tokens: Token[]): Group[] {
 }
 
 /**
- * Days belong to the classes before them, unless the group starts with a day. Returns no mentions for days alone.
+ * Days belong to the classes before them, unless the group starts with a day. If there are only days, returns an empty
+ * list.
  */
 function mentionsIn(index: ClassIndex, tokens: Token[]): Mention[] {
   const said = withoutFillers(tokens)

@@ -3,7 +3,7 @@ import { isPhone } from '../../riders/phone.ts'
 import { birthYearOf, isMark } from './cells.ts'
 import { type ClassIndex, findClassWords } from './classWords.ts'
 
-/** A mark in a `class` column enters the row in the class `class_id` of the `ImportColumn`. */
+/** A mark in a `class` column enters the row's rider in the class whose id is the column's `class_id`. */
 export const COLUMN_USES = [
   'rider',
   'first name',
@@ -21,10 +21,10 @@ export const COLUMN_USES = [
 ] as const
 export type ColumnUse = (typeof COLUMN_USES)[number]
 
-/** If a row has several horses, `horse` is the number of the horse that the column belongs to. */
+/** If a row has several horses, `horse` is the number of the horse that the column is for. */
 export type ImportColumn = { use: ColumnUse | null; horse: number | null; class_id: number | null }
 
-/** `header_row` is the index of the row with the headings, or null without headings. */
+/** `header_row` is the index of the row with the headings, or null if there are no headings. */
 export type ColumnLayout = { header_row: number | null; columns: ImportColumn[] }
 
 export const MAX_HORSES_PER_ROW = 9
@@ -51,8 +51,8 @@ function sampleOf(rows: string[][], headerRow: number | null, column: number): s
 }
 
 /**
- * Finds the row with the most headings, one of them for riders or horses. Looks at the first rows, because a title can
- * come first.
+ * Finds the row with the most headings, at least one of which must be for riders or horses. Looks at several rows,
+ * because a title can come before the headings.
  */
 function findHeaderRow(rows: string[][]): number | null {
   let [best, most] = [null as number | null, 0]

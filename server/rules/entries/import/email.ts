@@ -11,12 +11,12 @@ export type EmailMark = Span & { kind: 'rider' | 'horse' | 'classes' | 'detail' 
 
 export type ImportedEmail = {
   sender: { name: string | null; email: string | null }
-  /** `row` is the number of the text line that names the horse or the classes, counted from 1. */
+  /** `row` is the number of the text line that contains the horse or the classes, starting at 1. */
   lines: Omit<ImportLine, 'exhibitions'>[]
   marks: EmailMark[]
-  /** Words that are neither in a mark nor a courtesy such as "thanks". Offsets are in the text. */
+  /** Words that are neither part of a mark nor a courtesy such as "thanks". Offsets refer to the email's text. */
   unknown: UnknownWords[]
-  /** The amount in the email. Null if there is none, or several without a clear total. */
+  /** The amount in the email. Null if there is none, or if there are several and none is clearly the total. */
   amount_cents: number | null
 }
 
@@ -45,7 +45,7 @@ export function readEmail(text: string, known: KnownNames): ImportedEmail {
   const lines = found.map((line) => ({
     ...line,
     rider: line.rider ?? sender.name ?? '',
-    // If the sender enters another rider, the sender's address isn't that rider's.
+    // If the sender enters another rider, the sender's email address isn't that rider's.
     details: { ...reader.details, email: typedEmail ?? (isSender(line.rider) ? email : null) },
     is_rider_from_above: false,
     request: null,
@@ -63,7 +63,7 @@ const HEADER = /^(from|to|cc|sent|date|subject|reply-to):\s*(.*)$/i
 const QUOTED = /^\s*>/
 const QUOTE_START = /^(-{2,}\s*original message|on .{5,200} wrote:\s*$)/i
 
-/** Separates the headers from the body. The body includes the subject, but no quoted text from earlier emails. */
+/** Separates the headers from the body. The body includes the subject, but not quoted text from earlier emails. */
 function splitHeaders(text: string) {
   const headers: { label: string; value: string }[] = []
   const body: TextLine[] = []
@@ -181,7 +181,7 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
 
 const LABEL_WORDS = new Set('number no id date of year draw special first second third 1 2 3 4'.split(' '))
 
-/** Returns null if the label has other words besides a column's heading, so that these words aren't lost. */
+/** Returns null if the label has other words in addition to a column heading, so that those words aren't lost. */
 function useOfLabel(label: string): ColumnUse | null {
   const [use, pattern] = heading(label) ?? []
   if (!use || !pattern) return null
@@ -207,7 +207,7 @@ const namePattern = (name: string) =>
     'giu',
   )
 
-/** The end of a sentence separates items, as a comma does. */
+/** The end of a sentence separates items in the same way as a comma. */
 const withoutPeriods = (text: string) => text.replaceAll(/[.!?](?=\s|$)/g, ',')
 
 const wordsOf = (name: string | null) => (name ? nameKey(name).split(' ') : [])
@@ -234,7 +234,7 @@ function courtesyIn(text: string, courtesy: Set<string>): Span[] {
 
 const TOTAL = /\b(total|sent|sending|pay|paid|check|cash|venmo|owe|comes to)\b/i
 
-/** Returns the only amount, or the only one called a total or payment. */
+/** Returns the only amount, or the only one labeled as a total or payment. */
 function totalOf(amounts: { cents: number; isTotal: boolean }[]): number | null {
   const totals = amounts.filter(({ isTotal }) => isTotal)
   const [only, ...others] = totals.length > 0 ? totals : amounts
@@ -244,8 +244,8 @@ function totalOf(amounts: { cents: number; isTotal: boolean }[]): number | null 
 type GroupedLine = { row: number; rider: string | null; horse: string | null; class_ids: number[] }
 
 /**
- * A line that names both horses and classes is complete. Otherwise, horses and their classes can be on consecutive
- * lines.
+ * A text line that names both horses and classes is complete. Otherwise, horses and their classes can be on consecutive
+ * text lines.
  */
 function groupItems(items: Item[]): GroupedLine[] {
   const inOrder = items.toSorted((a, b) => a.start - b.start)
@@ -277,7 +277,7 @@ function splitByRider(chunk: Item[]): { kind: string | null; items: Item[] }[] {
   return parts
 }
 
-/** Classes belong to the horses before them, or after them if the classes come first. */
+/** Classes belong to the horses before them or, if the text starts with classes, to the horses after them. */
 function pairHorses(items: Item[]): Omit<GroupedLine, 'rider'>[] {
   const first = items[0]?.kind
   const groups: { row: number; horses: string[]; class_ids: number[] }[] = []

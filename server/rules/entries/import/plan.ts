@@ -3,7 +3,7 @@ import { missingMemberNotice } from '../notices.ts'
 import { aggregatesFor, type RunClass, runsFor } from './runs.ts'
 import type { CellProblem, ImportedRow, ImportLine } from './rows.ts'
 
-/** An id, `new` for a new rider or horse, or `choose` if the secretary has to decide. */
+/** The id of a known rider or horse, `new` for a new one, or `choose` if the secretary has to decide. */
 export type NameDecision = number | 'new' | 'choose'
 
 export type NameMatches = { certain: number | null; choices: { id: number }[] }
@@ -20,7 +20,10 @@ export type HorseMatches = {
   choices: { id: number; ridden_by: number[] }[]
 }
 
-/** Puts the horses that the rider has ridden first. If only one of them has exactly this name, it is certain. */
+/**
+ * Moves horses that the rider has ridden to the front. If exactly one of those horses has exactly this name, it becomes
+ * the certain match.
+ */
 export function preferRidden<Matches extends HorseMatches>(matches: Matches, rider: NameDecision): Matches {
   const { certain, is_exact, choices } = matches
   const isOwn = ({ ridden_by }: HorseMatches['choices'][number]) =>
@@ -42,13 +45,13 @@ export const riderKey = ({ rider, details }: NamedRider) =>
 
 export const horseKey = (horse: string) => nameKey(horse)
 
-/** Each rider's horse needs its own decision, because two riders can have horses of the same name. */
+/** Each rider's horse needs its own decision, because two riders can have horses with the same name. */
 export const mountKey = (line: NamedRider & { horse: string | null }) =>
   `${riderKey(line)} on ${horseKey(line.horse!)}`
 
 export type LineStatus =
   | 'new'
-  /** Everything on the line is already entered, or repeats an earlier line. */
+  /** Everything on the line has already been entered or repeats an earlier line of the import. */
   | 'entered'
   | 'choose'
   | 'unknown words'
@@ -59,7 +62,7 @@ export type PlannedLine = {
   row: number
   /** Null for a row that has no lines because of an error. */
   line: ImportLine | null
-  /** Includes the row's problems if the line is the first of its row. */
+  /** Includes the row's problems if this is the row's first line. */
   problems: CellProblem[]
   rider: NameDecision
   horse: NameDecision | null
@@ -83,12 +86,12 @@ export const runKey = (rider: number | string, horse: number | string | null, ac
   `${rider} ${horse ?? ''} ${activityId}`
 
 /**
- * Maps a `runKey` to the side pots, rollovers and averages that these runs count in, in every go. Null if all of the
- * runs are scratched or have a score, because nothing can be added to them.
+ * Maps a `runKey` to the side pots, rollovers and averages that its runs count in, in every go. The value is null if
+ * all of the runs are scratched or have a score, because then nothing can be added to them.
  */
 export type EnteredRuns = ReadonlyMap<string, ReadonlySet<number> | null>
 
-/** `exhibitions` has the number sold, by `runKey` with class 0. */
+/** `exhibitions` has the number of exhibitions sold. Its keys are from `runKey` with 0 as the class. */
 export type Entered = { runs: EnteredRuns; exhibitions: ReadonlyMap<string, number> }
 
 const NOTHING = { runs: 0, entries: 0, sidePots: 0, exhibitions: 0 }

@@ -28,16 +28,16 @@ export type ImportLine = {
   row: number
   rider: string
   details: RiderDetails
-  /** True if the row names no rider and `rider` comes from the row above. */
+  /** True if the row doesn't name a rider, so that `rider` comes from the row above. */
   is_rider_from_above: boolean
   horse: string | null
   class_ids: number[]
-  /** The total number of exhibitions of the rider and horse, not the number to add. */
+  /** The total number of exhibitions for the rider and horse, not the number to add. */
   exhibitions: number
   request: string | null
 }
 
-/** A row with an error isn't imported. The secretary has to decide about unknown words. `column` starts at 0. */
+/** A row with an error isn't imported. The secretary has to decide what unknown words mean. `column` starts at 0. */
 export type CellProblem = { column: number } & (
   { kind: 'error' | 'warning'; message: string } | { kind: 'words'; words: UnknownWords }
 )
@@ -46,7 +46,7 @@ export type ImportedRow = {
   row: number
   lines: ImportLine[]
   problems: CellProblem[]
-  /** The first column for classes, or else the first for horses. */
+  /** The first class column or, if there is none, the first horse column. */
   classes_column: number
   skipped: 'blank' | 'above the headings' | 'headings' | 'unused columns' | null
 }

@@ -13,8 +13,8 @@ export type ImportRun = { activity_id: number; counts: boolean; contests: number
 
 /**
  * Returns the runs that enter these classes and side pots. A class that rolls over by default is added to the run of
- * the class that it rolls over from, if that class is entered too. A side pot without its class makes the run session
- * only. Leaves out aggregates; see `aggregatesFor`.
+ * the class that it rolls over from, if that class is entered too. If a side pot is entered without its class, the run
+ * is session only. Aggregates are left out; see `aggregatesFor`.
  */
 export function runsFor(classIds: number[], classes: Map<number, RunClass>): ImportRun[] {
   const chosen = [...new Set(classIds)]
@@ -42,8 +42,8 @@ export function runsFor(classIds: number[], classes: Map<number, RunClass>): Imp
 }
 
 /**
- * Returns the aggregates among these classes and side pots. `isCounted` is true if one of the runs counts in the
- * aggregate.
+ * Returns the aggregates among these classes and side pots. `isCounted` is true if at least one of the runs counts in
+ * the aggregate.
  */
 export const aggregatesFor = (classIds: number[], runs: ImportRun[], classes: Map<number, RunClass>) =>
   [...new Set(classIds)]

@@ -23,7 +23,7 @@ export const contestKind = (
 })
 
 /**
- * Treats an empty setting as 0. Returns null if a number is invalid, or missing in a list such as the divisions.
+ * Treats an empty setting as 0. Returns null if a number is invalid, or is missing from a list such as the divisions.
  */
 export function parseSettings(values: MoneyFormValues): MoneySettings | null {
   const amounts = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { keepDuplicatesQuestion } from '#rules/draw/duplicates.ts'
 import type { DrawRow } from '#wire/draw.ts'
-import * as paths from '#wire/paths.ts'
+import * as drawPaths from '#wire/drawPaths.ts'
 import { http } from '../../../api/http.ts'
 import { singleFlight } from '../../../api/singleFlight.ts'
 import { reloadProps } from '../../../visits/reloadProps.ts'
@@ -17,7 +17,7 @@ export async function keepDuplicates(
   if (id === null || !(await askToConfirm('Entered twice', keepDuplicatesQuestion(name, slots)))) return
   await singleFlight(`keep duplicates ${id}`, async () => {
     const kept = await mutate('An error occurred keeping both runs', () =>
-      http.post(paths.keepDuplicates(id)),
+      http.post(drawPaths.keepDuplicates(id)),
     )
     if (kept.state === 'done') await reloadProps(['seen_duplicates'])
   })

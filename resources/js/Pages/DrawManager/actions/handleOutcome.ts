@@ -4,7 +4,6 @@ import { outbox } from '../../../outbox/outbox.ts'
 import { steadyNow } from '../../../outbox/steadyClock.ts'
 import type { Outcome, QueuedWrite } from '../../../outbox/write.ts'
 import { notify } from '../../../Components/Toast.tsx'
-import { alertRejected } from '../keyboard/deferredAlerts.ts'
 import { confirmedFields } from '../store/serverFields.ts'
 import { targetKey } from '../store/mergeRow.ts'
 import type { NameValue } from '../store/queuedFields.ts'
@@ -20,9 +19,11 @@ export function handleOutcome(draw: OutcomeTarget, item: QueuedWrite, outcome: O
   if (outcome.state === 'done') handleSaved(draw, item, outcome)
   else if (outcome.state === 'refused') handleRejected(draw, item, outcome)
   else if (outcome.state === 'discarded' && item.sentAt !== null) store.markStale(store.slotsOf(item))
+  else if (outcome.state === 'conflict') {
+    if (item.field === 'score') store.mergeScore(outcome.theirs as SavedScore)
+    else store.markStale(store.slotsOf(item))
+  }
 }
-
-export const conflictVersion = ({ theirs }: QueuedWrite) => ({ version: (theirs as SavedScore).version })
 
 function handleSaved(
   draw: OutcomeTarget,
@@ -71,7 +72,6 @@ function handleRejected(
     store.refresh([slot], changedFields(item, row))
   }
   if (isRed) void outbox.discard(item.key)
-  else alertRejected(item)
 }
 
 const rejectionReason = ({ field }: QueuedWrite, { status, sentence }: Outcome & { state: 'refused' }) =>

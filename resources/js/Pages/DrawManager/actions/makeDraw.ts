@@ -1,6 +1,7 @@
 import { PUBLISH_DRAW_TITLE } from '#rules/draw/messages.ts'
 import type { RandomizedDraw } from '#wire/draw.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
+import * as drawPaths from '#wire/drawPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { conflictOf, responseOf } from '../../../api/errors.ts'
 import { http } from '../../../api/http.ts'
@@ -49,7 +50,7 @@ export const placeWaiting = (draw: Draw) =>
     mutate(
       'An error occurred adding to draw',
       () =>
-        http.post(paths.placeWaiting(draw.activity.id), confirmed ? { confirmed } : null, {
+        http.post(drawPaths.placeWaiting(draw.activity.id), confirmed ? { confirmed } : null, {
           params: roundParams(draw.round),
         }),
       (error) => asked(error) ?? conflictOf(error),
@@ -61,7 +62,7 @@ type Send<Answer> = (
   asked: (error: unknown) => string | undefined,
 ) => Promise<MutationResult<Answer>>
 
-/** Returns null if riders still owe and the organizer cancels. */
+/** Returns null if riders still owe money and the organizer cancels. */
 async function askAboutOwing<Answer>(
   { organization, event }: Draw,
   title: string,

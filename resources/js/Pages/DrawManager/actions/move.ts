@@ -1,4 +1,5 @@
 import { CHANGED_BY_SOMEONE_ELSE, swapQuestion } from '#rules/draw/messages.ts'
+import * as drawPaths from '#wire/drawPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { READ_TIMEOUT } from '../../../api/errors.ts'
 import { getJson, http } from '../../../api/http.ts'
@@ -10,11 +11,36 @@ import type { DrawScreen } from '../screen/drawContext.ts'
 import { patchEntryCall, roundParams } from './api.ts'
 import { mutate, type MutationResult } from './mutate.ts'
 
-/** `box` is the field with the typed slot number. Resolves to 'unanswered' if the server didn't respond. */
-export async function moveOrSwap(draw: DrawScreen, from: number, to: number, box: HTMLElement) {
+/**
+ * `box` is the field with the typed slot number. Resolves to 'unanswered' if the server didn't respond. In that
+ * case, calls `onRefetch` once the rows have been fetched while the field doesn't have focus.
+ */
+export async function moveOrSwap(
+  draw: DrawScreen,
+  from: number,
+  to: number,
+  box: HTMLElement,
+  onRefetch: () => void,
+) {
+  const result = await tryToMove(draw, from, to, box)
+  if (!(result?.state === 'failed' && result.isUnanswered)) return
+  const stop = draw.store.fetches.subscribe(() => {
+    if (document.activeElement === box) return
+    stop()
+    onRefetch()
+  })
+  return 'unanswered'
+}
+
+async function tryToMove(
+  draw: DrawScreen,
+  from: number,
+  to: number,
+  box: HTMLElement,
+): Promise<MutationResult | undefined> {
   const { id } = draw.store.row(from)
   const destination = await checkDestination(draw.activity.id, draw.round, to)
-  if (destination.state !== 'done') return unansweredOf(destination)
+  if (destination.state !== 'done') return destination
   if (id === null) return
 
   const entryId = destination.answer || null
@@ -23,11 +49,11 @@ export async function moveOrSwap(draw: DrawScreen, from: number, to: number, box
   const moved = await (entryId === null ? moveEntry(id, to) : swapEntries(id, entryId))
   if (moved.state !== 'done') {
     draw.store.markUncertain([from, to])
-    return unansweredOf(moved)
+    return moved
   }
 
   const isShown = draw.store.visibleSlots.get().includes(to)
-  // Swap the rows here only if no one else has changed the two slots since.
+  // Swap the rows here only if no one else has changed the two slots since then.
   const isUnchanged =
     draw.store.row(from).id === id && draw.store.newestVersion([from, to]) < (moved.version ?? before + 1)
   if (isShown && isUnchanged) draw.store.swapSlots(from, to, moved.version)
@@ -63,14 +89,11 @@ async function confirmSwap({ store }: DrawScreen, from: number, to: number, box:
 
 const checkDestination = (activityId: number, round: string, slot: number) =>
   mutate('An error occurred swapping slots', () =>
-    getJson<number | null | ''>(paths.checkDestination(activityId, slot), {
+    getJson<number | null | ''>(drawPaths.checkDestination(activityId, slot), {
       params: roundParams(round),
       timeout: READ_TIMEOUT,
     }),
   )
-
-const unansweredOf = (result: MutationResult) =>
-  result.state === 'failed' && result.isUnanswered ? 'unanswered' : undefined
 
 export const moveEntry = (id: number, slotNumber: number) =>
   mutate('An error occurred moving slots', () => patchEntryCall(id, { slotNumber }))

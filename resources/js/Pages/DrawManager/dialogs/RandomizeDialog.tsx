@@ -25,7 +25,7 @@ export function RandomizeDialog({ commitment, draws_made, onRandomized, mode, on
   const { activity } = draw
   const word = useRef<HTMLInputElement>(null)
   const reason = useRef<HTMLInputElement>(null)
-  /** The texts typed for the last attempt, if it failed. */
+  /** What was typed for the last attempt, if that attempt failed. */
   const [typed, setTyped] = useState(NO_TEXT)
 
   async function randomize() {

@@ -24,6 +24,7 @@ import { type DrawScreen, useDraw, useRowView } from '../screen/drawContext.ts'
 import { isScorePending } from '../store/rowViews.ts'
 import { UnacceptedChanges } from '../table/ConflictRow.tsx'
 import { OnHoldMark } from '../table/OnHoldMark.tsx'
+import { PlaceMark } from '../table/PlaceMark.tsx'
 import '../../../../css/keypad.css'
 
 type Props = { onShowRows: () => void; onNextPage?: () => void }
@@ -45,7 +46,7 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   const [first] = useState(
     () => runs.find((slot) => nameOfRun(draw, slot) === sessionStorage.getItem(RUN)) ?? 0,
   )
-  /** After the chosen run is scratched or rolled to the end, the next open run is shown. */
+  /** The slot on the keypad. After the chosen run is scratched or rolled to the end, this is the next open run. */
   const slot = isChosenHere ? chosen : (nextOpen(draw, runs, chosen ?? first - 1) ?? nextOpen(draw, runs, 0))
   useEffect(() => {
     if (slot !== null) sessionStorage.setItem(RUN, nameOfRun(draw, slot))
@@ -69,7 +70,7 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
     setChosen(nextOpen(draw, runs, from) ?? nextOpen(draw, runs, 0, from))
   }
 
-  /** The keys are disabled until the response arrives, so that no tap goes to another run. */
+  /** The keys are disabled until the response arrives, so that a tap can't go to another run. */
   async function handleNoShow(from: number, change: NoShowChange) {
     const row = store.row(from)
     setChosen(from)
@@ -297,13 +298,14 @@ function isDisabled(
 }
 
 function LastRun({ slot, onOpen }: { slot: number; onOpen: () => void }) {
-  const { row, scoreDraft, warnings } = useRowView(slot)
+  const { row, scoreDraft, queued, warnings } = useRowView(slot)
   const score = scoreDraft ? scoreDraft.text : formatScoreOrBlank(row.score)
   if (row.scratched || !hasRider(row)) return null
 
   return (
     <button type="button" className="keypad-last" onClick={onOpen}>
       Last: #{slot} {row.user_name} <strong>{score || 'skipped'}</strong>
+      {!scoreDraft && <PlaceMark line={{ row, queued }} />}
       <Pencil aria-label="Change" size={16} />
       {warnings.length > 0 && <span className="wrong">{warnings.join(' ')}</span>}
     </button>

@@ -113,7 +113,7 @@ export class OfflineDraw {
     this.#isWriteDue = false
     const changed = [...this.#changed]
     this.#changed.clear()
-    // While the connection is live, the rows of a page are current unless the page is stale.
+    // While the connection is live, a page's rows are current unless the page is stale.
     const isLive = liveStatus.state.get() === 'live'
     for (const number of changed) {
       const page = this.#pages.get(number)!

@@ -5,7 +5,9 @@ import { ContestChecklist } from './ContestChecklist.tsx'
 import { EntryOptionsDialog } from './EntryOptionsDialog.tsx'
 import { RequestTooltip } from './RequestTooltip.tsx'
 import { OnHold } from '../screen/OnHold.tsx'
+import { Places } from '../screen/Places.tsx'
 import { PlainHttpNote } from '../screen/PlainHttpNote.tsx'
+import { RejectionAlerts } from '../screen/RejectionAlerts.tsx'
 import { ReloadRequest } from '../screen/ReloadRequest.tsx'
 import { UndoOffers } from '../undo/UndoOffers.tsx'
 
@@ -19,7 +21,9 @@ export const Popups = () => (
     <RequestTooltip />
     <UndoOffers />
     <OnHold />
+    <Places />
     <PlainHttpNote />
+    <RejectionAlerts />
     <ReloadRequest />
   </>
 )

@@ -16,7 +16,8 @@ export const followOutbox = (draw: Pick<DrawScreen, 'store' | 'riders' | 'horses
   )
 
 /**
- * Rows that load after the outcome of a change can be older and would overwrite it, so wait for the first rows.
+ * Rows that load after a change's outcome can be older than the outcome and would overwrite it, so wait for the first
+ * rows.
  */
 function whenRowsLoaded({ store: { visibleSlots } }: Pick<DrawScreen, 'store'>): Promise<void> {
   return new Promise((resolve) => {

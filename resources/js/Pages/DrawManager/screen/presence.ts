@@ -10,7 +10,7 @@ export class Presence {
   #onSlotsChange: (bySlot: Map<number, PresentUser>) => void
 
   /**
-   * `seat` receives the present user of each slot. If several users are in one slot, it gets the one who arrived last.
+   * `seat` receives the user in each slot. If several users are in the same slot, only the last one to arrive counts.
    */
   constructor(seat: (bySlot: Map<number, PresentUser>) => void) {
     this.#onSlotsChange = seat

@@ -16,6 +16,7 @@ import { roundPublication } from '../../../realtime/publication.ts'
 import { noteDeliveryUpdate } from '../../../realtime/deliveryUpdates.ts'
 import { useChannel } from '../../../hooks/useChannel.ts'
 import type { DrawScreen } from './drawContext.ts'
+import { noteResultChange } from './resultChanges.ts'
 
 type LiveDrawOptions = {
   draw: DrawScreen
@@ -52,6 +53,7 @@ export function useLiveDraw({ draw, view, applyActivity, refetchActivity, catchU
     on: {
       updated: (change) => applyActivity({ ...change, ...roundPublication(change, draw.round) }),
       'duplicates-kept': () => void refetchActivity(),
+      'payout-updated': noteResultChange,
       reached: noteDeliveryUpdate,
     },
   })

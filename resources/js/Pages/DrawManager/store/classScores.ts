@@ -8,8 +8,8 @@ type KnownScore = { id: number; round: string; score: DrawRow['score']; version:
 const NONE: string[] = []
 
 /**
- * Contains the scores of all pages and rounds, because warnings compare a time with all others in the class. Only runs
- * of the same round are reported as equal.
+ * Contains the scores on all pages and in all rounds, because warnings compare a time with all other times in the
+ * class. Only runs in the same round are reported as equal.
  */
 export class ClassScores {
   readonly changes = new Store(0)

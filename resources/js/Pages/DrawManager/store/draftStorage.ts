@@ -35,6 +35,7 @@ export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStored = true
   let isStopped = false
+  let dismissRestored = () => {}
 
   drafts.onChange = () => {
     timer ??= setTimeout(flush, WRITE_DELAY_MS)
@@ -45,6 +46,7 @@ export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
     if (timer === undefined) return isStored
     clearTimeout(timer)
     timer = undefined
+    if (!drafts.hasDrafts()) dismissRestored()
     // Store an empty record too. Otherwise an older record would be restored.
     const record = { at: steadyNow(), typed: drafts.snapshot() }
     isStored = writeLocal(ownKey, record) || !drafts.hasDrafts()
@@ -63,7 +65,7 @@ export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
     }
     if (isStopped) return
     const closed = [...found].filter(([key]) => !openTabs.has(key)).sort(([, a], [, b]) => a.at - b.at)
-    for (const [, { typed }] of closed) notifyRestored(drafts.restore(typed, wasEntered))
+    for (const [, { typed }] of closed) dismissRestored = notifyRestored(drafts.restore(typed, wasEntered))
     updateAndSelectIfChanged(document.activeElement, () => rows.refresh())
     flush()
     for (const [key] of closed) remove(key)
@@ -86,7 +88,7 @@ function notifyRestored({ edits, names }: DraftSnapshot) {
     edits.length > 0 && plural(edits.length, 'unsaved time'),
     count > 0 && plural(count, 'unpicked name'),
   ].filter(Boolean)
-  if (parts.length > 0) notify(`Brought back what you typed: ${parts.join(', ')}.`)
+  return parts.length > 0 ? notify(`Brought back what you typed: ${parts.join(', ')}.`) : () => {}
 }
 
 function remove(key: string) {

@@ -32,6 +32,8 @@ export type Mutation<Answer> = {
  */
 export class DrawStore {
   readonly visibleSlots = new Store<number[]>([])
+  /** Counts the fetches of the visible rows. */
+  readonly fetches = new Store(0)
   readonly drafts = new Drafts()
   readonly queued = new QueuedChanges()
   readonly staleSlots = new StaleSlots()
@@ -83,6 +85,7 @@ export class DrawStore {
     const seen = rows.map((row) => row.draw)
     if (seen.join() !== this.visibleSlots.get().join()) this.visibleSlots.set(seen)
     this.#pending.dropConfirmed((slot) => this.#views.serverRow(slot)?.version)
+    this.fetches.set(this.fetches.get() + 1)
   }
 
   mergeFetched(rows: DrawRow[], { version, requestedAt }: FetchInfo) {

@@ -25,7 +25,7 @@ export class Lineup {
     }
   }
 
-  /** Ignores a row of another page if it is older than the loaded lineup. */
+  /** Ignores a row from another page if the row is older than the loaded lineup. */
   update(row: DrawRow, version: number, isOnScreen: boolean) {
     const known = this.#slots.get(row.draw)
     if (known && known.version > version && !isOnScreen) return

@@ -13,7 +13,7 @@ export type PendingChange = {
   /** A move applies only to its own slot. Any other change follows its run to another slot. */
   isMove: boolean
   fields(row: DrawRow): Partial<DrawRow>
-  /** Undefined until the response arrives, or if the response has no version. */
+  /** Undefined until a response with a version arrives. */
   version: number | undefined
 }
 

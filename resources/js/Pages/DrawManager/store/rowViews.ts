@@ -84,7 +84,7 @@ export class RowViews {
     return [...this.#slots.values()].map(({ view }) => view.get().row)
   }
 
-  /** Prefers slots on the screen, because rows of other pages can be outdated. */
+  /** Prefers slots on the screen, because rows on other pages can be outdated. */
   slotOf(id: number): number | undefined {
     const slots = this.all().flatMap((row) => (row.id === id ? [row.draw] : []))
     return slots.find((slot) => this.#sources.visibleSlots.get().includes(slot)) ?? slots[0]

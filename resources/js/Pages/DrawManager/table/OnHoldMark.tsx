@@ -24,8 +24,9 @@ export function OnHoldMark({ line }: { line: Line }) {
 const seen = new Map<number, string>()
 
 /**
- * Counts changes of entries in `entryChanges`, which makes `OnHold` reload its prop. This screen gets no broadcasts of
- * its own changes. A row with focus keeps its old values, so the number of unsaved changes is compared, too.
+ * Counts changes to entries in `entryChanges`, which makes `OnHold` reload its prop. This screen doesn't receive
+ * broadcasts of its own changes. A row with focus keeps its old values, so the number of unsaved changes is compared,
+ * too.
  */
 function useEntryChanges({ row, queued }: Line) {
   const { id, user_id, horse_id, scratched, activity_scored, scored_incentives } = row

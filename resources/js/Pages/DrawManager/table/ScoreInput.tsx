@@ -20,7 +20,7 @@ import { formOfRow } from './formOfRow.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import { hasRider } from '../actions/entries.ts'
 import { notify } from '../../../Components/Toast.tsx'
-import { rollRun, scratchRun } from '../popups/lazy.ts'
+import { PlaceMark, rollRun, scratchRun } from '../popups/lazy.ts'
 import { WARNING, PENCIL } from '../popups/icons.tsx'
 import { isScorePending, type RowView } from '../store/rowViews.ts'
 import {
@@ -55,7 +55,8 @@ const Scratched = ({ slot }: { slot: number }) => (
   />
 )
 
-function ScoreDisplay({ line: { row, queued, warnings } }: { line: RowView }) {
+function ScoreDisplay({ line }: { line: RowView }) {
+  const { row, queued, warnings } = line
   const draw = useDraw()
   const slot = row.draw
   const shown = useRef<HTMLOutputElement>(null)
@@ -82,6 +83,7 @@ function ScoreDisplay({ line: { row, queued, warnings } }: { line: RowView }) {
           {PENCIL}
         </button>
       )}
+      <PlaceMark line={line} />
       <ScoreNotes
         isWaiting={isScorePending(queued)}
         penalty={row.penalty_seconds}

@@ -2,7 +2,7 @@ import { formatCents } from '#lib/money.ts'
 import type { RiderCard } from '#wire/events/riderCard.ts'
 import { ChargeCells } from './Bill.tsx'
 
-/** Appears only in print. */
+/** Shown only in print. */
 export function FamilyStatement({ card }: { card: RiderCard }) {
   const { rider, charges, due_cents, paid_cents, pays_for, owes_cents } = card
   const bills = [

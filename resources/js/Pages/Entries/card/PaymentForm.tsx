@@ -13,10 +13,10 @@ type Props = {
   card: RiderCard
   run: RunChange
   autoFocus: boolean
-  /** True after a payment. A second Enter then can't take the rest of the amount due. */
+  /** True after a payment, so that pressing Enter again doesn't take the rest of the amount due. */
   startsEmpty: boolean
   onTaken(): void
-  /** The amount of the last payment and its change due, as text. Empty if no change was due. */
+  /** The last payment and its change due, as text. Empty if no change was due. */
   lastChange: string
   onChangeDue(change: string): void
 }
@@ -33,7 +33,7 @@ export function PaymentForm(props: Props) {
   const [given, setGiven] = useState('')
   const [check, setCheck] = useState('')
   const [note, setNote] = useState('')
-  /** The amount, in cents, that the server asked to confirm. */
+  /** The amount, in cents, that the server asked the user to confirm. */
   const [asked, setAsked] = useState<number | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [client_key, setKey] = useState(() => newIdempotencyKey(Date.now()))
@@ -44,7 +44,9 @@ export function PaymentForm(props: Props) {
 
   const isAsked = asked !== null && asked === cents
 
-  /** Enter doesn't confirm the server's question, because a double press would confirm it unread. */
+  /**
+   * Enter doesn't confirm the server's question, because a double press would confirm it before the user has read it.
+   */
   function submit(submitted: FormEvent) {
     submitted.preventDefault()
     if (!isAsked) void save(false)

@@ -89,7 +89,7 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
     setPaymentTaken(false)
     const outcome = await change
     setProblem('sentence' in outcome ? outcome.sentence : null)
-    // The server doesn't broadcast a change to the window that made it.
+    // The server doesn't broadcast a change to the browser window that made it.
     await Promise.all([load(), reload([riderId])])
     return 'answer' in outcome
   }
@@ -160,7 +160,7 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
   )
 }
 
-/** Appears only in print. */
+/** Shown only in print. */
 function StatementHead() {
   const { organization, event } = useEntriesScreen()
   return (
@@ -172,7 +172,7 @@ function StatementHead() {
   )
 }
 
-/** Keeps the card scrolled to its top, although the focused amount is further down. */
+/** Keeps the card scrolled to its top, even though the focused amount is further down. */
 function startAtAmount(card: HTMLElement | null) {
   const stop = keepFocus(card)
   controlOn([card])?.focus({ preventScroll: true })
@@ -250,7 +250,7 @@ function Totals({ card: shown }: { card: RiderCard }) {
   )
 }
 
-/** Gives the credit back on the payer's card. */
+/** Opens the payer's rider card, where the office can give the credit back. */
 function PayerCredit({ card: { payer, owes_cents }, autoFocus }: { card: RiderCard; autoFocus: boolean }) {
   const { card } = useEntriesScreen()
   if (owes_cents >= 0) return null
@@ -266,7 +266,7 @@ function PayerCredit({ card: { payer, owes_cents }, autoFocus }: { card: RiderCa
 type TotalProps = {
   label: ReactNode
   isBold?: boolean
-  /** True if the family statement has this sum, too. Then only the statement prints it. */
+  /** True if the family statement also shows this sum. In that case, only the statement prints it. */
   isOnStatement?: boolean
   children: ReactNode
 }

@@ -18,11 +18,11 @@ type Props = {
   horse: Choice | null
   parsed: ParsedCodes
   lateCents: number
-  /** The line of the rider and horse, if they are already entered. */
+  /** The rider and horse's line, if they are already entered. */
   existing: EntryLine | undefined
   /** The entries that `=` repeats, or null if `=` wasn't typed. */
   last: LastEntries | null
-  /** The reason why `=` enters nothing, or null. */
+  /** The reason why `=` doesn't enter anything, or null. */
   lastProblem: string | null
   problem: string | undefined
 }

@@ -10,7 +10,7 @@ const PREVIEW_ID = 'pay-preview'
 
 type Props = { rider: Choice | null; dueCents: number; onDone(): void }
 
-/** Enter takes the payment and goes on to the next rider. If the box is empty, Enter takes nothing. */
+/** Enter takes the payment and moves on to the next rider. If the field is empty, Enter just moves on. */
 export function PayBox({ rider, dueCents, onDone }: Props) {
   const screen = useEntriesScreen()
   const [text, setText] = useState('')
@@ -28,7 +28,7 @@ export function PayBox({ rider, dueCents, onDone }: Props) {
     if (!typed) return isKeyBounce(event.timeStamp, focusedAt.current) ? undefined : onDone()
     if ('problem' in typed) return setProblem(typed.problem)
     if (!rider) return setProblem('Choose a rider.')
-    // Enter doesn't confirm the question, because a double press would confirm it unread.
+    // Enter doesn't confirm the question, because a double press would confirm it before the user has read it.
     if (question) return setAsked(true)
     take(rider, typed.payments)
   }

@@ -8,7 +8,7 @@ import type { Choice } from '../store/unsavedLine.ts'
 
 type Prices = { columns: Pick<EntryColumn, 'id' | 'fee_cents'>[]; exhibition_cents: number }
 
-/** The entry fees of the line's new runs and contests, and the price of its new exhibitions, in cents. */
+/** The entry fees for the line's new runs and contests, plus the price of its new exhibitions, in cents. */
 export function feesOf(
   { activity_ids, contests, exhibitions }: Planned,
   { columns, exhibition_cents }: Prices,
@@ -81,7 +81,7 @@ export function warningsOf(planned: Planned, situation: Situation): string[] {
   ]
 }
 
-/** A contest with a published payout accepts no more entries, because its purse must not change. */
+/** A contest with a published payout doesn't accept any more entries, because its purse must not change. */
 const sidePotWarnings = ({ contests }: Planned, { columns }: Situation): string[] =>
   columns
     .filter(({ id, published }) => published && contests.some(({ contest_id }) => contest_id === id))

@@ -21,7 +21,7 @@ export function LineEditorRow({ rowKey, line }: Props) {
   )
 }
 
-/** Another user's change is shown in the row, and doesn't replace the text typed here. */
+/** If another user changes the line, the row shows the change, but the text typed in this editor stays. */
 export function LineEditor({
   rowKey,
   line,

@@ -7,7 +7,7 @@ type Step = 1 | -1
 
 const STEPS: Record<string, Step> = { '+': 1, '=': 1, '-': -1 }
 
-/** Ignores + and - with Ctrl or Command, because they zoom the page. */
+/** Ignores + and - with Ctrl or Command, because these shortcuts zoom the page. */
 export const stepOfKey = ({
   target,
   key,
@@ -20,7 +20,7 @@ export const stepOfKey = ({
     ? STEPS[key]
     : undefined
 
-/** Steps that follow each other quickly are saved together. */
+/** Steps in quick succession are saved together. */
 export function stepExhibitions(screen: EntriesScreen, key: string, step: Step): void {
   const row = screen.store.row(key)?.get()
   if (!row) return

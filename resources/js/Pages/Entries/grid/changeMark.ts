@@ -5,7 +5,8 @@ import type { EntriesScreen } from '../screen/entriesContext.ts'
 import { countsIn, markIn, runsIn } from '../store/marks.ts'
 
 /**
- * Asks before it removes runs from the draw, unless a run has a score, because the server rejects that removal.
+ * Asks before removing runs from the draw, unless a run has a score. In that case, the server rejects the removal
+ * anyway.
  */
 export function toggleMark(screen: EntriesScreen, key: string, column: EntryColumn): void {
   const row = screen.store.row(key)?.get()

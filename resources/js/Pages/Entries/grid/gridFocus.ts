@@ -56,13 +56,13 @@ export function useGridFocus(grid: RefObject<HTMLElement | null>, keys: string[]
   }
 }
 
-/** Skips rows with a question or an editor, which have no key. */
+/** Skips rows that contain a question or an editor, because they don't have a key. */
 export function nextRow(row: Element, step: 1 | -1): HTMLElement | null {
   const next = step === 1 ? row.nextElementSibling : row.previousElementSibling
   return next instanceof HTMLElement && !next.dataset.key ? nextRow(next, step) : (next as HTMLElement | null)
 }
 
-/** Moves the focus to a cell of the same line, because the focused button or field is about to be removed. */
+/** Moves the focus to a cell on the same line, because the focused button or field is about to be removed. */
 export function focusMark(from: HTMLElement, columnId?: number) {
   const own = from.closest('tr')!
   const row = own.dataset.key ? own : nextRow(own, -1)

@@ -56,7 +56,7 @@ function ChangeHorseForm({ change }: { change: HorseChange }) {
     setSaving(false)
   }
 
-  /** Stops at the first run that the server refuses. */
+  /** Stops at the first run that the server rejects. */
   async function save(to: NewHorse) {
     const entryIds = chosen.map(({ id }) => id)
     const fee = await askHorseFee({ entryIds, rider: rider.name, from: change.horse, to })
@@ -89,7 +89,7 @@ function ChangeHorseForm({ change }: { change: HorseChange }) {
   if (isDone)
     return (
       <div className="form">
-        {/* Focus this text, not the button: the second Enter of a double press must not close the warnings. */}
+        {/* Focus this text instead of the button, so that an accidental second Enter doesn't close the warnings. */}
         <div ref={focus} tabIndex={-1}>
           <p>The horse is changed.</p>
           <Warnings warnings={warnings} />
@@ -172,8 +172,8 @@ const Warnings = ({ warnings }: { warnings: string[] }) =>
   )
 
 /**
- * An entry in an average moves to the new horse with its run, unless another run on the old horse has a score in the
- * average.
+ * When a run changes to a new horse, its entry in an average moves too, unless another of the old horse's runs in the
+ * average has a score.
  */
 function movesIn(lines: EntryLine[], runId: number, { id, members }: EntryColumn): boolean {
   const { entries = [] } = lines.find((line) => line.entries.some((run) => run.id === runId)) ?? {}

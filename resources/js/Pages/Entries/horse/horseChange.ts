@@ -8,7 +8,7 @@ export type HorseChange = { rider: { id: number; name: string }; horse: string |
 
 export const runTitle = (name: string, round: string) => (round ? `${name}, ${roundName(round)}` : name)
 
-/** Includes only the next run of each class, because the server also changes the horse in the later gos. */
+/** Includes only the next run in each class, because the server also changes the horse in the later gos. */
 export function horseChangeOf(
   { rider, horse, entries }: EntryLine,
   columns: EntryColumn[],

@@ -127,7 +127,7 @@ const enteredText = ({ class_ids, exhibitions }: ImportLine, columns: EntryColum
 
 const needsAttention = ({ status }: PlannedLine) => NEEDS_ATTENTION.includes(status)
 
-/** A new rider is saved with the details of the first line that names the rider. */
+/** A new rider gets the details from the first line with the rider's name. */
 function firstLinesOfNewRiders(planned: PlannedLine[]): Set<PlannedLine> {
   const added = planned.filter(({ line, rider, status }) => line && rider === 'new' && status !== 'left out')
   return new Set(groupBy(added, ({ line }) => searchable(line!.rider)).map(([first]) => first!))
@@ -139,7 +139,7 @@ const detailsText = ({ details: { hometown, phone, birth_year, bbr_id } }: Impor
     .filter(Boolean)
     .join(' · ')
 
-/** A request is saved only with new runs. */
+/** A rider's request is saved only together with new runs. */
 function requestText({ line, status, runs }: PlannedLine) {
   if (!line?.request || NOT_IMPORTED.includes(status) || (status === 'new' && runs === 0)) return ''
   return `Request: ${line.request}`
@@ -225,7 +225,8 @@ function columnLabel({ mapping }: ImportState, column: number) {
 }
 
 /**
- * Changes the cell on blur or Enter, not on each key. Otherwise the line would move while the name is being typed.
+ * Changes the cell on blur or Enter instead of on each key, because otherwise the line would move while the name is
+ * being typed.
  */
 function CellInput({ row, column, state }: { row: number; column: number; state: ImportState }) {
   const text = state.rows[row - 1]![column] ?? ''

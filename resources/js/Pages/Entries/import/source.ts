@@ -6,7 +6,7 @@ import { heading } from '#rules/entries/import/columns.ts'
 import { http } from '../../../api/http.ts'
 import { LONG_WRITE_TIMEOUT } from '../../../api/noResponse.ts'
 
-/** The rows of a file or pasted table, or a table made from an email. */
+/** The rows of a file or a pasted table, or a table made from an email. */
 export type Source = {
   name: string
   sha256: string
@@ -56,8 +56,8 @@ export async function readPasted(event: Event, columns: EntryColumn[], text: str
 const EMAIL_HEADINGS = ['Rider', 'Horse', 'Classes', 'BBR #', 'Hometown', 'Birth year', 'Email', 'Phone']
 
 /**
- * True if the text has tabs, like text copied from a spreadsheet, or at least two known column headings in its first
- * line.
+ * True if the text contains tabs, like text copied from a spreadsheet, or if its first line has at least two known
+ * column headings.
  */
 export function isTable(text: string): boolean {
   if (text.includes('\t')) return true
@@ -65,7 +65,7 @@ export function isTable(text: string): boolean {
   return cells.filter((cell) => heading(cell)?.[0]).length > 1
 }
 
-/** Returns a text that matches only this class, or the class's name if there is no such text. */
+/** Returns text that matches only this class, or the class name if there is no such text. */
 export function classText(id: number, columns: EntryColumn[]): string {
   const { name, runs_on, code } = columns.find((one) => one.id === id)!
   const index = indexClasses(columns)

@@ -41,7 +41,7 @@ const NO_CHOICES = { certain: null, is_exact: false, choices: [] }
 
 type Line = NamedRider & { horse: string | null }
 
-/** Saves nothing until `save` is called. */
+/** Doesn't save anything until `save` is called. */
 export function useImport(event: { id: number }, columns: EntryColumn[], given: Source) {
   const index = useMemo(() => indexClasses(columns), [columns])
   const classes = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
@@ -107,7 +107,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
     matches,
     horseMatches,
     returnedChecks: returnedChecksOf(planned, matches),
-    /** Undefined for a line that won't be imported, and until the fees are loaded. */
+    /** Undefined for lines that won't be imported, and until the fees are loaded. */
     feesOf: (one: PlannedLine) => fees?.lines[newLines.indexOf(one)],
     totalCents: fees?.total_cents ?? null,
     feesError,
@@ -123,7 +123,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
       else next.delete(row)
       setLeftOut(next)
     },
-    /** The new line starts with the rider of the last line, because a row without text is skipped. */
+    /** The new line starts with the same rider as the last line, because rows without text are skipped. */
     addLine: () => setRows([...rows, rows.at(-1)!.map((cell, at) => (at === 0 ? cell : ''))]),
     changeCell: (row: number, column: number, text: string) =>
       setRows(
@@ -135,7 +135,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
   }
 }
 
-/** Notices about returned checks of riders that the import would enter. Each notice is listed once. */
+/** Notices about returned checks from riders that the import would enter, without duplicates. */
 function returnedChecksOf(planned: PlannedLine[], matches: Matches | null): string[] {
   const riders = new Set(planned.flatMap(({ status, rider }) => (status === 'new' ? [rider] : [])))
   const found = matches?.returned_checks.filter(({ rider_id }) => riders.has(rider_id)) ?? []
@@ -204,8 +204,8 @@ const soldExhibitions = ({ lines }: EntryLines) =>
   new Map(lines.map(({ rider, horse, exhibitions }) => [runKey(rider.id, horse?.id ?? null, 0), exhibitions]))
 
 /**
- * Maps each rider, horse and class to the side pots that the entries of all gos count in. Ignores entries that are
- * scratched or have a score.
+ * Maps each rider, horse and class to the side pots that all of their entries in the class count in. Ignores entries
+ * that are scratched or have a score.
  */
 function enteredRuns({ lines }: EntryLines): EnteredRuns {
   const entered = new Map<string, ReadonlySet<number> | null>()

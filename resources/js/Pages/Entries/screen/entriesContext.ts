@@ -18,18 +18,18 @@ export type EntriesScreen = Omit<EntriesProps, keyof EntryTerms> & {
   horses: HorseDirectory
   unsaved: Store<UnsavedLine[]>
   unsavedPayments: Store<UnsavedPayment[]>
-  /** Not part of the props, because a reload for each rider would re-render all rows. */
+  /** Not one of the props, because a reload after each rider would re-render all rows. */
   terms: Store<EntryTerms>
   lastSaved: Store<string>
   /** The id of the rider whose card is open. */
   card: Store<number | null>
-  /** The change of horse in the open dialog. */
+  /** The horse change in the open dialog. */
   horseChange: Store<HorseChange | null>
   /** The rider whose papers dialog is open. */
   papersOf: Store<EntryLine['rider'] | null>
   /** Sends changes one at a time, because a change can depend on the previous one. */
   enqueue: <Answer>(change: () => Promise<Answer>) => Promise<Answer>
-  /** Fetches the lines of these riders, or of all riders if null. */
+  /** Fetches the lines of these riders, or all lines if null. */
   reload(riders: number[] | null): Promise<void>
 }
 

@@ -6,13 +6,13 @@ import type { EntryLine, LineEntry } from '#wire/entries.ts'
 import { Store } from '../../../store.ts'
 
 /**
- * `saving` has the columns with an unsaved change. True means that the change sets the mark, false that it clears the
- * mark.
+ * `saving` contains the columns with an unsaved change. The value is true if the change sets the mark, false if it
+ * clears the mark.
  */
 export type Row = {
   line: EntryLine
   saving: ReadonlyMap<number, boolean>
-  /** The number of exhibitions that is being saved. */
+  /** The new number of exhibitions while it is being saved. */
   exhibitions: ExhibitionCount | null
   /** The column whose runs are removed if the secretary confirms. */
   question: number | null
@@ -26,7 +26,7 @@ export type Row = {
 }
 
 export type Totals = {
-  /** Counts an entry once for all gos of its class. */
+  /** An entry counts once, even if its class has several gos. */
   entries: number
   riders: number
   exhibitions: number
@@ -34,7 +34,7 @@ export type Totals = {
   cashCents: number
 }
 
-/** Ignores fetched lines of a rider if this screen has changed the rider's lines since the request. */
+/** Ignores a rider's fetched lines if this screen has changed the lines since the request. */
 export class EntryStore {
   /** Ordered by last name. */
   readonly keys = new Store<string[]>([])
@@ -75,8 +75,8 @@ export class EntryStore {
     this.lines().find(({ rider }) => rider.id === riderId)?.owes_cents ?? 0
 
   /**
-   * `riders` is null if `lines` are those of all riders. A fetch for some riders also returns the other riders in their
-   * accounts. Returns the riders whose lines have to be fetched again.
+   * `riders` is null if `lines` contains all riders. A fetch for some riders also returns the other riders on their
+   * accounts. Returns the riders whose lines must be fetched again.
    */
   applyRead(riders: number[] | null, lines: EntryLine[], requestedAt: number): number[] {
     const isNewer = (id: number) => (this.#changedAt.get(id) ?? 0) > requestedAt
@@ -87,7 +87,7 @@ export class EntryStore {
     return read.filter(isNewer)
   }
 
-  /** Pass `riderId` if the rider may have no line left. */
+  /** Pass `riderId` if the rider may have no lines left. */
   applyAnswer(lines: EntryLine[], riderId?: number) {
     const riders = new Set([...(riderId ? [riderId] : []), ...lines.map(({ rider }) => rider.id)])
     for (const id of riders) this.#markChanged(id)
@@ -190,7 +190,7 @@ const enteredRuns = ({ rider, horse, entries }: EntryLine) =>
     ...entrantOfRun({ ...entry, user_id: rider.id, horse_id: horse?.id ?? null }),
   }))
 
-/** Counts each account once. The credit of one account doesn't reduce the debts of others. */
+/** Counts each account once. One account's credit doesn't reduce the debts of others. */
 function sumDebts(lines: EntryLine[]): number {
   const owes = new Map(lines.map(({ rider, payer, owes_cents }) => [(payer ?? rider).id, owes_cents]))
   return [...owes.values()].reduce((sum, cents) => sum + Math.max(0, cents), 0)

@@ -65,7 +65,7 @@ export function CashCount({ organization, event, box }: Props) {
         errorBag={`count ${id}`}
         submit="Close the box"
         question={({ counts, first, second }) =>
-          // Without two different names, the server rejects the count, so don't ask about the difference.
+          // Unless there are two different names, the server rejects the count, so don't ask about the difference.
           first.trim() && second.trim() && first.trim().toLowerCase() !== second.trim().toLowerCase()
             ? differenceQuestion(sumCounts(asNumbers(counts)), expected_cents)
             : null

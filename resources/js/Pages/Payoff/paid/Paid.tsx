@@ -69,7 +69,8 @@ export function Paid({ organization, event, payoffs }: PayoffProps) {
 }
 
 /**
- * Returns the first consecutive check numbers that aren't printed. Numbers in a gap may be checks of a class.
+ * Returns the first run of consecutive check numbers that haven't been printed. A gap in the numbers may be
+ * checks that were written for a single class.
  */
 function firstUnprinted(payoffs: Payoff[]): number[] {
   const numbers = payoffs

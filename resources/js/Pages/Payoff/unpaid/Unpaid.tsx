@@ -86,7 +86,7 @@ export function Unpaid(props: PayoffProps) {
     if (answer === 'unanswered') {
       page?.close()
       setNoResponse(true)
-      // The server may have saved the payments although no response arrived.
+      // The server may have saved the payments even though there was no response.
       return router.reload({ onNetworkError: () => false, onHttpException: () => false })
     }
     setErrors(answer.errors ?? {})
@@ -208,7 +208,7 @@ function sumsOf(planned: PlannedPayoff[]) {
   }
 }
 
-/** A payee whose winnings only cover fees gets no check or envelope. */
+/** A payee whose winnings only cover fees doesn't get a check or an envelope. */
 const payLabel = ({ checks, envelopes, netted_cents }: Sums): string =>
   checks + envelopes > 0
     ? `Pay ${plural(checks + envelopes, 'payee')}`

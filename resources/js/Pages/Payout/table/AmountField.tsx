@@ -154,7 +154,7 @@ const problemOf = (refusal: SaveFailure | undefined): SaveProblem | null => {
   return refusal ? { text: refusal.sentence } : null
 }
 
-/** If the row was removed, the user can't read the rejection in it, so show a notice. */
+/** If the row has been removed, the user can't see the rejection in it, so show a notice. */
 function notifyIfRemoved(input: HTMLInputElement, label: string, unsaved: SaveProblem | null) {
   if (unsaved && !input.isConnected) notify(`${label}: ${unsaved.text}`)
 }

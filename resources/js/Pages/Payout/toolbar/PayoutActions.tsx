@@ -132,7 +132,8 @@ function Unpublish({ eventId, activityId, view, payout }: ActionProps) {
 type Checks = NonNullable<PayoutPage['checks']>
 
 export function VoidAndUnpublish({ activityId, view, payout }: Omit<ActionProps, 'eventId'>) {
-  // The checks when the dialog was opened. If their count has changed since, the server rejects the request.
+  // The checks at the time the dialog was opened. If their number has changed since then, the server rejects the
+  // request.
   const [confirmingChecks, setConfirmingChecks] = useState<Checks | null>(null)
   const voiding = `void the checks of the payout ${activityId}`
   const busy = useInFlight(voiding)

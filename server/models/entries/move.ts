@@ -1,0 +1,19 @@
+import type { Activity } from '../../../prisma/client/client.ts'
+import type { Tx } from '../../database/db.ts'
+import { requireFreeSlot } from '../draw/slots.ts'
+import type { LoadedEntry } from './load.ts'
+
+/**
+ * Returns the columns that move an entry to the slot. Throws Invalid if the draw doesn't have the slot, and Conflict if
+ * the slot is taken. To trade the slots of two entries, use `draw/swap.ts`.
+ */
+export async function moveToSlot(
+  tx: Tx,
+  activity: Activity,
+  entry: LoadedEntry,
+  { slotNumber }: { slotNumber?: number },
+) {
+  if (slotNumber === undefined || slotNumber === entry.draw) return {}
+  await requireFreeSlot(tx, activity, entry.round, slotNumber)
+  return { draw: slotNumber }
+}

@@ -1,0 +1,11 @@
+import { query } from './paths.ts'
+
+// Paths that the draw manager needs only after it has loaded. They aren't in paths.ts, to keep the first load small.
+
+export const places = (activityId: number, round: string) => `/ajax/places/${activityId}${query({ round })}`
+export const checkDestination = (activityId: number, slot: number) =>
+  `/ajax/draw/${activityId}/check-destination/${slot}`
+export const restoreEntry = (entryId: number) => `/ajax/user-activity/${entryId}/restore`
+export const keepDuplicates = (entryId: number) => `/ajax/user-activity/${entryId}/keep-duplicates`
+export const fillRound = (activityId: number) => `/ajax/fill-round/${activityId}`
+export const placeWaiting = (activityId: number) => `/ajax/place-waiting/${activityId}`
