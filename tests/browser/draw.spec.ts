@@ -188,7 +188,7 @@ test('keeps a partial name in its field, even after a reload, until the organize
   expect(await axeViolations(page), 'accessibility with a partial name').toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   const [box, beside, card] = [rider(page, 1), mark, slotRow(page, 1)].map((part) => part.boundingBox())
-  expect((await beside)!.y, 'on a phone, the mark is below the typed text').toBeGreaterThanOrEqual(
+  expect((await beside)!.y, 'shows "No match" below the typed text on a phone').toBeGreaterThanOrEqual(
     (await box)!.y + (await box)!.height,
   )
   expect((await beside)!.y + (await beside)!.height).toBeLessThanOrEqual(
@@ -313,7 +313,7 @@ test('scrolls to the top when paging with the buttons below the table, but not w
   expect(await page.evaluate(() => window.scrollY)).toBe(30)
 })
 
-test("doesn't show a QR code for an address that only this computer can open, and explains how phones can connect", async ({
+test("doesn't show a QR code for a URL that only this computer can open, and explains how phones can connect", async ({
   browser,
   server,
 }) => {
@@ -471,7 +471,9 @@ test('adds a new horse after a confirmation, and reports an existing horse in th
 
   await expect(addHorse).toBeDisabled()
   await type(horse(page, 1), 'Moon-Dust! 7')
-  await expect(horse(page, 1), 'removes other characters').toHaveValue('MoonDust 7')
+  await expect(horse(page, 1), "removes characters that aren't allowed in horse names").toHaveValue(
+    'MoonDust 7',
+  )
   const added = saved(page, /user-activity/)
   await addHorse.click()
   await added
@@ -612,7 +614,7 @@ test('enters and leaves contests in the checklist, and locks the checklist once 
   await expect(list.getByRole('checkbox', { name: 'Open', exact: true })).toBeHidden()
   const box = (await horse(page, 9).boundingBox())!
   await page.mouse.click(box.x + 5, box.y + 5)
-  await expect(list, 'a click on a disabled box counts as outside').toBeHidden()
+  await expect(list, 'closes the checklist on a click on a disabled field').toBeHidden()
   await select(3).click()
   for (const checkbox of await list.getByRole('checkbox').all()) await expect(checkbox).toBeDisabled()
 })
@@ -830,7 +832,7 @@ test('unpublishes a scored draw by keyboard without a confirmation and keeps the
     .click()
   await expect(page).toHaveURL(/\/draw\/2$/)
   await expect(page.locator('tr[data-slot]').first()).toBeVisible()
-  await expect(number(page, 1), 'disables the empty second go').toBeDisabled()
+  await expect(number(page, 1), 'disables the draw number of an empty slot in the second go').toBeDisabled()
 })
 
 test('shows a bull column in a bull riding draw and picks a bull from the suggestions', async ({

@@ -56,7 +56,7 @@ test.describe('entering a penalty by keyboard', () => {
     await expect(penaltySelect(page, 1)).toBeFocused()
     await expect(penaltySelect(page, 1)).toHaveValue('10')
     expect([writes, await slotInput(page, 'Time', 2).inputValue()]).toEqual([[], ''])
-    expect(await axeViolations(page), 'accessibility with an unapplied choice').toEqual([])
+    expect(await axeViolations(page), 'accessibility with an unapplied penalty').toEqual([])
 
     await page.keyboard.press('Enter', FAST)
     await page.keyboard.press('Enter', FAST)

@@ -251,7 +251,7 @@ test('rejects a locked side pot, whether its code is typed or its box is checked
   expect(await db.enrollment.count({ where: { activity_id: novice.id } })).toBe(0)
 })
 
-test("moves a run to the end of the draw from the rider's card, and undoes the move", async ({
+test('moves a run to the end of the draw from the rider card, and undoes the move', async ({
   browser,
   server,
 }) => {

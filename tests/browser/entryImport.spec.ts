@@ -98,7 +98,7 @@ test('adds a line for an unknown rider and horse named in an email', async ({ br
     return { text, lines }
   }
   const wide = await places()
-  expect(wide.text.x + wide.text.width, 'the lines are on the right of the text').toBeLessThan(wide.lines.x)
+  expect(wide.text.x + wide.text.width, 'the lines are to the right of the text').toBeLessThan(wide.lines.x)
   await expectReadable(page, 1366)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectReadable(page, 390)

@@ -149,7 +149,7 @@ test('enters riders from an email and from a Google Form', async ({ browser, ser
   await page.goto(`${show.at}/entries`)
   await page.getByRole('link', { name: 'Import' }).click()
 
-  await test.step('imports two riders from the email and dismisses its other words', async () => {
+  await test.step('imports two riders from the email and dismisses the unrecognized words', async () => {
     await page.getByLabel('Or paste rows from a spreadsheet, or an email').fill(EMAIL)
     await button(page, 'Read the text').click()
     await expect(page.getByText('The email says $218.00. These entries cost $220.00.')).toBeVisible()

@@ -81,7 +81,7 @@ for (const viewport of [
     await expect(other.getByRole('link', { name: 'Rimrock Riders' })).toBeVisible()
   })
 
-test('asks an invited person whose address has an account only to sign in', async ({
+test('only asks an invited person to sign in if their email address already has an account', async ({
   browser,
   fresh: { server, dataDir },
 }) => {

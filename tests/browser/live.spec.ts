@@ -29,7 +29,7 @@ test("updates another user's screen when an organizer fills, changes, moves, swa
   })
   const { acting, watching } = await openTwoWindows(browser, server, arena, drawPath(arena, activity))
   answerDialogs(acting)
-  expect(await axeViolations(watching), 'accessibility with a second person on the page').toEqual([])
+  expect(await axeViolations(watching), 'accessibility with a second user on the page').toEqual([])
 
   await addNewRider(acting, 4, 'Walk In Wanda')
   await expect(slotRow(watching, 4)).toContainText('Walk In Wanda')

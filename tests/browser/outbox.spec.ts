@@ -126,7 +126,7 @@ const cutLine = (target: Page | BrowserContext) => target.route(SCORES, (route) 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Open', exact: true })
 
 for (const how of ['a lock', 'a lease, on plain http']) {
-  test(`sends changes from only one of two tabs, and from the other after that tab closes, using ${how}`, async ({
+  test(`sends changes from only one of two tabs, and from the other tab once the first one closes, using ${how}`, async ({
     browser,
     server,
   }) => {

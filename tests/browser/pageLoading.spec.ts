@@ -61,7 +61,7 @@ test("shows a page whose file isn't named Index and preloads its script", async 
   await expect(page.getByRole('heading', { name: 'Check register' })).toBeVisible()
 })
 
-test("preloads a page's script on hover and reads its data on click", async ({ browser, server }) => {
+test("preloads a page's script on hover and loads the page's data on click", async ({ browser, server }) => {
   const { organizer, organization, event, newClass } = await createScenario(server.db)
   const { id } = await newClass({ name: 'Open' })
   const page = await openWindow(browser, server, organizer)

@@ -194,7 +194,7 @@ test('reports when publishing or unpublishing a payout gets no response, and res
   expect(dialogs).toEqual([])
 })
 
-test('warns that results may have been emailed when the request gets no response, and keeps the addresses', async ({
+test('warns that results may have been emailed when the request gets no response, and keeps the typed email addresses', async ({
   browser,
   server,
 }) => {

@@ -73,7 +73,9 @@ for (const viewport of [
 
     await office.getByRole('button', { name: 'End access for Pat (code)' }).click()
     await expect(office.getByText('Ended', { exact: true })).toBeVisible()
-    await expect(gate, 'redirects the draw to the code page').toHaveURL(/\/join$/, { timeout: 20_000 })
+    await expect(gate, 'redirects from the draw to the page where codes are entered').toHaveURL(/\/join$/, {
+      timeout: 20_000,
+    })
     await expect(gate.getByText('The organizer ended your code for Rimrock Spring Run.')).toBeVisible()
     await Promise.all([office.context().close(), gate.context().close()])
   })
@@ -106,7 +108,9 @@ test('keeps the times of a scorer whose code was revoked, and saves them once th
   await office.getByRole('button', { name: 'New code for Pat (code)' }).click()
   await expect(office.getByText('Have Pat (code) open')).toBeVisible()
   await gate.context().setOffline(false)
-  await expect(gate, 'redirects the draw to the code page').toHaveURL(/\/join$/, { timeout: 20_000 })
+  await expect(gate, 'redirects from the draw to the page where codes are entered').toHaveURL(/\/join$/, {
+    timeout: 20_000,
+  })
   await expect(gate.getByText('The organizer ended your code for Rimrock Spring Run.')).toBeVisible()
   const where = { value: 17_033, entry: { activity_id: activity.id } }
   expect(await server.db.score.count({ where })).toBe(0)

@@ -339,7 +339,7 @@ describe("the list of an event's unfinished items", () => {
     expect(await overpaid()).toMatchObject([{ sentence: 'NBHA was paid too much and owes $37.50 back.' }])
   })
 
-  test('takes association fees paid in cash out of the open cash box, and puts voided fees into the box open at that time', async () => {
+  test('takes association fees paid in cash out of the open cash box, and puts a voided payment back into the box that is open then', async () => {
     const arena = await scoredEvent()
     const { browser, at, event, jen } = arena
     const fee = { event_id: event.id, user_id: jen.id, purpose: 'association', association: 'NBHA' }

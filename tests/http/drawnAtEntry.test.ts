@@ -68,7 +68,7 @@ test('keeps the seed for draws at entry secret until the books close, and then l
 })
 
 test.each([
-  ['books that open again', 'end', null],
+  ['books that reopen', 'end', null],
   ['late entries', 'drawn', 17.2],
 ])('uses a new seed for %s', async (_, late_entry_mode, time) => {
   const open = await newClosableClass({ late_entry_mode })

@@ -474,7 +474,7 @@ describe("an entry's contest checklist", () => {
       await db.enrollment.findMany({ where: { user_activity_id: entry.id }, orderBy: { activity_id: 'asc' } })
     ).map((one) => one.activity_id)
 
-  test('enters an entry in the class, its incentives, its carryovers and their incentives, and removes it from each', async () => {
+  test('adds an entry to the class, its incentives, its carryovers and their incentives, and removes it from each', async () => {
     const { activity, contests } = await offered()
     const entry = await createEntry(db, { activity, draw: 1 })
     for (const contest of contests) {

@@ -695,7 +695,7 @@ describe('importing while other users change the same classes', () => {
     const charges = `SELECT pg_advisory_xact_lock(7310, ${event.id})`
     const finish = await startImport(event, [line('Charged Cal', 'Cal Bar', [open.id])], charges)
     await waitsForALock('pg_advisory_xact_lock')
-    // Waits longer than an import waits for a locked class.
+    // Longer than the import's timeout for locking a class.
     await sleep(800)
     expect((await finish()).body).toMatchObject({ added: 1 })
     expect(await feesOf(event)).toEqual([['Open', 4_000]])

@@ -322,7 +322,7 @@ async function expectAgreement(arena: Arena) {
     const purse = charges.filter(
       ({ activity_id, purpose }) => activity_id === contest.id && purpose === 'purse',
     )
-    expect(reconciliation.gross_cents, "a purse's gross").toBe(sum(purse))
+    expect(reconciliation.gross_cents, "the purse's gross equals its charges").toBe(sum(purse))
   }
 }
 

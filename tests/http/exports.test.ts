@@ -399,7 +399,7 @@ describe('cash report export', () => {
     expect(boxes[1]!.slice(2, 8)).toEqual([100, 60, -5, -1000, 0, -845])
   })
 
-  test('lists association fees paid in cash, and amounts put back into the box, in the cash report', async () => {
+  test('lists association fees paid in cash, and amounts put back into the cash box, in the cash report', async () => {
     const paid = await eventWithMoney()
     const { browser, at, event } = paid
     const fee = { name: 'Sanction', cents: 300, purpose: 'association', association: 'NBHA' }
@@ -664,7 +664,7 @@ test('lets only organizers export, except that members who see money can export 
   expect(await statuses(null)).toEqual([[401], 401])
 })
 
-test('returns 404 for an export under the URL of another event or organization', async () => {
+test("returns 404 for an export under another event's or organization's URL", async () => {
   const { people, activity, browser } = await fourRuns()
   const other = await fourRuns()
   const { event_id } = other.activity

@@ -246,7 +246,7 @@ describe('a merge of riders with two payers', () => {
   })
 })
 
-describe("taking back a rider's own claim", () => {
+describe("undoing a rider's own claim", () => {
   async function claim(rider: Id, name: string) {
     const account = await make.createUser(db, { name })
     const phone = await openBrowser(app, db, account)

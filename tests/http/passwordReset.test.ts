@@ -26,7 +26,7 @@ test('resets a forgotten password with a link and signs out every device', async
   expect(String(chosen.headers['set-cookie']), 'signs the user in on a known device').toMatch(
     /session=.*device=/,
   )
-  expect((await old.get('/ajax/riders-list')).status, 'signs out the old session').toBe(401)
+  expect((await old.get('/ajax/riders-list')).status, 'ends the old session').toBe(401)
   const signIn = (password: string) =>
     openVisitor().then((browser) => browser.post('/login', { email: 'mae@example.test', password }))
   expect((await signIn('barrels')).status).toBe(422)
@@ -108,6 +108,6 @@ test('limits reset emails, and accepts a reset link while sign-in is blocked', a
 
   for (let time = 0; time < 9; time++) await requestReset('target@example.test')
   const arrived = await deliverMail(post)
-  expect(arrived, 'limits the mails').toHaveLength(5)
+  expect(arrived, 'limits the number of emails').toHaveLength(5)
   expect((await choose(linkIn(arrived[2]!).token)).status).toBe(302)
 })

@@ -248,7 +248,7 @@ describe('a payout with carryovers', () => {
     await setScore(db, entries[1]!, 'NT')
     expect(
       (await page(youth.id)).data.map((row) => row.score),
-      'the carried run follows corrections',
+      'uses the corrected score for the carried-over run',
     ).toEqual([16, 'NT'])
   })
 
@@ -405,7 +405,7 @@ describe('publishing a payout', () => {
     expect((await page(activity.id)).publish_payout).toBe(false)
   })
 
-  test("returns 404 for the payout of another event's class", async () => {
+  test('returns 404 for the payout of a class in another event', async () => {
     const { activity } = await createClass([15_000])
     expect(
       (await organizer.get(`/events/${event.id + 1}/activities/${activity.id}/publishPayout`)).status,

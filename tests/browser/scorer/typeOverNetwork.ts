@@ -135,7 +135,7 @@ export async function openWorkstation(
     await expect(laptop.page.getByText('Loading...')).toBeHidden()
   }
 
-  /** Cuts the connections after a failed visit, in case all of the browser's connections hang. */
+  /** Cuts the browser's connections after a failed visit, because they might all be hanging. */
   async function visit() {
     try {
       await laptop.page.goto(url + path)
