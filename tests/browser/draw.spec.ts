@@ -41,7 +41,7 @@ async function type(box: Locator, text: string) {
   await box.pressSequentially(text)
 }
 
-test("shows a draft's title, links and columns", async ({ browser, server }) => {
+test('shows the title, links and columns of a draft draw', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ name: 'Open 4D', total_slots: 250 })
   await createEntry(server.db, {
@@ -129,7 +129,7 @@ test('picks a rider with the keyboard and a horse with the mouse, and removes bo
 
   await type(rider(page, 5), 'a mun')
   await expect(page.getByRole('option', { name: 'Ana Muñoz' })).toBeVisible()
-  expect(await axeViolations(page), 'accessibility with the list open').toEqual([])
+  expect(await axeViolations(page), 'accessibility with the suggestions open').toEqual([])
   await expect(page.getByRole('option', { name: 'Ana Muñoz' })).toHaveAttribute('aria-selected', 'true')
   const added = saved(page, /\/ajax\/draw\/\d+/)
   await rider(page, 5).press('Enter')
@@ -493,7 +493,7 @@ test('adds a new horse after a confirmation, and reports an existing horse in th
   await expect(refusal).toBeHidden()
 })
 
-test('moves and swaps entries by draw number, and restores the number after a declined or invalid move', async ({
+test('moves and swaps entries by draw number, and restores the draw number after a declined or invalid move', async ({
   browser,
   server,
 }) => {
@@ -527,7 +527,7 @@ test('moves and swaps entries by draw number, and restores the number after a de
     'The slot at 2 is already populated. Would you like to switch this entry with the entry located at slot 2?',
   ])
   await page.keyboard.type('2')
-  await expect(number(page, 1), 'the next key starts a new number').toHaveValue('2')
+  await expect(number(page, 1), 'starts a new draw number on the next key').toHaveValue('2')
   await page.keyboard.press('Escape')
   await page.keyboard.type('2')
   await page.keyboard.press('Enter')
@@ -537,7 +537,7 @@ test('moves and swaps entries by draw number, and restores the number after a de
   await expect(slotRow(page, 90)).toContainText('Mover')
   await expect(number(page, 2)).toBeDisabled()
   await change(90, '0')
-  await expect(slotRow(page, 90), 'ignores numbers below one').toContainText('Mover')
+  await expect(slotRow(page, 90), 'ignores draw numbers below one').toContainText('Mover')
   const slots = await server.db.userActivity.findMany({
     where: { activity_id: activity.id },
     orderBy: { draw: 'asc' },

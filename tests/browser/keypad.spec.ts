@@ -88,7 +88,7 @@ test('shows "Check time", deletes digits, and returns to a skipped run after all
   await expect.poll(scores).toEqual([16_240, 'DQ', 18_000])
 })
 
-test('corrects the last run, and keeps typed digits after a reload and after a switch to the table', async ({
+test("corrects the last run's time, and keeps typed digits after a reload and after a switch to the table", async ({
   browser,
   server,
 }) => {

@@ -47,7 +47,7 @@ for (const [width, height] of [
   [1366, 768],
   [390, 844],
 ] as const)
-  test(`pays a whole event's winnings by check and cash, and marks a check as picked up and voids it, at ${width} pixels`, async ({
+  test(`pays a whole event's winnings by check and cash, marks a check as picked up, and voids the check, at ${width} pixels`, async ({
     browser,
     server,
   }) => {

@@ -55,7 +55,7 @@ function signal() {
 }
 
 describe('importing entries', () => {
-  test("sells exhibitions until a line has as many as the file says, and undoes only those that haven't gone yet", async () => {
+  test("sells exhibitions until a line has as many as the file says, and on undo removes only those that haven't gone yet", async () => {
     const event = await newEvent()
     await db.event.update({ where: { id: event.id }, data: { exhibition_cents: 1_000 } })
     const open = await newClass(event, { name: 'Open' })

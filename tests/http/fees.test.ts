@@ -714,7 +714,7 @@ describe('a refund', () => {
 })
 
 describe("the rider's card", () => {
-  test('adds pieces and other charges, and waives a charge only with a reason', async () => {
+  test('adds per-piece fees and other charges, and waives a charge only with a reason', async () => {
     const { event, open } = await newArena()
     await saveFees(event, { kinds: [kind({ name: 'Stall', cents: 2_500, per: 'piece', purpose: 'other' })] })
     const { rider } = await enter(event, { user_name: 'Stella', activity_ids: [open.id] })

@@ -280,7 +280,7 @@ describe("undoing a rider's own claim", () => {
     expect((await billOf(account)).toSorted()).toEqual([...bills[1]!, ['Shavings', 800, null]].toSorted())
   })
 
-  test('moves a waiver granted after the claim back with its entry', async () => {
+  test('moves a waiver that was granted after the claim back to the rider with its entry', async () => {
     await saveKinds({ name: 'Late office', per: 'entry' })
     const { rider } = await enter({ user_name: 'Wendy', horse_name: 'Breeze' })
     const { account, accept, takeBack } = await claim(rider, 'Wendy Account')

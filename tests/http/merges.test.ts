@@ -127,7 +127,7 @@ describe('merging two typed-in riders', () => {
     expect(await db.user.findUnique({ where: { id: gone.id } })).toMatchObject({ merged_into_id: null })
   })
 
-  test("merges two riders with the organizer's choices, and can restore everything from the change log", async () => {
+  test("merges two riders with the organizer's choices, and logs enough to restore both", async () => {
     const { gone, kept, doomed, moved, shared } = await createCollisions()
     const before = await dump()
     const decided = { fields: ['kept', 'gone', 'gone', 'gone'], runs: ['kept'], groups: ['gone'] }
@@ -190,7 +190,7 @@ describe('merging two typed-in riders', () => {
     ])
   })
 
-  test('keeps published money and checks, and shows the kept name with the money', async () => {
+  test("keeps published money and checks, and shows the money under the kept rider's name", async () => {
     const { gone, kept } = await both(['Paid Pam', 'Pamela Paid'])
     const activity = await createActivity(db, { event })
     const entry = await createEntry(db, { activity, draw: 1, rider: gone, score: 15_000 })
@@ -389,7 +389,7 @@ describe('merging a typed-in rider into an account', () => {
   })
 })
 
-test('merges two horses, and the change log can restore the deleted one', async () => {
+test('merges two horses, and logs enough to restore the deleted one', async () => {
   const gone = await createHorse(db, { name: 'Dashing', organization_id: organization.id })
   const kept = await createHorse(db, { name: 'Dasher', organization_id: organization.id })
   const rider = await createUser(db)

@@ -589,7 +589,7 @@ describe('rejected online entries', () => {
   })
 })
 
-test('counts an entry only once toward the limit if it is accepted while a form is loaded', async () => {
+test('counts an entry only once toward the limit if it is accepted while a form is loading', async () => {
   let interruptAfter = 0
   let statements: number
   do {

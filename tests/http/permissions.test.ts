@@ -47,7 +47,7 @@ const ROLES = [
 type Role = (typeof ROLES)[number]
 type Verdict = 'allowed' | 401 | 403 | 404
 
-/** Non-members get 404 for an organization's records, which hides that they exist. */
+/** Non-members get 404 for an organization's records, which hides that the records exist. */
 const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
   anyone: everyRoleGets('allowed'),
   // These routes ignore session cookies.
