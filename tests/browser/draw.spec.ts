@@ -249,8 +249,8 @@ test('leaves room in the cell to click and change the rider, no matter how long 
 })
 
 /**
- * Inertia stores the scroll position in the current history entry 100 ms after the last scroll event.
- * Going back sooner would store this page's position in the previous page's entry.
+ * Waits until Inertia has stored the scroll position, 100 ms after the last scroll event. Going back sooner would
+ * store this page's position in the previous page's history entry.
  */
 const scrollIsStored = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 150))))
@@ -614,7 +614,7 @@ test('enters and leaves contests in the checklist, and locks the checklist once 
   await expect(list.getByRole('checkbox', { name: 'Open', exact: true })).toBeHidden()
   const box = (await horse(page, 9).boundingBox())!
   await page.mouse.click(box.x + 5, box.y + 5)
-  await expect(list, 'closes the checklist on a click on a disabled field').toBeHidden()
+  await expect(list, 'closes the checklist when a disabled field is clicked').toBeHidden()
   await select(3).click()
   for (const checkbox of await list.getByRole('checkbox').all()) await expect(checkbox).toBeDisabled()
 })

@@ -115,7 +115,7 @@ test('enters two horses in 28 keystrokes, and lets a second secretary see all en
   ])
 })
 
-test('enters a run as session only if only its rollover code is typed, until its class code is typed too', async ({
+test('enters a run as session only if just the rollover code is typed, until the class code is typed too', async ({
   browser,
   server,
 }) => {

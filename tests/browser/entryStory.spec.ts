@@ -44,7 +44,10 @@ test.beforeAll(async ({ server }) => {
   show = await createShow(server)
 })
 
-/** Open Saturday has two gos for one fee. Lori, Kenzie and three horses are already in the registry. */
+/**
+ * Creates the event. Open Saturday has two gos for one fee. Lori, Kenzie and three horses are already in the
+ * registry.
+ */
 async function createShow({ db }: Server) {
   const arena = await createScenario(db)
   const { organization, event, newClass } = arena

@@ -24,7 +24,7 @@ test("opens the sign-in page in the other tabs after a sign-out and keeps the us
   for (const page of [first, device, organizer]) await page.context().close()
 })
 
-test('closes the draw for a member removed from the organization and stops requesting access', async ({
+test('closes the draw for a member removed from the organization and stops requesting channel access', async ({
   browser,
   server,
 }) => {

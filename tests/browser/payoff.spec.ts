@@ -5,7 +5,8 @@ import { createScenario, openWindow, type Server, test } from './fixtures.ts'
 import { expectReadable } from './pageChecks.ts'
 
 /**
- * Jen wins $600 in the Open and $400 in the Youth and owes $55; Ann wins $400 in the Open. Mae pays Jen's bills.
+ * Creates an event in which Jen wins $600 in the Open and $400 in the Youth and owes $55, and Ann wins $400 in the
+ * Open. Mae pays Jen's bills.
  */
 async function paidEvent({ db }: Server) {
   const arena = await createScenario(db)

@@ -5,7 +5,7 @@ import { createScenario, expect, openWindow, type Server, signIn, test } from '.
 
 const DAY_MS = 86_400_000
 
-/** The event is tomorrow, because codes for past events have expired. */
+/** Creates an event that is tomorrow, because codes for past events have expired. */
 async function openScenario(server: Server) {
   const arena = await createScenario(server.db)
   const starts_on = new Date(new Date(Date.now() + DAY_MS).toISOString().slice(0, 10))

@@ -260,7 +260,7 @@ describe('draw export', () => {
 })
 
 describe('cash report export', () => {
-  /** Jen owes $50 for her stall, and her mother Mae pays for her. */
+  /** Creates an event in which Jen owes $50 for her stall, and her mother Mae pays for her. */
   async function eventWithMoney() {
     const { people, browser, riders } = await fourRuns()
     const { event } = people

@@ -120,7 +120,7 @@ describe('an invitation by email', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['invitation made', 'member joined'])
   })
 
-  test('accepts an invitation when the invited account signs in on its page, and redirects to the event', async () => {
+  test('accepts an invitation when the invited account signs in on the invitation page, and redirects to the event', async () => {
     const { person } = await guest('gwen@example.test')
     await invite(organizer, 'gwen@example.test', { event_id: arena.event.id })
     await sendMails()
@@ -145,7 +145,7 @@ describe('an invitation by email', () => {
     expect(await db.session.count({ where: { user_id: person.id } })).toBe(2)
   })
 
-  test('rejects an invitation when another account signs in on its page', async () => {
+  test('rejects an invitation when another account signs in on the invitation page', async () => {
     await invite(organizer, 'gwen2@example.test')
     await sendMails()
     const key = keyIn((await listed())[0]!.link!)

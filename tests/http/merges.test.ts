@@ -77,7 +77,7 @@ async function createCollisions() {
   return { gone, kept, shared, other, doomed, moved, group }
 }
 
-/** Both riders have the same release. Only `gone` has a W-9 and a membership without an end date. */
+/** Creates the same release for both riders. Only `gone` gets a W-9 and a membership without an end date. */
 async function createPapers(gone: Id, kept: Id) {
   const kinds = ['Release', 'Membership', 'W-9'].map((name) => ({
     name: `${name} ${gone.id}`,

@@ -157,7 +157,10 @@ const unsavedText = (page: OpenPage) =>
       .slice(0, 200)
   })
 
-/** Also stalls the connections, because a real laptop's connections stay silent after it wakes up. */
+/**
+ * Suspends the laptop and stalls its connections, because a real laptop's connections stay silent after it wakes
+ * up.
+ */
 async function sleepLaptop(laptop: Laptop, proxy: Proxy, ms: number) {
   laptop.sleep()
   proxy.stallConnections()
