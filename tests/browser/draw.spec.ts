@@ -255,7 +255,7 @@ test('leaves room in the cell to click and change the rider, no matter how long 
 const scrollIsStored = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 150))))
 
-test('restores the page and scroll position of the draw after Back and after a reload', async ({
+test("restores the draw's page number and scroll position after Back and after a reload", async ({
   browser,
   server,
 }) => {

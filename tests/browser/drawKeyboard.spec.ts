@@ -71,7 +71,7 @@ test.describe('entering a penalty by keyboard', () => {
       ])
   })
 
-  test('reverts typing mistakes on Backspace, on Escape and when focus leaves the list', async ({
+  test('reverts typing mistakes on Backspace, on Escape and when focus leaves the penalty list', async ({
     browser,
     server,
   }) => {

@@ -177,7 +177,7 @@ test('shows a rider added to a row only after the user typing in that row leaves
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test("reloads another user's page after the draw is randomized, and keeps the times typed there with their entries", async ({
+test("reloads another user's page after the draw is randomized, and keeps the times typed on that page with their entries", async ({
   browser,
   server,
 }) => {

@@ -91,7 +91,7 @@ for (const [width, height] of [
     await expect(page.getByLabel('Pay Jen Cole', { exact: true })).toBeChecked()
   })
 
-test("pays out a family's winnings from a rider's card, but not from an outdated page", async ({
+test("pays out a family's winnings from a rider card, but not from an outdated page", async ({
   browser,
   server,
 }) => {

@@ -150,7 +150,7 @@ async function openPayout(browser: Browser, server: Server, { published = false 
 }
 
 for (const [how, fail] of Object.entries(FAILURES))
-  test(`keeps a prize in its cell when the request ${how}, marks it, and saves it on "Try again"`, async ({
+  test(`keeps a prize in its cell when the request ${how}, marks the prize as not saved, and saves it on "Try again"`, async ({
     browser,
     server,
   }) => {

@@ -58,7 +58,7 @@ test('on Enter, saves a typed time, shows it with three decimal places, and move
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('rejects an invalid time, marks an unsaved one, and restores the saved time on Escape', async ({
+test('rejects an invalid time, marks an unsaved time, and restores the saved time on Escape', async ({
   browser,
   server,
 }) => {
@@ -79,7 +79,7 @@ test('rejects an invalid time, marks an unsaved one, and restores the saved time
   await expect(enteredTime(page, 2)).toHaveText('15.000')
   await expect(
     enteredTime(page, 2),
-    'the time keeps the focus, so the arrow keys work from there',
+    'keeps the focus in the time field, so the arrow keys work',
   ).toBeFocused()
   expect(await server.db.score.findUnique({ where: { id: scored.score.id } })).toMatchObject({
     value: 15_000,

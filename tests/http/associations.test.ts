@@ -493,7 +493,7 @@ describe('association numbers in the entry window', () => {
     return Object.fromEntries(lines.map(({ rider, card_problems }) => [rider.name, card_problems]))
   }
 
-  test('warns about riders without a member number or with an expired card in a class with a report', async () => {
+  test('warns about riders without a member number or with an expired association card in a class with a report', async () => {
     expect(await problemsOf()).toMatchObject({ 'Bea Birch': [] })
     await addReport(await addProfile(BBR))
     await addReport(await addProfile(NBHA))

@@ -540,7 +540,7 @@ test("dates checks in the organization's time zone", async () => {
 })
 
 describe('the PDF', () => {
-  test('prints the number, date, payee, memo and amount in figures and words, without scaling', async () => {
+  test('prints the check number, date, payee, memo and amount in figures and words, without scaling', async () => {
     const people = await office({ address: '120 Arena Road\nCanyon, TX 79015' })
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)

@@ -104,7 +104,7 @@ async function countBox({ browser, at }: Arena, counts: object) {
 }
 
 describe("the list of an event's unfinished items", () => {
-  test('lists unpaid winnings, and checks until they are picked up', async () => {
+  test("lists unpaid winnings, and checks that haven't been picked up", async () => {
     const arena = await scoredEvent()
     expect(await sentencesOf(arena)).toEqual(["$1,000.00 of winnings isn't paid."])
     await payAll(arena)
@@ -235,7 +235,7 @@ describe("the list of an event's unfinished items", () => {
       { kind: 'cash box', blocks: false, url: `${at}/cash-box?box=${box.id}` },
     ])
     expect(unfinished[0]!.sentence).toMatch(/^The cash box from \w+ \d+, \d+:\d\d [AP]M isn't counted\.$/)
-    // $2,000 and $50 in, $1,000 out: $1,050 should be there.
+    // $2,000 and $50 in, $1,000 out: $1,050 should be in the cash box.
     await countBox(arena, { '10000': 10, '2000': 2 })
     expect((await sentencesOf(arena))[0]).toMatch(/ is \$10\.00 short\.$/)
     await expectDone(browser.post(`${at}/cash-box/${box.id}/reopen`))

@@ -71,7 +71,7 @@ describe('adding an entry', () => {
     expect(new Set(answers.map((answer) => answer.body.user_id)).size).toBe(1)
   })
 
-  test('rejects a typed name that two riders share, but accepts a rider chosen from the list', async () => {
+  test('rejects a typed name that two riders share, but accepts a rider chosen from the suggestions', async () => {
     const activity = await newClass()
     const tucker = await createTypedInRider(db, arena.organization, 'Tucker')
     await createTypedInRider(db, arena.organization, 'tucker')

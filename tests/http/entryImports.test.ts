@@ -406,7 +406,7 @@ describe('importing an average', () => {
     expect(await enteredIn(average)).toMatchObject([{ user_activity_id: id, fee_cents: 10_000 }])
   })
 
-  test("refuses an import if it enters no class of the average or the average's payout is published", async () => {
+  test("refuses an import if a line enters only the average, or if the average's payout is published", async () => {
     const { event, saturday, average } = await createWeekend()
     const alone = await send(event, [line('Lone Lee', 'Lot', [average.id])])
     expect([alone.status, alone.body.errors]).toEqual([

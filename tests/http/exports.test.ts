@@ -302,7 +302,7 @@ describe('cash report export', () => {
 
   const cents = (text: string | undefined) => Math.round(Number(text) * 100)
 
-  test('lists each payment, opening and count in its own row, and the cash adds up to the amount expected in the box', async () => {
+  test('lists each payment, opening and count in its own row, and the cash adds up to the amount expected in the cash box', async () => {
     const paid = await eventWithMoney()
     const expected = await countBox(paid, 1)
     const { headers } = await paid.browser.get(`${paid.at}/export/cash.csv`)
@@ -331,7 +331,7 @@ describe('cash report export', () => {
     for (const row of rows) expect(pick(row, 'Date', 'Time').join(' ')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
   })
 
-  test('writes the totals for each box and for each kind of payment on separate sheets, as shown on the page', async () => {
+  test('writes the totals for each cash box and for each kind of payment on separate sheets, as shown on the cash box page', async () => {
     const paid = await eventWithMoney()
     await countBox(paid, 2)
     await paid.pay(paid.bea, { cents: 200 })
@@ -457,7 +457,7 @@ describe('cash report export', () => {
     ])
   })
 
-  test("shows the amounts due and paid on each bill's first row in the list of entries", async () => {
+  test("shows the amounts due and paid on each bill's first row in the entries export", async () => {
     const { people, event, browser, at, jen, bea } = await eventWithMoney()
     const again = await make.createActivity(db, { event: people.event, name: 'Zebra' })
     for (const rider of [jen, bea]) await make.createEntry(db, { activity: again, rider })

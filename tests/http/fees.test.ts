@@ -713,7 +713,7 @@ describe('a refund', () => {
   })
 })
 
-describe("the rider's card", () => {
+describe('the rider card', () => {
   test('adds per-piece fees and other charges, and waives a charge only with a reason', async () => {
     const { event, open } = await newArena()
     await saveFees(event, { kinds: [kind({ name: 'Stall', cents: 2_500, per: 'piece', purpose: 'other' })] })
@@ -901,7 +901,7 @@ describe("the rider's card", () => {
     })
   })
 
-  test("lists each rider's charges and payments on the payer's card", async () => {
+  test("lists each rider's charges and payments on the payer's rider card", async () => {
     const { event, open } = await newArena()
     await saveFees(event, { kinds: [kind()] })
     const [ann, bob] = [
@@ -932,7 +932,7 @@ describe("the rider's card", () => {
     ])
   })
 
-  test("returns 404 to outsiders and for a rider's card under another event", async () => {
+  test('returns 404 to outsiders and for a rider card under another event', async () => {
     const { event, open } = await newArena()
     const { event: other } = await newArena()
     const { rider } = await enter(event, { user_name: 'Mine', activity_ids: [open.id] })

@@ -240,7 +240,7 @@ describe('an invitation link', () => {
     expect((await accept(stranger, key)).status).toBe(401)
   })
 
-  test('accepts an invitation only with the values and the account shown on its page', async () => {
+  test('accepts an invitation only with the values and the account shown on the invitation page', async () => {
     const key = await linkFor('cy@example.test')
     const { browser } = await guest('cy@example.test')
     const sentence = 'This invitation just changed. Check it again.'
@@ -290,7 +290,7 @@ describe('an invitation link', () => {
     expect(await roleOf(person)).toBeNull()
   })
 
-  test("doesn't let organizers invite anyone to a higher role or see such invitations", async () => {
+  test("doesn't let organizers send or see invitations to a role above their own", async () => {
     const answer = await invite(organizer, 'fay@example.test', { role: 'owner' })
     expect([answer.status, answer.body.message]).toEqual([
       403,

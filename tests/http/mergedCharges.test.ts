@@ -264,7 +264,7 @@ describe("undoing a rider's own claim", () => {
     }
   }
 
-  test("moves the rider's charges back to the rider with waivers and old prices, but not the account's own charges", async () => {
+  test("moves the rider's charges, with waivers and old prices, back to the rider, but not the account's own charges", async () => {
     await saveKinds({ name: 'Office', per: 'rider' }, {})
     const { rider } = await enter({ user_name: 'Rita', horse_name: 'Bolt' })
     await sell(rider, 'Stall', 2_500)

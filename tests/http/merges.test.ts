@@ -374,7 +374,7 @@ describe('merging a typed-in rider into an account', () => {
     expect((await merge(await createTypedInRider(db, organization, 'Still Asked'), account)).status).toBe(303)
   })
 
-  test("accepts either the withdrawal or the holder's answer when both arrive at the same time", async () => {
+  test("accepts either the withdrawal of a merge request or the account holder's response when both arrive at the same time", async () => {
     for (const is_me of [true, true, true, true, false, false]) {
       const { gone, holder, question } = await asked()
       const [withdrawn, answered] = await Promise.all([
@@ -551,7 +551,7 @@ test('moves or deliberately keeps every column that refers to a merged rider or 
     'exhibitions',
     'online_entries',
   ].flatMap((table) => [`${table}.user_id`, `${table}.horse_id`])
-  // Cards move only if the kept rider has no account. An account's cards belong to its holder.
+  // Association cards move only if the kept rider has no account. An account's cards belong to its holder.
   moved.push('association_memberships.user_id')
   moved.push('event_riders.user_id', 'event_riders.payer_id', 'charges.user_id', 'charges.horse_id')
   moved.push('payments.user_id', 'payments.winner_id')

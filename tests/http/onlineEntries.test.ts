@@ -694,7 +694,7 @@ describe('accepting and declining online entries', () => {
     expect((await newest()).state).toBe('waiting')
   })
 
-  test("requires answers to the entry window's questions before saving anything", async () => {
+  test("asks for the entry window's confirmations before saving anything", async () => {
     const { event, open, sent } = await newWaiting({}, { entry_mode: 'top', publish_draw: true })
     await make.createEntry(db, { activity: open, draw: 1 })
     const question = await answer(event, sent, 'accept')
@@ -707,7 +707,7 @@ describe('accepting and declining online entries', () => {
     expect(await entriesIn(open)).toMatchObject([{ draw: 2 }, { draw: 1, source: 'online' }])
   })
 
-  test("accepts all entries without questions or warnings, and shows why the others weren't accepted", async () => {
+  test("accepts all entries that need no confirmation and have no warnings, and shows why the others weren't accepted", async () => {
     const { event, open, rider } = await newWaiting()
     await make.createTypedInRider(db, organization, rider.user.name)
     const top = await newClass(event, { name: 'Top', entry_mode: 'top', publish_draw: true })

@@ -61,7 +61,7 @@ test("invalidates the user's other links when a new password is set", async () =
   expect((await choose(second.token)).status).toBe(409)
 })
 
-test('returns the same response to a reset request for an unknown address, without sending an email', async () => {
+test('returns the same response to a reset request for an unknown email address, without sending an email', async () => {
   await createUser(db, { email: 'kit@example.test' })
   await createUser(db, { email: 'gone@example.test', deleted_at: new Date() })
   const seen = ({ status, headers, text }: Awaited<ReturnType<typeof requestReset>>) => [

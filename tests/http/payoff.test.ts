@@ -551,7 +551,7 @@ describe('voiding a check or an envelope', () => {
 })
 
 describe('picking up a check or an envelope', () => {
-  test('counts a check as waiting until someone marks it as picked up or mailed, and lets the mark be removed', async () => {
+  test('counts a check as waiting unless it is marked as picked up or mailed', async () => {
     const arena = await paidEvent()
     await openBox(arena)
     await pay(arena, ({ rider }) => ({ kind: rider.id === arena.ann.id ? 'cash' : 'check' }))

@@ -122,7 +122,7 @@ test('confirms a repeated subscription but delivers each event only once', async
   expect(await guest.unread()).toHaveLength(1)
 })
 
-test('delivers a change to every subscriber except its sender', async () => {
+test('delivers an event to every subscriber except its sender', async () => {
   const [sender, other] = [await client(), await client()]
   await sender.subscribed('live.7')
   await other.subscribed('live.7')

@@ -127,7 +127,7 @@ describe('"Ready to draw?"', () => {
     expect(await sentences()).toEqual(doubled)
     await organizer.patch(`/ajax/user-activity/${third.id}`, { horse_id: null, horseName: null })
     await organizer.patch(`/ajax/user-activity/${second.id}`, { horse_id: streak.id, horseName: streak.name })
-    expect(await sentences(), 'reports a kept run again once it has another horse with two runs').toEqual([
+    expect(await sentences(), "reports a kept run again once it duplicates another horse's run").toEqual([
       '1 run has no horse.',
       ...doubled,
     ])

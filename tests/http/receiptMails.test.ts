@@ -110,7 +110,7 @@ describe('a receipt', () => {
     expect((await mailed(paid))!.status).toBe('sent')
   })
 
-  test('requires an address to email a receipt to a typed-in rider', async () => {
+  test('requires an email address to send a receipt to a typed-in rider', async () => {
     const paid = await paidRider()
     expect(paid.card.has_email).toBe(false)
     const refused = await mailReceipt(paid, null)
@@ -184,7 +184,7 @@ describe('sending a receipt', () => {
     await sendAll()
   })
 
-  test('fails at once if the mail server permanently rejects the address, and sends the receipt to a corrected address', async () => {
+  test('fails at once if the mail server permanently rejects the email address, and sends the receipt to a corrected one', async () => {
     const paid = await paidRider()
     for (let typo = 1; typo <= 6; typo++) {
       expect((await mailReceipt(paid, `typo${typo}@example.test`)).status).toBe(202)

@@ -167,7 +167,7 @@ test('keeps passwords below the minimum length out of the common password list',
   expect([...COMMON_PASSWORDS].filter((password) => password.length < 15)).toEqual([])
 })
 
-test('sends at most five emails per hour to an address, and still returns the same response', async () => {
+test('sends at most five emails per hour to an email address, and still returns the same response', async () => {
   for (let time = 0; time < 7; time++)
     expect((await signUp({ email: 'flood@example.test' })).headers.location).toBe('/mail-sent')
   expect(await deliverMail(post)).toHaveLength(5)
