@@ -517,7 +517,7 @@ describe('association numbers in the entry window', () => {
     ).toBe(200)
   })
 
-  test("doesn't warn about riders whose runs are all scratched, or if the association doesn't require numbers", async () => {
+  test("doesn't warn about riders whose runs are all scratched, or if the association doesn't require member numbers", async () => {
     await addReport(await addProfile({ ...BBR, columns: ['rider', 'time'] }))
     expect(await problemsOf()).toMatchObject({ 'Bea Birch': [] })
     await addReport(await addProfile({ ...BBR, name: 'BBR 2' }))

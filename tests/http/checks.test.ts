@@ -202,7 +202,7 @@ describe('writing checks', () => {
     expect(await print(1026)).toMatchObject({ first: 1026, last: 1028 })
   })
 
-  test('skips used check numbers after a lower starting number', async () => {
+  test('skips used check numbers when the starting number is lower', async () => {
     const people = await office()
     const print = async (number?: number) => {
       const { activity } = await fourResults(people)

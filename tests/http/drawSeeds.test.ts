@@ -148,7 +148,7 @@ describe('an outside word', () => {
   })
 })
 
-test('records the user, the reason and the names at the time of a draw', async () => {
+test('records who made a draw and why, and the names at the time of the draw', async () => {
   const activity = await classOf(2)
   const rider = await createUser(db, { name: 'Mae Mills' })
   const entry = await createEntry(db, { activity, draw: 3, rider, scratched_at: new Date() })
