@@ -35,7 +35,7 @@ const SHARED = {
   // Excludes modules that the draw manager doesn't use, because tests/browser/pageLoading.spec.ts limits its first
   // load.
   name: 'shared',
-  test: /resources\/js\/((Components(\/event)?|Layouts|api|hooks|offline|outbox|visits|realtime)\/|)(?!(Card|CardTable|ExportMenu|Menu|Notice|EventTabs|SaveTemplate|classColumns|ClassProgressTable|ClassSwitcher|GuestLayout|SearchableList|PageLinks|ResultLines|SearchForm|outcome|scrollToTop|LocalhostWarning|OutboxList|QueueFile|queueFile|RunTable|errorOverlay|keepFocus|reconnect|serverOptions)\.)\w+\.tsx?$|formDrafts\/draftKeys|node_modules\/idb\/|lucide-react(?!.*\/trash\.)|@inertiajs/,
+  test: /resources\/js\/((Components(\/event)?|Layouts|api|hooks|offline|outbox|visits|realtime)\/|)(?!(Card|CardTable|ExportMenu|Menu|Notice|EventTabs|SaveTemplate|classColumns|ClassProgressTable|ClassSwitcher|GuestLayout|SearchableList|PageLinks|ResultLines|SearchForm|outcome|scrollToTop|LocalhostWarning|OutboxList|QueueFile|UnacceptedChange|changeTexts|queueFile|RunTable|errorOverlay|keepFocus|reconnect|serverOptions)\.)\w+\.tsx?$|formDrafts\/draftKeys|node_modules\/idb\/|lucide-react(?!.*\/trash\.)|@inertiajs/,
   minShareCount: 4,
 }
 

@@ -24,7 +24,7 @@ import {
 
 const ORGANIZATION = 'High Desert Barrel Racing'
 
-/** If there already is a demo, keeps it. Throws if the database has users but no demo. */
+/** Keeps existing demo data. Throws if the database has users but no demo data. */
 export async function seedDemo(db: PrismaClient, { large = false, today = new Date() } = {}) {
   const made = await db.$transaction(
     async (tx) => {

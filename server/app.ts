@@ -20,6 +20,7 @@ import { inertia } from './inertia/index.ts'
 import { logRequests } from './http/log.ts'
 import { htmlDocument } from './http/htmlDocument.ts'
 import { healthCheck } from './http/healthCheck.ts'
+import { isSecureContext } from './http/secureContext.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import type { PushSender } from './push/pushSender.ts'
 import type { PusherService } from './broadcasting/pusher.ts'
@@ -86,6 +87,7 @@ export function buildApp(context: App): Express {
       html: htmlDocument(assets),
       redirectStore: flashCookie(env.APP_SECRET),
       encryptHistory: true,
+      canEncryptHistory: isSecureContext,
       share: (req, page) => ({
         auth: { user: req.optionalUser && authUser(req.optionalUser) },
         demo: env.NODE_ENV === 'demo',
@@ -173,7 +175,7 @@ const LARGE_BODY_PATHS = [
   entryPaths.payWinningsRoute,
 ]
 
-/** An import is a file or a long list, so its controller parses the body after authorizing the user. */
+/** An import can be a large file, so its controller parses the body itself, after authorizing the user. */
 const isImport = (req: Request) => req.path.startsWith(`${paths.importsRoute}/`)
 
 function parseBodies(): RequestHandler {

@@ -1,5 +1,5 @@
 import { csrfToken } from './api/headers.ts'
-import { checkSession } from './api/session.ts'
+import { checkSession, noteSignOut } from './api/session.ts'
 import { notify } from './Components/Toast.tsx'
 import { NO_RESPONSE } from './api/noResponse.ts'
 import { PAGE_CACHE } from './offline/openedOffline.ts'
@@ -13,6 +13,7 @@ import { reloadPage, submitAndLeave } from './visits/leaving.ts'
 export async function signOut(form: HTMLFormElement, userId: number) {
   const session = await checkSession(userId)
   if (session === null) return notify(`${NO_RESPONSE} You are still signed in.`)
+  noteSignOut()
   if (session === 'ours') {
     // The user may have signed in again in another tab.
     form.querySelector('input')!.value = csrfToken()

@@ -35,7 +35,10 @@ export async function deliverBatch(
   return outcomes.find((outcome) => outcome.status === 'rejected')?.reason
 }
 
-/** Locks the events whose names are public, so that they can't hide names before the broadcasts are sent. */
+/**
+ * Removes the payload of broadcasts that name riders, unless their event is public and doesn't hide minors'
+ * names. Locks these events, so that they can't hide names before the broadcasts are sent.
+ */
 async function redactHiddenNames(
   connection: pg.Client,
   rows: PendingBroadcast[],

@@ -69,7 +69,7 @@ export function openPusher(env: Env, log: Logger) {
             JSON.stringify(payload),
             exceptSocketId ?? undefined,
           )
-          // Yields, so that a burst of broadcasts doesn't block requests and sockets.
+          // Yields to the event loop, so that a burst of broadcasts doesn't block requests and sockets.
           if (hasSubscribers) await new Promise((resolve) => setImmediate(resolve))
           return
         }
@@ -94,7 +94,10 @@ export function openPusher(env: Env, log: Logger) {
   }
 }
 
-/** Some Pusher servers can't end connections. Retrying would delay other broadcasts. */
+/**
+ * Some Pusher servers can't terminate a user's connections. Throws Undeliverable then, because retrying would
+ * delay other broadcasts.
+ */
 async function terminateConnections(client: Pusher, user: string) {
   await client.terminateUserConnections(user).catch((error: PusherFailure) => {
     if ([404, 405, 501].includes(error.status!)) throw new Undeliverable("The server can't end connections")

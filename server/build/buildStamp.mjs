@@ -15,7 +15,7 @@ const SOURCES = [
 ]
 const GENERATED = path.join('prisma', 'client')
 const OUTPUTS = ['dist/index.js', 'public/build/manifest.json']
-// Each build empties this directory first, so an interrupted build doesn't leave a stamp.
+// Each build empties dist first, so an interrupted build doesn't leave a stamp.
 const STAMP = 'dist/sources.sha256'
 
 export function ensureBuilt(root) {

@@ -4,8 +4,8 @@ import { SAFE_METHODS } from '../http/csrf.ts'
 import { DRAW_VERSION_HEADER } from '../http/versionHeaders.ts'
 
 /**
- * `key` must contain everything that the response depends on, such as the version and permissions. Authorize the
- * request first.
+ * `key` must contain everything that the response depends on, such as the draw version and the user's
+ * permissions. Authorize the request first.
  */
 export async function sendCachedJson(
   req: Request,

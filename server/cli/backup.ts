@@ -8,7 +8,7 @@ export function run([file = `ingate-${now()}.backup`]: string[]) {
   return withDatabase(
     async (url) => `${path.resolve(file)}: ${formatRowCounts(await backUp(url, file))}\n`,
     ({ DATABASE_URL, DATA_DIR }) => {
-      // Without this check, starting the embedded server would create an empty database.
+      // Without this check, starting the embedded PostgreSQL server would create an empty database.
       if (!DATABASE_URL && !existsSync(path.join(DATA_DIR, 'postgres')))
         throw new Error(`There is no database in ${DATA_DIR}. Set DATA_DIR or DATABASE_URL.`)
     },

@@ -1,4 +1,5 @@
-// The release runs only on the operating system and processor it was built on, because some packages are native.
+// The release runs only on the operating system and processor it was built on, because some npm packages
+// contain native code.
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from '../build/buildStamp.mjs'

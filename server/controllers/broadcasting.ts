@@ -23,8 +23,8 @@ export async function authenticate(req: Request, res: Response) {
 }
 
 /**
- * Call this before the permission check, so that this connection is also closed if the permission is revoked during the
- * check.
+ * Call this before the permission check. Otherwise, if the permission were revoked during the check, this
+ * client's connection would stay open.
  */
 async function bindSocket(req: Request, socketId: string) {
   req.pusher.claim(socketId, req.user, req.session)

@@ -34,8 +34,8 @@ const REPLACE = `UPDATE rounds SET seed = random_seed(), replaced_commitments = 
   replaced_commitments, '{-1,commitment}', to_jsonb(encode(sha256(decode($2, 'escape')), 'hex'))) WHERE id = $1`
 
 /**
- * Anyone with the backup file knows its seeds, so this replaces them. Draws at entry that were made with the
- * old seeds can still be recomputed.
+ * Anyone with the backup file could predict draws from its seeds, so this replaces them. Draws at entry that
+ * were made with the old seeds can still be recomputed.
  */
 export const replaceSeeds = (connection: pg.Client) =>
   connection.query(`

@@ -130,7 +130,7 @@ function drawFigures(pdf: Pdf, cents: number, baseline: number, preprinted: bool
   })
 }
 
-/** Fills the rest of the line, so that no words can be added. */
+/** Fills the rest of the line, so that no one can add words to the amount. */
 function drawAmountInWords(pdf: Pdf, cents: number, baseline: number, preprinted: boolean) {
   const room = RIGHT - DOLLARS_WIDTH - LEFT
   const written = drawText(pdf, amountInWords(cents), LEFT, baseline, { size: 11, width: room })

@@ -1,4 +1,4 @@
-/** Escaped text or our own markup, safe to insert. */
+/** Escaped text or our own markup, safe to insert into a page. */
 export class Html {
   readonly text: string
   constructor(text: string) {

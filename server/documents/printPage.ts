@@ -27,7 +27,7 @@ type PrintPage = {
   /** For receipt printers with paper that is 80 mm wide. */
   isRoll?: boolean
   links?: BackLink[]
-  /** If set, the Print button sends `digest` to `url`. */
+  /** If set, the Print button sends `digest` to `url`, which records the printout. */
   printRecord?: PrintRecord | null
 }
 

@@ -7,14 +7,16 @@ import { serverUrl, startServer, stopServer } from './cluster.ts'
 import { withLock } from './lock.ts'
 
 export type EmbeddedPostgres = {
-  /** Changes if the server is killed, because it restarts on another port. */
+  /** Changes if PostgreSQL is killed, because it restarts on another port. */
   readonly url: string
   urlFor(database: string): string
   stop(): Promise<void>
   owned: boolean
 }
 
-/** Processes with the same `dir` share one server. Values in `settings` must not contain spaces. */
+/**
+ * Processes with the same `dir` share one PostgreSQL server. Values in `settings` must not contain spaces.
+ */
 export async function startEmbedded(
   dir: string,
   { settings = {}, log }: { settings?: Record<string, string>; log?: Log } = {},
@@ -71,7 +73,8 @@ const MAX_PAUSE_MS = 10_000
 
 type ServerConnection = { connection: pg.Client; address: string }
 
-// Processes that use the server share this advisory lock. Only the last one can get it exclusively.
+// Processes that use the PostgreSQL server share this advisory lock. Only the last process can lock it
+// exclusively.
 const USAGE_LOCK = 20_180_611
 
 function withFolderLock<T>(home: string, work: () => Promise<T>) {

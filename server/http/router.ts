@@ -19,7 +19,10 @@ export type PolicyName =
   /** For the user who created the invitation code. */
   | 'own invitation code'
   | 'issue sign-up codes'
-  /** For members, and for riders in the event or class. At event level, also for accounts that manage such riders. */
+  /**
+   * For members, and for riders in the event or class. At event level, also for accounts that manage a rider
+   * in the event.
+   */
   | 'see published'
   | 'see rider'
   /** For organizers of any organization or event. */

@@ -96,7 +96,8 @@ export async function signIn(db: Database, req: Request, res: Response, userId: 
   await signOut(db, req, res)
   const { token, ...session } = newSession(req, until)
   await createSession(db, { ...session, user_id: userId })
-  // The cookie of a scorer who joined by code outlives the session, so that the join page can explain why it ended.
+  // The cookie of a scorer who joined by code outlives the session, so that the join page can explain why the
+  // session ended.
   const lifetime = until ? until.getTime() - Date.now() + LIFETIME_MS : LIFETIME_MS
   setSignInCookies(req, res, token, lifetime)
   return session.id

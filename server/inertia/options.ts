@@ -9,6 +9,8 @@ export type InertiaOptions = {
   share?(req: Request, page: Props): Props | Promise<Props>
   onRescue?(error: unknown, req: Request): void
   encryptHistory?: boolean
+  /** If false, a page that asks for encryption isn't encrypted, but its response isn't stored by the browser. */
+  canEncryptHistory?(req: Request): boolean
 }
 
 export type RenderOptions = { encryptHistory?: boolean; clearHistory?: boolean }

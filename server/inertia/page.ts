@@ -12,18 +12,21 @@ export type PageToRender = { component: string; props: Props; renderOptions: Ren
 export async function renderPage(req: Request, res: Response, options: InertiaOptions, page: PageToRender) {
   markPromisesHandled(page.props)
   const flashed = isDisplayed(req) ? await options.redirectStore.peek(req) : undefined
-  const json = await buildPage(req, options, page, flashed)
+  const isConfidential = page.renderOptions.encryptHistory ?? options.encryptHistory ?? false
+  const canEncrypt = options.canEncryptHistory?.(req) ?? true
+  const json = await buildPage(req, options, page, isConfidential && canEncrypt, flashed)
   const body = isVisit(req) ? json : await options.html(scriptSafe(json), req, page.component)
 
   // Clear the flash messages only after rendering has succeeded. Otherwise an error would lose them.
   if (flashed) await options.redirectStore.put(req, undefined)
-  send(req, res, body)
+  send(req, res, body, isConfidential && !canEncrypt ? 'private, no-store' : 'private, no-cache')
 }
 
 async function buildPage(
   req: Request,
   options: InertiaOptions,
   page: PageToRender,
+  encryptHistory: boolean,
   flashed: AfterRedirect = {},
 ) {
   const { component, renderOptions } = page
@@ -39,7 +42,7 @@ async function buildPage(
     sharedProps: Object.keys(shared),
     flash: Object.keys(flashed.flash ?? {}).length > 0 ? flashed.flash : undefined,
     clearHistory: renderOptions.clearHistory || flashed.clearHistory || undefined,
-    encryptHistory: (renderOptions.encryptHistory ?? options.encryptHistory) || undefined,
+    encryptHistory: encryptHistory || undefined,
     preserveFragment: flashed.preserveFragment || undefined,
   })
 }
@@ -56,13 +59,13 @@ function scriptSafe(json: string): string {
 
 const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-function send(req: Request, res: Response, body: string) {
+function send(req: Request, res: Response, body: string, cacheControl: string) {
   if (isVisit(req)) res.set('X-Inertia', 'true')
   res.set({
-    'Cache-Control': 'private, no-cache',
+    'Cache-Control': cacheControl,
     'Content-Type': isVisit(req) ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
   })
-  // `res.send` would add an ETag, but HTML and JSON share this URL.
+  // Don't use `res.send`. It would add an ETag, but HTML and JSON share this URL.
   res.end(body)
 }

@@ -70,7 +70,7 @@ export function matchName<Item>(index: NameIndex<Item>, name: string): NameMatch
 const MAX_CHANGED_WORDS = 2
 const MAX_VARIANTS = 500
 
-/** Replaces words of the name with similar known words, fewest replacements first. */
+/** Replaces words in the name with similar known words, fewest replacements first. */
 function variants({ words: known }: NameIndex<unknown>, words: string[]): string[] {
   let variants = [{ said: [] as string[], changes: 0 }]
   for (const word of words) {

@@ -57,8 +57,8 @@ export function nearestTo(unitCents: number, { cents, of }: ExactCents): number 
 }
 
 /**
- * Rounds each share down to the unit, then hands out the remaining units one by one, starting with the first share.
- * Skips weights of 0. A remainder smaller than one unit stays undivided.
+ * Rounds each share down to the unit, then adds one unit each to the first shares until no whole unit is left. Skips
+ * shares with a weight of 0.
  */
 export function apportion(cents: number, weights: (number | bigint)[], unitCents = 1): number[] {
   const parts = weights.map(BigInt)

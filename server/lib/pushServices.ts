@@ -7,7 +7,10 @@ const PUSH_SERVICES = [
   '.notify.windows.com',
 ]
 
-/** `extraHosts` are hosts with ports from the configuration, such as "localhost:8443". */
+/**
+ * Other endpoints are rejected, because the server could otherwise be made to send requests to any host. `extraHosts`
+ * are hosts with ports from the configuration, such as "localhost:8443".
+ */
 export function isPushEndpoint(endpoint: string, extraHosts: readonly string[] = []): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null
   if (url?.protocol !== 'https:' || url.username || url.password) return false

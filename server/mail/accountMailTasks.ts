@@ -25,8 +25,8 @@ type Dependencies = {
 }
 
 /**
- * A job, not the request, checks whether the address has an account. Otherwise, response times would reveal
- * the answer.
+ * A job, not the request, checks whether the email address has an account. Otherwise, response times would
+ * reveal whether it does.
  */
 export const accountMailTasks = (needs: Dependencies): TaskList => ({
   'mail-link': async (payload) => {

@@ -219,7 +219,7 @@ export async function authorizeTemplate(db: Database, user: CurrentUser, id: num
 }
 export type AuthorizedTemplate = Awaited<ReturnType<typeof authorizeTemplate>>
 
-/** Throws NotFound for registered users, because they don't belong to an organization. */
+/** Throws NotFound for riders with an account, because they don't belong to an organization. */
 export async function authorizeTypedInRider(
   db: Database,
   user: CurrentUser,

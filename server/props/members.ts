@@ -31,8 +31,9 @@ export const organizationMemberProps =
   }
 
 /**
- * Includes the link only for members who can give this role themselves. `codeIssuer` can hand out sign-up codes, which
- * confirm any address, so their own invitations show them the emailed link. It stops working if they lose their role.
+ * Includes the link only for members who can give this role themselves. `codeIssuer` is the user's id if they
+ * can hand out sign-up codes. Since those codes can confirm any email address, such users also see the
+ * emailed link of their own invitations. The link stops working if they lose their role.
  */
 export const pendingInvitationProps =
   (mine: Role, links: LinkOptions, codeIssuer: number | null) =>

@@ -18,7 +18,7 @@ export const limits = {
   unreadBytes: 1_048_576, // disconnects a client with more unread data
   unreadBytesOfAnonymous: 131_072,
   connectionRate: { messages: 20, bytes: 262_144, burstSeconds: 3 },
-  addressRate: { messages: 500, bytes: 1_048_576, burstSeconds: 8 }, // enough for a whole arena behind one address
+  addressRate: { messages: 500, bytes: 1_048_576, burstSeconds: 8 }, // enough for a whole arena behind one IP address
   userRate: { messages: 200, bytes: 1_048_576, burstSeconds: 8 },
   exemptMessages: 20,
   connectionsOfUser: 100,

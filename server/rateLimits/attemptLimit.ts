@@ -35,7 +35,7 @@ export function attemptLimit(limit: number) {
   })
   return {
     of(name: string): Attempts {
-      // Hashed, so that text from clients has a fixed length and isn't stored as plain text.
+      // Hashed, so that keys have a fixed length and text from clients isn't stored as plain text.
       const key = createHash('sha256').update(name).digest('base64url')
       return {
         secondsToWait: () =>

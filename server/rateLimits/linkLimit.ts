@@ -5,7 +5,10 @@ import { clientIpKey, attemptLimit } from './attemptLimit.ts'
 
 const MAX_LINKS = 60
 
-/** A whole arena may sign up from one IP address, so the last user of a known device has a separate limit. */
+/**
+ * A whole arena may sign up from one IP address, so requests from a known device count toward a separate
+ * limit for its last user.
+ */
 export function linkLimit() {
   const requests = attemptLimit(MAX_LINKS)
   return (req: Request) => {

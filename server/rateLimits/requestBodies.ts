@@ -20,7 +20,10 @@ export function releaseTurnWhile(read: RequestHandler): RequestHandler {
   }
 }
 
-/** Otherwise, Node would read the rest of an unneeded body at full speed for as long as the client keeps sending. */
+/**
+ * Discards the rest of an unneeded body slowly. Otherwise, Node would read it at full speed for as long as
+ * the client keeps sending.
+ */
 export function discardBody(req: Request) {
   if (req.complete || req.listenerCount('data')) return
   throttleLongBody(req)

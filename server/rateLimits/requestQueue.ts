@@ -15,13 +15,13 @@ import { discardBody, hasBody } from './requestBodies.ts'
 
 const QUEUE_FULL = 'The server is busy. Nothing was saved. Wait a moment and try again.'
 const PER_USER = { concurrency: 1, maxWaiting: 100, maxWaitingPerClient: 100 }
-/** A whole arena may share one address, so 2,000 phones may send a request at the same moment. */
+/** A whole arena may share one IP address, so 2,000 phones may send a request at the same moment. */
 const ANONYMOUS_READS = { concurrency: 1, maxWaiting: 2500, maxWaitingPerClient: 2500 }
 const RIDERS = { concurrency: 2, maxWaiting: 2500, maxWaitingPerClient: 100 }
 const OTHERS = { concurrency: 1, maxWaiting: 300, maxWaitingPerClient: 300 }
 /**
- * A request that takes longer is probably waiting for a lock or a worker. It continues while the client's next request
- * starts.
+ * A request that takes longer is probably waiting for a lock or a worker, so the client's next request starts
+ * while the first one continues.
  */
 const MAX_TURN_MS = 250
 const MAX_PIPELINED = 20
@@ -35,10 +35,10 @@ declare global {
 }
 
 /**
- * Runs before any other middleware and shares the server fairly among clients. Each signed-in user has one queue.
- * Everyone else at an IP address shares two queues: one for anonymous reads, and one for everything else. Each queue
- * runs one request at a time. Rider app requests from signed-in users also wait in a queue per address, which runs two
- * at a time and leaves database connections for the scorers.
+ * Runs before any other middleware and shares the server fairly among clients. Each signed-in user has one
+ * queue. Everyone else at an IP address shares two queues: one for anonymous reads, and one for everything
+ * else. Each queue runs one request at a time. Rider app requests from signed-in users also wait in a queue
+ * per IP address, which runs two at a time and leaves database connections for the scorers.
  */
 export function requestQueue(sessions: SessionUsers): RequestHandler {
   const users = fairQueues<number>(PER_USER, QUEUE_FULL)
@@ -139,8 +139,8 @@ function timeSlices() {
 const connections = new WeakMap<Socket, (() => void)[]>()
 
 /**
- * Responses on one connection are sent in the order of its requests. A later request that holds the turn in the queue
- * could wait for an earlier one that needs it, so these requests run one after the other.
+ * Responses on one connection are sent in the order of its requests. A later request that holds the turn in
+ * the queue could wait for an earlier request that needs the turn, so these requests run one after the other.
  */
 function serializeConnection({ socket }: Request, res: Response, begin: () => void) {
   const pending = connections.get(socket)

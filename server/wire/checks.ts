@@ -132,8 +132,8 @@ export const CheckRegisterProps = z.strictObject({
   page: z.number(),
   pages: z.number(),
   /**
-   * Totals for all pages of the list. `count`, `cents` and `voided` don't include cash. Voided checks are included only
-   * in `count` and `voided`.
+   * Totals for all pages of the check list. `count`, `cents` and `voided` don't include cash. Voided checks are
+   * included only in `count` and `voided`.
    */
   total: z.strictObject({
     count: z.number(),

@@ -122,8 +122,7 @@ export const EntryFees = z.array(
 export type EntryFees = z.infer<typeof EntryFees>
 
 /**
- * Where a new entry goes in one go. `late` is true if the books are closed. There is no item for a go with a published
- * payout.
+ * Where a new entry goes in one go. `late` is true if the books are closed. Gos with a published payout are left out.
  */
 export const EntryPlace = z.strictObject({
   activity_id: z.number(),
@@ -190,10 +189,7 @@ export const SaveLine = z
     request_class: RequestClass.nullish(),
     exhibitions: z.strictObject({ count: exhibitionCount, was: exhibitionCount }).nullish(),
     own_order,
-    /**
-     * True if the secretary answered yes to the server's question, such as whether riders can get new numbers in a
-     * published draw.
-     */
+    /** True if the secretary confirmed, for example, that riders in a published draw can get new numbers. */
     confirmed: z.boolean('Choose whether riders may get a new number.').default(false),
   })
   .refine((line) => line.user_id || line.user_name, { path: ['user_name'], message: 'Enter a rider.' })
@@ -252,10 +248,7 @@ export const LastEntriesQuery = z.object({
   horse_id: id.nullable().default(null),
 })
 
-/**
- * A rider and horse's marks at the organization's most recent earlier event that they entered, translated to this
- * event.
- */
+/** The marks that a rider and horse had at their previous event with this organization, translated to this event. */
 export const LastEntries = z.strictObject({
   event: z.string().nullable(),
   activity_ids: z.array(z.number()),

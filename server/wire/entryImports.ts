@@ -106,7 +106,8 @@ const NameChoices = z.strictObject({ certain: z.number().nullable(), choices: z.
 export type NameChoices = z.infer<typeof NameChoices>
 
 /**
- * `is_exact` is true if the choices have exactly this name. `ridden_by` lists possible riders if the horse is unclear.
+ * `is_exact` is true if the choices have exactly this name. `ridden_by` lists the riders in the import who have ridden
+ * the horse. It is filled in only if `certain` is null.
  */
 const HorseChoices = NameChoices.extend({
   is_exact: z.boolean(),

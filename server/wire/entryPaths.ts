@@ -1,7 +1,7 @@
 import type { ExportFormat } from './exports.ts'
 import * as paths from './paths.ts'
 
-// Paths of the entry window, papers, bills, the cash box and similar pages. The draw doesn't load this file.
+// Paths of the entry window, papers, bills, the cash box and similar pages. The draw manager doesn't load this file.
 
 /** Shows only the lines of riders whose accounts owe money. */
 export const unpaidEntries = (organizationId: number, eventId: number) =>
@@ -48,7 +48,7 @@ export const mailReceipt = (eventId: number, paymentId: number) =>
   `/ajax/payments/${eventId}/${paymentId}/receipt`
 export const returnCheck = (eventId: number, paymentId: number) =>
   `/ajax/payments/${eventId}/${paymentId}/return`
-/** By default, the latest box. */
+/** By default, shows the event's latest cash box. */
 export const cashBox = (organizationId: number, eventId: number, box?: number) =>
   `${paths.event(organizationId, eventId)}/cash-box${paths.query({ box })}`
 export const countCashBox = (organizationId: number, eventId: number) =>

@@ -55,7 +55,8 @@ export type ExportedCheck = {
 }
 
 /**
- * A line in the cash report: a box's opening cash, a payment, or a box's count. Dates are YYYY-MM-DD and times HH:MM.
+ * A line in the cash report: a cash box's opening cash, a payment, or a cash count. Dates are YYYY-MM-DD and times
+ * HH:MM.
  */
 export type ExportedCashLine = {
   box: string
@@ -66,15 +67,15 @@ export type ExportedCashLine = {
   /** For example, "Cash". Null for a count. */
   kind: string | null
   check_number: string | null
-  /** Negative if money went out. 0 if the payment was taken back or its check was returned. */
+  /** Negative if money went out. 0 if the payment was voided or its check was returned. */
   cents: number | null
-  /** The part of `cents` that went into or out of the box as cash. */
+  /** The part of `cents` that went into or out of the cash box as cash. */
   cash_cents: number
   by: string | null
   note: string
   taken_back: string | null
   is_returned: boolean
-  /** The amount before the payment was taken back or its check was returned. */
+  /** The amount before the payment was voided or its check was returned. */
   uncounted_cents: number | null
   expected_cents: number | null
   counted_cents: number | null

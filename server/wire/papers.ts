@@ -14,7 +14,7 @@ export const PaperKindItem = z.strictObject({
   holder: Holder,
   validity: Validity,
   everywhere: z.boolean(),
-  /** The classes, side pots and averages that require the paper. If the list is empty, all of them do. */
+  /** The classes, side pots and averages that require the paper. If the list is empty, all of them require it. */
   contest_ids: z.array(z.number()),
   papers: z.number(),
 })
@@ -72,8 +72,8 @@ export type PapersChecklist = z.infer<typeof PapersChecklist>
 export const PapersQuery = z.object({ rider: idOf('Choose a rider.') })
 
 /**
- * If `received_on` is missing, the check mark is removed. `version` is the paper's version, or 0 if there is no paper
- * yet.
+ * If `received_on` is missing, the paper's check mark is removed. `version` is the paper's version, or 0 if there is no
+ * paper yet.
  */
 export const SavePaper = z
   .strictObject({

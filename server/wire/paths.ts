@@ -9,7 +9,7 @@ export const loginAndReturn = (to: string) => `${login}${query({ to })}`
 export const logout = '/logout'
 export const firstAccount = '/first-account'
 export const signUp = (to = '') => `/sign-up${query({ to })}`
-// Tokens are in the query because logs leave out the query. `newPassword` is under `login` because browsers send the
+// Tokens are in the query string because logs leave it out. `newPassword` is under `login` because browsers send the
 // device cookie only to paths under `login`.
 export const confirmSignUp = (token = '') => `${signUp()}/confirm${query({ token })}`
 export const forgottenPassword = `${login}/forgotten`
@@ -316,14 +316,14 @@ export const voidChecksAndUnpublish = (activityId: number, view = '') =>
 export const prize = '/ajax/prize'
 export const points = '/ajax/points'
 export const fillPoints = (activityId: number) => `/ajax/fill-points/${activityId}`
-/** A route prefix with a larger body limit, for pasted addresses. */
+/** A route prefix with a larger body limit, for pasted email addresses. */
 export const emailResultsRoute = '/api/hal/email-results'
 export const emailResults = (activityId: number) => `${emailResultsRoute}/${activityId}`
 export const mailings = (activityId: number) => `/ajax/mailings/${activityId}`
 export const writeChecks = (activityId: number) => `/ajax/checks/${activityId}`
 export const voidCheck = (checkId: number) => `/ajax/checks/${checkId}/void`
 
-// Requests: live messages
+// Requests: live updates
 
 export const authorizeChannel = '/broadcasting/auth'
 export const authenticateUser = '/broadcasting/user-auth'

@@ -1,7 +1,7 @@
 import type { ExportFormat } from './exports.ts'
 import * as paths from './paths.ts'
 
-// Paths for managing events, classes, templates and reports. The draw doesn't load this file.
+// Paths for managing events, classes, templates and reports. The draw manager doesn't load this file.
 
 export const archiveEvent = (organizationId: number, eventId: number) =>
   `${paths.event(organizationId, eventId)}/archive`

@@ -35,8 +35,8 @@ export const TaxPayoutsQuery = z
   .transform(({ year, page, ...payee }) => ({ year, page, payee: toPayeeKey(payee) }))
 
 /**
- * If `received_on` is null, the check mark is removed. `seen` is the date that the user's screen showed before the
- * change.
+ * If `received_on` is null, the W-9's check mark is removed. `seen` is the date that the user's screen showed before
+ * the change.
  */
 export const SaveW9 = z
   .strictObject({

@@ -144,7 +144,8 @@ function withoutFarEmptyCells(data: Uint8Array): Uint8Array {
 }
 
 /**
- * Matches only elements with an address (`r`), because the position of other elements depends on the ones before them.
+ * Matches only elements with a cell reference (`r`), because the position of other elements depends on the
+ * ones before them.
  */
 const EMPTY_CELL = emptyElement('c', String.raw`(?:<(?:\w+:)?v\s*\/>|<((?:\w+:)?)v>\s*<\/\1v>)?\s*`)
 const EMPTY_ROW = emptyElement('row', '')

@@ -112,7 +112,8 @@ export function writeZip(entries: ZipEntry[]): Uint8Array<ArrayBuffer> {
 const totalBytes = (parts: Uint8Array[]) => parts.reduce((sum, { byteLength }) => sum + byteLength, 0)
 
 /**
- * Doesn't use Buffer.concat, because its result can share `buffer`, which the caller reads, with other data.
+ * Doesn't use Buffer.concat, because its result can share its `buffer` with other data, and the caller reads
+ * all of `buffer`.
  */
 function concatenate(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(totalBytes(parts))

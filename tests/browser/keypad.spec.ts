@@ -200,6 +200,24 @@ test('waits until the typed time is saved before showing an alert about an earli
   await expect(keypad).toContainText('1/3 scored')
 })
 
+test('resolves a conflict from the list on a phone', async ({ browser, server }) => {
+  const { arena, activity, page, keypad, tap, scores } = await openKeypad(browser, server)
+  // Writes to the database directly, so the page gets no broadcast.
+  await server.db.score.updateMany({
+    where: { entry: { activity_id: activity.id, draw: 1 } },
+    data: { value: 17_201, version: 1, scored_by_id: arena.organizer.id, scored_at: new Date() },
+  })
+  await tap('1', '7', '.', '1', '0', '2', 'Save')
+  await page.getByRole('button', { name: '1 needs your choice' }).click()
+  const list = page.getByRole('group', { name: 'Not saved yet' })
+  await expect(list).toContainText(/Otis Organizer saved 17\.201 at .+\. You typed 17\.102\./)
+  await expect(keypad).toContainText('1/3 scored')
+  expect(await axeViolations(page)).toEqual([])
+  await list.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.poll(scores).toEqual([17_102, null, null])
+  await expect(page.getByText('your choice')).toBeHidden()
+})
+
 test('shows the table instead of the keypad on a wide screen and to a viewer', async ({
   browser,
   server,

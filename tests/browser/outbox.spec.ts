@@ -307,31 +307,32 @@ test('reports that the user is signed out and resumes after a sign-in from anoth
   await expect(page.getByText("You're signed out.")).toBeHidden()
 })
 
-test('opens the sign-in page without a confirmation when the session ends, and sends the unsaved time after the next sign-in', async ({
+test('keeps the draw open when the session ends, and sends the unsaved time after the next sign-in', async ({
   browser,
   server,
 }) => {
   const draw = await openDraw(server)
   const page = await openWindow(browser, server, draw.organizer)
-  const asked: string[] = []
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type())
-    void dialog.accept()
-  })
   await page.goto(draw.address)
   await page.getByLabel('Search').click()
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })
   await server.db.session.deleteMany({ where: { user_id: draw.organizer.id } })
   await enter(page, draw.timeOf(1, 17.1))
-  await expect(page).toHaveURL(/login/, { timeout: 20_000 })
-  expect(asked).toEqual([])
+  await expect(page.getByText("You're signed out. Sign in again: 1 time is kept")).toBeVisible()
+  await page.context().setOffline(true)
+  await page.waitForTimeout(4000)
+  await page.context().setOffline(false)
+  await page.waitForTimeout(3000)
+  await expect(page).toHaveURL(draw.address)
+  await expect(slotInput(page, 'Time', 2)).toBeEditable()
+
   await signIn(page.context(), server, draw.organizer)
-  await page.goto(draw.address)
-  await expect.poll(draw.saved).toEqual([
+  await expect.poll(draw.saved, { timeout: 30_000 }).toEqual([
     [17_100, 1],
     [null, 0],
     [null, 0],
   ])
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 })
 })
 
 test('stops sending from a page once another user signs in to the same browser', async ({
@@ -378,8 +379,11 @@ test('shows unsaved changes without moving the page or the focus', async ({ brow
   )
   const count = page.getByRole('button', { name: /^2 not saved yet, oldest 4\d s 1 not accepted$/ })
   await expect(count).toBeVisible()
-  await expect(page).toHaveTitle('(1 not accepted) Open')
+  await expect(page).toHaveTitle('(2 not saved, 1 not accepted) Open')
   await expect(search).toBeFocused()
+  // Wait for the alert about the refused time, because it would swallow the keys.
+  await expect.poll(() => asked).toEqual(['alert'])
+  await page.waitForTimeout(1000)
   expect(await heading(page).boundingBox()).toEqual(before)
 
   const entered = page.getByText('#1 Rider 1, Open')
@@ -389,13 +393,13 @@ test('shows unsaved changes without moving the page or the focus', async ({ brow
   await expect(list.getByRole('listitem')).toHaveText([
     /^#1 Rider 1, Open: time 17.100Entered 4\d s ago$/,
     /^#2 Rider 2, Open: time 17.200Entered \d s ago$/,
-    '#3 Rider 3, Open: time 17.300Not accepted. Not a time.RetryDiscard',
+    '#3 Rider 3, Open. Not saved: 17.300. Not a time. RetryDiscard',
   ])
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(entered).toHaveCount(0)
   await page.evaluate(() => setTimeout(() => location.reload()))
-  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await expect.poll(() => asked).toEqual(['alert', 'beforeunload'])
 
   // Retry-After is so long that only the button can send the changes in time.
   let refusals = 0
@@ -414,7 +418,7 @@ test('shows unsaved changes without moving the page or the focus', async ({ brow
   await expect(page.getByText('not saved yet')).toBeHidden()
   await expect(page).toHaveTitle('(1 not accepted) Open')
   await page.reload()
-  expect(asked).toHaveLength(1)
+  expect(asked).toHaveLength(2)
   await page.getByRole('button', { name: '1 not accepted' }).click()
   await page.getByRole('button', { name: 'Retry #3 Rider 3' }).click()
   await expect.poll(draw.saved).toEqual([
@@ -442,7 +446,7 @@ test('keeps changes that the server rejects until the user discards them', async
   await enter(page, { ...draw.timeOf(2, 17.2), entity: 'score 999999', url: paths.score(999_999) })
   await expect.poll(() => alerts).toHaveLength(2)
   await count.click()
-  await expect(page.getByText('Not accepted. The entry is no longer in the draw.')).toBeVisible()
+  await expect(page.getByText('Not saved: 17.200. The entry is no longer in the draw.')).toBeVisible()
   await page.getByRole('button', { name: 'Discard #2 Rider 2' }).click()
   await expect.poll(() => queueIn(page)).toEqual([])
   expect(await draw.saved()).toEqual([
@@ -450,6 +454,66 @@ test('keeps changes that the server rejects until the user discards them', async
     [null, 0],
     [null, 0],
   ])
+})
+
+test('resolves conflicts in the list on any page, and counts them apart from refused times', async ({
+  browser,
+  server,
+}) => {
+  const draw = await openDraw(server)
+  const page = await openWindow(browser, server, draw.organizer)
+  const theirs = { score: 17.201, version: 1, penalty_seconds: 0, by: 'Sam', at: '2026-05-01T14:03:00Z' }
+  const conflict = { state: 'conflict', theirs } as const
+  await server.db.score.updateMany({
+    where: { entry: { activity: { event_id: draw.event.id } } },
+    data: { value: 17_201, version: 1 },
+  })
+  await cutLine(page)
+  await page.goto(paths.account)
+  await enter(
+    page,
+    draw.timeOf(1, 17.1, conflict),
+    draw.timeOf(2, 17.2, conflict),
+    draw.timeOf(3, 17.3, { enteredAt: Date.now() - 5000 }),
+  )
+  await expect(page).toHaveTitle('(1 not saved, 2 need your choice) Your account')
+  await page.getByRole('button', { name: /^1 not saved yet, oldest \d+ s 2 need your choice$/ }).click()
+  const list = page.getByRole('group', { name: 'Not saved yet' })
+  await expect(list.getByRole('listitem').first()).toHaveText(
+    /^#1 Rider 1, Open\. Sam saved 17\.201 at \d+:03 [AP]M\. You typed 17\.100\. Keep mineUse theirs$/,
+  )
+  expect(await axeViolations(page)).toEqual([])
+  await list.getByRole('button', { name: 'Use theirs #2 Rider 2' }).click()
+  await expect(page).toHaveTitle('(1 not saved, 1 needs your choice) Your account')
+  await page.unroute(SCORES)
+  await list.getByRole('button', { name: 'Keep mine #1 Rider 1' }).click()
+  const saved = [
+    [17_100, 2],
+    [17_201, 1],
+  ]
+  await expect.poll(async () => (await draw.saved()).slice(0, 2)).toEqual(saved)
+})
+
+test('alerts a time refused on another page once, when a draw is opened next', async ({
+  browser,
+  server,
+}) => {
+  const draw = await openDraw(server)
+  const other = await draw.newClass({ name: 'Youth', publish_draw: true, filled: [1, 2] })
+  const page = await openWindow(browser, server, draw.organizer)
+  const alerts = answerDialogs(page)
+  await page.goto(paths.account)
+  await enter(page, draw.timeOf(1, 17.1, { body: { score: 'fast' } }))
+  await expect(page.getByRole('button', { name: '1 not accepted' })).toBeVisible()
+  await page.waitForTimeout(600)
+  expect(alerts).toEqual([])
+
+  await gotoLive(page, paths.draw(draw.event.id, other.id))
+  await expect.poll(() => alerts).toEqual(['An error occurred updating score'])
+  await gotoLive(page, draw.address)
+  await expect(page.getByText(/^#1 .+\. Not saved: 17\.100\./)).toBeVisible()
+  await page.waitForTimeout(600)
+  expect(alerts).toHaveLength(1)
 })
 
 test('copies the queue to another computer as a file, and saves each change only once', async ({
@@ -466,11 +530,13 @@ test('copies the queue to another computer as a file, and saves each change only
   await page.getByRole('button', { name: 'Save to a file' }).click()
   const file = await (await downloading).path()
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ format: 'unsaved changes', version: 1 })
+  await expect(page.getByText('open the draw, press Keys, and load the file there')).toBeVisible()
 
   const elsewhere = await openWindow(browser, server, draw.organizer)
-  await elsewhere.goto(paths.account)
+  await elsewhere.goto(draw.address)
   const field = elsewhere.getByLabel('Load from a file')
   for (let times = 0; times < 2; times++) {
+    await elsewhere.getByRole('button', { name: 'Keys' }).click()
     await field.setInputFiles(file)
     await expect(elsewhere.getByText('2 times loaded.')).toBeVisible()
     await expect.poll(draw.saved).toEqual([

@@ -1,5 +1,7 @@
 import * as paths from '../../server/wire/paths.ts'
 import { createUser } from '../../prisma/factories.ts'
+import { PLAIN_HTTP } from '../../playwright.config.ts'
+import { expectLive } from './drawPage.ts'
 import { axeViolations, expect, createScenario, openWindow, signIn, test } from './fixtures.ts'
 
 test('lets an organizer sign in, open a draw and sign out', async ({ page, server }) => {
@@ -23,6 +25,32 @@ test('lets an organizer sign in, open a draw and sign out', async ({ page, serve
   await expect(page).toHaveTitle('Open 4D')
   await page.getByRole('button', { name: /Sign out/ }).click()
   await expect(page).toHaveURL(/\/login$/)
+})
+
+test('shows live changes and follows links over plain HTTP, and shows no earlier page after a sign-out', async ({
+  browser,
+  server,
+}) => {
+  const { organizer, event, newClass } = await createScenario(server.db)
+  const { id } = await newClass({ name: 'Open Plain', filled: [1] })
+  const url = server.url.replace('127.0.0.1', PLAIN_HTTP)
+  const page = await openWindow(browser, { ...server, url }, organizer)
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.goto(paths.draw(event.id, id))
+  await expectLive(page)
+  await page.getByRole('link', { name: 'Money', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Payout preview' })).toBeVisible()
+  await page.goBack()
+  await expectLive(page)
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByLabel('Password')).toBeVisible()
+  await expect(page.getByText('Open Plain')).toHaveCount(0)
+  expect(errors).toEqual([])
 })
 
 test('signs out from tabs whose session was replaced or has already ended', async ({ browser, server }) => {

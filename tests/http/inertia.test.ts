@@ -195,6 +195,23 @@ describe('history options', () => {
     expect((await visit(supertest(app).get('/open'))).body).not.toHaveProperty('encryptHistory')
   })
 
+  test("doesn't encrypt the history where the browser can't, and has it store no such page", async () => {
+    const app = createInertiaApp(
+      (a) => {
+        a.get('/', (_req, res) => res.inertia.render('P'))
+        a.get('/open', (_req, res) => res.inertia.render('P', {}, { encryptHistory: false }))
+      },
+      { encryptHistory: true, canEncryptHistory: (req) => req.get('X-Can') === 'yes' },
+    )
+    const can = await visit(supertest(app).get('/').set('X-Can', 'yes'))
+    expect([can.body.encryptHistory, can.headers['cache-control']]).toEqual([true, 'private, no-cache'])
+    const cannot = await visit(supertest(app).get('/'))
+    expect(cannot.body).not.toHaveProperty('encryptHistory')
+    expect(cannot.headers['cache-control']).toBe('private, no-store')
+    const open = await visit(supertest(app).get('/open'))
+    expect(open.headers['cache-control']).toBe('private, no-cache')
+  })
+
   test('clears the history once, on a page or after a redirect', async () => {
     expect((await visit(supertest(fixture).get('/clear'))).body.clearHistory).toBe(true)
     const agent = supertest.agent(fixture)

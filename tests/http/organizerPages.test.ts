@@ -342,6 +342,15 @@ describe('error handling', () => {
     expect(page.headers['set-cookie']!.toString()).toMatch(/session=[^;]+;.*HttpOnly; SameSite=Lax/)
   })
 
+  test("encrypts a page's history in a secure context, and elsewhere has the browser store no page", async () => {
+    const ofPage = async (headers: Record<string, string>) => {
+      const page = await request(app).get(paths.organizations).set('Cookie', organizer.cookie).set(headers)
+      return [page.text.includes('"encryptHistory":true'), page.headers['cache-control']]
+    }
+    expect(await ofPage({ 'Sec-Fetch-Dest': 'document' })).toEqual([true, 'private, no-cache'])
+    expect(await ofPage({})).toEqual([false, 'private, no-store'])
+  })
+
   test('keeps passwords, query strings and cookies out of the log', async () => {
     const { pino } = await import('pino')
     const { testApp } = await import('../support/app.ts')

@@ -7,7 +7,7 @@ import { openServer, type Server } from '../browser/fixtures.ts'
 import { type Finished, isRight, printTable } from './report.ts'
 
 /**
- * Enters about 10,000 scores by keyboard over bad networks, which takes about an hour. Each combination of network,
+ * Enters about 10,000 scores by keyboard over flaky networks, which takes about an hour. Each combination of network,
  * scorer and speed (8 or 25 keys per second) enters 90 scores. The scorer who watches the horse then enters the
  * remaining scores at 25 keys per second, with different seeds. `npm run soak` continues an interrupted soak of the
  * same build, and `npm run soak -- --fresh` starts over. `npm run soak -- lid restarted` tests only the networks whose

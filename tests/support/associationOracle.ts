@@ -1,8 +1,8 @@
 import type { AssociationPlacing, PlacingRules, ReportedRun } from '#rules/associations/placing.ts'
 
 /**
- * An independent implementation of "Results for associations" in docs/decisions/sport.md. To place a run, it counts the
- * runs that beat the run, without sorting.
+ * An independent implementation of "Results for associations" in docs/decisions/sport.md. It places a
+ * run by counting the runs that beat it, without sorting.
  */
 export function referencePlacing(runs: ReportedRun[], rules: PlacingRules): AssociationPlacing[] {
   const timed = runs.filter((run) => run.value !== null && run.status === undefined)

@@ -15,8 +15,8 @@ declare module 'vitest' {
 }
 
 /**
- * The global setup. Concurrent test runs share the server, and also the template database if their migrations are the
- * same.
+ * Vitest's global setup. Concurrent test runs share the database server. They also share the template database if their
+ * migrations are the same.
  */
 export default async function setup({ config, provide }: TestProject) {
   const { server, owned, stop } = await databaseServer(path.join(config.root, '.data', 'test'))

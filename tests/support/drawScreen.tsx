@@ -49,7 +49,9 @@ export async function openDraw(options: {
     const call = toCall(made)
     calls.push(call)
     if (call.path.endsWith('/draw')) return { body: page, headers: { 'x-inertia': 'true' } }
-    return (await options.respond?.(call)) ?? defaultResponse(call, rows)
+    const response = (await options.respond?.(call)) ?? defaultResponse(call, rows)
+    const isBareError = (response.status ?? 200) >= 400 && !response.body
+    return isBareError ? { ...response, body: { message: '' } } : response
   })
 
   const page = {
@@ -220,7 +222,7 @@ function defaultResponse(
     const saved = { score: change.score, version: 1, penalty_seconds: Number(penalty ?? 0) }
     return { body: { id, ...saved, by: 'Jo', at: '2026-05-01T14:03:00Z' } }
   }
-  const id = Number(path.split('/').at(-1))
+  const id = Number(/\d+/.exec(path)?.[0])
   const version = Number(seen?.replaceAll('"', '')) + 1
   return {
     body: {

@@ -14,6 +14,7 @@ export type RequestOutcome = 'answered' | 'dropped' | 'reply lost' | 'late' | 'o
 
 export const newWrite = (entity: string, field: string, value: string, version: number): NewWrite => ({
   entity,
+  row: entity.replace('score', 'entry'),
   field,
   method: 'patch',
   url: `/${entity.replace(' ', '/')}`,
@@ -34,7 +35,7 @@ type Entity = { version: number; values: Record<string, string>; foreign: number
 export class FakeServer {
   readonly entities = new Map<string, Entity>()
   readonly applied = new Map<string, number>()
-  readonly log: { key: string; name: string; value: string; version: number }[] = []
+  readonly log: { key: string; row: string; name: string; value: string; version: number }[] = []
   readonly #answers = new Map<string, { request: string; answer: object }>()
   /** The server rejects writes to fields with this name. */
   refused = ''
@@ -45,7 +46,7 @@ export class FakeServer {
     return entity
   }
 
-  write({ key, entity: name, field, url, body, version }: QueuedWrite): WriteResponse {
+  write({ key, row, entity: name, field, url, body, version }: QueuedWrite): WriteResponse {
     const request = JSON.stringify([url, body, version])
     const stored = this.#answers.get(key)
     if (stored && stored.request !== request)
@@ -53,13 +54,14 @@ export class FakeServer {
     if (stored) return respond(200, stored.answer)
     if (field === this.refused) return respond(422, { message: 'Refused.' })
     const entity = this.entity(name)
-    if (version !== entity.version) return respond(409, currentState(entity))
+    if (version !== entity.version)
+      return respond(409, { message: 'Changed.', id: Number(name.split(' ')[1]), ...currentState(entity) })
     const value = (body as Record<string, string>)[bodyName(field)]!
-    this.log.push({ key, name: `${name} ${field}`, value, version })
+    this.log.push({ key, row: row!, name: `${name} ${field}`, value, version })
     entity.version++
     entity.values[field] = value
     this.applied.set(key, (this.applied.get(key) ?? 0) + 1)
-    const answer = { version: entity.version }
+    const answer = { id: Number(name.split(' ')[1]), version: entity.version }
     this.#answers.set(key, { request, answer })
     return respond(200, answer)
   }
@@ -75,7 +77,7 @@ export class FakeServer {
 function currentState({ version, values }: Entity) {
   const named = (name?: string) => (name === undefined ? null : { id: 1, name })
   if (values.score !== undefined) return { version, score: values.score, penalty_seconds: 0 }
-  return { id: 1, version, rider: named(values.rider), horse: named(values.horse), bull: null, contests: [] }
+  return { version, rider: named(values.rider), horse: named(values.horse), bull: null, contests: [] }
 }
 
 const respond = (status: number, data: unknown): WriteResponse => ({ status, data, headers: {} })
@@ -176,7 +178,7 @@ export class Simulation {
       await pendingWork()
       const isQuiet = this.#scheduler.count() === 0
       if (isQuiet && !isWaiting()) return
-      if (isQuiet) for (const tab of this.tabs.values()) tab.core.tryNow()
+      if (isQuiet) for (const tab of this.tabs.values()) tab.core.wake()
     }
     throw new Error('The queue did not become empty.')
   }

@@ -62,7 +62,7 @@ test('caches a value if only another organization changed while the value was lo
   expect(cache.peek('draw')).toBe(1)
 })
 
-test("drops all values when disconnected, and doesn't cache anything until reconnected", async () => {
+test("drops all values when it loses its database connection, and doesn't cache anything until reconnected", async () => {
   const { cache, read } = open()
   expect(await read('draw')).toBe(1)
   cache.connected(false)

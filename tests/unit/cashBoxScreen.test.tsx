@@ -301,7 +301,7 @@ test("shows how much cash is in envelopes that haven't been picked up", async ()
   expect(screen.getByText(/^Envelopes with \$50\.30 aren't picked up\./)).toBeDefined()
 })
 
-test('marks fees owed to an association as paid, and takes the payment back', async () => {
+test('marks fees owed to an association as paid, and undoes the payment', async () => {
   const { event_sums, ...page } = propsWith(box(), null) as unknown as CashBoxProps
   const association = [{ name: 'NBHA sanction', cents: 6_800, association: 'NBHA' }]
   await open(box())

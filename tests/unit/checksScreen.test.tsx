@@ -92,7 +92,7 @@ test('rejects a first check number that would give any check more than nine digi
   expect(sent).toEqual([])
 })
 
-test('shows offsets in inches and sends them in points, for checks and the test page', async () => {
+test('shows print offsets in inches and sends them in points, for checks and the test page', async () => {
   const sheet = { ...SHEET, offset_x: 9, offset_y: -4.5 }
   const sent = openChecks([result(1, 'Ann', 30_000)], sheet)
   const right = screen.getByLabelText<HTMLInputElement>('Move right (inches)')
@@ -110,14 +110,14 @@ test('shows offsets in inches and sends them in points, for checks and the test 
   await waitFor(() => expect(sent).toMatchObject([{ preprinted: true, offset_x: 7.2, offset_y: -18 }]))
 })
 
-test("sends saved offsets unchanged if they can't be written as short decimals in inches", async () => {
+test("sends saved print offsets unchanged if they can't be written as short decimals in inches", async () => {
   const sent = openChecks([result(1, 'Ann', 30_000)], { ...SHEET, offset_x: 2, offset_y: 3.5 })
   fireEvent.click(screen.getByText('Print 1 check'))
   fireEvent.click(question().getByText('Confirm'))
   await waitFor(() => expect(sent).toMatchObject([{ offset_x: 2, offset_y: 3.5 }]))
 })
 
-test('sends an invalid offset exactly as typed, so that the server rejects it', async () => {
+test('sends an invalid print offset exactly as typed, so that the server rejects it', async () => {
   const sent = openChecks([result(1, 'Ann', 30_000)])
   fireEvent.change(screen.getByLabelText('Move down (inches)'), { target: { value: '1/4' } })
   fireEvent.click(screen.getByText('Print 1 check'))

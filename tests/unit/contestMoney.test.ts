@@ -117,13 +117,13 @@ describe('choosing a place table row', () => {
     expect(paid(placesBy)).toEqual(dollars)
   })
 
-  test('applies a row up to and including its limit', () => {
+  test('applies a place table row up to and including its limit', () => {
     const half = { paybackBp: 5_000 }
     expect(paid('net', { ...half, addedCents: 5_000 })).toEqual([120, 80])
     expect(paid('net', { ...half, addedCents: 5_001 })).toEqual([100.01, 100])
   })
 
-  test('reports an invalid row with its limit in entries or dollars', () => {
+  test('reports an invalid place table row with its limit in entries or dollars', () => {
     const problems = (placesBy: Contest['placesBy']) =>
       contestProblems(contestOf({ placesBy, places: [{ upTo: 50_000, percentsBp: [9_900] }] }))
     expect(problems('entries')).toEqual(['The row for up to 50,000 entries adds up to 99%, not 100%'])

@@ -50,7 +50,7 @@ describe('slots', () => {
     expect(dragAfter(5, 0)).toBe(false)
   })
 
-  test('includes the slot in the swap question and the draw size in the resize error', () => {
+  test('names the slot in the request to confirm a swap, and the new size in the resize error', () => {
     expect(swapQuestion(7)).toBe(
       'The slot at 7 is already populated. Would you like to switch this entry with the entry located at slot 7?',
     )
@@ -133,7 +133,7 @@ describe('randomizing a draw', () => {
     )
   })
 
-  test('depends on the entries and the seed, not on the order of the entry list', () => {
+  test('draws an order that depends on the entries and the seed, but not on the order of the entry list', () => {
     fc.assert(
       fc.property(someEntries(30), fc.nat(20), fc.string(), (entries, minGap, seed) => {
         const drawn = randomizeDraw(entries, { minGap, seed })

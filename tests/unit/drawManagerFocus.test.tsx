@@ -69,7 +69,7 @@ test('keeps focus and the typed time in another row when the response to a move 
   expect([document.activeElement, time(2).value]).toEqual([time(2), '16.7'])
 })
 
-test('asks about a swap only when typing pauses, and ignores Enter right after the question appears', async () => {
+test('asks about a swap only when typing pauses, and ignores Enter right after the prompt appears', async () => {
   const { answer, respond } = hold(isDestination)
   const { writes } = await openDraw({
     props: published,
@@ -142,6 +142,7 @@ test.each([
     enterNumber(1, '3')
     await waitFor(() => expect(alerts).toEqual([text]))
     expect([number(1).value, number(1).getAttribute('aria-invalid')]).toEqual(['3', 'true'])
+    expect(tableRow(1).getByText('Not saved')).toBeDefined()
 
     isOffline = false
     number(1).focus()
@@ -164,6 +165,25 @@ test('restores the slot number on Escape after an unanswered move', async () => 
     fireEvent.keyDown(number(1), { key: 'Escape' })
     expect([number(1).value, number(1).getAttribute('aria-invalid')]).toEqual(['1', null])
   })
+})
+
+test('after an unanswered move, discards the typed slot number when rows are fetched while its field has no focus', async () => {
+  const { alerts } = await openDraw({
+    rows: [filledRow(1), filledRow(2), emptyRow(3), emptyRow(4)],
+    respond({ path }) {
+      if (path.endsWith('/3')) return noResponse()
+      return path.includes('/user-activity/') ? { status: 500 } : undefined
+    },
+  })
+  enterNumber(1, '3')
+  await waitFor(() => expect(alerts).toHaveLength(1))
+  expect([number(1).value, number(3).value]).toEqual(['3', '3'])
+  expect(tableRow(1).getByText('Not saved')).toBeDefined()
+
+  number(2).focus()
+  enterNumber(2, '4')
+  await waitFor(() => expect(number(1).value).toBe('1'))
+  expect(tableRow(1).queryByText('Not saved')).toBeNull()
 })
 
 test('discards the typed slot number when an unanswered move turns out to have been saved', async () => {

@@ -357,7 +357,7 @@ test('sends a second rider change only after the server has answered the first o
     respond: ({ method, body }) => {
       if (method !== 'patch') return undefined
       const { user_id } = body as { user_id: number }
-      const answer = { body: { id: 101, user_id, user_fake: false, horse: null, bull: null } }
+      const answer = { body: { id: 101, version: 1, user_id, user_fake: false, horse: null, bull: null } }
       return new Promise((resolve) => waiting.push(() => resolve(answer)))
     },
   })
@@ -383,7 +383,9 @@ test('keeps a saved rider when an older version of the row arrives', async () =>
     respond: ({ method, path }) => {
       const headers = { 'x-draw-version': method === 'patch' ? '8' : version }
       if (path.endsWith('/round/')) return { body: rows, headers }
-      return method === 'patch' ? { body: { id: 101, user_id: 43, user_fake: false }, headers } : undefined
+      return method === 'patch'
+        ? { body: { id: 101, version: 1, user_id: 43, user_fake: false }, headers }
+        : undefined
     },
   })
   type(rider(1), 'Bea Cole')
@@ -427,7 +429,7 @@ test('adds an unknown horse to the database after confirmation', async () => {
     rows: [filledRow(1)],
     respond: ({ method }) =>
       method === 'patch'
-        ? { body: { id: 101, horse: { id: 90, name: 'Zip', rrrs_id: null }, bull: null } }
+        ? { body: { id: 101, version: 1, horse: { id: 90, name: 'Zip', rrrs_id: null }, bull: null } }
         : undefined,
   })
   const add = tableRow(1).getByLabelText<HTMLButtonElement>('Add horse, slot 1')

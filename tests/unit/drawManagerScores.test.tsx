@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { outbox } from '../../resources/js/outbox/outbox.ts'
+import type { NewWrite } from '../../resources/js/outbox/write.ts'
 import { type Call, emptyRow, filledRow, openDraw, published, tableRow } from '../support/drawScreen.tsx'
 
 afterEach(cleanup)
@@ -16,6 +18,30 @@ const type = (slot: number, text: string) => {
   fireEvent.change(time(slot), { target: { value: text } })
 }
 
+const timeOf = (slot: number, seconds: number, changes: Partial<NewWrite> = {}): NewWrite => ({
+  entity: `score ${900 + slot}`,
+  field: 'score',
+  method: 'patch',
+  url: `/ajax/score/${900 + slot}`,
+  body: { score: seconds },
+  headers: {},
+  version: 0,
+  activity: { id: 7, name: 'Open 4D', round: '', address: '/draw' },
+  slot,
+  rider: `Rider ${slot}`,
+  value: { score: seconds, penalty: 0 },
+  message: 'An error occurred updating score',
+  ...changes,
+})
+
+/** Clicks the first button with this label, and focuses the button as a real click does. */
+async function choose(label: string) {
+  const [button] = await screen.findAllByText(label)
+  button!.focus()
+  await new Promise((resolve) => setTimeout(resolve))
+  fireEvent.click(button!)
+}
+
 test('saves the time on Enter and moves to the next empty field without waiting for the server', async () => {
   let answer: (answer: { body: unknown }) => void = () => {}
   const { writes } = await openDraw({
@@ -29,7 +55,7 @@ test('saves the time on Enter and moves to the next empty field without waiting 
   await waitFor(() => expect(writes()).toHaveLength(1))
   expect(writes()[0]).toMatchObject({ path: '/ajax/score/901', body: { score: 17.2 }, version: '"0"' })
 
-  answer({ body: { id: 901, score: 17.2, version: 1, by: 'Jo', at: null } })
+  answer({ body: { id: 901, score: 17.2, version: 1, penalty_seconds: 0, by: 'Jo', at: null } })
   await waitFor(() => expect(tableRow(1).queryByText('Not saved yet')).toBeNull())
   expect(time(1).textContent).toBe('17.200')
 })
@@ -95,7 +121,7 @@ test("doesn't save text that isn't a time", async () => {
   expect(writes()).toEqual([])
 })
 
-test('marks unsaved scores in other rows', async () => {
+test('marks unsaved scores in rows without focus', async () => {
   await openDraw({ props: published, rows: [filledRow(1), filledRow(2, { score: 17.5 }), filledRow(3)] })
   type(1, '16.9')
   fireEvent.click(screen.getByLabelText('Change time, slot 2'))
@@ -104,7 +130,7 @@ test('marks unsaved scores in other rows', async () => {
   expect(tableRow(2).getByText('Press enter to save')).toBeDefined()
 })
 
-test('enters NT, DQ and Broke for n, d and b', async () => {
+test('enters NT, DQ or Broke when n, d or b is pressed', async () => {
   const { writes } = await openDraw({ props: published, rows: [filledRow(1), filledRow(2), filledRow(3)] })
   for (const [slot, key] of [
     [1, 'n'],
@@ -298,9 +324,56 @@ test('shows both scores after a conflict and keeps the chosen one', async () => 
   await waitFor(() => expect(writes().at(-1)).toMatchObject({ body: { score: 17.102 }, version: '"4"' }))
 
   enter(2, '18')
-  fireEvent.click(await screen.findByText('Use theirs'))
+  await choose('Use theirs')
   await waitFor(() => expect(time(2).textContent).toBe('17.201'))
   expect([alerts, writes()]).toMatchObject([[], { length: 3 }])
+})
+
+test("after a rejected time is discarded, focuses the run's time field, or the next empty one if the run is scratched", async () => {
+  await openDraw({
+    props: published,
+    rows: [filledRow(1, { score_id: 961 }), filledRow(2, { scratched: true }), filledRow(3), filledRow(4)],
+    respond: ({ path }) =>
+      path.startsWith('/ajax/score/')
+        ? { status: 409, body: { message: 'The payout is published.' } }
+        : undefined,
+  })
+  enter(1, '17.1')
+  await outbox.enqueue(timeOf(2, 17.2))
+  await waitFor(() => expect(screen.getAllByText('Discard')).toHaveLength(2))
+
+  await choose('Discard')
+  await waitFor(() => expect(screen.getAllByText('Discard')).toHaveLength(1))
+  expect([document.activeElement, time(1).value]).toEqual([time(1), ''])
+  await choose('Discard')
+  await waitFor(() => expect(screen.queryByText('Discard')).toBeNull())
+  expect(document.activeElement).toBe(time(3))
+})
+
+test('shows only one alert for a time rejected in another draw, even if this draw is reopened', async () => {
+  const refused = timeOf(1, 17.1, { activity: { id: 8, name: 'Youth', round: '', address: '/other' } })
+  const draw: Parameters<typeof openDraw>[0] = {
+    props: published,
+    rows: [filledRow(1), filledRow(2)],
+    respond: ({ path }) =>
+      path.startsWith('/ajax/score/') ? { status: 422, body: { message: 'No' } } : undefined,
+  }
+  const { alerts, unmount } = await openDraw(draw)
+  type(1, '16')
+  await outbox.enqueue(refused)
+  await waitFor(() => expect(screen.getByText('1 not accepted')).toBeDefined())
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(alerts, 'waits for the time being typed').toEqual([])
+  fireEvent.keyDown(time(1), { key: 'Escape' })
+  await waitFor(() => expect(alerts).toEqual(['An error occurred updating score']))
+  expect(document.activeElement, 'no box has the focus').toBe(document.body)
+  expect(tableRow(1).queryByText(/Not saved/)).toBeNull()
+  unmount()
+
+  const again = await openDraw(draw)
+  await waitFor(() => expect(screen.getByText('1 not accepted')).toBeDefined())
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(again.alerts).toEqual([])
 })
 
 test('moves with the arrow keys to the next usable field in the column', async () => {

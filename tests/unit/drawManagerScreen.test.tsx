@@ -422,7 +422,7 @@ test("lists and removes unused typed-in riders, or shows why a rider can't be re
   expect(alerts).toEqual([])
 })
 
-test('searches when typing pauses, and returns to the page when the field is cleared', async () => {
+test('searches when typing pauses, and shows page 1 of the draw again when the search field is cleared', async () => {
   const { calls } = await openDraw({ props: { round: '1' } })
   vi.useFakeTimers()
   const search = screen.getByLabelText('Search')
@@ -450,7 +450,7 @@ test('moves an entry to an empty slot', async () => {
   expect([questions, number(1).disabled]).toEqual([[], true])
 })
 
-test('swaps two entries after confirmation, and restores the old number on Cancel', async () => {
+test('swaps two entries after confirmation, and restores the old slot number on Cancel', async () => {
   const { writes, questions, answers } = await openDraw({ rows: [filledRow(1), filledRow(2)] })
   answers.confirm = false
   enterNumber(1, '2')
@@ -478,7 +478,7 @@ test('rejects letters and fractions as slot numbers, and restores the old number
   expect([alerts.length, writes()]).toEqual([3, []])
 })
 
-test("doesn't swap with an entry that was deleted while the question was open", async () => {
+test("doesn't swap with an entry that was deleted while the confirmation prompt was open", async () => {
   const { writes, answers } = await openDraw({ rows: [filledRow(1), filledRow(2)] })
   HTMLDialogElement.prototype.showModal = function () {
     this.setAttribute('open', '')

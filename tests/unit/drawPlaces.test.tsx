@@ -54,7 +54,7 @@ const scoreUpdated = (slot: number, score: number, version: number) => ({
   score: { id: 900 + slot, score, version, penalty_seconds: 0, by: 'Sam Scorer', at: null },
 })
 
-test('shows the division and place beside the time, only while the score has the version it was computed from', async () => {
+test("shows the division and place next to a time only if the score hasn't changed since they were computed", async () => {
   const rows = [
     scoredRow(1),
     scoredRow(2),
@@ -74,12 +74,12 @@ test('shows the division and place beside the time, only while the score has the
   for (const slot of [3, 4, 5, 6]) expect(mark(slot), `slot ${slot}`).toBeNull()
 })
 
-test('shows the place alone in a class without divisions', async () => {
+test('shows only the place in a class without divisions', async () => {
   await openScored([scoredRow(1)], [[901, 1, null, '3']])
   await waitFor(() => expect(mark(1)).toEqual(['3', '3rd place as it stands']))
 })
 
-test('hides the place of a corrected time until it is computed again', async () => {
+test("hides a corrected time's place until the place is recomputed", async () => {
   const { answer, reads } = await openScored(
     [scoredRow(1), scoredRow(2)],
     [
@@ -100,7 +100,7 @@ test('hides the place of a corrected time until it is computed again', async () 
   expect(reads()).toBe(before + 1)
 })
 
-test('hides the place while an own correction waits to be saved', async () => {
+test('hides the place while a time is being corrected or saved on this screen', async () => {
   let save = (_response: { body: object }) => {}
   const rows = [scoredRow(1)]
   const places: Places = [[901, 1, 1, '1']]
@@ -127,7 +127,7 @@ test('hides the place while an own correction waits to be saved', async () => {
   await waitFor(() => expect(mark(1)?.[0]).toBe('3D 1'))
 })
 
-test('reads once for many changes at a time, and again when other classes move the places', async () => {
+test('reloads the places only once for several payout updates at the same time', async () => {
   const { answer, reads } = await openScored([scoredRow(1)], [[901, 1, 1, '1']])
   await waitFor(() => expect(mark(1)?.[0]).toBe('1D 1'))
   const before = reads()
@@ -139,7 +139,7 @@ test('reads once for many changes at a time, and again when other classes move t
   expect(reads()).toBe(before + 1)
 })
 
-test('waits until a hidden tab is shown again', async () => {
+test("doesn't reload the places in a hidden tab until the tab is visible again", async () => {
   const { reads } = await openScored([scoredRow(1)], [[901, 1, 1, '1']])
   await waitFor(() => expect(reads()).toBe(1))
   isHidden = true
@@ -154,7 +154,7 @@ test('waits until a hidden tab is shown again', async () => {
   expect(reads()).toBe(2)
 }, 10_000)
 
-test('says nothing if the places cannot be read', async () => {
+test("keeps the previous places, without an alert, if the places can't be loaded", async () => {
   const { alerts, answer, reads } = await openScored([scoredRow(1)], [[901, 1, 1, '1']])
   await waitFor(() => expect(mark(1)?.[0]).toBe('1D 1'))
   answer.status = 500
@@ -164,7 +164,7 @@ test('says nothing if the places cannot be read', async () => {
   expect(alerts).toEqual([])
 })
 
-test('reads no places while nothing is scored or the draw is not published', async () => {
+test("doesn't load places if the draw has no scores or isn't published", async () => {
   const view = await openDraw({ props: published, rows: [filledRow(1)] })
   cleanup()
   const rows = [scoredRow(1)]

@@ -449,7 +449,7 @@ describe('horse in two slots', () => {
     expect([doubles(1), doubles(3)]).toEqual([[], []])
   })
 
-  test("doesn't mark the horse of a scratched entry, and moves the mark with an entry", async () => {
+  test("doesn't mark a scratched entry's horse as being in two slots, and moves the mark along with an entry", async () => {
     rows.mergePushed([on(217, 31, { scratched: true }), on(218, 31)], 6)
     await settled()
     expect([doubles(1), doubles(2)]).toEqual([[218], []])

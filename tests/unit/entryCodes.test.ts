@@ -67,7 +67,7 @@ test.each<[string, ReturnType<typeof good>]>([
   expect(parse(text)).toEqual(expected)
 })
 
-test("reads where the horse goes in the rider's own order", () => {
+test("reads the horse's position in the rider's own order", () => {
   const order = (text: string, contests = CONTESTS) => parseCodes(text, contests, NOTHING).own_order
   expect([order('o #2 su'), order('#12'), order('o')]).toEqual([2, 12, null])
   expect(order('open sat #3', [contest(1, 'Open Saturday')])).toBe(3)
@@ -338,7 +338,7 @@ test('counts each run only in its class, its rollovers, and their side pots', ()
   )
 })
 
-test('adds one fee per class, side pot and rollover, whether codes are typed together or one by one', () => {
+test('adds one fee per class, side pot and rollover, whether codes are typed together or separately', () => {
   fc.assert(
     fc.property(anyContests, anyText, anyText, (contests, before, text) => {
       const existing = parseCodes(before, contests, NOTHING)
@@ -407,9 +407,12 @@ describe('exhibitions', () => {
     ['x3', 2, { count: 3, was: 2 }],
     ['x2', 2, null],
     ['', 2, null],
-  ])('reads the total number of exhibitions from "%s" for a line with %i', (text, has, exhibitions) => {
-    expect(sold(text, has)).toEqual({ ...nothing, exhibitions })
-  })
+  ])(
+    'reads the total number of exhibitions from "%s" for a line that already has %i',
+    (text, has, exhibitions) => {
+      expect(sold(text, has)).toEqual({ ...nothing, exhibitions })
+    },
+  )
 
   test('reads exhibitions and classes in any order', () => {
     const both = { ...nothing, exhibitions: { count: 2, was: 0 }, classes: [1, 3] }
@@ -423,7 +426,7 @@ describe('exhibitions', () => {
     ['x2 x3', 0, 'Type x2 or x3, not both.'],
     ['x0', 0, 'Enter 1 to 99 exhibitions, e.g. x2.'],
     ['x100', 0, 'Enter 1 to 99 exhibitions, e.g. x2.'],
-  ])('rejects "%s" for a line with %i exhibitions', (text, has, problem) => {
+  ])('rejects "%s" for a line that already has %i exhibitions', (text, has, problem) => {
     expect(sold(text, has)).toEqual({ ...nothing, problems: [problem] })
   })
 

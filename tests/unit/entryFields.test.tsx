@@ -124,7 +124,7 @@ test('suggests missing codes and keeps existing codes', async () => {
   expect(screen.getByText('Suggest codes').getAttribute('aria-disabled')).toBe('true')
 })
 
-test('lists the days of an event with several days', async () => {
+test('lists the days of a multi-day event', async () => {
   await open()
   expect(optionsOf('Runs on')).toEqual(['Any day', 'Sat, Jun 6, 2026', 'Sun, Jun 7, 2026'])
   choose('Runs on', '2026-06-07')

@@ -264,11 +264,11 @@ describe('where new runs go', () => {
     ['scratched', 'Takes a scratched slot.'],
     ['wait', 'Waits for Add all or Randomize.'],
     ['full', 'Waits, because the draw has no free slot.'],
-  ] as const)('describes the place "%s" as "%s"', (place, text) => {
+  ] as const)('for new runs with the placement "%s", shows "%s"', (place, text) => {
     expect(note([11], at(11, place))).toBe(text)
   })
 
-  test('describes a place only once for classes and gos that share it', () => {
+  test('says only once where new runs go if it is the same for several classes or gos', () => {
     expect(note([11, 13], at(11, 'end'), at(13, 'end'))).toBe('Goes to the end of the draw.')
     expect(note([11], at(11, 'end', true))).toBe('Books closed: late entry, goes to the end of the draw.')
     expect(note([11, 13, 14], at(11, 'top'), at(13, 'end'), at(14, 'top'))).toBe(
@@ -299,7 +299,7 @@ test('saves only once when Enter is pressed twice, and adds up the fees due', as
   expect([due(), values()]).toEqual(['$120.00', ['Jenna Cole', '', '']])
 })
 
-test('sends saved lines one by one while the next line is being typed', async () => {
+test('sends saved lines one at a time while the next line is being typed', async () => {
   const waiting: ((response: AjaxResponse) => void)[] = []
   const { writes } = await openEntries({
     respond: ({ method }) =>

@@ -545,14 +545,14 @@ test('shows a list instead of the table on a phone', async () => {
   ])
 })
 
-test("shows what's missing from a rider's card only once, next to the rider's name", async () => {
+test("shows that a rider has no BBR # only once, next to the rider's name", async () => {
   await openEntries({ lines: LINES.map((one) => ({ ...one, card_problems: ['No BBR #'] })) })
   const riders = screen.getAllByRole('rowheader').map((head) => head.textContent)
   expect(riders).toEqual(['Bea Avery No BBR #', 'Jenna Cole No BBR #', 'Jenna Cole'])
   expect([cells('Dusty')[0], cells('Rocket')[0]]).toEqual(['Dusty', 'Rocket'])
 })
 
-test("shows what's missing from a rider's card next to the rider's name on a phone", async () => {
+test("shows on a phone, next to the rider's name, that the rider has no BBR #", async () => {
   usePhone()
   await openEntries({ lines: LINES.slice(0, 1).map((one) => ({ ...one, card_problems: ['No BBR #'] })) })
   const items = within(screen.getByRole('list', { name: 'Entries in Spring Classic' }))

@@ -298,7 +298,7 @@ const CARD = {
   pieces: [],
 }
 
-test("changes one run's horse from the rider's card", async () => {
+test("changes one run's horse from the rider card", async () => {
   const { writes } = await openEntries({
     columns: COLUMNS,
     lines: [LINE],
@@ -319,7 +319,7 @@ test("changes one run's horse from the rider's card", async () => {
   expect(writes()[0]!.headers['if-match']).toBe('"4"')
 })
 
-describe("a run on the rider's card", () => {
+describe('a run on the rider card', () => {
   async function openCard(respond: Responder) {
     const { writes } = await openEntries({
       columns: COLUMNS,
@@ -336,7 +336,7 @@ describe("a run on the rider's card", () => {
   })
   const isCard = ({ path }: AjaxCall) => path === `/ajax/rider-cards/2/${JENNA.id}`
 
-  test("rolls a run to the end from the rider's card, and moves it back with Undo", async () => {
+  test('rolls a run to the end from the rider card, and moves it back with Undo', async () => {
     let draw = 3
     const { runs, writes } = await openCard((call) => {
       if (isCard(call)) return cardWith(draw)

@@ -84,7 +84,7 @@ describe('npm start without NODE_ENV', () => {
     expect(readEnv({ DATA_DIR, LOG_LEVEL: 'debug' }, 'production').LOG_LEVEL).toBe('debug')
   })
 
-  test('accepts a database and a secret on a server, and logs at the info level', () => {
+  test('accepts DATABASE_URL and APP_SECRET on a server, and logs at the info level', () => {
     expect(readEnv(SERVER, 'production')).toMatchObject({ ...SERVER, LOG_LEVEL: 'info' })
   })
 
@@ -96,7 +96,7 @@ describe('npm start without NODE_ENV', () => {
   })
 })
 
-test("doesn't include rejected values in its messages", () => {
+test("doesn't include rejected values, which may be secrets, in error messages", () => {
   const names = [
     'DATABASE_URL',
     'APP_SECRET',
@@ -120,7 +120,7 @@ describe('realtime', () => {
     expect(env).toMatchObject({ ...PUSHER, PUSHER_EMBEDDED: false, PUSHER_SCHEME: 'https' })
   })
 
-  test('uses the embedded server with the given credentials if PUSHER_EMBEDDED is set', () => {
+  test('uses the embedded Pusher server with the given credentials if PUSHER_EMBEDDED is true', () => {
     expect(readEnv({ DATA_DIR, ...PUSHER, PUSHER_EMBEDDED: 'true' })).toMatchObject({ PUSHER_EMBEDDED: true })
   })
 
@@ -131,7 +131,7 @@ describe('realtime', () => {
     },
   )
 
-  test('rejects an embedded server together with an external host', () => {
+  test('rejects PUSHER_HOST if PUSHER_EMBEDDED is true', () => {
     const both = { ...PUSHER, PUSHER_EMBEDDED: 'true', PUSHER_HOST: 'ws.example.com' }
     expect(refusal(both)[1]).toBe('  PUSHER_HOST  is set, but PUSHER_EMBEDDED is true')
   })

@@ -23,7 +23,7 @@ const anySold = () =>
     .array(fc.integer({ min: 1, max: 5 }), { maxLength: 40 })
     .map((riders) => riders.map((rider, index) => ({ id: index + 1, rider })))
 
-describe('separating riders', () => {
+describe("separating riders' exhibitions", () => {
   test.each([
     ['', ''],
     ['ABC', 'ABC'],

@@ -256,7 +256,7 @@ describe('rejected forms', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  test("shows an error even if the form doesn't have its field", async () => {
+  test("shows an error for a field that the form doesn't have", async () => {
     answer = refusedWith({ purse: 'The purse is paid out.' })
     await open(EventForm)
     send()

@@ -20,7 +20,7 @@ test('accepts a timestamp as a string, a number or a Date', () => {
     expect(dates.formatDateTime(one, CHICAGO)).toBe('Nov 21, 3:05 PM')
 })
 
-test('omits the date of a timestamp only if it is today in the time zone', () => {
+test("omits a timestamp's date only if that date is today in the given time zone", () => {
   const now = (text: string) => dates.formatRecentWithZone(AFTERNOON, CHICAGO, Date.parse(text))
   expect(now('2026-11-22T05:59:00Z')).toBe('3:05 PM CST')
   expect(now('2026-11-22T06:00:00Z')).toBe('Nov 21, 2026, 3:05 PM CST')

@@ -49,7 +49,7 @@ describe('imported emails', () => {
     expect(linesOf('Novice please')).toEqual([['', null, 3]])
   })
 
-  test("adds the sender's address to the sender's own lines, but not to other riders' lines", () => {
+  test("adds the sender's email address to the sender's own lines, but not to other riders' lines", () => {
     const readFrom = (from: string, text: string) => {
       const { sender, lines } = readEmail(`From: ${from}\n\n${text}`, { ...known, sender: 'Jenna Cole' })
       return [sender.name, ...lines.map(({ rider, details }) => [rider, details.email])]
@@ -73,7 +73,7 @@ describe('imported emails', () => {
     ])
   })
 
-  test("reads the sender's address, rider details and the amount paid from an email", () => {
+  test("reads the sender's email address, rider details and the amount paid from an email", () => {
     const { sender, lines, amount_cents } = read(
       'From: Jenna Cole <Jenna@X.com>\nSubject: Novice\n\nRocket. My BBR # is below, I sent $215 by Venmo\nBBR #123456\nHometown: Waco, TX\nDate of birth: 5/6/2010',
     )
@@ -135,7 +135,7 @@ describe('imported emails', () => {
   })
 })
 
-test('reads extremely long gaps, words and addresses quickly', () => {
+test('reads extremely long gaps, words and email addresses quickly', () => {
   for (const text of [`BBR${' '.repeat(19_000)}x`, 'a'.repeat(19_000), `${'a.'.repeat(9_000)}@`]) {
     const start = performance.now()
     readEmail(text, known)

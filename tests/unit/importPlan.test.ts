@@ -50,7 +50,7 @@ describe('import plan', () => {
     expect(decideName({ certain: null, choices: [] }, undefined)).toBe('new')
   })
 
-  test("lists the rider's own horses first, and matches one automatically only if its name is identical", () => {
+  test("lists the rider's own horses first, and matches a horse automatically only if its name is identical", () => {
     const choices = [3, 4, 5].map((id) => ({ id, ridden_by: id === 3 ? [8] : id === 4 ? [7, 8] : [] }))
     const matches = { certain: null, is_exact: true, choices }
     const prefer = (given: object, rider: number | 'new' | 'choose') => {

@@ -118,7 +118,7 @@ describe('a no-show', () => {
     expect(writes()[1]).toMatchObject({ method: 'delete', path: '/ajax/user-activity/101/scratch' })
   })
 
-  test('disables the keys until the server has answered the scratch', async () => {
+  test('disables the keys until the server has responded to the scratch', async () => {
     const held = heldResponse()
     await openKeypad({ respond: ({ path }) => (path.endsWith('/scratch') ? held.response : undefined) })
     tap('More, slot 1', 'Scratch')

@@ -115,7 +115,7 @@ describe('the next go', () => {
     .array(gos, { maxLength: 15 })
     .map((all) => Object.fromEntries(all.map((one, nth) => [`Rider ${nth}`, one])) as Record<string, Rider>)
 
-  test('puts each rider into the next go once, and picks the same riders for every order', () => {
+  test('puts each rider into the next go once, and picks the same riders regardless of the chosen order', () => {
     fc.assert(
       fc.property(
         anyRiders,

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { UserOutbox, type OutboxEnvironment, type TabMessage } from '../../resources/js/outbox/userOutbox.ts'
-import { parseQueueFile, exportQueue } from '../../resources/js/outbox/queueFile.ts'
+import { parseQueueFile, exportQueue, restoreWrites } from '../../resources/js/outbox/queueFile.ts'
 import { newIdempotencyKey } from '../../resources/js/outbox/idempotencyKey.ts'
 import { applyChange, type QueueChange, removeSaved } from '../../resources/js/outbox/queue.ts'
 import type { WriteResponse } from '../../resources/js/outbox/response.ts'
 import type { Session } from '../../resources/js/outbox/sender.ts'
-import { conflictText, countText, formatAge, runLabel, valueText } from '../../resources/js/outbox/labels.ts'
+import { conflictText, rejectionText, runLabel, valueText } from '../../resources/js/outbox/changeTexts.ts'
+import { countText, formatAge } from '../../resources/js/outbox/labels.ts'
 import type { NewWrite, QueuedWrite } from '../../resources/js/outbox/write.ts'
 
 const ANN = { id: 1, name: 'Ann Smith' }
@@ -26,7 +27,6 @@ const write = (id: number, score: number | string, more: Partial<NewWrite> = {})
   ...more,
 })
 
-const saved = (version: number): WriteResponse => ({ status: 200, data: { version }, headers: {} })
 const answered = (status: number, data: unknown = {}, headers = {}): WriteResponse => ({
   status,
   data,
@@ -37,7 +37,12 @@ class Laptop {
   stored: QueuedWrite[] = []
   isDiskFull = false
   session: Exclude<Session, 'unknown'> | null = 'ours'
-  readonly sent: { write: QueuedWrite; answer: (response: WriteResponse) => Promise<void> }[] = []
+  readonly sent: {
+    write: QueuedWrite
+    answer: (response: WriteResponse) => Promise<void>
+    /** Answers that the server saved the write. */
+    save: (version: number) => Promise<void>
+  }[] = []
   readonly messages: TabMessage[] = []
   readonly sessionsAsked: number[] = []
   readonly core: UserOutbox
@@ -48,7 +53,7 @@ class Laptop {
   }
 
   get values() {
-    return this.sent.map(({ write }) => (write.body as { score: unknown }).score)
+    return this.sent.map(({ write }) => (write.body as { score: unknown } | null)?.score)
   }
 
   #store(change: QueueChange) {
@@ -64,15 +69,14 @@ class Laptop {
         transact: async (make) => this.#store(make(structuredClone(this.stored))),
       },
       deliver: (write) =>
-        new Promise((resolve) =>
-          this.sent.push({
-            write,
-            answer: async (response) => {
-              resolve(response)
-              await settled()
-            },
-          }),
-        ),
+        new Promise((resolve) => {
+          const answer = async (response: WriteResponse) => {
+            resolve(response)
+            await settled()
+          }
+          const id = Number(write.entity.split(' ')[1])
+          this.sent.push({ write, answer, save: (version) => answer(answered(200, { id, version })) })
+        }),
       checkSession: async () => {
         this.sessionsAsked.push(Date.now())
         return this.session
@@ -102,6 +106,9 @@ async function enter(laptop: Laptop, ...writes: NewWrite[]) {
   return entered
 }
 
+const load = (laptop: Laptop, items: QueuedWrite[]) =>
+  laptop.core.restore((queue) => restoreWrites(queue, items))
+
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 })
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -114,8 +121,31 @@ describe('sending', () => {
     await enter(laptop, write(1, 17.1), write(2, 17.2), write(3, 17.3), write(4, 17.4), write(5, 17.5))
     expect(laptop.values).toEqual([17.1, 17.2, 17.3, 17.4])
     await enter(laptop, write(1, 18.1))
-    await laptop.sent[1]!.answer(saved(2))
+    await laptop.sent[1]!.save(2)
     expect(laptop.values).toEqual([17.1, 17.2, 17.3, 17.4, 17.5])
+  })
+
+  const nameWrite = (field: string, name: string) =>
+    write(7, 0, { entity: 'entry 7', field, url: '/ajax/user-activity/7', body: { score: name } })
+
+  test('sends the rider before the time of the same row, also after an outage', async () => {
+    const laptop = new Laptop()
+    await enter(laptop, nameWrite('rider', 'Bo'))
+    await laptop.sent[0]!.answer(null)
+    await enter(laptop, write(1, 17.7, { row: 'entry 7' }), write(2, 17.2, { row: 'entry 8' }))
+    await vi.advanceTimersByTimeAsync(300)
+    expect(laptop.values).toEqual(['Bo', 'Bo', 17.2])
+    await laptop.sent[1]!.save(2)
+    expect(laptop.values).toEqual(['Bo', 'Bo', 17.2, 17.7])
+  })
+
+  test('keeps an unsent value if another change of the row was entered after it', async () => {
+    const laptop = new Laptop()
+    await enter(laptop, nameWrite('horse', 'Dash'))
+    const time = write(1, 17.7, { row: 'entry 7' })
+    await enter(laptop, nameWrite('rider', 'Bo'), time, nameWrite('rider', 'Cy'), nameWrite('rider', 'Di'))
+    for (const at of [0, 1, 2]) await laptop.sent[at]!.save(2)
+    expect(laptop.values).toEqual(['Dash', 'Bo', 17.7, 'Di'])
   })
 
   test('replaces an unsent value with a newer one for the same field', async () => {
@@ -124,7 +154,7 @@ describe('sending', () => {
     const [older] = await enter(laptop, write(5, 1))
     await enter(laptop, write(5, 17.5))
     await expect(older!.outcome).resolves.toEqual({ state: 'replaced' })
-    await laptop.sent[0]!.answer(saved(2))
+    await laptop.sent[0]!.save(2)
     expect(laptop.values).toEqual([17.1, 17.2, 17.3, 17.4, 17.5])
   })
 
@@ -135,7 +165,7 @@ describe('sending', () => {
     await laptop.sent[0]!.answer(null)
     await vi.advanceTimersByTimeAsync(300)
     expect(laptop.sent[1]!.write).toEqual(laptop.sent[0]!.write)
-    await laptop.sent[1]!.answer(saved(2))
+    await laptop.sent[1]!.save(2)
     await expect(first!.outcome).resolves.toMatchObject({ state: 'done', answer: { version: 2 } })
     expect(laptop.sent[2]!.write).toMatchObject({ body: { score: 18.1 }, version: 2 })
     expect(laptop.sent[2]!.write.key).not.toBe(first!.key)
@@ -144,7 +174,7 @@ describe('sending', () => {
   test('sends the version of its last save only if the screen still shows the version before that save', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1, { version: 2 }))
-    await laptop.sent[0]!.answer(saved(3))
+    await laptop.sent[0]!.save(3)
     // The row on screen has the version before this client's last save, or an older or newer version.
     for (const [version, sent] of [
       [2, 3],
@@ -154,7 +184,7 @@ describe('sending', () => {
       await enter(laptop, write(1, 18.1, { version }))
       const last = laptop.sent.at(-1)!
       expect(last.write.version).toBe(sent)
-      await last.answer(answered(500))
+      await last.answer(answered(500, { message: 'No.' }))
     }
   })
 
@@ -198,19 +228,21 @@ describe('sending', () => {
     expect(laptop.values).toEqual([17.1, 17.1, 17.2])
   })
 
-  test("waits as long as the server's Retry-After, unless the user retries", async () => {
+  test("waits as long as the server's Retry-After, at most a minute, unless woken", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(answered(429, {}, { 'retry-after': '5' }))
-    laptop.core.wake()
     await vi.advanceTimersByTimeAsync(4900)
     expect(laptop.sent).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(100)
     expect(laptop.sent).toHaveLength(2)
-    await laptop.sent[1]!.answer(answered(503, {}, { 'retry-after': '60' }))
-    laptop.core.tryNow()
-    await settled()
+    await laptop.sent[1]!.answer(answered(503, {}, { 'retry-after': '3600' }))
+    await vi.advanceTimersByTimeAsync(60_000)
     expect(laptop.sent).toHaveLength(3)
+    await laptop.sent[2]!.answer(answered(503, {}, { 'retry-after': '60' }))
+    laptop.core.wake()
+    await settled()
+    expect(laptop.sent).toHaveLength(4)
   })
 
   test.each([408, 429, 502, 503, 504, 522])('treats status %i as no response', async (status) => {
@@ -220,11 +252,27 @@ describe('sending', () => {
     expect(laptop.core.items.get()).toMatchObject([{ state: 'waiting' }])
   })
 
-  test("treats a Wi-Fi network's sign-in page as no response", async () => {
+  test.each([
+    ["a Wi-Fi network's sign-in page", 200, '<html>Welcome to Motel Wi-Fi</html>'],
+    ['an empty object', 200, {}],
+    ['a list', 200, []],
+    ['null', 200, null],
+    ['JSON of a Wi-Fi network', 200, { error: 'Please sign in to the Wi-Fi' }],
+    ['the answer about another score', 200, { id: 2, version: 2 }],
+    ['an answer without a version', 200, { id: 1 }],
+    ['a redirect', 302, ''],
+    ["a proxy's 403", 403, '<html>Blocked</html>'],
+    ["a proxy's 404", 404, '<html>Not found</html>'],
+    ['a 404 without a message', 404, {}],
+    ["a proxy's 500", 500, 'Internal error'],
+    ["a Wi-Fi network's 401", 401, '<html>Sign in</html>'],
+  ])('treats %s as no response', async (_what, status, body) => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
-    await laptop.sent[0]!.answer(answered(200, '<html>Welcome to Motel Wi-Fi</html>'))
+    await laptop.sent[0]!.answer(answered(status, body))
     expect(laptop.core.items.get()).toMatchObject([{ state: 'waiting' }])
+    await vi.advanceTimersByTimeAsync(300)
+    expect(laptop.sent[1]!.write).toEqual(laptop.sent[0]!.write)
   })
 
   test("keeps another user's writes but doesn't send them", async () => {
@@ -238,7 +286,7 @@ describe('sending', () => {
     }
     const laptop = new Laptop({ stored: [theirs] })
     await enter(laptop, write(1, 17.1))
-    await laptop.sent[0]!.answer(saved(2))
+    await laptop.sent[0]!.save(2)
     expect(laptop.values).toEqual([17.1])
     expect(laptop.core.items.get()).toEqual([])
     expect(laptop.stored).toEqual([theirs])
@@ -251,8 +299,48 @@ describe('sending', () => {
     await settled()
     expect(after.sent[0]!.write).toEqual(before.sent[0]!.write)
     const outcome = after.core.outcome(entered!.key)
-    await after.sent[0]!.answer(saved(2))
+    await after.sent[0]!.save(2)
     await expect(outcome).resolves.toMatchObject({ state: 'done' })
+  })
+})
+
+describe('a time typed before another tab entered one', () => {
+  const older = write(1, 17, { seenKey: '' })
+
+  test('ends in a conflict after the other tab saved its time', async () => {
+    const laptop = new Laptop()
+    await enter(laptop, write(1, 17.162))
+    await laptop.sent[0]!.save(2)
+    await enter(laptop, older)
+    expect(laptop.sent[1]!.write.version).toBe(1)
+  })
+
+  test('ends in a conflict if it was entered while the other time was being sent', async () => {
+    const laptop = new Laptop()
+    await enter(laptop, write(1, 17.162))
+    await enter(laptop, older)
+    await laptop.sent[0]!.save(2)
+    expect(laptop.sent[1]!.write).toMatchObject({ body: { score: 17 }, version: 1 })
+  })
+
+  test("doesn't replace the unsent or conflicting time of the other tab", async () => {
+    const laptop = new Laptop()
+    await enter(laptop, write(2, 2), write(3, 3), write(4, 4), write(5, 5))
+    await enter(laptop, write(1, 17.162))
+    await enter(laptop, older)
+    await laptop.sent[0]!.save(2)
+    expect(laptop.values.at(-1)).toBe(17.162)
+    await laptop.sent[4]!.answer(answered(409, { id: 1, version: 9, score: 16, message: 'Changed.' }))
+    expect(laptop.core.items.get()).toContainEqual(expect.objectContaining({ state: 'conflict' }))
+    expect(laptop.values.at(-1)).toBe(17)
+  })
+
+  test('replaces the time that its row showed when typing began', async () => {
+    const laptop = new Laptop()
+    const [first] = await enter(laptop, write(1, 17.162))
+    await enter(laptop, write(1, 17.2, { seenKey: first!.key }))
+    await laptop.sent[0]!.save(2)
+    expect(laptop.sent[1]!.write).toMatchObject({ body: { score: 17.2 }, version: 2 })
   })
 })
 
@@ -261,7 +349,7 @@ describe('session', () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     laptop.session = 'signed out'
-    await laptop.sent[0]!.answer(answered(401))
+    await laptop.sent[0]!.answer(answered(401, { message: 'Please sign in.' }))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(laptop.core.session.get()).toBe('signed out')
     expect(laptop.sent).toHaveLength(1)
@@ -275,7 +363,7 @@ describe('session', () => {
   test('requests a new token when the old one is stale, and resends the write under the same key', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
-    await laptop.sent[0]!.answer(answered(419))
+    await laptop.sent[0]!.answer(answered(419, { message: 'Out of date.' }))
     await vi.advanceTimersByTimeAsync(300)
     expect(laptop.sessionsAsked).toHaveLength(1)
     expect(laptop.sent[1]!.write).toEqual(laptop.sent[0]!.write)
@@ -285,7 +373,7 @@ describe('session', () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     laptop.session = 'of another person'
-    await laptop.sent[0]!.answer(answered(419))
+    await laptop.sent[0]!.answer(answered(419, { message: 'Out of date.' }))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(laptop.sent).toHaveLength(1)
     expect(laptop.core.items.get()).toMatchObject([{ state: 'waiting' }])
@@ -323,12 +411,12 @@ describe('rejections and conflicts', () => {
   test('retries a rejected write under a new key', async () => {
     const laptop = new Laptop()
     const [refused] = await enter(laptop, write(1, 17.1))
-    await laptop.sent[0]!.answer(answered(500))
+    await laptop.sent[0]!.answer(answered(500, { message: 'No.' }))
     const again = await laptop.core.retry(refused!.key)
     await settled()
     expect(laptop.sent[1]!.write).toMatchObject({ body: { score: 17.1 }, version: 1, state: 'waiting' })
     expect(again!.key).not.toBe(refused!.key)
-    await laptop.sent[1]!.answer(saved(2))
+    await laptop.sent[1]!.save(2)
     await expect(again!.outcome).resolves.toMatchObject({ state: 'done' })
     expect(laptop.stored).toEqual([])
   })
@@ -336,8 +424,8 @@ describe('rejections and conflicts', () => {
   test('replaces a rejected value with a newer one, or discards it on request', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1), write(2, 17.2))
-    await laptop.sent[0]!.answer(answered(500))
-    await laptop.sent[1]!.answer(answered(500))
+    await laptop.sent[0]!.answer(answered(500, { message: 'No.' }))
+    await laptop.sent[1]!.answer(answered(500, { message: 'No.' }))
     await enter(laptop, write(1, 18.1))
     expect(laptop.core.items.get().map(({ value }) => value)).toMatchObject([
       { score: 17.2 },
@@ -360,13 +448,13 @@ describe('rejections and conflicts', () => {
 
   test('reports a conflict for a newer value that was entered while the older value was being sent', async () => {
     const laptop = new Laptop()
-    const theirs = { id: 1, version: 4, score: 17.201, penalty_seconds: 0 }
+    const theirs = { id: 1, version: 4, score: 17.201, penalty_seconds: 0, message: 'Changed.' }
     const [older] = await enter(laptop, write(1, 17.1))
     const [newer] = await enter(laptop, write(1, 18.1))
-    await laptop.sent[0]!.answer(answered(409, theirs))
+    await laptop.sent[0]!.answer(answered(409, { ...theirs, message: 'Changed.' }))
     await expect(older!.outcome).resolves.toEqual({ state: 'replaced' })
     expect(laptop.sent[1]!.write).toMatchObject({ version: 1, body: { score: 18.1 } })
-    await laptop.sent[1]!.answer(answered(409, theirs))
+    await laptop.sent[1]!.answer(answered(409, { ...theirs, message: 'Changed.' }))
     await expect(newer!.outcome).resolves.toMatchObject({ state: 'conflict' })
   })
 
@@ -384,7 +472,7 @@ describe('rejections and conflicts', () => {
     write(7, 0, { entity: 'entry 7', field, body, url })
 
   test.each([
-    ['score', write(1, 17.1), { version: 3, score: 17.1, penalty_seconds: 0 }, {}],
+    ['score', write(1, 17.1), { id: 1, version: 3, score: 17.1, penalty_seconds: 0 }, {}],
     [
       'registered rider',
       entryWrite('rider', { user_id: 5, user_name: 'Bo' }),
@@ -401,30 +489,63 @@ describe('rejections and conflicts', () => {
       entry,
       { contests: [4] },
     ],
-  ])(
-    "treats a write as saved if the server's newer version has the same %s",
-    async (_what, mine, theirs, answer) => {
-      const laptop = new Laptop()
-      const [entered] = await enter(laptop, mine)
-      await laptop.sent[0]!.answer(answered(409, theirs))
-      await expect(entered!.outcome).resolves.toMatchObject({
-        state: 'done',
-        answer: { version: 3, ...answer },
-      })
-    },
-  )
-
-  test.each([
-    ['score', write(1, 17.1), { version: 3, score: 17.2, penalty_seconds: 0 }],
-    ['penalty', write(1, 17.1), { version: 3, score: 17.1, penalty_seconds: 5 }],
-    ['rider', entryWrite('rider', { user_id: 8, user_name: 'Cy' }), entry],
-    ['horse', entryWrite('horse', { horse_id: null, horseName: null }), entry],
-    ['contest', entryWrite('contest 4', null, '/ajax/remove-incentive/7/4'), entry],
-  ])("reports a conflict if the server's newer version has a different %s", async (_what, mine, theirs) => {
+  ])('treats a write as saved if the newer version has the same %s', async (_what, mine, theirs, answer) => {
     const laptop = new Laptop()
     const [entered] = await enter(laptop, mine)
-    await laptop.sent[0]!.answer(answered(409, theirs))
+    await laptop.sent[0]!.answer(answered(409, { ...theirs, message: 'Changed.' }))
+    await expect(entered!.outcome).resolves.toMatchObject({
+      state: 'done',
+      answer: { version: 3, ...answer },
+    })
+  })
+
+  test.each([
+    ['score', write(1, 17.1), { id: 1, version: 3, score: 17.2, penalty_seconds: 0 }],
+    ['penalty', write(1, 17.1), { id: 1, version: 3, score: 17.1, penalty_seconds: 5 }],
+    ['rider', entryWrite('rider', { user_id: 8, user_name: 'Cy' }), entry],
+    ['horse', entryWrite('horse', { horse_id: null, horseName: null }), entry],
+  ])('reports a conflict if the newer version has another %s', async (_what, mine, theirs) => {
+    const laptop = new Laptop()
+    const [entered] = await enter(laptop, mine)
+    await laptop.sent[0]!.answer(answered(409, { ...theirs, message: 'Changed.' }))
     await expect(entered!.outcome).resolves.toMatchObject({ state: 'conflict', theirs })
+  })
+})
+
+describe('other changes of an entry', () => {
+  const entry = {
+    message: 'Changed.',
+    id: 7,
+    version: 3,
+    rider: { id: 5, name: 'Bo' },
+    horse: { id: 6, name: 'Dash' },
+    bull: null,
+    contests: [4],
+  }
+  const entryWrite = (field: string, value: unknown, call: Partial<NewWrite>) =>
+    write(7, 0, { entity: 'entry 7', field, value, ...call })
+  const horse = { url: '/ajax/user-activity/7', body: { horse_id: 9, horseName: 'Zip' } }
+
+  test.each([
+    ['horse', entryWrite('horse', { fields: {}, text: 'Zip', seen: 6 }, horse)],
+    ['contest', entryWrite('contest 4', false, { url: '/ajax/remove-incentive/7/4', body: null })],
+  ])('sends a %s again, before the time of its row, if another part changed', async (_what, mine) => {
+    const laptop = new Laptop()
+    const [entered] = await enter(laptop, mine, write(1, 17.1, { row: 'entry 7' }))
+    await laptop.sent[0]!.answer(answered(409, entry))
+    expect(laptop.core.items.get()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
+    expect(laptop.sent).toHaveLength(2)
+    expect(laptop.sent[1]!.write).toMatchObject({ key: entered!.key, field: mine.field, version: 3 })
+    await laptop.sent[1]!.save(4)
+    await expect(entered!.outcome).resolves.toMatchObject({ state: 'done' })
+    expect(laptop.values.at(-1)).toBe(17.1)
+  })
+
+  test('reports a conflict if the horse that the row showed was replaced', async () => {
+    const laptop = new Laptop()
+    await enter(laptop, entryWrite('horse', { fields: {}, text: 'Zip', seen: 8 }, horse))
+    await laptop.sent[0]!.answer(answered(409, entry))
+    expect(laptop.core.items.get()).toMatchObject([{ state: 'conflict' }])
   })
 })
 
@@ -470,13 +591,13 @@ describe('file of unsent writes', () => {
   }
   const NOW = new Date('2026-11-24T02:00:00Z')
 
-  test('sends each write only once, no matter how often the file is loaded', async () => {
+  test('sends each write from a file only once, even if the file is loaded twice', async () => {
     const text = exportQueue(ANN, await items(), NOW)
     const laptop = new Laptop()
     const read = parseQueueFile(ANN, text)
     if ('refusal' in read) throw new Error(read.refusal)
-    await laptop.core.restore(read.items)
-    await laptop.core.restore(read.items)
+    await load(laptop, read.items)
+    await load(laptop, read.items)
     await settled()
     expect(laptop.sent).toHaveLength(1)
     expect(laptop.sent[0]!.write.key).toBe(read.items[0]!.key)
@@ -484,22 +605,24 @@ describe('file of unsent writes', () => {
 
   test('retries under a new key if the old key was used with a different version', async () => {
     const laptop = new Laptop()
-    await laptop.core.restore(await items())
+    await load(laptop, await items())
     await settled()
     await laptop.sent[0]!.answer(answered(422, { message: 'Used.', errors: { 'Idempotency-Key': 'Used.' } }))
     expect(laptop.sent[1]!.write.key).not.toBe(laptop.sent[0]!.write.key)
-    await laptop.sent[1]!.answer(answered(409, { version: 5, score: 17.1, penalty_seconds: 0 }))
+    await laptop.sent[1]!.answer(
+      answered(409, { id: 1, version: 5, score: 17.1, penalty_seconds: 0, message: 'Changed.' }),
+    )
     expect(laptop.stored).toEqual([])
   })
 
   test('drops an older time with a reused key if a newer time is queued', async () => {
     const laptop = new Laptop()
-    await laptop.core.restore(await items())
+    await load(laptop, await items())
     await settled()
     await vi.advanceTimersByTimeAsync(1000)
     await enter(laptop, write(1, 18.1))
     await laptop.sent[0]!.answer(answered(422, { message: 'Used.', errors: { 'Idempotency-Key': 'Used.' } }))
-    await laptop.sent[1]!.answer(saved(1))
+    await laptop.sent[1]!.save(1)
     expect(laptop.values).toEqual([17.1, 18.1])
     expect(laptop.stored).toEqual([])
   })
@@ -510,7 +633,10 @@ describe('file of unsent writes', () => {
     laptop.session = null
     await vi.advanceTimersByTimeAsync(1000)
     await enter(laptop, write(2, 2), write(3, 3), write(4, 4), write(5, 5), write(1, 18.1))
-    await laptop.core.restore(old.map((item) => ({ ...item, sentAt: null })))
+    await load(
+      laptop,
+      old.map((item) => ({ ...item, sentAt: null })),
+    )
     expect(laptop.core.items.get().map(({ body }) => body)).not.toContainEqual({ score: 17.1 })
   })
 
@@ -519,8 +645,11 @@ describe('file of unsent writes', () => {
     const laptop = new Laptop()
     await vi.advanceTimersByTimeAsync(1000)
     await enter(laptop, write(1, 18.1))
-    await laptop.core.restore(old.map((item) => ({ ...item, sentAt: null })))
-    await laptop.sent[0]!.answer(saved(1))
+    await load(
+      laptop,
+      old.map((item) => ({ ...item, sentAt: null })),
+    )
+    await laptop.sent[0]!.save(1)
     expect(laptop.values).toEqual([18.1])
     expect(laptop.stored).toEqual([])
   })
@@ -530,11 +659,11 @@ describe('file of unsent writes', () => {
     const laptop = new Laptop()
     await vi.advanceTimersByTimeAsync(1000)
     await enter(laptop, write(1, 18.1))
-    await laptop.core.restore(old)
+    await load(laptop, old)
     await laptop.sent[0]!.answer(null)
     await vi.advanceTimersByTimeAsync(300)
     expect(laptop.values).toEqual([18.1, 18.1])
-    await laptop.sent[1]!.answer(saved(2))
+    await laptop.sent[1]!.save(2)
     expect(laptop.values).toEqual([18.1, 18.1, 17.1])
   })
 
@@ -578,7 +707,29 @@ describe('file of unsent writes', () => {
       'with a conflict but not the saved time',
       (text: string) => text.replace('"state": "waiting"', '"state": "conflict"'),
     ],
-    ['with a key from the far future', (text: string) => text.replace(/"key": "0/, '"key": "f')],
+    ['with a key of the far future', (text: string) => text.replace(/"key": "0/, '"key": "f')],
+    ['without a person', (text: string) => text.replace('"person"', '"nobody"')],
+    [
+      'with a link that the browser takes for another site',
+      (text: string) => text.replace('"/organizer', '"/\\\\evil.example/organizer'),
+    ],
+    [
+      'with a link to another page',
+      (text: string) => text.replace('activities/1/draw', 'activities/1/payout'),
+    ],
+    [
+      'with a penalty that it sends but does not show',
+      (text: string) => text.replace('"headers": {}', '"headers": {"Penalty-Seconds": "5"}'),
+    ],
+    ['with a penalty that it only shows', (text: string) => text.replace('"penalty": 0', '"penalty": 5')],
+    [
+      'with a conflict without a valid time of day',
+      (text: string) =>
+        text.replace(
+          '"state": "waiting"',
+          '"state": "conflict", "theirs": {"version": 2, "score": 17.2, "by": "Pat", "at": "garbage"}',
+        ),
+    ],
     ['with a missing part', (text: string) => text.replace('"slot": 1', '"lost": 1')],
   ])('rejects a file of unsent writes %s', async (_what, change) => {
     const text = exportQueue(ANN, await items(), NOW)
@@ -586,6 +737,72 @@ describe('file of unsent writes', () => {
     const changed = change(text)
     expect(changed).not.toBe(text)
     expect(parseQueueFile(ANN, changed)).toHaveProperty('refusal')
+  })
+})
+
+describe('changes of names in a file', () => {
+  const horse = {
+    entity: 'entry 7',
+    field: 'horse',
+    url: '/ajax/user-activity/7',
+    body: { horse_id: 9, horseName: 'Zip' },
+    value: {
+      fields: { horse_id: 9, horse_name: 'Zip', horse: { id: 9, name: 'Zip' } },
+      text: 'Zip',
+      seen: 6,
+    },
+  }
+  const contest = { entity: 'entry 7', field: 'contest 4', method: 'post' as const, body: null }
+  const isAccepted = async (more: Partial<NewWrite>) => {
+    const laptop = new Laptop()
+    await enter(laptop, write(7, 0, more))
+    return 'items' in parseQueueFile(ANN, exportQueue(ANN, laptop.stored, new Date()))
+  }
+
+  test.each([
+    ['a horse', horse],
+    [
+      'a new horse',
+      { ...horse, body: { horseName: 'Zip' }, value: { fields: { horse_name: 'Zip' }, text: 'Zip' } },
+    ],
+    [
+      'no rider',
+      {
+        ...horse,
+        field: 'rider',
+        body: { user_id: null, user_name: null },
+        value: { fields: { user_id: null, user_name: null, user_fake: false, rider: null }, text: '' },
+      },
+    ],
+    ['a contest', { ...contest, url: '/ajax/add-incentive/7/4', value: true }],
+  ])('accepts %s', async (_what, more) => expect(await isAccepted(more)).toBe(true))
+
+  test.each([
+    ['another horse than shown', { ...horse, body: { horse_id: 9, horseName: 'Dash' } }],
+    ['the id of another horse than shown', { ...horse, body: { horse_id: 8, horseName: 'Zip' } }],
+    ['a move besides the horse', { ...horse, body: { ...horse.body, slotNumber: 1 } }],
+    [
+      'another rider in the row',
+      { ...horse, value: { ...horse.value, fields: { ...horse.value.fields, user_name: 'Bo' } } },
+    ],
+    ['the opposite of what the row shows', { ...contest, url: '/ajax/remove-incentive/7/4', value: true }],
+  ])('rejects %s', async (_what, more) => expect(await isAccepted(more)).toBe(false))
+
+  test('restores many writes in one transaction', async () => {
+    const laptop = new Laptop()
+    await settled()
+    const items = Array.from({ length: 1000 }, (_, at) => ({
+      ...write(at, 17.1),
+      key: `0198f3a0-0000-7000-8000-${String(at).padStart(12, '0')}`,
+      userId: ANN.id,
+      enteredAt: 1,
+      sentAt: null,
+      state: 'refused' as const,
+    }))
+    const transact = vi.spyOn(laptop.core.storage, 'change')
+    await load(laptop, items)
+    expect(transact).toHaveBeenCalledTimes(1)
+    expect(laptop.stored).toHaveLength(1000)
   })
 })
 
@@ -611,8 +828,23 @@ describe('displayed text', () => {
     expect(valueText(item({ field: 'horse', body: { horseName: 'Dash' } }))).toBe('horse Dash')
     expect(valueText(item({ field: 'rider', body: { user_id: null, user_name: null } }))).toBe('no rider')
     expect(valueText(item({ field: 'contest 5', body: null }))).toBe('checklist')
-    expect(conflictText(item({ theirs: { score: 17.2, by: 'Pat' } }))).toBe('Pat saved time 17.200 first.')
-    expect(conflictText(item({ field: 'horse', theirs: {} }))).toBe('Someone else saved a change first.')
+  })
+
+  test('names both values of a conflict, and the value and reason of a rejection', () => {
+    const at = new Date(2026, 4, 1, 14, 3).toISOString()
+    const noName = () => undefined
+    const score = item({ value: { score: 17.1, penalty: 0 }, theirs: { score: 17.2, by: 'Pat', at } })
+    expect(conflictText(score, noName)).toBe('Pat saved 17.200 at 2:03 PM. You typed 17.100.')
+    const horse = item({ field: 'horse', value: { text: 'Dash' }, theirs: { horse: null } })
+    expect(conflictText(horse, noName)).toBe('Someone else saved no horse. You typed Dash.')
+    expect(rejectionText({ ...score, refusal: { status: 404, sentence: 'Gone' } }, noName)).toBe(
+      'Not saved: 17.100. The entry is no longer in the draw.',
+    )
+    const contest = item({ field: 'contest 5', value: true })
+    expect(rejectionText(contest, () => 'Youth')).toBe(
+      "Not saved: Youth checked. The server couldn't save it.",
+    )
+    expect(rejectionText(contest, noName)).toMatch(/^Not saved: A side pot checked\./)
   })
 
   test('counts queued times, or queued changes if other fields are included', () => {

@@ -62,7 +62,7 @@ async function play(scheduler: fc.Scheduler, commands: Command[], fates: Request
     } else if (command.do === 'reload') {
       world.kill(command.tab)
       world.open(command.tab)
-    } else if (command.do === 'wake') tab.core.tryNow()
+    } else if (command.do === 'wake') tab.core.wake()
     else if (command.do === 'foreign')
       world.server.foreignWrite(command.entity, FIELDS[command.entity]![0]!, 'theirs')
     else world.isDiskFull = command.do === 'fill disk'
@@ -89,11 +89,18 @@ const expectNothingDoubled = (world: Simulation) => {
   expect(world.maxConcurrent).toBeLessThanOrEqual(8)
 }
 
+function expectOrderOfEntry(world: Simulation) {
+  for (const { row } of world.server.log) {
+    const keys = world.server.log.filter((other) => other.row === row).map(({ key }) => key)
+    expect(keys).toEqual(keys.toSorted())
+  }
+}
+
 const RUNS = { numRuns: 100 }
 const TIMEOUT = 60_000
 
 test(
-  'saves the last value of every field from two tabs, whatever the network does',
+  'saves the last value of every field from two tabs in the order of entry, whatever the network does',
   { timeout: TIMEOUT },
   () =>
     fc.assert(
@@ -102,6 +109,7 @@ test(
         expect(world.stored).toEqual([])
         for (const [name, values] of entered) expect(saved(world, name)).toBe(values.at(-1)!.value)
         expectNothingDoubled(world)
+        expectOrderOfEntry(world)
       }),
       RUNS,
     ),
@@ -121,6 +129,7 @@ test("doesn't lose writes when tabs are killed and reloaded", { timeout: TIMEOUT
       const { world, entered } = await play(scheduler, commands, fates)
       expectNothingLost(world, entered)
       expectNothingDoubled(world)
+      expectOrderOfEntry(world)
     }),
     RUNS,
   ),

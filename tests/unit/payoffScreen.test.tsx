@@ -135,7 +135,7 @@ test('shows how much more cash the open cash box needs', () => {
   expect(screen.getByRole('dialog').textContent).toContain('The box holds $100.00. You need $300.00 more.')
 })
 
-test("links back to the rider's card", () => {
+test('links back to the rider card', () => {
   open({ rider: JEN })
   expect(screen.getByRole('link', { name: "Back to Jen Cole's card" }).getAttribute('href')).toBe(
     '/organizer/organizations/1/events/2/entries?card=41',

@@ -248,7 +248,7 @@ describe('choosing a place table row', () => {
     expect(prizesInOrder(runsWithTimes(1, 2, 3, 4, 5), purse({ places }))).toEqual([6_000, 4_000, 0, 0, 0])
   })
 
-  test("counts each division's runs separately to choose a row", () => {
+  test("chooses each division's place table row by the number of runs in that division", () => {
     const runs = runsWithTimes(15_000, 15_100, 15_600, 15_700, 15_800)
     expect(prizesInOrder(runs, twoDivisionPurse({ places }))).toEqual([5_000, 0, 3_000, 2_000, 0])
   })

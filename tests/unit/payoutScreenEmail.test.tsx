@@ -63,7 +63,7 @@ describe('email dialog', () => {
 })
 
 describe('emailed results', () => {
-  test("shows each address with its email's status", async () => {
+  test('shows the delivery status for each email address', async () => {
     const failed = { email: 'b@example.test', status: 'failed', error: 'Mailbox full' } as const
     await openPayout({ ...published, mailings: [mailing(anna, failed)] })
     const sent = within(screen.getByRole('region', { name: 'Sent results' }))

@@ -142,7 +142,7 @@ describe('XLSX files', () => {
     })
   })
 
-  test('rejects an XLSX file without its sheet', async () => {
+  test('rejects an XLSX file whose sheet is missing', async () => {
     const sheet = deflated('xl/other.xml', sheetXml([['Rider']]))
     expect(await read(xlsxWithTarget('worksheets/gone.xml', sheet))).toEqual({
       problem: 'This file is broken. Save it again as .xlsx or CSV.',

@@ -110,6 +110,25 @@ test('checks an unreachable server every second, and reconnects within a second 
   expect(network.asked).toBe(asked)
 })
 
+test('checks less and less often while the server stays unreachable, and often again once the browser is online', async () => {
+  const { client, network } = createSupervisor()
+  client.become('connected')
+  network.isUp = false
+  client.lose()
+  await vi.advanceTimersByTimeAsync(600_000)
+  const before = network.asked
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(network.asked - before).toBeGreaterThanOrEqual(5)
+  expect(network.asked - before).toBeLessThanOrEqual(13)
+
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(network.asked - before).toBeGreaterThan(20)
+  network.isUp = true
+  await vi.advanceTimersByTimeAsync(600)
+  expect(client.connection.state).toBe('connected')
+})
+
 test('retries less often if the server is up but connecting fails, because the network may be slow', async () => {
   const { client, network } = createSupervisor()
   network.connects = false

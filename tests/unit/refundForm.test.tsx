@@ -71,7 +71,7 @@ test('rejects a refund larger than the fee', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true)
 })
 
-test("links to the rider's card for giving the money back", async () => {
+test('links to the rider card for giving the money back', async () => {
   mockAjax(({ method }) => ({ body: method === 'get' ? OPTIONS : {} }))
   render(
     <>

@@ -89,7 +89,7 @@ test("doesn't gain or lose a cent when gos are published in any order and the pu
   )
 }, 60_000)
 
-test('pays equal gos the same whether they are published one by one or all at once', () => {
+test('pays equal gos the same whether they are published individually or all at once', () => {
   fc.assert(
     fc.property(anyContest(), ({ contest, runs }) => {
       const rounding = { ...contest.rounding, mode: 'CONSERVE' as const }

@@ -11,7 +11,7 @@ const cards = (...addresses: [string, { family: 'IPv4' | 'IPv6'; internal: boole
     all: addresses.map(([address, rest]) => ({ address, ...rest })) as never,
   })
 
-test('prints the local address, and explains how to let other devices connect', () => {
+test('prints the local URL, and explains how to let other devices connect', () => {
   expect(startBanner({}, { url: 'http://localhost:3000', firstAccount: null })).toBe(`
   Ingate is running.
 
@@ -24,7 +24,7 @@ test('prints the local address, and explains how to let other devices connect', 
 })
 
 test.each(['http://0.0.0.0:3000', 'http://[::]:3000'])(
-  "when listening on %s, prints the network address and which features don't work over plain HTTP",
+  "when listening on %s, prints the network URL and which features don't work over plain HTTP",
   (url) => {
     cards(
       ['127.0.0.1', { family: 'IPv4', internal: true }],

@@ -2,13 +2,18 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { csrfToken } from '../../resources/js/api/headers.ts'
+import { noteSignOut } from '../../resources/js/api/session.ts'
+import { ToastLine } from '../../resources/js/Components/Toast.tsx'
 import { useChannel } from '../../resources/js/hooks/useChannel.ts'
 import { reloadPage } from '../../resources/js/visits/leaving.ts'
 import { type AjaxResponse, mockAjax } from '../support/mockAjax.ts'
 
 const page = vi.hoisted(() => ({ props: { realtime: { key: 'k' }, auth: { user: { id: 7 } } } }))
 vi.mock('@inertiajs/react', () => ({ usePage: () => page }))
-vi.mock('../../resources/js/visits/leaving.ts', () => ({ reloadPage: vi.fn() }))
+vi.mock('../../resources/js/visits/leaving.ts', async (original) => ({
+  ...(await original<object>()),
+  reloadPage: vi.fn(),
+}))
 const connection = vi.hoisted(() => ({ opened: null as unknown }))
 vi.mock('../../resources/js/realtime/connection.ts', () => ({
   openConnection: async () => connection.opened,
@@ -33,7 +38,7 @@ function connect() {
       made.subscribed = true
       handlers.get('pusher:subscription_succeeded')!()
     },
-    /** The connection is back after a loss, but the server rejects the subscription. */
+    /** Simulates a reconnect after which the server rejects the subscription. */
     refuse(status: number) {
       made.subscribed = false
       handlers.get('pusher:subscription_error')!({ status })
@@ -88,6 +93,7 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
   vi.clearAllMocks()
+  localStorage.clear()
 })
 
 const time = () => screen.getByLabelText<HTMLInputElement>('Time')
@@ -116,21 +122,41 @@ test('after a stale token, retries the subscription if the session check gets no
   expect(reloadPage).not.toHaveBeenCalled()
 })
 
+const OURS = { body: { user: { id: 7, name: 'Otis' }, csrf_token: 'stale', build: 'b' } }
+const SIGNED_OUT = { status: 401 }
+const OF_ANOTHER_USER = { body: { user: { id: 8, name: 'Pat' }, csrf_token: 'x' } }
+
 test.each([
-  ['a 403', 403, { status: 200 }],
-  ['a 404', 404, { status: 200 }],
-  ['a stale token because the user has signed out', 419, { status: 401 }],
-  [
-    'a stale token because another user has signed in',
-    419,
-    { body: { user: { id: 8, name: 'Pat' }, csrf_token: 'x' } },
-  ],
+  ['a 403', 403, OURS],
+  ['a 404', 404, OURS],
+  ['a stale token because the user has signed out in another tab', 419, SIGNED_OUT],
+  ['a stale token because another user has signed in in another tab', 419, OF_ANOTHER_USER],
 ])('reloads the page once when the subscription fails with %s', async (_what, status, answer) => {
+  if (status === 419) noteSignOut()
   session = answer
   channel.refuse(status)
   await vi.advanceTimersByTimeAsync(10_000)
   expect([vi.mocked(reloadPage).mock.calls.length, channel.subscribe.mock.calls.length]).toEqual([1, 0])
   expect(csrfToken()).toBe('stale')
+})
+
+test.each([
+  ['the session has ended', SIGNED_OUT],
+  ['another user has signed in', OF_ANOTHER_USER],
+])('stays open when %s, and is live again after the user has signed in again', async (_what, answer) => {
+  render(<ToastLine />)
+  session = answer
+  channel.refuse(419)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([vi.mocked(reloadPage).mock.calls.length, channel.subscribe.mock.calls.length]).toEqual([0, 1])
+  expect(screen.getByRole('link', { name: 'Sign in again' })).toBeDefined()
+
+  channel.refuse(419)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([vi.mocked(reloadPage).mock.calls.length, channel.subscribe.mock.calls.length]).toEqual([0, 2])
+  channel.accept()
+  await vi.advanceTimersByTimeAsync(IDLE_MS)
+  expect(screen.queryByText('You are signed out.')).toBeNull()
 })
 
 test('delays the reload while a field has focus or a typed time is unsaved', async () => {

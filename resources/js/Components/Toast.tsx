@@ -8,8 +8,13 @@ type Toast = { text: string; action?: Action }
 
 const currentToast = new Store<Toast | null>(null)
 
-export function notify(text: string, action?: Action) {
-  currentToast.set({ text, action })
+/** Returns a function that dismisses this toast and no later one. */
+export function notify(text: string, action?: Action): () => void {
+  const toast = { text, action }
+  currentToast.set(toast)
+  return () => {
+    if (currentToast.get() === toast) dismissToast()
+  }
 }
 
 export function dismissToast() {

@@ -120,7 +120,7 @@ function useErrorNotices() {
 
   useEffect(() => {
     notifyError(first.current)
-    // Listen to the event, because the prop doesn't change when the same error occurs twice.
+    // Listen to the event, because the `errors` prop doesn't change when the same error occurs twice.
     return router.on('error', ({ detail }: { detail: { page?: { props: SharedProps } } }) => {
       if (detail.page) notifyError(detail.page.props.errors)
     })

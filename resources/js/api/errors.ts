@@ -70,10 +70,13 @@ export const refusalOf = (error: unknown): string | undefined =>
 export const conflictOf = (error: unknown): string | undefined =>
   statusOf(error) === 409 ? errorMessage(error) : undefined
 
+export const notifySignedOut = () =>
+  notify('You are signed out.', { label: 'Sign in again', href: currentUrl() })
+
 function notifyCause(error: unknown) {
   const status = statusOf(error)
   if (status === 401) {
-    notify('You are signed out.', { label: 'Sign in again', href: currentUrl() })
+    notifySignedOut()
   } else if (status === 419) {
     notify('You are signed out, or this page is out of date.', { label: 'Reload it', href: currentUrl() })
   } else if (status && [403, 404, 409, 422, 503].includes(status)) {

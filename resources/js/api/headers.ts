@@ -16,3 +16,8 @@ export function requestHeaders(): Record<string, string> {
     ...(socketId && { 'X-Socket-Id': socketId }),
   }
 }
+
+export function drawVersion({ headers }: { headers: object }): number | undefined {
+  const version = (headers as Record<string, unknown>)['x-draw-version']
+  return version === undefined ? undefined : Number(version)
+}

@@ -5,6 +5,7 @@ import { setCsrfToken } from './headers.ts'
 import { getJson } from './http.ts'
 
 const TIMEOUT_MS = 8000
+const SIGNED_OUT_AT = 'signed out at'
 
 /** Resolves to null if the check fails. If the session is still this user's, also renews the page's CSRF token. */
 export async function checkSession(
@@ -19,3 +20,8 @@ export async function checkSession(
     return statusOf(error) === 401 ? 'signed out' : null
   }
 }
+
+export const noteSignOut = () => localStorage.setItem(SIGNED_OUT_AT, String(Date.now()))
+
+/** True if someone has signed out in this browser since the page was loaded. */
+export const hasSignedOut = () => Number(localStorage.getItem(SIGNED_OUT_AT)) > performance.timeOrigin

@@ -4,7 +4,9 @@ import type { Channel } from 'pusher-js'
 import { useEffect, useRef } from 'react'
 import { RESYNC_EVENT } from '#wire/broadcasting/channels.ts'
 import type { SharedProps } from '#wire/sharedProps.ts'
-import { checkSession } from '../api/session.ts'
+import { notifySignedOut } from '../api/errors.ts'
+import { checkSession, hasSignedOut } from '../api/session.ts'
+import { outbox } from '../outbox/outbox.ts'
 import { pause } from '../pause.ts'
 import { reloadPage } from '../visits/leaving.ts'
 import { isInUse, whenIdle } from '../visits/whenIdle.ts'
@@ -19,6 +21,7 @@ type ChannelHandlers<Events> = {
 }
 
 const RETRY_MS = 1000
+const SIGNED_OUT_RETRY_MS = 10_000
 /** Waits, so that one read serves all channels that are subscribed at about the same time. */
 const GATHER_MS = 100
 const SEEN_EVENTS_LIMIT = 200
@@ -78,6 +81,8 @@ function subscribe(
   let stopWaiting = () => {}
   let latestAttempt = 0
   let wasSubscribed = false
+  let isSignedOut = false
+  let dismissSignedOut = () => {}
   const isNew = duplicateFilter()
 
   function onConnectionLost() {
@@ -98,12 +103,15 @@ function subscribe(
   function onSubscribed() {
     wasSubscribed = true
     stopWaiting()
+    isSignedOut = false
+    dismissSignedOut()
     return catchUp()
   }
 
   /**
-   * A server that is starting may reject the subscription, so try again. If a user who was subscribed has lost access or
-   * signed out in another tab, the page reloads as soon as no field is in use.
+   * A server that is starting may reject the subscription, so try again. If the session has ended, the page stays open
+   * and tries until the user has signed in again. If a user who was subscribed has lost access, or has signed out in
+   * another tab, the page reloads as soon as no field is in use.
    */
   async function onSubscriptionError({ status = 0 }: { status?: number }) {
     // This error belongs to the previous connection.
@@ -111,12 +119,22 @@ function subscribe(
     liveStatus.setPending(name)
     console.error(`The subscription to ${name} was refused`, status)
     const attempt = latestAttempt
-    const isLost = await isAccessLost(status, userId)
+    const lost = await findLoss(status, userId)
     // Stop here if the page has unsubscribed, or if the connection was restored, which subscribes again.
     if (attempt !== latestAttempt) return
     stopWaiting()
-    if (!isLost) timer = setTimeout(() => connection.state === 'connected' && channel.subscribe(), RETRY_MS)
+    const isLeft = lost === 'access' || (lost === 'session' && hasSignedOut())
+    if (!isLeft) retry(lost === 'session')
     else if (wasSubscribed) stopWaiting = whenIdle(() => isInUse(FIELDS_WITH_DATA), reloadPage)
+  }
+
+  function retry(isNowSignedOut: boolean) {
+    // While changes wait in the outbox, its own notice says it.
+    if (isNowSignedOut && !isSignedOut && outbox.items.get().length === 0)
+      dismissSignedOut = notifySignedOut()
+    isSignedOut = isNowSignedOut
+    const pauseMs = isNowSignedOut ? SIGNED_OUT_RETRY_MS : RETRY_MS
+    timer = setTimeout(() => connection.state === 'connected' && channel.subscribe(), pauseMs)
   }
 
   function handleEvent(
@@ -149,11 +167,13 @@ function subscribe(
   }
 }
 
-/** After a 419, checks whether the user is still signed in, which also renews the page's CSRF token. */
-async function isAccessLost(status: number, userId: number | undefined): Promise<boolean> {
-  if (status !== 419 || userId === undefined) return status >= 400 && status < 500 && status !== 429
+/** The check of the session also renews the page's CSRF token, which a 419 rejects. */
+async function findLoss(status: number, userId: number | undefined): Promise<'access' | 'session' | null> {
+  if (status < 400 || status >= 500 || status === 429) return null
+  if (userId === undefined) return 'access'
   const session = await checkSession(userId)
-  return session === 'signed out' || session === 'of another person'
+  if (session === 'ours') return status === 419 ? null : 'access'
+  return session && 'session'
 }
 
 function subscriptionOf(echo: Echo<'pusher'>, name: string): Channel {

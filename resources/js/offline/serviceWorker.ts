@@ -133,7 +133,7 @@ async function storedPage(address: URL): Promise<Response | undefined> {
   return new Response(text.replace('<html', '<html data-offline'), { headers: stored.headers })
 }
 
-/** After the user signs out or someone signs in, the cookie has a different token. */
+/** After a sign-out or a new sign-in, the cookie has a different token, so the previous user's pages aren't shown. */
 async function belongsToSession(text: string) {
   if (!worker.cookieStore) return true
   const token = /<meta name="csrf-token" content="([^"]*)"/.exec(text)?.[1]

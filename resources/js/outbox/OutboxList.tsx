@@ -1,9 +1,11 @@
 import { roundInWords } from '#rules/classes/rounds.ts'
 import { useStore } from '../store.ts'
 import { QueueFileButtons } from './QueueFile.tsx'
+import { UnacceptedChange } from './UnacceptedChange.tsx'
+import { NO_OFFLINE_OPENING, runLabel, valueText } from './changeTexts.ts'
 import type { CurrentOutbox } from './currentOutbox.ts'
+import { formatAge } from './labels.ts'
 import type { QueuedWrite } from './write.ts'
-import { NO_OFFLINE_OPENING, conflictText, formatAge, runLabel, valueText, rejectionText } from './labels.ts'
 
 type Props = { opened: CurrentOutbox; now: number }
 
@@ -15,11 +17,24 @@ export function OutboxList({ opened, now }: Props) {
       <ul>
         {items.map((item) => (
           <li key={item.key}>
-            <p>
-              <a href={item.activity.address}>{runLabel(item.slot, item.rider)}</a>, {nameOf(item.activity)}:{' '}
-              {valueText(item)}
-            </p>
-            <State item={item} opened={opened} now={now} />
+            {item.state === 'waiting' ? (
+              <>
+                <p>
+                  <RunLink item={item} />: {valueText(item)}
+                </p>
+                <p className="muted">Entered {formatAge(now - item.enteredAt)} ago</p>
+              </>
+            ) : (
+              <UnacceptedChange
+                item={item}
+                outbox={opened.outbox}
+                heading={
+                  <>
+                    <RunLink item={item} />.
+                  </>
+                }
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -29,39 +44,12 @@ export function OutboxList({ opened, now }: Props) {
   )
 }
 
-function State({ item, opened, now }: Props & { item: QueuedWrite }) {
-  const { outbox } = opened
-  const { state } = item
-  if (state === 'waiting') return <p className="muted">Entered {formatAge(now - item.enteredAt)} ago</p>
+function RunLink({ item: { activity, slot, rider } }: { item: QueuedWrite }) {
+  const { name, round, address } = activity
 
   return (
-    <div className="outbox-state">
-      {state === 'conflict' ? (
-        <p>{conflictText(item)} Choose which one to keep in its row.</p>
-      ) : (
-        <p>Not accepted. {rejectionText(item)}</p>
-      )}
-      {state === 'refused' && (
-        <button
-          type="button"
-          className="button"
-          aria-label={`Retry ${runLabel(item.slot, item.rider)}`}
-          onClick={() => void outbox.retry(item.key)}
-        >
-          Retry
-        </button>
-      )}
-      <button
-        type="button"
-        className="button"
-        aria-label={`Discard ${runLabel(item.slot, item.rider)}`}
-        onClick={() => void outbox.discard(item.key)}
-      >
-        Discard
-      </button>
-    </div>
+    <>
+      <a href={address}>{runLabel(slot, rider)}</a>, {round ? `${name}, ${roundInWords(round)}` : name}
+    </>
   )
 }
-
-const nameOf = ({ name, round }: QueuedWrite['activity']) =>
-  round ? `${name}, ${roundInWords(round)}` : name

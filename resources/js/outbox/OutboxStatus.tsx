@@ -4,7 +4,7 @@ import { useStore } from '../store.ts'
 import { lazyComponent } from '../Components/lazyComponent.tsx'
 import type { CurrentOutbox } from './currentOutbox.ts'
 import { SignOutDialog } from './SignOutDialog.tsx'
-import { countText, formatAge } from './labels.ts'
+import { choiceText, countText, formatAge } from './labels.ts'
 import '../../css/outbox.css'
 
 const SHOWN_AFTER_MS = 1000
@@ -19,7 +19,11 @@ export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
   const items = useStore(outbox.items)
   const list = useId()
   const waiting = items.filter(({ state }) => state === 'waiting')
-  const undecided = items.length - waiting.length
+  const refused = items.filter(({ state }) => state === 'refused').length
+  const conflicts = items.length - waiting.length - refused
+  const undecided = [refused > 0 && `${refused} not accepted`, conflicts > 0 && choiceText(conflicts)]
+    .filter(Boolean)
+    .join(', ')
   const now = useNow(waiting.length > 0)
   // An age is negative if the clock was set back.
   const ages = waiting.map(({ enteredAt }) => now - enteredAt)
@@ -28,16 +32,17 @@ export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
     const timer = setTimeout(() => importList().catch(() => {}), LIST_PRELOAD_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
-  useTabTitle(isLate ? waiting.length : 0, undecided)
+  useTabTitle([isLate && `${waiting.length} not saved`, undecided].filter(Boolean).join(', '))
 
   return (
     <div className="outbox">
       {/* Omit the count and the age, because screen readers would announce every change to them. */}
       <p aria-live="polite" className="visually-hidden">
         {isLate && "Some changes aren't saved yet. "}
-        {undecided > 0 && "Some changes weren't accepted."}
+        {refused > 0 && "Some changes weren't accepted. "}
+        {conflicts > 0 && 'Some changes need your choice.'}
       </p>
-      {(isLate || undecided > 0) && (
+      {(isLate || undecided) && (
         <>
           <button type="button" className="outbox-count" popoverTarget={list}>
             <CloudUpload aria-hidden size={16} />
@@ -47,10 +52,10 @@ export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
                 <span className="age">, oldest {formatAge(Math.max(...ages))}</span>
               </span>
             )}
-            {undecided > 0 && <span className="undecided">{undecided} not accepted</span>}
+            {undecided && <span className="undecided">{undecided}</span>}
           </button>
           {isLate && (
-            <button type="button" className="button" onClick={outbox.tryNow}>
+            <button type="button" className="button" onClick={outbox.wake}>
               Try now
             </button>
           )}
@@ -95,20 +100,19 @@ function useNow(isTicking: boolean): number {
   return Date.now()
 }
 
-function useTabTitle(unsaved: number, undecided: number) {
+function useTabTitle(count: string) {
   useEffect(() => {
-    const wanted =
-      undecided > 0 ? `(${undecided} not accepted) ` : unsaved > 0 ? `(${unsaved} not saved) ` : ''
-    const mark = (mark = wanted) => {
-      const title = mark + document.title.replace(/^\(\d+ not (saved|accepted)\) /, '')
-      if (title !== document.title) document.title = title
+    if (!count) return
+    const mark = `(${count}) `
+    const show = () => {
+      if (!document.title.startsWith(mark)) document.title = mark + document.title
     }
-    mark()
-    const observer = new MutationObserver(() => mark())
+    show()
+    const observer = new MutationObserver(show)
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => {
       observer.disconnect()
-      mark('')
+      document.title = document.title.replace(mark, '')
     }
-  }, [unsaved, undecided])
+  }, [count])
 }

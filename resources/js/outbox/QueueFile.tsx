@@ -1,8 +1,12 @@
 import { useId, useState, type ChangeEvent } from 'react'
-import { parseQueueFile, exportQueue } from './queueFile.ts'
+import { parseQueueFile, exportQueue, restoreWrites } from './queueFile.ts'
 import type { CurrentOutbox } from './currentOutbox.ts'
 import { countText } from './labels.ts'
 import type { QueuedWrite } from './write.ts'
+import '../../css/outboxList.css'
+
+export const LOAD_FILE_HINT =
+  'Lost the connection on another computer? Save its times to a file there, then load the file here to send them.'
 
 export function QueueFileButtons({
   opened,
@@ -21,8 +25,8 @@ export function QueueFileButtons({
     if (text === undefined) return
     const read = parseQueueFile(user, text)
     if ('refusal' in read) return setMessage(read.refusal)
+    await outbox.restore((queue) => restoreWrites(queue, read.items))
     setMessage(`${countText(read.items)} loaded.`)
-    await outbox.restore(read.items)
   }
 
   return (
@@ -31,7 +35,10 @@ export function QueueFileButtons({
         <button
           type="button"
           className="button"
-          onClick={() => download(exportQueue(user, items, new Date()))}
+          onClick={() => {
+            download(exportQueue(user, items, new Date()))
+            setMessage('Saved. On the other device, open the draw, press Keys, and load the file there.')
+          }}
         >
           Save to a file
         </button>

@@ -7,6 +7,7 @@ import { queueDatabase } from './database.ts'
 import { warnBeforeUnload } from './beforeUnload.ts'
 import type { WriteResponse } from './response.ts'
 import { electLeader } from './leader.ts'
+import { steadyNow } from './steadyClock.ts'
 import type { QueuedWrite } from './write.ts'
 
 const TIMEOUT_MS = 8000
@@ -45,7 +46,7 @@ function browserEnvironment(userId: number): OutboxEnvironment {
       channel.addEventListener('message', handle)
       return () => channel.removeEventListener('message', handle)
     },
-    now: Date.now,
+    now: steadyNow,
     uptime: () => performance.now(),
     random: Math.random,
     after(ms, work) {

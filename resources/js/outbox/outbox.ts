@@ -32,8 +32,6 @@ export const outbox = {
 
   /** With `version`, overwrites the saved value. Resolves to undefined if there is nothing to retry. */
   retry: async (key: string, change?: { version: number }) => requireOutbox().retry(key, change),
-
-  tryNow: async () => requireOutbox().tryNow(),
 }
 
 function requireOutbox(): UserOutbox {

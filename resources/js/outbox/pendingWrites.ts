@@ -17,8 +17,15 @@ export const pendingWrites = {
 
   remove: ({ key }: QueuedWrite) => localStorage.removeItem(PREFIX + key),
 
-  list: () =>
-    Object.keys(localStorage)
-      .filter((name) => name.startsWith(PREFIX))
-      .map((name) => JSON.parse(localStorage.getItem(name)!) as QueuedWrite),
+  list: () => Object.keys(localStorage).flatMap(readWrite),
+}
+
+/** A damaged record must not keep the others from being stored. */
+function readWrite(name: string): QueuedWrite[] {
+  try {
+    const item = JSON.parse(localStorage.getItem(name)!) as QueuedWrite
+    return name === PREFIX + item.key ? [item] : []
+  } catch {
+    return []
+  }
 }

@@ -5,16 +5,14 @@ export type Queue = readonly QueuedWrite[]
 
 export const NO_CHANGE: QueueChange = {}
 
-/** Replaces older values of the same field, unless they are in flight. */
+/**
+ * Replaces older values of the same field, unless they are in flight, were entered in another tab in the meantime, or
+ * another change of the row was entered in between.
+ */
 export const add = (queue: Queue, item: QueuedWrite): QueueChange => ({
   put: [item],
   remove: keysOf(replaceable(queue, item).filter(({ key }) => key < item.key)),
 })
-
-export function restore(queue: Queue, item: QueuedWrite): QueueChange {
-  if (find(queue, item.key)) return NO_CHANGE
-  return !isInFlight(item) && isObsolete(queue, item) ? NO_CHANGE : add(queue, item)
-}
 
 export function markSent(
   queue: Queue,
@@ -31,21 +29,27 @@ export function markSent(
  * Rebases the entity's other writes on its new `version`, unless they are in flight. A write that was based on an older
  * version than the saved write isn't rebased: it must conflict.
  */
-export function removeSaved(queue: Queue, key: string, version: number | undefined): QueueChange {
+export function removeSaved(queue: Queue, key: string, version: number): QueueChange {
   const item = find(queue, key)
   if (!item) return NO_CHANGE
-  if (version === undefined) return { remove: [key] }
   const following = queue.filter(
     (other) =>
       isSameEntity(other, item) &&
       other.key !== key &&
       !isInFlight(other) &&
+      hasSeen(other, key) &&
       // A conflict gets its version when the user resolves it.
       other.state !== 'conflict' &&
       other.version >= item.version &&
       other.version < version,
   )
   return { put: following.map((other) => ({ ...other, version })), remove: [key] }
+}
+
+/** The server refused the write because of its version and saved nothing, so the key can be used again. */
+export function rebase(queue: Queue, key: string, version: number): QueueChange {
+  const item = find(queue, key)
+  return item?.state === 'waiting' ? { put: [{ ...item, version, sentAt: null }] } : NO_CHANGE
 }
 
 export function markNotAccepted(
@@ -74,11 +78,11 @@ export function requeue(queue: Queue, key: string, newKey: string, version?: num
   return { put: [renewed], remove: [key] }
 }
 
-export function nextPerEntity(queue: Queue): QueuedWrite[] {
+export function nextPerRow(queue: Queue): QueuedWrite[] {
   const next = new Map<string, QueuedWrite>()
   for (const item of queue) {
     if (item.state !== 'waiting') continue
-    const name = `${item.userId} ${item.entity}`
+    const name = `${item.userId} ${rowOf(item)}`
     const first = next.get(name)
     if (!first || (first.sentAt === null && item.sentAt !== null)) next.set(name, item)
   }
@@ -92,20 +96,36 @@ export function applyChange(queue: Queue, { put = [], remove = [] }: QueueChange
   return sortByKey([...changed.values()])
 }
 
+export const rowOf = ({ row, entity }: QueuedWrite) => row ?? entity
+
 export const sortByKey = (queue: QueuedWrite[]) => queue.sort((a, b) => (a.key < b.key ? -1 : 1))
 
 export const find = (queue: Queue, key: string) => queue.find((item) => item.key === key)
 
-const isNext = (queue: Queue, item: QueuedWrite) => nextPerEntity(queue).some(({ key }) => key === item.key)
+const isNext = (queue: Queue, item: QueuedWrite) => nextPerRow(queue).some(({ key }) => key === item.key)
 
-const isObsolete = (queue: Queue, item: QueuedWrite) =>
-  queue.some((other) => other.key > item.key && isSameField(other, item))
+export const isObsolete = (queue: Queue, item: QueuedWrite) =>
+  queue.some((other) => other.key > item.key && isSameField(other, item) && hasSeen(other, item.key))
 
 const replaceable = (queue: Queue, item: QueuedWrite) =>
-  queue.filter((other) => isSameField(other, item) && !isInFlight(other))
+  queue.filter(
+    (other) =>
+      isSameField(other, item) &&
+      !isInFlight(other) &&
+      hasSeen(item, other.key) &&
+      !queue.some(
+        (between) =>
+          between.key > other.key &&
+          between.field !== item.field &&
+          rowOf(between) === rowOf(item) &&
+          other.state === 'waiting',
+      ),
+  )
+
+export const hasSeen = ({ seenKey }: QueuedWrite, key: string) => seenKey === undefined || seenKey >= key
 
 /** The server may already have saved an in-flight write, so the write must not change. */
-const isInFlight = ({ state, sentAt }: QueuedWrite) => state === 'waiting' && sentAt !== null
+export const isInFlight = ({ state, sentAt }: QueuedWrite) => state === 'waiting' && sentAt !== null
 
 const isSameEntity = (a: QueuedWrite, b: QueuedWrite) => a.userId === b.userId && a.entity === b.entity
 

@@ -1,14 +1,20 @@
-import type { SavedEntry, SavedScore } from '#wire/draw.ts'
+import type { ChangedContests, ChangedEntry, SavedEntry, SavedScore } from '#wire/draw.ts'
+import type { ErrorBody } from '#wire/errorBodies.ts'
 import * as paths from '#wire/paths.ts'
-import { errorMessage } from '../api/errors.ts'
+import { drawVersion } from '../api/headers.ts'
 import type { QueuedWrite } from './write.ts'
+
+/** In seconds. */
+const MAX_RETRY_AFTER = 60
 
 export type WriteResponse = { status: number; data: unknown; headers: Record<string, unknown> } | null
 
 export type Reply =
-  | { kind: 'done'; answer: unknown; entityVersion: number | undefined; drawVersion: number | undefined }
-  | { kind: 'refused'; status: number; sentence: string | undefined; fields?: Record<string, string> }
+  | { kind: 'done'; answer: Versioned; drawVersion: number | undefined }
+  | { kind: 'refused'; status: number; sentence: string }
   | { kind: 'conflict'; theirs: unknown }
+  /** The entry changed, but not the part that this write changes. */
+  | { kind: 'other change'; version: number }
   /**
    * The server has already received a different request with this key, such as a copy of this write that was loaded
    * from a file and sent with another version.
@@ -18,62 +24,65 @@ export type Reply =
   | { kind: 'stale token' }
   | { kind: 'no answer'; waitMs: number }
 
+/** A saved score, or a saved entry or its contests. The id is null if the write deleted the entry. */
+type Versioned = { id: number | null; version: number }
+
 export function classifyResponse(write: QueuedWrite, response: WriteResponse): Reply {
-  if (!response || isNoResponse(response)) return { kind: 'no answer', waitMs: retryAfterMs(response) }
+  if (!response || !isFromServer(write, response))
+    return { kind: 'no answer', waitMs: retryAfterMs(response) }
   const { status, data } = response
-  if (status < 300) return savedReply(data, drawVersionIn(response))
+  if (status < 400) return { kind: 'done', answer: data as Versioned, drawVersion: drawVersion(response) }
   if (status === 401) return { kind: 'signed out' }
   if (status === 419) return { kind: 'stale token' }
-  const theirs = status === 409 ? data : null
-  if (isVersioned(theirs)) {
-    const same = answerIfSame(write, theirs)
-    return same ? savedReply(same, undefined) : { kind: 'conflict', theirs }
+  if (status === 409 && isVersioned(write, data)) {
+    const answer = answerIfSame(write, data)
+    if (answer) return { kind: 'done', answer, drawVersion: undefined }
+    return isOtherChange(write, data as SavedEntry)
+      ? { kind: 'other change', version: data.version }
+      : { kind: 'conflict', theirs: data }
   }
-  const fields = fieldsIn(data)
-  if (status === 422 && fields?.['Idempotency-Key']) return { kind: 'key reused' }
-  return { kind: 'refused', status, sentence: errorMessage({ response }), fields }
+  const { message, errors } = data as ErrorBody
+  return errors?.['Idempotency-Key'] ? { kind: 'key reused' } : { kind: 'refused', status, sentence: message }
 }
 
-/** True for timeouts, rate limits, proxy errors, a busy server, and the sign-in page of a Wi-Fi network. */
-function isNoResponse({ status, data }: NonNullable<WriteResponse>) {
-  if (status === 408 || status === 429 || status > 500) return true
-  return status < 400 && !(typeof data === 'object' && data !== null)
+/**
+ * False for timeouts, rate limits, a busy server, and anything that a proxy or the sign-in page of a Wi-Fi network
+ * answers instead of the server: then the write may not have arrived.
+ */
+function isFromServer(write: QueuedWrite, { status, data }: NonNullable<WriteResponse>) {
+  if (status === 408 || status === 429 || status > 500) return false
+  return status < 400 ? isVersioned(write, data) : hasMessage(data)
 }
 
 function retryAfterMs(response: WriteResponse): number {
   const seconds = Number(response?.headers['retry-after'])
-  return seconds > 0 ? seconds * 1000 : 0
+  return seconds > 0 ? Math.min(seconds, MAX_RETRY_AFTER) * 1000 : 0
 }
 
-function drawVersionIn({ headers }: NonNullable<WriteResponse>) {
-  const version = headers['x-draw-version']
-  return version === undefined ? undefined : Number(version)
+function isVersioned({ entity }: QueuedWrite, data: unknown): data is Versioned {
+  const { id, version } = (data ?? {}) as Partial<Versioned>
+  return typeof version === 'number' && (id === null || entity.endsWith(` ${id}`))
 }
 
-function savedReply(answer: unknown, drawVersion: number | undefined): Reply {
-  return {
-    kind: 'done',
-    answer,
-    entityVersion: isVersioned(answer) ? answer.version : undefined,
-    drawVersion,
-  }
-}
+const hasMessage = (data: unknown) => typeof (data as { message?: unknown } | null)?.message === 'string'
 
-const isVersioned = (data: unknown): data is { version: number } =>
-  typeof (data as { version?: unknown } | null)?.version === 'number'
-
-function fieldsIn(data: unknown): Record<string, string> | undefined {
-  const errors = (data as { errors?: Record<string, string | string[]> } | null)?.errors
-  return errors && Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, String(text)]))
-}
-
-function answerIfSame(write: QueuedWrite, theirs: { version: number }): unknown {
+function answerIfSame(write: QueuedWrite, theirs: Versioned): Versioned | undefined {
   if (write.field === 'score') return isSameScore(write, theirs as SavedScore) ? theirs : undefined
   const entry = theirs as SavedEntry
   if (!isSameEntry(write, entry)) return undefined
   const { rider, contests, ...saved } = entry
-  if (write.field.startsWith('contest ')) return { id: entry.id, version: entry.version, contests }
-  return { ...saved, user_id: rider?.id ?? null, user_name: rider?.name ?? null }
+  const answer: ChangedContests | ChangedEntry = write.field.startsWith('contest ')
+    ? { id: entry.id, version: entry.version, contests }
+    : { ...saved, user_id: rider?.id ?? null, user_name: rider?.name ?? null }
+  return answer
+}
+
+function isOtherChange({ field, value, version }: QueuedWrite, theirs: SavedEntry): boolean {
+  if (field === 'score' || theirs.version === version) return false
+  // The server accepts a contest change even if the entry is already in the contest, or already out.
+  if (field.startsWith('contest ')) return true
+  const saved = theirs[field as 'rider' | 'horse' | 'bull']
+  return (saved?.id ?? null) === (value as { seen?: number | null }).seen
 }
 
 function isSameScore({ body, headers }: QueuedWrite, theirs: SavedScore) {

@@ -2,11 +2,14 @@ import { backoff } from '#lib/backoff.ts'
 import {
   markSent,
   find,
+  hasSeen,
   removeSaved,
-  nextPerEntity,
+  nextPerRow,
   NO_CHANGE,
   markNotAccepted,
+  rebase,
   requeue,
+  rowOf,
   type QueueChange,
   type Queue,
 } from './queue.ts'
@@ -48,7 +51,7 @@ export class Sender {
    * others.
    */
   readonly #attempts = new Map<string, number>()
-  readonly #ownVersions = new Map<string, { from: number; to: number }>()
+  readonly #ownVersions = new Map<string, { from: number; to: number; key: string }>()
   #failures = 0
   #pausedUntil = 0
   #retryAfter = 0
@@ -78,10 +81,8 @@ export class Sender {
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
   }
 
-  /** `byHand` means that the user asked to send now, so Retry-After is ignored. */
-  wake = ({ byHand = false } = {}) => {
-    if (byHand) this.#retryAfter = 0
-    this.#pausedUntil = this.#retryAfter
+  wake = () => {
+    this.#pausedUntil = this.#retryAfter = 0
     if (this.#session !== 'ours') this.#setSession('unknown')
     this.#pump()
   }
@@ -102,8 +103,8 @@ export class Sender {
     const { storage, userId } = this.#environment
     const own = storage.queue.get().filter((item) => item.userId === userId)
     const attempts = ({ key }: QueuedWrite) => this.#attempts.get(key) ?? 0
-    return nextPerEntity(own)
-      .filter((item) => (this.#isLeader || storage.isUnstored(item)) && !this.#inFlight.has(item.entity))
+    return nextPerRow(own)
+      .filter((item) => (this.#isLeader || storage.isUnstored(item)) && !this.#inFlight.has(rowOf(item)))
       .sort((a, b) => attempts(a) - attempts(b))
   }
 
@@ -114,10 +115,10 @@ export class Sender {
         this.#backOff(0)
       })
       .finally(() => {
-        this.#inFlight.delete(item.entity)
+        this.#inFlight.delete(rowOf(item))
         this.#pump()
       })
-    this.#inFlight.set(item.entity, sending)
+    this.#inFlight.set(rowOf(item), sending)
   }
 
   async #send({ key }: QueuedWrite) {
@@ -139,9 +140,10 @@ export class Sender {
   }
 
   /** Another tab may have entered a value before it knew the version of this tab's last save. */
-  #versionOf = ({ entity, version }: QueuedWrite) => {
+  #versionOf = (item: QueuedWrite) => {
+    const { entity, version } = item
     const own = this.#ownVersions.get(entity)
-    return own && version >= own.from && version < own.to ? own.to : version
+    return own && version >= own.from && version < own.to && hasSeen(item, own.key) ? own.to : version
   }
 
   async #onReply(item: QueuedWrite, reply: Reply) {
@@ -164,19 +166,19 @@ export class Sender {
     const { key } = item
     switch (reply.kind) {
       case 'done': {
-        const { answer, entityVersion, drawVersion } = reply
-        if (entityVersion !== undefined) this.#noteOwnVersion(item, entityVersion)
-        await this.#change((queue) => removeSaved(queue, key, entityVersion))
+        const { answer, drawVersion } = reply
+        this.#noteOwnVersion(item, answer.version)
+        await this.#change((queue) => removeSaved(queue, key, answer.version))
         return this.#environment.onOutcome(key, { state: 'done', answer, version: drawVersion })
       }
       case 'refused': {
-        const { status, sentence, fields } = reply
+        const { status, sentence } = reply
         const refusal = { status, sentence }
         const change = await this.#change((queue) =>
           markNotAccepted(queue, key, { state: 'refused', refusal }),
         )
         console.error(`${item.message}: ${item.rider}, slot ${item.slot}`, refusal)
-        return this.#report(key, change, { state: 'refused', status, sentence, fields })
+        return this.#report(key, change, { state: 'refused', ...refusal })
       }
       case 'conflict': {
         const { theirs } = reply
@@ -185,6 +187,8 @@ export class Sender {
         )
         return this.#report(key, change, { state: 'conflict', theirs })
       }
+      case 'other change':
+        return void (await this.#change((queue) => rebase(queue, key, reply.version)))
       case 'key reused':
         // Under the old key, the server would refuse this write every time.
         await this.#change((queue) => requeue(queue, key, this.#environment.newKey()))
@@ -202,9 +206,9 @@ export class Sender {
     return change
   }
 
-  #noteOwnVersion({ entity, version: from }: QueuedWrite, to: number) {
+  #noteOwnVersion({ entity, key, version: from }: QueuedWrite, to: number) {
     const own = this.#ownVersions.get(entity)
-    this.#ownVersions.set(entity, { from: own?.to === from ? own.from : from, to })
+    this.#ownVersions.set(entity, { from: own?.to === from ? own.from : from, to, key })
   }
 
   #noResponse({ key }: QueuedWrite, waitMs: number) {

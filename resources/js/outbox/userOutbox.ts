@@ -1,6 +1,6 @@
 import { Store } from '../store.ts'
 import { newIdempotencyKey } from './idempotencyKey.ts'
-import { add, find, requeue, restore, type QueueChange, type Queue } from './queue.ts'
+import { add, find, requeue, type QueueChange, type Queue } from './queue.ts'
 import { Sender, type Session, type SenderEnvironment } from './sender.ts'
 import { QueueStorage, type QueueDatabase } from './storage.ts'
 import type { LeaderCallbacks } from './leader.ts'
@@ -93,11 +93,10 @@ export class UserOutbox {
     this.#report([[key, { state: 'discarded' }]])
   }
 
-  /** Keeps the original keys, so that the server doesn't save anything twice. */
-  async restore(items: QueuedWrite[]) {
-    for (const item of items) await this.#change((queue) => restore(queue, item))
+  async restore(step: (queue: Queue) => QueueChange) {
+    await this.#change(step)
     this.#report([])
-    this.#sender.wake({ byHand: true })
+    this.#sender.wake()
   }
 
   outcome(key: string): Promise<Outcome> {
@@ -109,18 +108,14 @@ export class UserOutbox {
     return this.#outcomeOf(key)
   }
 
-  tryNow = () => this.#wake(true)
-
-  wake = () => this.#wake(false)
+  wake = () => {
+    void this.storage.refresh()
+    this.#sender.wake()
+    this.#environment.post({ kind: 'wake' })
+  }
 
   close() {
     for (const leave of this.#cleanups) leave()
-  }
-
-  #wake(byHand: boolean) {
-    void this.storage.refresh()
-    this.#sender.wake({ byHand })
-    this.#environment.post({ kind: 'wake' })
   }
 
   /** The tab that sent before may have crashed without reporting its last change. */

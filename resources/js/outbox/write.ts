@@ -2,8 +2,13 @@ export type QueuedWrite = {
   /** UUID sent as Idempotency-Key. Keys sort in the order in which the writes were queued. */
   key: string
   userId: number
-  /** `score 12` or `entry 7`. Writes of one entity are sent one at a time. */
+  /** `score 12` or `entry 7`. */
   entity: string
+  /**
+   * The entry of a score, such as `entry 7`. Writes of one entry and its score are sent one at a time, in the order in
+   * which they were entered: the server accepts a score only after the rider. Missing in writes of older releases.
+   */
+  row?: string
   /** `score`, `rider`, `horse`, `bull` or `contest 5`. */
   field: string
   method: 'patch' | 'post'
@@ -12,6 +17,11 @@ export type QueuedWrite = {
   headers: Record<string, string>
   /** The entity version the value was based on, sent as If-Match. */
   version: number
+  /**
+   * For typed values: the key of the newest change that the row showed when typing began, or an empty string. Another
+   * tab may have saved a newer value since, which this write must not overwrite.
+   */
+  seenKey?: string
   /** Epoch milliseconds. */
   enteredAt: number
   /** In epoch milliseconds. Once sent, the request never changes, because the server may have processed it. */
@@ -33,7 +43,7 @@ export type NewWrite = Omit<
 
 export type Outcome<Answer = unknown> =
   | { state: 'done'; answer: Answer; version: number | undefined }
-  | { state: 'refused'; status: number; sentence?: string; fields?: Record<string, string> }
+  | { state: 'refused'; status: number; sentence?: string }
   | { state: 'conflict'; theirs: unknown }
   | { state: 'replaced' }
   /** Discarded by the user, or saved or rejected in a tab that closed before it reported the outcome. */

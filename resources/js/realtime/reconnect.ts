@@ -7,6 +7,9 @@ type Client = {
 }
 
 const PROBE_MS = 500
+const LONGEST_PROBE_MS = 10_000
+/** The pause doubles only after this many probes, because a restart of the server takes seconds. */
+const PROBES_PER_PAUSE = 20
 const FIRST_ATTEMPT_MS = 3000
 const LONGEST_ATTEMPT_MS = 30_000
 
@@ -16,6 +19,7 @@ export function keepConnected(client: Client, onChange: (isConnected: boolean) =
   // pusher-js has already started the first attempt. The first probe waits longer, because over TLS an attempt
   // takes several round trips, but a probe takes only one.
   let attempts = 1
+  let failedProbes = 0
   let isConnected = false
   let isProbing = false
 
@@ -23,7 +27,7 @@ export function keepConnected(client: Client, onChange: (isConnected: boolean) =
     isConnected = client.connection.state === 'connected'
     onChange(isConnected)
     if (!isConnected) return scheduleProbe()
-    attempts = 0
+    attempts = failedProbes = 0
     clearTimeout(timer)
     timer = undefined
   })
@@ -41,15 +45,17 @@ export function keepConnected(client: Client, onChange: (isConnected: boolean) =
   }
 
   function scheduleProbe() {
-    timer ??= setTimeout(
-      probe,
-      backoff(attempts, attempts === 0 ? PROBE_MS : FIRST_ATTEMPT_MS, LONGEST_ATTEMPT_MS, Math.random()),
-    )
+    const [failures, first, longest] =
+      attempts === 0
+        ? [Math.ceil(failedProbes / PROBES_PER_PAUSE), PROBE_MS, LONGEST_PROBE_MS]
+        : [attempts, FIRST_ATTEMPT_MS, LONGEST_ATTEMPT_MS]
+    timer ??= setTimeout(probe, backoff(failures, first, longest, Math.random()))
   }
 
   function probeNow() {
     if (timer === undefined || document.hidden) return
     clearTimeout(timer)
+    failedProbes = 0
     void probe()
   }
 
@@ -61,6 +67,7 @@ export function keepConnected(client: Client, onChange: (isConnected: boolean) =
     timer = undefined
     if (isConnected) return
     attempts = isServerReachable ? attempts + 1 : 0
+    failedProbes++
     client.disconnect()
     if (isServerReachable) client.connect()
     else scheduleProbe()

@@ -1,10 +1,15 @@
 import { router } from '@inertiajs/react'
+import { notifySignedOut } from '../api/errors.ts'
 
-/** Resolves to false on failure, without showing an error. */
+/** Resolves to false on failure, without showing an error. If the session has ended, the page stays open. */
 export function reloadProps<Props>(only: string[], onProps: (props: Props) => void = () => {}) {
   return new Promise<boolean>((resolve) => {
     // After a new build, a retry can't help. A notice asks the user to reload.
-    const stopListening = router.on('location', () => resolve(true))
+    const stopListening = router.on('location', ({ detail: { versionChange } }) => {
+      if (versionChange) return resolve(true)
+      notifySignedOut()
+      return false
+    })
     router.reload({
       only,
       // The user may have switched to another part of the page in the meantime.

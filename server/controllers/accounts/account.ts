@@ -48,7 +48,10 @@ export async function respondToMerge(req: Request, res: Response) {
   await res.inertia.redirect(paths.account)
 }
 
-/** Sends the same response whether or not another account has the new address. */
+/**
+ * Sends the same response whether or not another account has the new email address. Otherwise, users could
+ * find out who has an account.
+ */
 export async function requestEmailChange(req: Request, res: Response) {
   const { email, password } = ChangeEmail.parse(req.body ?? {})
   if (email === req.user.email) throw new Invalid({ email: "That's already your email address." })
@@ -103,7 +106,8 @@ async function signOutAndRedirect(req: Request, res: Response, to: string = path
 }
 
 /**
- * Counts attempts per session. Wrong passwords typed at an unlocked screen must not lock out the user's other devices.
+ * Counts password attempts per session. Otherwise, wrong passwords typed on an unlocked device could lock out
+ * the user's other devices.
  */
 const passwordAttempts = attemptLimit(10)
 

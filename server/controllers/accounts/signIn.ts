@@ -116,5 +116,5 @@ async function redirectFully(req: Request, res: Response, url: string) {
   res.redirect(303, url)
 }
 
-/** Accepts only paths on this site. `//evil.example` also starts with a slash. */
+/** Accepts only paths on this site. `//evil.example` also starts with a slash, but leads to another site. */
 const safePath = (to: string | undefined) => (to && /^\/(?![/\\])/.test(to) ? to : undefined)

@@ -25,7 +25,10 @@ export async function show(req: Request, res: Response) {
   await res.inertia.render('SignUp/New', props, PUBLIC_PAGE)
 }
 
-/** Sends the same response, and takes the same time, whether or not an account has this address. */
+/**
+ * Sends the same response, and takes the same time, whether or not an account has this email address.
+ * Otherwise, strangers could find out who has an account.
+ */
 export const create = (limit = linkLimit()) =>
   signUpHandler(limit, { rides: false }, (res) => res.inertia.redirect(paths.mailSent))
 

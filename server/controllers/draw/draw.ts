@@ -77,7 +77,7 @@ export async function show(req: Request, res: Response, activity: AuthorizedActi
   })
 }
 
-/** The context depends on all classes in the event, so the cache key contains all of their versions. */
+/** The draw context depends on all classes in the event, so the cache key contains all of their versions. */
 const cachedDrawContext = (req: Request, activity: AuthorizedActivity, round: string) =>
   getCachedPart(
     req,

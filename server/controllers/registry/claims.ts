@@ -53,7 +53,8 @@ export async function show(req: Request, res: Response, { organization, found }:
 }
 
 /**
- * The code is loaded on request, not with a page, so that the change log can record each user who looked at it.
+ * Clients request the sign-up code separately from the page, so that the change log can record each user who
+ * looked at it.
  */
 export async function showSignUpCode(
   req: Request,

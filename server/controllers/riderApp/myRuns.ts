@@ -73,7 +73,10 @@ const calendarEvent = (
  */
 const MAX_WRONG_CODES = 20
 
-/** Does the same as the link in the email, which can't open an installed app. */
+/**
+ * Does what the link in the email would do. People type the code in an installed rider app, because a link
+ * can't open it.
+ */
 export function redeemCode(limit = attemptLimit(MAX_WRONG_CODES)) {
   return async (req: Request, res: Response) => {
     const fields = EmailCode.parse(req.body ?? {})

@@ -61,7 +61,7 @@ export async function unsubscribe(req: Request, res: Response) {
   noStore(res).json({ on: false })
 }
 
-/** Push services count test notifications toward this server's limits. */
+/** Test notifications count toward the limits that push services set for this server. */
 const limitTests = slidingWindow(10, 'You can send ten tests a minute. Wait a moment and try again.')
 
 export async function sendTest(req: Request, res: Response) {

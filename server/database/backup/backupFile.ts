@@ -61,8 +61,8 @@ async function* withHash(lines: AsyncIterable<Exclude<Line, Footer> | FooterWith
 }
 
 /**
- * link() fails if the name exists, while rename() overwrites the file. On file systems without hard links, such as
- * exFAT, an empty file reserves the name.
+ * link() fails if `file` exists, while rename() would overwrite it. On file systems without hard links, such
+ * as exFAT, an empty file reserves the name.
  */
 export function moveIntoPlace(draft: string, file: string) {
   try {

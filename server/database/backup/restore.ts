@@ -101,7 +101,7 @@ async function loadTables(connection: pg.Client, file: string) {
     await flush()
     if (isRow(line) || !isTable(line)) continue
     table = withDatabaseTypes(line, known)
-    // Delete rows that migrations inserted, because the file has them too.
+    // Delete rows that migrations inserted, because the backup file has them too.
     await connection.query(
       `ALTER TABLE ${quoteIdentifier(table.table)} DISABLE TRIGGER USER; DELETE FROM ${quoteIdentifier(table.table)}`,
     )
@@ -110,7 +110,7 @@ async function loadTables(connection: pg.Client, file: string) {
   await connection.query(foreignKeys)
 }
 
-// Takes names and types from the database, so that a file can't inject SQL.
+// Takes column names and types from the database, so that a manipulated backup file can't inject SQL.
 function withDatabaseTypes({ table, columns }: Table, known: Table[]): Table {
   const own = known.find((one) => one.table === table)
   if (!own) throw new Error(`Unknown table ${table} in this backup. Nothing was changed.`)

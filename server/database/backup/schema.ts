@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Table } from './backupFile.ts'
 
 /**
- * Restoring must not revive old sessions, links or push subscriptions, or resend old broadcasts and
+ * Restoring must not revive old sessions, emailed links or push subscriptions, or resend old broadcasts and
  * notifications.
  */
 export const EXCLUDED_TABLES = [

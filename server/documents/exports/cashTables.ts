@@ -2,8 +2,8 @@ import type { ExportedCashBox, ExportedCashLine, ExportedKindSum } from '#wire/e
 import { buildTable, type Table, yesOrBlank } from './table.ts'
 
 /**
- * Payments that don't count have the amount 0, so that every column can be added up. A box's amounts in the Cash column
- * add up to the cash that should be in the box.
+ * Voided payments and returned checks have the amount 0, so that every column can be added up. A cash box's amounts in
+ * the Cash column add up to the cash that should be in the cash box.
  */
 export const paymentsTable = (lines: ExportedCashLine[]): Table =>
   buildTable(
@@ -33,7 +33,7 @@ export const paymentsTable = (lines: ExportedCashLine[]): Table =>
     lines,
   )
 
-/** The columns from Opening cash onward add up to the cash that should be in the box. */
+/** The columns from Opening cash onward add up to the cash that should be in the cash box. */
 export const cashBoxesTable = (boxes: ExportedCashBox[]): Table =>
   buildTable(
     { subject: '', content: 'cash boxes' },

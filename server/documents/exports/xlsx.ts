@@ -64,7 +64,7 @@ function columnWidth(title: string, rows: Cell[][], index: number): number {
   return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, longest + PADDING))
 }
 
-/** Appends a number if a name occurs again. Excel treats names that differ only in case as the same name. */
+/** Appends a number to a repeated sheet name. Excel treats names that differ only in case as the same name. */
 function sheetNames(tables: TableName[]): string[] {
   const taken = new Set<string>()
   return tables.map((table) => {

@@ -16,7 +16,8 @@ export const signUpMail = ({ name, link, code }: LinkMail) =>
   ])
 
 /**
- * Sent instead of showing an error on the sign-up page, because an error would reveal that the address has an account.
+ * Sent instead of showing an error on the sign-up page, because an error would reveal that the email address has an
+ * account.
  */
 export const knownAddressMail = ({ name, link, code }: LinkMail) =>
   composeMail(`You already have an account with ${PRODUCT}`, name, [

@@ -10,7 +10,7 @@ const WIDTH = 1200
 const HEIGHT = 630
 const EDGE = 72
 
-/** Never contains a rider's name. */
+/** Never contains a rider's name, because anyone can see a link preview. */
 export type LinkPreview = { title: string; event: string; lines: string[]; state: string }
 
 type ShownClass = Pick<PublicClass, 'state' | 'official'>

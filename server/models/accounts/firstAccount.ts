@@ -39,7 +39,8 @@ export async function createFirstAccount(db: Database, account: Omit<FirstAccoun
     const { count } = await tx.firstAccountCode.deleteMany()
     if (!count || (await hasAccounts(tx))) throw firstAccountExists()
     await tx.user.updateMany({ where: { is_first_account: true }, data: { is_first_account: false } })
-    // Anyone with the code can read the terminal and the mail outbox, so the address counts as confirmed.
+    // Whoever has this code can read the server's terminal and mail outbox, so their email address counts as
+    // confirmed.
     const account = { name, password_hash, email_confirmed_at: new Date(), is_first_account: true }
     const person = await tx.user.upsert({
       where: { email },

@@ -16,8 +16,8 @@ const LIFETIMES_MS: Record<LinkKind, number> = {
 }
 
 /**
- * Every link is valid for at least an hour. So even if strangers use up the limit, the owner of the address
- * still has a valid link.
+ * Every link is valid for at least an hour. So even if strangers use up the limit, the owner of the email
+ * address still has a valid link.
  */
 const MAX_PER_HOUR = 5
 /** The pauses between attempts grow and add up to about four minutes. */
@@ -25,7 +25,10 @@ const MAIL_ATTEMPTS = 6
 
 type LinkRequest = { kind: LinkKind; email: string; user_id?: number; details?: object }
 
-/** Only the mail job looks for an account, so requests for known and unknown addresses take the same time. */
+/**
+ * Only the mail job looks for an account, so requests take the same time whether or not the email address has
+ * one. Otherwise, strangers could find out who has an account.
+ */
 export function requestLink(db: Database, input: LinkRequest) {
   return transaction(db, async (tx) => {
     await lockEmail(tx, input.email)
@@ -40,7 +43,8 @@ export function requestLink(db: Database, input: LinkRequest) {
 }
 
 /**
- * Signing up with an existing account's address sends a reset link, so sign-ups and resets share one limit.
+ * Signing up with an existing account's email address sends a reset link, so sign-ups and resets share one
+ * limit.
  */
 const kindsCountedWith = (kind: LinkKind) => (kind === 'e-mail' ? kind : { in: ['sign-up', 'reset'] })
 
@@ -96,7 +100,7 @@ export const discardLink = (db: Database, id: number) =>
 
 export type LinkKey = string | EmailCode
 
-/** After this many wrong codes for an address, none of its open codes work. */
+/** After this many wrong codes for an email address, none of its open codes work. */
 const MAX_WRONG_CODES = 10
 
 const whereKey = (key: LinkKey) =>

@@ -24,8 +24,8 @@ export async function startSignUp(
 }
 
 /**
- * Creates the user, or finishes setting up an existing user without a password. Returns the page to open
- * next. Throws Conflict if the address already has an account.
+ * Creates the user, or finishes setting up an existing user without a password. Returns the URL of the page
+ * to open next. Throws Conflict if the email address already has an account.
  */
 export async function confirmSignUp(db: Database, key: LinkKey, chosen?: string): Promise<string> {
   const chosen_hash = chosen && (await hashPassword(chosen))
@@ -42,7 +42,9 @@ export async function confirmSignUp(db: Database, key: LinkKey, chosen?: string)
 
 type ConfirmedAccount = { name: string; email: string; password_hash: string; rides: boolean }
 
-/** Call this under `lockEmail`. An existing user with this address but no password gets the account. */
+/**
+ * Call this under `lockEmail`. If a user has this email address but no password, that user gets the account.
+ */
 export async function createConfirmedAccount(
   tx: Tx,
   { name, email, password_hash, rides }: ConfirmedAccount,

@@ -11,8 +11,8 @@ type Run = { user_id: number | null; horse_id: number | null }
 type Aggregate = { id: number; name: string }
 
 /**
- * Returns whether another run with the same rider and horse is entered in the aggregate. One entry covers all
- * of their runs.
+ * Returns whether another run with the same rider and horse is entered in the aggregate. One aggregate entry
+ * covers all of their runs.
  */
 export const isEnteredInAggregate = async (
   tx: Tx,
@@ -32,7 +32,7 @@ export async function requireBeforeFirstRun(tx: Tx, { id, name }: Aggregate, run
 }
 
 /**
- * Finds entrants that are already entered in one of these aggregates or have a score that counts there.
+ * Finds entrants that are already entered in one of these aggregates or have a score that counts in one.
  * Returns a string for each, with the aggregate's id and the entrant's key. Ignores entries from the import
  * `importId`.
  */
@@ -121,8 +121,9 @@ export const handOverAggregates = (tx: Tx, ids: number[], importId: number | nul
     WHERE handed_over.id = others.id`
 
 /**
- * Finds duplicate entries in these aggregates, left by a merge of two riders or horses. Leaves out one entry
- * per rider and horse to keep, preferably one without a refund. Skips aggregates with a published payout.
+ * Finds duplicate entries in these aggregates, left by a merge of two riders or horses. For each rider and
+ * horse, leaves out the entry to keep, preferably one without a refund. Skips aggregates with a published
+ * payout.
  */
 export async function findDoubleEntries(tx: Tx, activityIds: number[]): Promise<number[]> {
   const rows = await query<{ id: number }>(

@@ -26,7 +26,8 @@ export type ReportResults = {
   profile: AssociationProfile
   races: ReportRace[]
   /**
-   * Riders with an expired card, or without a number or district that the report needs, sorted by last name.
+   * Riders with an expired association card, or without a card number or district that the report needs,
+   * sorted by last name.
    */
   toCheck: ReportProps['to_check']
   /** Number of runs without a score. Scratched and refunded runs don't count. */

@@ -34,7 +34,7 @@ export async function reserveNumbers(
   return first
 }
 
-/** Returns the lowest number, at least `from`, that starts a block of `count` unused numbers. */
+/** Returns the lowest check number, at least `from`, that starts a block of `count` unused numbers. */
 async function findFreeNumbers(
   tx: Tx,
   organization_id: number,

@@ -51,7 +51,7 @@ export async function findOpenCode(db: Database, rider_id: number, secret: strin
   return found && { id: found.id, code: claimCodeFor(secret, found.uid), expires_at: found.expires_at }
 }
 
-/** Throws NotFound for a used or expired code, so that an old code doesn't reveal a name. */
+/** Throws NotFound for a used or expired code, so that an old code doesn't reveal the rider's name. */
 export async function loadClaimByCode(db: Database, code: string): Promise<ClaimPreview> {
   const claim = await db.riderClaim.findFirst({
     where: { hash: hashClaimCode(code), ...whereOpen(), rider: { merged_into_id: null, deleted_at: null } },

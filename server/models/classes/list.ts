@@ -72,7 +72,7 @@ async function loadMemberProgress(db: Database, event_id: number) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Classes and aggregates. Incentives follow their class. */
+/** Lists classes, aggregates and incentives. Each incentive follows its class. */
 export async function listContests(db: Database, event_id: number) {
   const classes = await db.activity.findMany({
     where: { event_id, parent_id: null },

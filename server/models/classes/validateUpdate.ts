@@ -8,7 +8,10 @@ import type { ClassWithSettings } from './settings.ts'
 
 type RoundRename = { from: string; to: string | null }
 
-/** Checks settings in the order in which the organizer has to undo things. */
+/**
+ * If several things block the change, names the one that the organizer has to undo first, such as a published
+ * payout before a published draw.
+ */
 export async function requireUpdateAllowed(tx: Tx, current: ClassWithSettings, input: ClassSettings) {
   requireUnpublishedMoney(current, input)
   requireUnpublishedDraw(current, input)

@@ -21,7 +21,7 @@ type LogRow = EntryLog & { slot: number; candidates: string; commitment: string 
 
 /** Lists the draws at entry since the round was last randomized, oldest first. */
 export async function listDrawsAtEntry(db: Database | Tx, { id, round }: RoundRef): Promise<DrawAtEntry[]> {
-  // A renamed round keeps its seeds, but the log has its old name.
+  // A renamed round keeps its seeds, but the change log has its old name.
   const log = await db.$queryRaw<LogRow[]>`
     WITH seeds AS (
       SELECT place, used->>'commitment' AS commitment FROM rounds, jsonb_array_elements(

@@ -43,7 +43,7 @@ export function requirePublished(draw: AuthorizedDraw, round: string) {
 
 type Reader = { audience: Audience; isStaff: boolean | null }
 
-/** Only organizers and scorers see the "See office" marks. */
+/** Only organizers and scorers see the "See office" flags. */
 export async function loadDrawSheet(
   db: Database,
   activityId: number,

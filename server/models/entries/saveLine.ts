@@ -33,7 +33,7 @@ import { IS_CLASS } from '../classes/isClass.ts'
  * Enters a rider on a horse in classes, side pots and carryovers, and sells exhibitions, in one transaction.
  * Enters all gos of a class except short gos and gos with a published payout. Makes existing session-only
  * runs count in the entered classes. Unless `confirmed`, throws Question if riders in a published draw would
- * get new numbers, if the full fee would pay for only some gos, or if a returned check isn't settled.
+ * get new draw numbers, if the full fee would pay for only some gos, or if a returned check isn't settled.
  */
 export async function saveLine(
   db: Database,
@@ -305,7 +305,7 @@ function publishedGosNotes({ activity }: DrawChange): string[] {
 
 type Renumbered = { draw: string; riders: number }
 
-/** Ignores scratched runs, because a new number doesn't matter to their riders. */
+/** Ignores scratched runs, because a new draw number doesn't matter to their riders. */
 function publishedMoves({ activity }: DrawChange, moved: LoadedEntry[]): Renumbered[] {
   const running = moved.filter(({ scratched_at }) => scratched_at === null)
   const [first] = running

@@ -28,11 +28,12 @@ import { changeEvent, eventScope } from './changeEvent.ts'
 import { timeZoneOf } from './timeZone.ts'
 
 /**
- * Marks the event as closed, which locks nothing. Throws Conflict if runs have no final score or money
- * doesn't reconcile.
+ * Marks the event as closed, which doesn't lock anything. Throws Conflict if runs have no final score or
+ * money doesn't reconcile.
  */
 export async function closeEvent(db: Database, user: CurrentUser, found: AuthorizedEvent) {
-  // Do this before taking locks, because placing thousands of runs would make score saves wait.
+  // Do this before taking locks. Otherwise, score saves would wait while the places of thousands of runs are
+  // calculated.
   const changed = await findChangedReports(db, found, await listReports(db, found))
   return changeEvent(db, found, async (tx, event) => {
     if (event.closed_at) return

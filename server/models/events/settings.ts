@@ -13,7 +13,7 @@ import { changeEvent, type EventRef, eventScope } from './changeEvent.ts'
 import { refreshPublicPages } from './refreshPublicPages.ts'
 import { eventCalendar } from './timeZone.ts'
 
-/** The slug never changes, because it may have been printed. */
+/** The slug never changes, because printed links may contain it. */
 export function updateEventSettings(
   db: Database,
   user: CurrentUser,

@@ -23,7 +23,7 @@ export function sumCash(payments: Payment[]) {
   }
 }
 
-/** Leaves out winnings paid in cash, and payments that were taken back or returned by the bank. */
+/** Leaves out winnings paid in cash, voided payments, and checks returned by the bank. */
 export const paidFees = <Paid extends Payment>(payments: Paid[]): Paid[] =>
   payments.filter(
     ({ kind, check_id, returned_at, voided_at }) =>

@@ -10,7 +10,7 @@ export async function currentStage(db: Database | Tx, go: Go, kind: StageKind): 
   return stageInForce(stages, kind, new Date(), await loadProgress(db, go))
 }
 
-/** Like `currentStage`, but locks the stages against deletion until the transaction ends. */
+/** Like `currentStage`, but locks the fee stages against deletion until the transaction ends. */
 export async function lockCurrentStage(tx: Tx, go: Go, kind: StageKind): Promise<FeeStage | null> {
   const known = await tx.$queryRaw<unknown[]>`
     SELECT id FROM fee_stages WHERE event_id = ${go.event_id} AND kind = ${kind} ORDER BY id FOR KEY SHARE`

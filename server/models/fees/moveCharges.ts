@@ -146,9 +146,10 @@ async function findRidersOf(tx: Tx, horse_id: number, activityIds: number[]): Pr
 type Unlinked = { rider: number; account: number; claimed_at: Date }
 
 /**
- * Call this after moving entries, averages, exhibitions and age marks back to the rider. Charges made since
- * the claim move with their entries. Netted fees move if they were paid only from the rider's winnings. Other
- * payments made since the claim move if only the rider, and no longer the account, has charges at the event.
+ * Moves charges and payments from the account back to the typed-in rider. Call this after moving entries,
+ * averages, exhibitions and age marks. Charges made since the claim move with their entries. Netted fees move
+ * if they were paid only from the rider's winnings. Other payments made since the claim move if only the
+ * rider, and no longer the account, has charges at the event.
  */
 export async function returnCharges(
   tx: Tx,

@@ -16,7 +16,7 @@ const MAX_PER_ORGANIZATION = 200
 const MAX_PER_SERVER = 1000
 const HOUR_MS = 3_600_000
 
-/** If `email` is null, the receipt goes to the address of the payer's account. */
+/** If `email` is null, the receipt goes to the email address of the payer's account. */
 export function startReceiptMail(
   db: Database,
   user: CurrentUser,

@@ -54,8 +54,8 @@ export function saveFees(db: Database, user: CurrentUser, event: EventRef, input
     }
     const { pay_before_draw } = settings
     await tx.event.update({ where: { id: event.id }, data: { pay_before_draw } })
-    // Save the stages before locking the charges. Removing a stage waits for transactions that change runs
-    // with its fee, and those lock the charges last.
+    // Save the fee stages before locking the charges. Removing a stage waits for transactions that change
+    // runs with its fee, and those transactions lock the charges last.
     await saveStages(tx, event.id, asNewIfOther(before.stages, settings.stages, ['kind', 'per']))
     await lockCharges(tx, event.id)
     await saveKinds(tx, event.id, asNewIfOther(before.kinds, settings.kinds, ['per', 'purpose']))

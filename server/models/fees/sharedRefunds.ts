@@ -5,8 +5,8 @@ import type { Tx } from '../../database/db.ts'
 import type { LoadedEntry } from '../entries/load.ts'
 
 /**
- * Call this before deleting a run. Moves each refund to the first run that shares the fee and whose own fee
- * covers the refund. If there is none, the refund stays with the deleted run.
+ * Call this before deleting a run. Moves each of its refunds to the entry's first other result in that
+ * contest whose fee is at least the refund. If there is none, the refund stays with the deleted run.
  */
 export async function handOverRefunds(tx: Tx, run: LoadedEntry) {
   const shared = await listResultsOfEntry(tx, run)

@@ -83,7 +83,11 @@ function indexNumbers(riders: Rider[]): Map<string, number[]> {
 
 const emailKey = (text: string | null) => (text ?? '').trim().toLowerCase()
 
-/** An address belongs to at most one rider. */
+/**
+ * Maps each email address to its rider's position in `known`. No two riders have the same email address, so
+ * each list has one position. It is a list only to match `indexNumbers`, because riders can share a BBR
+ * number.
+ */
 async function indexEmails(
   db: Database,
   user: CurrentUser,
@@ -103,9 +107,9 @@ async function indexEmails(
 }
 
 /**
- * Riders type their own BBR numbers, and parents enter kids with their own email address. So a number or
- * address counts only if the name is similar. If a line has a number and an address, they must belong to the
- * same rider.
+ * Riders type their own BBR numbers, and parents enter their kids with the parent's email address. So a BBR
+ * number or email address counts only if the rider's name is also similar. If a line has both, they must
+ * belong to the same rider.
  */
 function riderChoices(
   { exact, likely }: NameMatch<number>,

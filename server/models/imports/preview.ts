@@ -20,8 +20,8 @@ import { findNames } from './resolveNames.ts'
 
 /**
  * The charges that importing these lines would add, by line. If a rider and horse have several lines, a
- * contest's fee is on the first line that names the contest. Per-rider and per-horse fees are on their first
- * line.
+ * contest's fee is on the first line that names the contest. Per-rider and per-horse fees are on the rider's
+ * or horse's first line.
  */
 export async function previewImport(
   db: Database,

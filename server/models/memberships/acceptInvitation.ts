@@ -16,7 +16,10 @@ import { type AuthorizedInvitation, hashInvitationToken } from './invitations.ts
 const NAMED = { select: { id: true, name: true } } as const
 const WITH_NAMES = { organization: NAMED, event: NAMED, by: NAMED } as const
 
-/** `is_mailed_key`: the key is the one that was only emailed, so the guest can read the invited address's mail. */
+/**
+ * `is_mailed_key` is true if this key was sent only in the invitation email. Whoever has such a key can read
+ * the invited person's email.
+ */
 export async function findInvitation(db: Database | Tx, key: string) {
   const found = await db.invitation.findFirst({ where: whereKey(key), include: WITH_NAMES })
   if (!found) throw new NotFound("This invitation link doesn't work. Open the whole link from your email.")
@@ -63,8 +66,9 @@ export function acceptInvitation(db: Database, user: CurrentUser, input: AcceptI
 }
 
 /**
- * Creates the account of the invited address, signs it in as `session` and accepts the invitation. Allowed only with
- * the emailed key: inviters see the other one, and could otherwise confirm an address that isn't theirs.
+ * Creates an account with the invited email address, signs it in as `session` and accepts the invitation.
+ * Requires the emailed key. Inviters can see the other key, and with it, they could create an account with
+ * someone else's email address.
  */
 export async function acceptWithNewAccount(
   db: Database,

@@ -35,14 +35,17 @@ type Keys = { uid: string; mail_hash: string | null }
 export const invitationUrl = ({ base, secret }: UrlOptions, uid: string) =>
   new URL(paths.invitation(tokenOf(secret, uid)), base).href
 
-/** This link can create the account of the invited address, so it is shown only to its owner. */
+/**
+ * Whoever has this link can create an account with the invited email address. So it is sent only to that
+ * address, and shown only to users who may confirm any email address.
+ */
 export const mailedInvitationUrl = ({ base, secret }: UrlOptions, { uid, mail_hash }: Keys) =>
   // Invitations made by an earlier release have only one key.
   mail_hash === null
     ? invitationUrl({ base, secret }, uid)
     : new URL(paths.invitation(mailedTokenOf(secret, uid)), base).href
 
-/** The table stores only hashes of the tokens, so a leaked table can't open an invitation. */
+/** The table stores only hashes of the tokens, so no one can accept an invitation with a leaked table. */
 export function createInvitationTokens(secret: string, email: string | null) {
   const uid = randomUUID()
   return {

@@ -15,7 +15,7 @@ const WEEK_MS = 7 * DAY_MS
 /** Invitations per 24 hours. */
 const DAILY_LIMITS = { account: 50, organization: 200, recipient: 5 }
 
-/** Revokes the organization's earlier open invitations to the address. */
+/** Revokes the organization's earlier open invitations to this email address. */
 export function invite(
   db: Database,
   user: CurrentUser,
@@ -69,8 +69,8 @@ export async function createInvitation(
 }
 
 /**
- * The limits per account and per address need their own locks, because an account or address can be involved
- * with several organizations.
+ * The limits per account and per recipient need their own locks, because the organization's lock doesn't
+ * cover invitations from other organizations.
  */
 export async function limitInvitations(
   tx: Tx,

@@ -36,7 +36,7 @@ export const enqueueEntryNotificationSql = ({ id, activity_id, round, draw }: Sc
   ) THEN (graphile_worker.add_job('notify-entry', json_build_object('id', ${id}::int),
     job_key => ${`notify-entry ${id}`}, priority => -1)).id END`
 
-/** A corrected score updates the notification in the list without another push. */
+/** A corrected score updates the notification in the user's list without another push. */
 export function notifyOfEntry(db: Database, id: number): Promise<void> {
   return transaction(db, async (tx) => {
     // Until this transaction ends, the draw stays published and other jobs for this round wait.

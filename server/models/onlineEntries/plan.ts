@@ -17,10 +17,7 @@ export type OnlineLine = Marks & { rider: { id: number; name: string }; horse: H
 
 type EventRef = { id: number; organization_id: number }
 
-/**
- * The user's own rider and the riders that the user manages. Leaves out riders typed in by other
- * organizations.
- */
+/** The user and the riders that the user manages. Leaves out riders typed in by other organizations. */
 export async function listOnlineRiders(db: Database | Tx, user: CurrentUser, organization_id: number) {
   const riders = await listMyRiders(db, user)
   const entered = await db.user.findMany({

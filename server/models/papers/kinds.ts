@@ -131,7 +131,7 @@ function requireFreeName(existing: PaperKind[], { name, holder }: Pick<PaperKind
     throw new Invalid({ name: `You already have a paper called ${name}.` })
 }
 
-/** Keeps the ids of deleted classes, because a paper kind without ids is required in all classes. */
+/** Keeps the ids of deleted classes, because a paper kind without class ids is required in all classes. */
 async function requireContests(
   tx: Tx,
   event: EventRef,

@@ -172,7 +172,7 @@ type NewPayment = Pick<
   'user_id' | 'winner_id' | 'kind' | 'cents' | 'note' | 'client_key' | 'check_id'
 >
 
-/** Records the cash in an envelope as given to the rider on its first line. */
+/** Records an envelope's cash as given to the rider on the payoff's first line. */
 function paymentsOf({ id: check_id, kind, payee, cents, netted, lines }: SavedPayoff): NewPayment[] {
   const note = `Paid to ${payee}`
   const fees = netted.map(({ account_id, rider_id, cents }) => ({

@@ -3,7 +3,7 @@ import type { AuthorizedEvent } from '../authorization.ts'
 import { loadPayoff } from './load.ts'
 import { nettedFeesOf } from './nettedFees.ts'
 
-/** Leaves out checks written on a class's page, and payoffs that only paid fees. */
+/** Leaves out checks written for a single class, and payoffs that only paid fees. */
 export async function loadPayoffSheet(db: Database, found: AuthorizedEvent) {
   const event = await db.event.findUniqueOrThrow({
     where: { id: found.id },

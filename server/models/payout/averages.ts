@@ -8,7 +8,7 @@ import { toPayoutUser, placementFields, type ResultRow, pointsFields, type Place
 type ContestRound = LoadedContest['activity']['rounds'][number]
 type FrozenAverage = Average & { user: User; horse: Horse | null }
 
-/** In a draft payout, a row has the id of the entrant's first result. */
+/** In a draft payout, a row in the average has the id of the entrant's first result. */
 export const buildAverageRows = (
   contest: LoadedContest,
   round: ContestRound,

@@ -113,8 +113,8 @@ export function suggestPointsFromTable(contest: LoadedContest) {
 }
 
 /**
- * The group's own division offsets are measured from the fastest run in the class, even if that rider isn't a
- * member. For the average, the offsets are multiplied by the number of rounds.
+ * The points group's own division offsets are measured from the fastest run in the class, even if that rider
+ * isn't a member. For the average, the offsets are multiplied by the number of rounds.
  */
 function resultsInPointsDivisions({ activity, settings, runs, results }: LoadedContest, offsets: number[]) {
   if (!offsets.length || activity.judged) return results

@@ -38,7 +38,6 @@ export function buildRoundRows(contest: LoadedContest, round: ContestRound): Res
     }))
 }
 
-/** Frozen if the round's payout is published. */
 export const placementsIn = (contest: LoadedContest, round: ContestRound): Map<number, Placement> =>
   round.publish_payout ? publishedPlacements(contest) : computePlacements(contest)
 

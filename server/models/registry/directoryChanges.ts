@@ -9,8 +9,8 @@ const CHANGE_HOURS = 48
 const isOld = Prisma.sql`created_at < now() - ${CHANGE_HOURS}::int * interval '1 hour'`
 
 /**
- * Call this before loading the list. Returns the id of the oldest open transaction. Any change missing from
- * the list was made by this transaction or a later one.
+ * Call this before loading the directory list. Returns the id of the oldest open transaction. Any change
+ * missing from the list was made by this transaction or a later one.
  */
 export async function loadDirectoryCursor(db: Database): Promise<string> {
   const [now] = await query<{ cursor: string }>(

@@ -11,7 +11,7 @@ const MAX_SIMILAR = 6
 
 /**
  * Compares birth dates only with riders that the organization typed in or that were in one of its published
- * draws. It isn't allowed to see other riders' birth dates.
+ * draws. The organization isn't allowed to see other riders' birth dates.
  */
 export function findSimilarRiders(
   db: Database,

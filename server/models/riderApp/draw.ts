@@ -61,7 +61,8 @@ export async function loadPublicDrawPage(
 }
 
 /**
- * Before publication, only the commitment, the number of draws and the last word that a rider called out are public.
+ * Before the draw is published, only the commitment, the number of draws and the last word that a rider
+ * called out are public.
  */
 export async function loadProofPage(
   db: Database,
@@ -91,7 +92,7 @@ export async function loadProofPage(
   }
 }
 
-/** Before publication, only the commitment is public. */
+/** Before the draw is published, only the commitment is public. */
 async function loadEntryDraws(
   db: Database,
   activity: PublicActivityRow,

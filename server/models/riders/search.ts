@@ -61,7 +61,8 @@ const organizationIdsIn = (memberships: OrganizerMembership[]) =>
 async function withVisibleEmails(db: Database, memberships: OrganizerMembership[], riders: RiderItem[]) {
   if (riders.length === 0) return riders
   const ids = riders.map(({ id }) => id)
-  // A list page has thousands of ids that are close together. For these, a range is faster than a list.
+  // A page of the directory list has thousands of ids that are close together. For these, BETWEEN is faster
+  // than an array.
   const among =
     ids.length > SEARCH_LIMIT
       ? Prisma.sql`BETWEEN ${Math.min(...ids)} AND ${Math.max(...ids)}`
@@ -131,7 +132,7 @@ export const listDrawableRiders = (db: Database, organization: number, after: nu
     FROM ${drawableRidersSql([organization])} WHERE id > ${after} ORDER BY id LIMIT ${LIST_PAGE_SIZE}`
 
 /**
- * Finds riders by lowercase email address. Searches only riders whose addresses are visible with these
+ * Finds riders by lowercase email address. Searches only riders whose email addresses are visible with these
  * memberships, as in `entrantIdsSql`.
  */
 export const findRidersByEmail = async (

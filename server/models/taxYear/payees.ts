@@ -142,7 +142,7 @@ async function sumPayees(db: Database, organizationId: number, year: number) {
 }
 
 /**
- * A payee that is only a name may be the rider with that name. Both are over the threshold if their combined
- * total reaches it.
+ * A payee that is only a name may be the rider with that name. If their combined total reaches the threshold,
+ * both payees are over it.
  */
 const isOver = (year: number) => Prisma.sql`cents + namesake_cents >= ${taxThreshold(year).cents}`

@@ -31,7 +31,7 @@ export async function saveW9(db: Database, user: CurrentUser, organization: Orga
     if (received_on === null) await tx.w9.deleteMany({ where })
     else {
       const data = { received_on: parseDay(received_on), by_id: user.id }
-      // Existing rows keep their riders, even after a merge or a claim.
+      // Existing W-9s keep their riders, even after a merge or a claim.
       if (w9s.length > 0) await tx.w9.updateMany({ where, data })
       else await tx.w9.create({ data: { organization_id, ...holderOf(payee), ...data } })
     }

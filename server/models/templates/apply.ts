@@ -89,8 +89,8 @@ async function createAggregate(
 }
 
 /**
- * Maps each class, side pot and aggregate to its code. Suggests another code if the template has none, or if
- * its code is already used in the event or reserved for exhibitions.
+ * Maps each class, side pot and aggregate to its code. Suggests a code if the template has none, or if the
+ * template's code is already used in the event or reserved for exhibitions.
  */
 function chooseCodes(
   classes: TemplateClass[],

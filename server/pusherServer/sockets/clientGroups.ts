@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts'
 import { limits } from '../limits.ts'
 import { ClientGroup } from './clientGroup.ts'
 
-/** A whole arena may share one address, so known users have their own limits and slots. */
+/** A whole arena may share one IP address, so known users have their own limits and connection slots. */
 export class ClientGroups {
   readonly #addresses = new Map<string, ClientGroup<Connection>>()
   readonly #users = new Map<string, ClientGroup<Connection>>()
@@ -21,7 +21,7 @@ export class ClientGroups {
     return largest?.connections.values().next().value
   }
 
-  /** Connections beyond a user's limit stay in the group of their address. */
+  /** Connections beyond a user's limit stay in the group of their IP address. */
   setUser(connection: Connection, userId: string): void {
     const group = this.#users.get(userId) ?? new ClientGroup<Connection>(limits.userRate)
     this.#users.set(userId, group)

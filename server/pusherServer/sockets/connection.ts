@@ -111,8 +111,8 @@ export class Connection {
   }
 
   /**
-   * A client that sends WebSocket pings also gets WebSocket pings. Browsers can't send them, so they get
-   * `pusher:ping` events.
+   * A client that sends WebSocket pings also gets WebSocket pings. Browsers can't send WebSocket pings, so
+   * browsers get `pusher:ping` events.
    */
   markControlFrames(): void {
     this.#usesControlFrames = true

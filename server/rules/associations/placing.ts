@@ -27,9 +27,9 @@ export type AssociationPlacing = {
 }
 
 /**
- * Places a race by the association's rules, regardless of its payout. Leaves out runs without a time. If no rider in
- * `fastest_of` has a time, offsets are measured from the fastest placed run. After a tie for first, the next place is
- * third. Sorts by division and place. NBHA measures each district from the district's own fastest time:
+ * Places a race by the association's rules, regardless of the race's payout. Leaves out runs without a time. If no
+ * rider in `fastest_of` has a time, offsets are measured from the fastest placed run. After a tie for first, the next
+ * place is third. Sorts by division and place. NBHA measures each district from the district's own fastest time:
  * https://nbha.com/membership/rules/earned-points/ and http://barreltime.com/Web%20Help/topics/idh-topic560.htm
  */
 export function placeForAssociation(runs: ReportedRun[], rules: PlacingRules): AssociationPlacing[] {

@@ -37,7 +37,7 @@ export const summarizeManualOrder = (filled: boolean) =>
 
 export type EntryDraw = { slot: number; drawnSlot: number; changed: FollowedDraw['changed'] }
 
-/** `runs` is the number of all runs in the draw. `draws` has only the runs that were drawn at entry. */
+/** `runs` is the total number of runs in the draw. `draws` has only the runs that were drawn at entry. */
 export function summarizeEntryDraws(runs: number, draws: EntryDraw[]): string {
   const items = draws.flatMap(({ slot, drawnSlot, changed }): Difference[] => [
     ...(slot === drawnSlot ? [] : [{ kind: 'moved' as const, slots: [drawnSlot, slot], ids: [] }]),

@@ -41,7 +41,9 @@ export type ParsedCodes = Marks & {
   problems: Problem[]
 }
 
-/** `count` is the line's new number of exhibitions, and `was` is the number when the code was typed. */
+/**
+ * `count` is the line's new number of exhibitions, and `was` is the number that the line had when the code was typed.
+ */
 export type ExhibitionCount = { count: number; was: number }
 
 /** `from` is the class that a rollover came from at the last event. */
@@ -51,10 +53,10 @@ type Reading = { wishes: Wish[]; unknown: Token[]; problems: Problem[] }
 
 /**
  * Reads codes such as `o nh yr -s #2`: enter the Open and Novice Horse, roll over to Youth, don't roll over to Seniors,
- * and use the rider's second horse. If the event has no codes, reads the beginnings of names. `=` repeats the marks of
- * the `last` event. `x2` means two exhibitions in total, so typing it again doesn't add any. `exhibitions` is the
- * current number. If a rollover comes from a class that the line isn't in, the line is also entered in that class,
- * session only. The result doesn't include the `existing` marks.
+ * and make this horse the second in the rider's own order. If the event has no codes, reads the beginnings of names.
+ * `=` repeats the marks of the `last` event. `x2` means two exhibitions in total, so typing it again doesn't add any.
+ * `exhibitions` is the line's current number. If a rollover comes from a class that the line isn't in, the line is also
+ * entered in that class, session only. The result doesn't include the `existing` marks.
  */
 export function parseCodes(
   text: string,
@@ -66,7 +68,7 @@ export function parseCodes(
   const isOrder = ({ token }: Token) => OWN_ORDER.test(token)
   const [order, secondOrder] = tokens.filter(isOrder)
   const again = last && tokens.find(isSameAgain)
-  // If there are no codes, a lone x can be the beginning of a name.
+  // If the event has no codes, a lone x can be the beginning of a class name.
   const isSold = ({ token }: Token) => isExhibitionCode(token) && (hasCodes(contests) || token !== 'x')
   const coded = tokens.filter((token) => !isOrder(token) && !isSold(token) && !(last && isSameAgain(token)))
   const { wishes, unknown, problems } = hasCodes(contests)
@@ -272,7 +274,7 @@ function plan(
   }
 
   // If a rollover comes from a class that the line isn't in, the line is also entered in that class, session only.
-  // Rollovers that can come from only one class are handled first, so that other rollovers can share its run.
+  // Rollovers that can come from only one class are handled first, so that other rollovers can share that class's run.
   const hosting = new Set<number>()
   const hosts = new Set(
     contests
@@ -341,8 +343,8 @@ const codeFor = ({ contest: { code }, kind }: Pick<Wish, 'contest' | 'kind'>) =>
   ({ enter: `${code}`, 'roll over': `${code}r`, 'leave out': `-${code}` })[kind]
 
 /**
- * Returns the classes that the contest can roll over from. Uses only the first group that contains any. If some of them
- * run on the contest's day, returns only those.
+ * Returns the classes that the contest can roll over from, but only those in the first of the `groups` that has any. If
+ * some of these classes run on the contest's day, returns only those.
  */
 function sourcesOf(
   { carries_from, runs_on }: CodedContest,

@@ -56,7 +56,7 @@ export const MAX_REASON_LENGTH = 200
 export const ONLINE_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const
 export type OnlineState = (typeof ONLINE_STATES)[number]
 
-/** The state that riders see. Runs of an accepted entry can be scratched or removed later. */
+/** The state of an online entry, as riders see it. An accepted entry's runs can be scratched or removed later. */
 export const SENT_STATES = [...ONLINE_STATES, 'scratched', 'removed'] as const
 export type SentState = (typeof SENT_STATES)[number]
 

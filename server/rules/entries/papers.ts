@@ -23,10 +23,10 @@ export const PAPER_PRESETS: { name: string; holder: PaperHolder; validity: Paper
   { name: 'Futurity papers', holder: 'horse', validity: 'date' },
 ]
 
-/** `contest_ids` has the classes and side pots that require the paper. If it is empty, all of them do. */
+/** `contest_ids` has the classes and side pots that require the paper. If it is empty, all of them require it. */
 type Kind = { id: number; holder: PaperHolder; contest_ids: number[] }
 
-/** Days are YYYY-MM-DD. `valid_until` is the last day, or null if the paper doesn't expire. */
+/** Days are YYYY-MM-DD. `valid_until` is the last valid day, or null if the paper doesn't expire. */
 type Paper = { kind_id: number; valid_until: string | null }
 
 type Holder = { holder: PaperHolder; contests: number[] }

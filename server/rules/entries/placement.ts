@@ -79,7 +79,7 @@ function placeAtEnd({ runs, totalSlots }: Draw, first: number): Placement {
   return slot <= totalSlots ? { slot, moved: [] } : WAITS
 }
 
-/** Puts the entry in slot `first`. Each run from there to the next free slot moves down by one. */
+/** Puts the entry in slot `first`. Each run from `first` to the next free slot moves down by one slot. */
 function placeOnTop({ runs, totalSlots }: Draw, first: number): Placement {
   const bySlot = new Map(runs.map((run) => [run.slot, run]))
   const moved: Placement['moved'] = []
@@ -106,7 +106,7 @@ export function pickSlot(seed: string, entryId: number, candidates: number[]): n
 
 /**
  * Returns the free slots that are far enough from the rider's and the horse's other runs or, if there are none, the
- * farthest free slots. Of these, keeps only the slots that best follow the rider's own order.
+ * free slots that are farthest from those runs. Of these, keeps only the slots that best follow the rider's own order.
  */
 function findCandidates(entry: NewRun, { runs, totalSlots, minGap }: Draw, first: number): number[] {
   const taken = new Set(runs.map(({ slot }) => slot))

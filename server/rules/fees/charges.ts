@@ -44,9 +44,9 @@ export type DerivedCharge = {
 }
 
 /**
- * Returns the charges for `riders`, including event fees of $0. `runs` can be in any order. A contest with several gos
- * costs only one fee. If several riders ride the same horse, the horse's fees go to the rider whose run was entered
- * first. Therefore, `runs` must include other riders' runs on the same horses.
+ * Returns the charges for `riders`, including event fees of $0. `runs` can be in any order. In a contest with several
+ * gos, a rider and horse pay only one entry fee. If several riders ride the same horse, the horse's fees go to the
+ * rider whose run was entered first. Therefore, `runs` must include other riders' runs on the same horses.
  */
 export function deriveCharges(
   runs: RunToCharge[],
@@ -94,7 +94,7 @@ function contestFees(runs: RunToCharge[]): DerivedCharge[] {
         horse_id: run.horse_id,
         activity_id: result.contest_id,
         fee_kind_id: null,
-        // If there are several gos, the fee leaves the purse only if it has left the purse in every go.
+        // If there are several gos, the entry fee leaves the purse only if it has left the purse in every go.
         purpose: entry.every(({ result }) => result.left_purse) ? ('office' as const) : ('purse' as const),
       }
       const { id, contest, fee_cents, refund_cents } = result
@@ -185,10 +185,10 @@ export type KnownCharge = {
 type Priced = Pick<KnownCharge, 'user_id' | 'key' | 'cents'>
 
 /**
- * An event fee keeps its original price, unless `reprices` is set. If a restored entry brings back a fee, its price
- * comes from `takenOff`, the charges most recently taken off the bills. Entry fees and their refunds always follow the
- * entry. A waived charge isn't charged again, and charges of $0 aren't added. `toMove` has the charges for which only
- * the horse changes.
+ * An event fee keeps its original price, unless `reprices` is set. If a restored entry brings back a fee, the fee's
+ * price comes from `takenOff`, the charges most recently taken off the bills. Entry fees and their refunds always get
+ * the newly derived amount. A waived charge isn't charged again, and charges of $0 aren't added. `toMove` has the
+ * charges for which only the horse changes.
  */
 export function planCharges(
   derived: DerivedCharge[],

@@ -25,8 +25,8 @@ export function nettedFees(charges: Fee[], owes_cents: number, netted_cents: num
 const GIVEN_BACK = 'Money given back'
 
 /**
- * Returns at most `max` lines with negative amounts for a slip or stub. The last line can be the sum of the remaining
- * fees.
+ * Returns at most `max` lines with negative amounts for a cash slip or check stub. The last line can be the sum of the
+ * remaining fees.
  */
 export function nettedFeeLines(
   { netted_cents, netted_fees }: { netted_cents: number; netted_fees: Fee[] },

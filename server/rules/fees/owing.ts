@@ -4,7 +4,7 @@ import { plural } from '#lib/plural.ts'
 export type OwingAccount = { name: string; owes_cents: number }
 
 /**
- * `riders` is the number of riders whose accounts owe money. The sentence lists the accounts that owe the most first.
+ * `riders` is the number of riders whose accounts owe money. The sentence names only the accounts that owe the most.
  */
 export function owingSentence(riders: number, accounts: OwingAccount[]): string {
   const [first] = accounts

@@ -10,11 +10,11 @@ export type TypedPayment = {
 }
 
 /**
- * Reads the Pay box: `c` is cash, `k1042` is check number 1042, and other kinds are recognized by the beginning of
- * their names. `named` has the organization's own kinds. A kind without an amount pays whatever is left: `c 100 k1042`
- * pays 100 dollars in cash and the remaining amount by check. The space before an amount is optional, as in `c100`, but
- * `k100` is check number 100. Cash above the amount due is change. Rejects unknown codes, checks without a number,
- * payments of $0, and amounts above MAX_CENTS.
+ * Parses the text of the Pay field: `c` is cash, `k1042` is check number 1042, and other kinds are recognized by the
+ * beginning of their names. `named` has the organization's own payment kinds. A kind without an amount pays whatever is
+ * left: `c 100 k1042` pays 100 dollars in cash and the remaining amount by check. The space before an amount is
+ * optional, as in `c100`, but `k100` is check number 100. Cash above the amount due is change. Rejects unknown codes,
+ * checks without a number, payments of $0, and amounts above MAX_CENTS.
  */
 export function parsePayments(
   text: string,

@@ -98,7 +98,7 @@ function compareTotals(a: AverageTotal, b: AverageTotal, lowWins: boolean): numb
   return lowWins ? difference : -difference
 }
 
-// The penalty is larger than any total, so that entrants with fewer runs rank below those with more.
+// `missingRunPenalty` is larger than any total, so that entrants with fewer runs rank below those with more.
 function totalAsRun(
   { id, value, runs }: AverageTotal,
   placed: Set<number>,

@@ -14,7 +14,7 @@ import { AVERAGE, roundsAndAverage } from '../classes/rounds.ts'
 export type DivisionSummary = {
   round: string
   division: number
-  /** The value at which the division starts. Null while no run has a score. */
+  /** The value at which the division starts. Null until a run has a score. */
   from: number | null
   poolCents: number
   runs: number
@@ -102,8 +102,8 @@ const keptFees = ({ rounds, purse }: Contest, runs: ContestRun[]): number[] =>
 type RunWithFee = EnteredRun & Pick<ContestRun, 'refunded'>
 
 /**
- * Returns the runs whose fees are owed. If there are several gos, an entry pays its first run's fee, even if that run
- * was refunded, unless all of the entry's runs were refunded.
+ * Returns the runs whose fees are owed. With several gos, a rider and horse owe one fee, for their first run. They owe
+ * it even if that run was refunded, unless all of their runs were refunded.
  */
 export const chargedRuns = <Run extends RunWithFee>(runs: Run[], hasSeveralGos: boolean): Run[] =>
   hasSeveralGos
@@ -113,8 +113,8 @@ export const chargedRuns = <Run extends RunWithFee>(runs: Run[], hasSeveralGos: 
     : runs.filter((run) => !run.refunded)
 
 /**
- * Money for unpublished gos that have no runs yet, and for the average as long as there are such gos. This money isn't
- * retained, because riders can still run.
+ * Returns the money for unpublished gos that have no runs yet, and for the average as long as there are such gos. This
+ * money isn't retained, because riders can still run.
  */
 function pendingCents(
   { rounds }: Contest,

@@ -23,7 +23,7 @@ export type ContestRun = Run &
   EntryStatus &
   EnteredRun & {
     typedPrizeCents: number | null
-    /** If missing, the current fee applies. */
+    /** If missing, the contest's current entry fee applies. */
     feeCents?: number
   }
 

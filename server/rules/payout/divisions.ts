@@ -15,7 +15,7 @@ type DivisionRules = { divisions: Pick<PurseRules['divisions'][number], 'offset'
 
 /**
  * A run exactly at an offset from `best` belongs to the slower division (NBHA). `best` can be the value of a run that
- * isn't in the list. Runs better than `best` are in the first division.
+ * isn't in `ranked`. Runs better than `best` are in the first division.
  */
 export function splitIntoDivisions(
   ranked: TimedRun[],

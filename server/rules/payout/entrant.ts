@@ -34,9 +34,9 @@ type Entered = {
 export type EnteredRun = Entered & { id: number; round: string }
 
 /**
- * Groups runs by entry. If there are several gos, an entry pays one fee and has at most one run in each go, so a rider
- * on two horses in the same go has two entries. A rider's runs in different gos belong to one entry if they share a
- * horse, before or after a change, or if only the later run has a horse.
+ * Groups the runs that one entry fee covers: at most one run in each go, so a rider on two horses in the same go pays
+ * two fees. One fee covers a rider's runs in different gos if they share a horse, before or after a change, or if only
+ * the later run has a horse.
  */
 export function groupByEntry<Run extends EnteredRun>(runs: Run[]): Run[][] {
   const entries: Run[][] = []

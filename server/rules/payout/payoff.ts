@@ -40,8 +40,8 @@ export type PlannedPayoff<Won extends Line = Line> = {
 
 /**
  * Combines each payee's winnings into one check or envelope, or one of each if both kinds were chosen. If `nets` is set
- * for a rider, takes the account's fees out of that rider's winnings, up to the amount owed or won. A payoff that only
- * pays fees has no check. Sorts by last name.
+ * for a rider, takes the account's fees out of that rider's winnings, as far as the winnings cover them. If the fees
+ * take all of a payee's winnings, the payee doesn't get a check. Sorts by the payee's last name.
  */
 export function planPayoff<Won extends Line>(
   winnings: Winnings<Won>[],
@@ -55,7 +55,10 @@ export function planPayoff<Won extends Line>(
 
 type Part<Won extends Line> = PayoffChoice & { account_id: number; netted_cents: number; lines: Won[] }
 
-/** Returns the unpaid winnings of each rider in `choices`, with the fees to net, sorted by last name. */
+/**
+ * Returns the unpaid winnings of each rider in `choices`, with the fees to take out of them, sorted by the rider's last
+ * name.
+ */
 export function netFees<Won extends Line>(
   winnings: Winnings<Won>[],
   choices: PayoffChoice[],

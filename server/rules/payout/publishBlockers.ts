@@ -103,7 +103,7 @@ function horseMismatchSentences(runs: PayoutEntry[], view: string): string[] {
   })
 }
 
-/** If an entry's horse was changed between gos, the entry still pays one fee, and each run counts in its own go. */
+/** A rider who changed horses between gos still pays one fee, and each run counts in its own go. */
 export function horseChangeSentences(runs: PayoutEntry[], view: string): string[] {
   return findHorsesWithoutCommonRound(runs.filter(isCompeting), view)
     .filter(({ pairs }) => pairs.some(({ isChange }) => isChange))

@@ -15,7 +15,7 @@ export type Reconciliation = Omit<Purse, 'weights'> & {
   retainedCents: number
   /** Money that hasn't been paid yet, or that can't be assigned to a go. */
   unpaidCents: number
-  /** The amount beyond the net that ties paid in full, typed prizes or published gos cost. */
+  /** The amount beyond the net, from ties paid in full, typed prizes, or gos published before the purse was lowered. */
   overrunCents: number
   cutCents: number
   unscored: number

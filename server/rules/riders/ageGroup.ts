@@ -17,8 +17,8 @@ export type AgeSource = 'birth date' | 'birth year' | 'office' | 'class'
 const ADULT_AGE = 18
 
 /**
- * Uses the first of these that settles it: the birth date, the organizer's decision, the birth year, the classes
- * entered. `day` is the first day of the event.
+ * Uses the first of these that determines the age group: the birth date, the organizer's decision, the birth year, the
+ * classes entered. `day` is the first day of the event.
  */
 export function ageGroup({ birth_date, birth_year, is_adult, classes }: AgeFacts, day: string): Age {
   const ofAge = (isAdult: boolean) => (isAdult ? 'adult' : 'minor')

@@ -17,7 +17,7 @@ export type CardHolder = { bbr_id: string | null; cards: MembershipCard[] }
 
 export type EligibilityProfile = CardHolder & { name: string; birth_date: string | null }
 
-/** A rider's BBR # can be in the profile. Other associations' numbers are only on cards. */
+/** A rider's BBR # can be in their profile. Other associations' numbers are only on cards. */
 export const BBR = 'BBR'
 
 /** Doesn't warn about the age of a rider without a birth date. */
@@ -64,8 +64,8 @@ const dateOf = (day: string) => formatLongDate(parseDay(day))
 export type AssociationCard = { number: string | null; district: string | null; expired_on: string | null }
 
 /**
- * Returns the card that is valid on `day` or, if there is none, the one that expired last. A BBR # in the profile
- * replaces the card's number and never expires.
+ * Returns the card that is valid on `day` or, if there is none, the one that expired last. A BBR # in the rider's
+ * profile replaces the card's number and never expires.
  */
 export function associationCard(
   association: string,

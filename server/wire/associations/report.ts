@@ -85,8 +85,8 @@ export const ReportProps = z.strictObject({
   /** Each race has only its first rows. `total` is the total number of rows. */
   races: z.array(ReportRace.extend({ total: z.number() })),
   /**
-   * Riders with an expired card, or with a missing member number or district, sorted by last name. The list is cut off
-   * after the first riders; `to_check_count` is the total number.
+   * Riders with an expired card, or with a missing member number or district, sorted by last name. Has only the first
+   * of these riders; `to_check_count` is their total number.
    */
   to_check: z.array(z.strictObject({ id: z.number(), name: z.string(), problem: z.string() })),
   to_check_count: z.number(),

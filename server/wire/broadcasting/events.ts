@@ -49,8 +49,8 @@ export const DrawReload = Versioned.extend({ round: z.string() })
 export type DrawReload = z.infer<typeof DrawReload>
 
 /**
- * Public payloads contain only published data, and no hidden names. `told` numbers the messages about an activity. A
- * gap in the numbers means that the client missed a message.
+ * Public payloads contain only published data, and no hidden names. `told` numbers the public broadcasts about an
+ * activity. A gap in the numbers means that the client missed a broadcast.
  */
 const PublicVersioned = Versioned.extend({ told: z.number() })
 

@@ -217,7 +217,7 @@ export const CHANGE_KINDS = {
   'charge waived': { before: ChargeSnapshot, after: z.object({ reason: z.string() }) },
   'payment taken': created(PaymentSnapshot),
   'payment taken back': { before: PaymentSnapshot, after: z.object({ reason: z.string() }) },
-  /** `email` is null if the receipt goes to the address of the payer's account. */
+  /** `email` is null if the receipt goes to the email address of the payer's account. */
   'receipt mailed': created(PaymentSnapshot.extend({ email: z.string().nullable() })),
   'check returned': { before: PaymentSnapshot, after: z.object({ fee_cents: z.number() }) },
   'check return taken back': updated(PaymentSnapshot),

@@ -181,7 +181,9 @@ export const ClassSettings = z
   })
 export type ClassSettings = z.output<typeof ClassSettings>
 
-/** If a class has only one go, it has no name. If there are several, each has a name, by default its number. */
+/**
+ * If a class has only one go, the go has no name. If a class has several gos, each has a name, by default its number.
+ */
 const nameRounds = (rounds: z.output<typeof RoundSettings>[]) =>
   rounds.map((round, index) => ({
     ...round,

@@ -5,7 +5,7 @@ import { z } from '../validation/zod.ts'
 import { AddedAmount } from './money.ts'
 
 export const ReceiptMail = z.strictObject({
-  /** Null if the receipt goes to the address of the payer's account. */
+  /** Null if the receipt goes to the email address of the payer's account. */
   email: z.string().nullable(),
   status: z.enum(['waiting', 'sending', 'sent', 'failed']),
   error: z.string().nullable(),

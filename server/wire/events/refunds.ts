@@ -24,7 +24,8 @@ export const RefundOptions = Refund.extend({
   fees_cents: z.number(),
   kept_for: keptFor.nullable(),
   /**
-   * The saved refund. If the refund of this run hasn't been decided yet, the refund of the entry's run in another go.
+   * The saved refund. If this run's refund hasn't been decided yet, the refund of the same rider and horse's run in
+   * another go.
    */
   refunded: z
     .strictObject({

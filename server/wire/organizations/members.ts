@@ -36,7 +36,7 @@ export const InvitationToken = z.object({
   key: z.string(LINK_INCOMPLETE).max(100, LINK_INCOMPLETE),
 })
 
-/** Repeats the values shown on the page, so that the user accepts exactly what the page said. */
+/** Repeats the values shown on the invitation page, so that the user accepts exactly what that page said. */
 export const AcceptInvitation = InvitationToken.extend({
   organization_id: id('Open the link again.'),
   role,
@@ -105,7 +105,10 @@ export const InvitationProps = z.strictObject({
   /** Not named `key`, because React reserves that prop. */
   link_key: z.string(),
   account: z.strictObject({ id: z.number(), name: z.string(), email: z.string().nullable() }).nullable(),
-  /** Set for a guest who opened the emailed link of an open invitation. Other links don't prove the address. */
+  /**
+   * Set for a guest who opened the emailed link of an open invitation. Other links don't prove that the guest owns the
+   * email address.
+   */
   mailed_to: z.strictObject({ email: z.string(), has_account: z.boolean() }).nullable(),
   /** `waiting`: the inviter has to confirm. `closed`: `problem` says why. */
   state: z.enum(['open', 'waiting', 'joined', 'closed']),

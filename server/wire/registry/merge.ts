@@ -7,7 +7,7 @@ import { OUTDATED } from '../sharedTexts.ts'
 
 const MergeSide = z.enum(['gone', 'kept'], 'Choose which one to keep.')
 
-/** The organizer's decisions. Each list is in the same order as in the merge plan. */
+/** The organizer's decisions about a merge. Each list is in the same order as in the merge plan. */
 export const MergeDecisions = z.object({
   fields: z.array(MergeSide).max(10).default([]),
   runs: z

@@ -29,8 +29,8 @@ export const Notifications = z.strictObject({
   settings: NotificationSettings,
   sends_mail: z.boolean(),
   /**
-   * The key to subscribe with. Null if the user has no account, or if `APP_URL` isn't https, because push requires
-   * https.
+   * The server's public key for push subscriptions. Null if the user has no account, or if `APP_URL` isn't https,
+   * because push requires https.
    */
   key: z.string().nullable(),
 })

@@ -50,7 +50,7 @@ export const PublicExhibitionPlace = z.union([
 ])
 export type PublicExhibitionPlace = z.infer<typeof PublicExhibitionPlace>
 
-/** Doesn't contain rider or horse ids, because names can be withheld. */
+/** Doesn't contain rider or horse ids, because they would identify riders whose names are withheld. */
 export const PublicExhibition = z.strictObject({
   place: PublicExhibitionPlace,
   rider: z.string().nullable(),
@@ -81,7 +81,7 @@ const PublicActivity = z.strictObject({
 })
 export type PublicActivity = z.infer<typeof PublicActivity>
 
-/** Doesn't contain the rider's id, because the rider's name can be withheld. */
+/** Doesn't contain the rider's id, because it would identify a rider whose name is withheld. */
 export const PublicSlot = z.strictObject({
   id: z.number().nullable(),
   slot: z.number(),
@@ -111,8 +111,8 @@ export const DrawPage = z.strictObject({
   round: z.string(),
   posted_at: z.iso.datetime().nullable(),
   /**
-   * The number of the last public message about this class. A gap in the numbers means that the client missed a
-   * message.
+   * The number of the last public broadcast about this class. A gap in the numbers means that the client missed a
+   * broadcast.
    */
   told: z.number(),
   drawn: z.string().nullable(),

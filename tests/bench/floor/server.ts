@@ -27,7 +27,7 @@ function loadPhonePage({ originalUrl: path, headers }: Request) {
   return known
 }
 
-/** `fetch` would decompress the body. */
+/** Doesn't use `fetch`, because it would decompress the body. */
 async function fetchPhonePage(path: string, { accept, 'accept-encoding': encoding }: Request['headers']) {
   const request = get({
     port: process.env.PRODUCT,

@@ -89,7 +89,7 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
     },
   }
 
-  /** A request in flight still reaches the server after the client has given up. */
+  /** Delivers a request in flight to the server even if the client has given up. */
   async function forward(connection: Connection) {
     const { client } = connection
     await forwardRequests(connection)
@@ -97,7 +97,7 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
     else client.once('close', () => connection.server?.destroy())
   }
 
-  /** A browser sends the next request only after the response. */
+  /** Forwards one request at a time, because a browser sends the next request only after the response. */
   async function forwardRequests(connection: Connection) {
     const { client } = connection
     const requests = messagesOf(client)

@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './Field.tsx'
 import { formatDecimal, parseDecimal } from './decimals.ts'
 import { useField } from './formContext.ts'
 
-/** With two decimals, "40, 30" is [4000, 3000]. */
+/** With two decimals, the value of "40, 30" is [4000, 3000]. */
 export function DecimalListField({ name, label, hint, decimals }: FieldProps & { decimals: number }) {
   const { value, change } = useField(name)
   const [typed, setTyped] = useState<string | null>(null)

@@ -131,8 +131,8 @@ export function Form<Values extends object>(props: Props<Values>) {
           {formError}
         </p>
       )}
-      {hasNoResponse && <NoResponse sentence={idempotent ? NOTHING_LOST : MAY_BE_SAVED} />}
       <div className={hasSaveBar ? 'form-actions save-bar' : 'form-actions'}>
+        {hasNoResponse && <NoResponse sentence={idempotent ? NOTHING_LOST : MAY_BE_SAVED} />}
         <Button type="submit" kind={kind} aria-disabled={form.processing}>
           {submit}
         </Button>

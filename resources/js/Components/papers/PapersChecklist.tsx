@@ -9,7 +9,7 @@ import '../../../css/papers.css'
 type Props = {
   eventId: number
   rider: number
-  /** The list is fetched again when this number changes. */
+  /** The checklist is fetched again when this number changes. */
   changes: number
   /** If set, the checklist is hidden while it loads or if no papers are needed. */
   isPartOfCard?: boolean

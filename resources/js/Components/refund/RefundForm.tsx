@@ -11,7 +11,7 @@ type Props = {
   autoFocus?: boolean
   /** The account's balance before the refund, if the screen shows it. Negative for a credit. */
   owesCents?: number
-  /** The URL of the rider's card. Set if this screen has no button for giving money back. */
+  /** The URL of the rider card. Set if this screen has no button for giving money back. */
   cardUrl?: string
 }
 
@@ -191,7 +191,7 @@ const keptCents = (refund: number | null | undefined, fee: number) =>
   refund === null || refund === undefined || refund > fee ? null : fee - refund
 
 /**
- * Returns the saved refund. If there is none, returns the refund that the policy gives for this kind of scratch. An
+ * Returns the saved refund. If there is none, returns the refund that the fee policy gives for this kind of scratch. An
  * unknown kind counts as a turn-out.
  */
 function startingRefund({ contests, fees_refunded, kept_for, scratch, by_policy }: RefundOptions) {

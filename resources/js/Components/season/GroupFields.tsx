@@ -11,7 +11,7 @@ import { TextField } from '../form/TextField.tsx'
 type Settings = NewPointsGroupProps['settings']
 
 export function GroupFields({ values }: { values: Settings }) {
-  // Undefined if the saved table no longer exists.
+  // Undefined if the saved points table no longer exists.
   const book = pointsRules({ ...values, own_points: [], ties: null, counts_by: null, moves_up: null })
   const tableDefault = (words: string) => (book ? `Table default: ${words}` : 'Table default')
 

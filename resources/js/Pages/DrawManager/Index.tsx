@@ -19,6 +19,7 @@ import {
   EmptyState,
   Keypad,
   Popups,
+  SessionLimit,
   UnplacedEntries,
   TypedInRidersButton,
 } from './popups/lazy.ts'
@@ -26,7 +27,6 @@ import { DrawContext } from './screen/drawContext.ts'
 import { DirectorySync } from '../../Components/suggestions/DirectorySync.tsx'
 import { DrawTable } from './table/DrawTable.tsx'
 import { SEARCH_BOX_ID } from './toolbar/KeyboardShortcuts.tsx'
-import { SessionLimit } from './toolbar/SessionLimit.tsx'
 import { DrawStatus, Toolbar } from './toolbar/Toolbar.tsx'
 import { useDrawManager } from './screen/useDrawManager.ts'
 import { useLiveDraw } from './screen/useLiveDraw.ts'

@@ -85,7 +85,7 @@ export const claimDeliveries = (db: Database, ids: number[]) =>
 
 type DeliveryOutcome = { one: ClaimedDelivery; outcome: Outcome }
 
-/** Retries a delivery only if it definitely wasn't accepted. */
+/** Retries a delivery only if the mail server or push service definitely didn't accept it. */
 export async function recordOutcomes(db: Database, input: DeliveryOutcome[]) {
   const rows = input.map(({ one: { id, attempts }, outcome }) => ({ id, ...nextStatus(outcome, attempts) }))
   await execute(

@@ -3,7 +3,7 @@ import { isPhone } from '../../riders/phone.ts'
 import { birthYearOf, isMark } from './cells.ts'
 import { type ClassIndex, findClassWords } from './classWords.ts'
 
-/** A mark in a `class` column enters the row in the class whose id is the column's `class_id`. */
+/** A mark in a `class` column enters the row's rider in the class whose id is the column's `class_id`. */
 export const COLUMN_USES = [
   'rider',
   'first name',
@@ -52,7 +52,7 @@ function sampleOf(rows: string[][], headerRow: number | null, column: number): s
 
 /**
  * Finds the row with the most headings, at least one of which must be for riders or horses. Looks at several rows,
- * because a title can come first.
+ * because a title can come before the headings.
  */
 function findHeaderRow(rows: string[][]): number | null {
   let [best, most] = [null as number | null, 0]

@@ -45,7 +45,7 @@ export function readEmail(text: string, known: KnownNames): ImportedEmail {
   const lines = found.map((line) => ({
     ...line,
     rider: line.rider ?? sender.name ?? '',
-    // If the sender enters another rider, the sender's address isn't that rider's.
+    // If the sender enters another rider, the sender's email address isn't that rider's.
     details: { ...reader.details, email: typedEmail ?? (isSender(line.rider) ? email : null) },
     is_rider_from_above: false,
     request: null,
@@ -244,8 +244,8 @@ function totalOf(amounts: { cents: number; isTotal: boolean }[]): number | null 
 type GroupedLine = { row: number; rider: string | null; horse: string | null; class_ids: number[] }
 
 /**
- * A line that names both horses and classes is complete. Otherwise, horses and their classes can be on consecutive
- * lines.
+ * A text line that names both horses and classes is complete. Otherwise, horses and their classes can be on consecutive
+ * text lines.
  */
 function groupItems(items: Item[]): GroupedLine[] {
   const inOrder = items.toSorted((a, b) => a.start - b.start)

@@ -3,7 +3,7 @@ import { missingMemberNotice } from '../notices.ts'
 import { aggregatesFor, type RunClass, runsFor } from './runs.ts'
 import type { CellProblem, ImportedRow, ImportLine } from './rows.ts'
 
-/** An id, `new` for a new rider or horse, or `choose` if the secretary has to decide. */
+/** The id of a known rider or horse, `new` for a new one, or `choose` if the secretary has to decide. */
 export type NameDecision = number | 'new' | 'choose'
 
 export type NameMatches = { certain: number | null; choices: { id: number }[] }
@@ -51,7 +51,7 @@ export const mountKey = (line: NamedRider & { horse: string | null }) =>
 
 export type LineStatus =
   | 'new'
-  /** Everything on the line is already entered, or repeats an earlier line. */
+  /** Everything on the line has already been entered or repeats an earlier line of the import. */
   | 'entered'
   | 'choose'
   | 'unknown words'

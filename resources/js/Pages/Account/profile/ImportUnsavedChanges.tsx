@@ -1,6 +1,6 @@
 import { Card } from '../../../Components/Card.tsx'
 import { outbox } from '../../../outbox/outbox.ts'
-import { QueueFileButtons } from '../../../outbox/QueueFile.tsx'
+import { LOAD_FILE_HINT, QueueFileButtons } from '../../../outbox/QueueFile.tsx'
 import { useStore } from '../../../store.ts'
 
 export function ImportUnsavedChanges() {
@@ -8,10 +8,7 @@ export function ImportUnsavedChanges() {
   const items = useStore(outbox.items)
 
   return (
-    <Card
-      title="Times not saved yet"
-      note="Lost the connection on another computer? Save its times to a file there, then load the file here to send them."
-    >
+    <Card title="Times not saved yet" note={LOAD_FILE_HINT}>
       {opened && <QueueFileButtons opened={opened} items={items} />}
     </Card>
   )

@@ -4,6 +4,7 @@ import { formatFullDateTime } from '#lib/formatDates.ts'
 import type { AccountProps } from '#wire/accounts/account.ts'
 import type { SharedProps } from '#wire/sharedProps.ts'
 import * as paths from '#wire/paths.ts'
+import { noteSignOut } from '../../../api/session.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { Card } from '../../../Components/Card.tsx'
 import { CardTable } from '../../../Components/CardTable.tsx'
@@ -17,6 +18,7 @@ export function Devices({ devices }: { devices: Device[] }) {
   const { auth }: SharedProps = usePage().props
 
   function signOutEverywhere() {
+    noteSignOut()
     deleteDrafts(auth.user?.id)
     router.post(paths.signOutEverywhere)
   }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AddEntry, ChangeEntry } from '#wire/draw.ts'
+import type { AddEntry, ChangeEntry, DrawRow } from '#wire/draw.ts'
 import { http } from '../../../api/http.ts'
 import { conflictOf } from '../../../api/errors.ts'
 import type { RowWrite } from '../store/queuedChanges.ts'
@@ -48,11 +48,16 @@ export const unpublishDraw = (activityId: number, round: string) =>
     http.post(paths.unpublishDraw(activityId), null, { params: roundParams(round) }),
   )
 
-export const scoreWrite = (scoreId: number, saving: EnteredValue, version: number): RowWrite => ({
-  entity: `score ${scoreId}`,
+export const scoreWrite = (
+  { id, score_id }: Pick<DrawRow, 'id' | 'score_id'>,
+  saving: EnteredValue,
+  version: number,
+): RowWrite => ({
+  entity: `score ${score_id}`,
+  row: `entry ${id}`,
   field: 'score',
   method: 'patch',
-  url: paths.score(scoreId),
+  url: paths.score(score_id!),
   body: { score: saving.score },
   headers: penaltyHeader(saving.penalty),
   version,

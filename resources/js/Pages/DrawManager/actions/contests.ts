@@ -11,12 +11,13 @@ export function toggleContest(draw: DrawScreen, slot: number, contest: number, c
   const { row, queued } = draw.store.view(slot).get()
   const { id, entry_version } = row
   const write = id === null ? null : contestWrite(id, entry_version, contest, counts)
-  if (write && !queued.some((item) => item.field === write.field && isInFlight(item)))
+  if (write && !queued.some((item) => item.field === write.field && isDoubleClick(item)))
     void enqueue(draw, slot, write)
 }
 
-const isInFlight = (item: QueuedWrite) =>
-  isPending(item) && (item.sentAt !== null || Date.now() - item.enteredAt < DOUBLE_CLICK_MS)
+/** A later click counts: it waits in the outbox until the earlier one is saved. */
+const isDoubleClick = (item: QueuedWrite) =>
+  isPending(item) && Math.abs(Date.now() - item.enteredAt) < DOUBLE_CLICK_MS
 
 const contestWrite = (id: number, version: number, contest: number, counts: boolean): RowWrite => ({
   entity: `entry ${id}`,

@@ -4,7 +4,7 @@ import { getJson } from '../../../api/http.ts'
 import { withErrorAlert, isNoResponse, READ_TIMEOUT } from '../../../api/errors.ts'
 import { alertFailure, alertWhenIdle } from '../keyboard/deferredAlerts.ts'
 import type { StoredPage } from '../offline/rowsDatabase.ts'
-import { drawVersion } from './headers.ts'
+import { drawVersion } from '../../../api/headers.ts'
 import * as paths from '#wire/paths.ts'
 import { pause } from '../../../pause.ts'
 

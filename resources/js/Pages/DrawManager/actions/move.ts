@@ -11,11 +11,36 @@ import type { DrawScreen } from '../screen/drawContext.ts'
 import { patchEntryCall, roundParams } from './api.ts'
 import { mutate, type MutationResult } from './mutate.ts'
 
-/** `box` is the field with the typed slot number. Resolves to 'unanswered' if the server didn't respond. */
-export async function moveOrSwap(draw: DrawScreen, from: number, to: number, box: HTMLElement) {
+/**
+ * `box` is the field with the typed slot number. Resolves to 'unanswered' if the server didn't respond. In that
+ * case, calls `onRefetch` once the rows have been fetched while the field doesn't have focus.
+ */
+export async function moveOrSwap(
+  draw: DrawScreen,
+  from: number,
+  to: number,
+  box: HTMLElement,
+  onRefetch: () => void,
+) {
+  const result = await tryToMove(draw, from, to, box)
+  if (!(result?.state === 'failed' && result.isUnanswered)) return
+  const stop = draw.store.fetches.subscribe(() => {
+    if (document.activeElement === box) return
+    stop()
+    onRefetch()
+  })
+  return 'unanswered'
+}
+
+async function tryToMove(
+  draw: DrawScreen,
+  from: number,
+  to: number,
+  box: HTMLElement,
+): Promise<MutationResult | undefined> {
   const { id } = draw.store.row(from)
   const destination = await checkDestination(draw.activity.id, draw.round, to)
-  if (destination.state !== 'done') return unansweredOf(destination)
+  if (destination.state !== 'done') return destination
   if (id === null) return
 
   const entryId = destination.answer || null
@@ -24,7 +49,7 @@ export async function moveOrSwap(draw: DrawScreen, from: number, to: number, box
   const moved = await (entryId === null ? moveEntry(id, to) : swapEntries(id, entryId))
   if (moved.state !== 'done') {
     draw.store.markUncertain([from, to])
-    return unansweredOf(moved)
+    return moved
   }
 
   const isShown = draw.store.visibleSlots.get().includes(to)
@@ -69,9 +94,6 @@ const checkDestination = (activityId: number, round: string, slot: number) =>
       timeout: READ_TIMEOUT,
     }),
   )
-
-const unansweredOf = (result: MutationResult) =>
-  result.state === 'failed' && result.isUnanswered ? 'unanswered' : undefined
 
 export const moveEntry = (id: number, slotNumber: number) =>
   mutate('An error occurred moving slots', () => patchEntryCall(id, { slotNumber }))

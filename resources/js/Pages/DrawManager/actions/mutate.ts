@@ -2,7 +2,7 @@ import type { AxiosResponse } from 'axios'
 import { isNoResponse, withErrorAlert, refusalOf } from '../../../api/errors.ts'
 import { withFreshToken } from '../../../api/withFreshToken.ts'
 import { alertFailure } from '../keyboard/deferredAlerts.ts'
-import { drawVersion } from './headers.ts'
+import { drawVersion } from '../../../api/headers.ts'
 
 /**
  * `version` is the draw's version. If the state is `failed`, the user has seen an alert. Without a `refusal`, the

@@ -40,7 +40,8 @@ function enqueueScore(draw: DrawScreen, slot: number, saving: EnteredValue) {
   const { row, scoreDraft } = store.view(slot).get()
   if (row.id === null || row.score_id === null) return
   const version = scoreDraft?.version ?? row.score_version
-  const stored = enqueue(draw, slot, scoreWrite(row.score_id, saving, version))
+  const write = { ...scoreWrite(row, saving, version), seenKey: scoreDraft?.seenKey }
+  const stored = enqueue(draw, slot, write)
   if (scoreDraft) void store.drafts.keepUntilStored(row.id, scoreDraft, stored)
   store.setScoreDraft(slot, null)
 }

@@ -1,3 +1,6 @@
+import { LOAD_FILE_HINT, QueueFileButtons } from '../../../outbox/QueueFile.tsx'
+import { outbox } from '../../../outbox/outbox.ts'
+import { useStore } from '../../../store.ts'
 import { InfoDialog, type OpenState } from './InfoDialog.tsx'
 
 const KEYS = [
@@ -21,7 +24,8 @@ const KEYS = [
 export function KeyboardShortcutsDialog(opening: OpenState) {
   return (
     <InfoDialog {...opening} title="Keys">
-      <dl className="keys">
+      {/* Takes focus when the dialog opens, so that the dialog doesn't scroll down to its first button. */}
+      <dl className="keys" tabIndex={-1}>
         {KEYS.map(([key, does]) => (
           <div key={does}>
             <dt>
@@ -31,6 +35,20 @@ export function KeyboardShortcutsDialog(opening: OpenState) {
           </div>
         ))}
       </dl>
+      <TimesFile />
     </InfoDialog>
+  )
+}
+
+function TimesFile() {
+  const opened = useStore(outbox.opened)
+  const items = useStore(outbox.items)
+
+  return (
+    <>
+      <h3>Times from another device</h3>
+      <p>{LOAD_FILE_HINT}</p>
+      {opened && <QueueFileButtons opened={opened} items={items} />}
+    </>
   )
 }

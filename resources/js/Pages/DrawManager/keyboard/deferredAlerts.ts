@@ -1,5 +1,3 @@
-import type { QueuedWrite } from '../../../outbox/write.ts'
-
 /**
  * Alerts wait for a pause in typing. Otherwise, an alert would swallow keys typed by a scorer who is watching the
  * arena.
@@ -10,12 +8,13 @@ const PAUSE_MS = 300
 /** How long keys outside of fields are ignored after an alert. */
 const SWALLOW_MS = 1000
 
-/** Outbox keys by alert text. An alert that concerns only this tab has no keys. */
-const pendingAlerts = new Map<string, string[]>()
+const pendingAlerts = new Map<string, (() => boolean)[]>()
 
-export const alertRejected = ({ key, message }: QueuedWrite) => enqueueAlert(message, [key])
-
-export const alertWhenIdle = (message: string) => enqueueAlert(message, [])
+/** Calls `isWanted` right before showing the alert, and skips the alert if it returns false. */
+export function alertWhenIdle(message: string, isWanted = () => true) {
+  if (pendingAlerts.size === 0) void typingPause().then(showAlerts)
+  pendingAlerts.set(message, [...(pendingAlerts.get(message) ?? []), isWanted])
+}
 
 /**
  * Shows the alert at once unless a field outside of dialogs has focus. A deferred alert would wait until an open dialog
@@ -24,11 +23,6 @@ export const alertWhenIdle = (message: string) => enqueueAlert(message, [])
 export function alertFailure(message: string) {
   if (document.activeElement?.matches('input:not(dialog *), select:not(dialog *)')) alertWhenIdle(message)
   else window.alert(message)
-}
-
-function enqueueAlert(message: string, keys: string[]) {
-  if (pendingAlerts.size === 0) void typingPause().then(showAlerts)
-  pendingAlerts.set(message, [...(pendingAlerts.get(message) ?? []), ...keys])
 }
 
 export function typingPause(): Promise<void> {
@@ -46,10 +40,11 @@ export function typingPause(): Promise<void> {
 }
 
 function showAlerts() {
-  const messages = [...pendingAlerts]
-    .filter(([, keys]) => keys.length === 0 || claim(keys))
-    .map(([message]) => message)
+  const due = [...pendingAlerts]
   pendingAlerts.clear()
+  const messages = due
+    .filter(([, checks]) => checks.filter((isWanted) => isWanted()).length > 0)
+    .map(([message]) => message)
   if (messages.length === 0) return
   const { activeElement } = document
   if (activeElement instanceof HTMLElement && activeElement.closest('.draw-table')) activeElement.blur()
@@ -71,14 +66,3 @@ export function swallowKeys() {
   }
   window.addEventListener('keydown', swallow, true)
 }
-
-/** Every tab receives a rejection. Only the first tab to claim it shows the alert. */
-function claim(keys: string[]): boolean {
-  const claimed = (localStorage.getItem(CLAIMED) ?? '').split(' ')
-  const unclaimed = keys.filter((key) => !claimed.includes(key))
-  localStorage.setItem(CLAIMED, [...claimed, ...unclaimed].slice(-CLAIMS_LIMIT).join(' '))
-  return unclaimed.length > 0
-}
-
-const CLAIMED = 'alerted refusals'
-const CLAIMS_LIMIT = 500

@@ -46,7 +46,7 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   const [first] = useState(
     () => runs.find((slot) => nameOfRun(draw, slot) === sessionStorage.getItem(RUN)) ?? 0,
   )
-  /** After the chosen run is scratched or rolled to the end, the next open run is shown. */
+  /** The slot on the keypad. After the chosen run is scratched or rolled to the end, this is the next open run. */
   const slot = isChosenHere ? chosen : (nextOpen(draw, runs, chosen ?? first - 1) ?? nextOpen(draw, runs, 0))
   useEffect(() => {
     if (slot !== null) sessionStorage.setItem(RUN, nameOfRun(draw, slot))

@@ -5,7 +5,8 @@ import { reloadPage } from '../../../visits/leaving.ts'
 
 /**
  * Doesn't store anything on an insecure origin, where browsers don't offer service workers. A page that was opened
- * offline first checks that `offlineUserId` is still signed in.
+ * offline first checks that `offlineUserId` is still signed in. If not, it reloads, so that one user's page isn't stored
+ * for another.
  */
 export async function storeDocument(isNew: boolean, offlineUserId: number | null) {
   if (offlineUserId !== null) await confirmSession(offlineUserId)

@@ -11,7 +11,7 @@ interface Schema extends DBSchema {
   pages: { key: [userId: number, activityId: number, round: string, page: number]; value: StoredPage }
 }
 
-/** Same as a session's lifetime. */
+/** Same as the lifetime of a session on the server. */
 const LIFETIME_MS = 14 * 24 * 60 * 60 * 1000
 
 let openedDatabase: Promise<IDBPDatabase<Schema>> | null = null

@@ -7,6 +7,7 @@ import { RequestTooltip } from './RequestTooltip.tsx'
 import { OnHold } from '../screen/OnHold.tsx'
 import { Places } from '../screen/Places.tsx'
 import { PlainHttpNote } from '../screen/PlainHttpNote.tsx'
+import { RejectionAlerts } from '../screen/RejectionAlerts.tsx'
 import { ReloadRequest } from '../screen/ReloadRequest.tsx'
 import { UndoOffers } from '../undo/UndoOffers.tsx'
 
@@ -22,6 +23,7 @@ export const Popups = () => (
     <OnHold />
     <Places />
     <PlainHttpNote />
+    <RejectionAlerts />
     <ReloadRequest />
   </>
 )

@@ -19,6 +19,7 @@ export const RandomizeDialog = lazyComponent(async () => (await loadExports()).R
 export const SecondaryTools = lazyComponent(async () => (await loadExports()).SecondaryTools)
 export const VerifyDrawLinks = lazyComponent(async () => (await loadExports()).VerifyDrawLinks)
 export const PresenceList = lazyComponent(async () => (await loadExports()).PresenceList)
+export const SessionLimit = lazyComponent(async () => (await loadExports()).SessionLimit)
 export const UserInRow = lazyComponent(async () => (await loadExports()).UserInRow)
 export const TypedInRidersButton = lazyComponent(async () => (await loadExports()).TypedInRidersButton)
 export const OnHoldMark = lazyComponent(async () => (await loadExports()).OnHoldMark)

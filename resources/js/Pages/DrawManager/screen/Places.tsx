@@ -10,12 +10,12 @@ import { resultChanges } from './resultChanges.ts'
 
 type Place = LoadedPlaces[number]
 
-/** By score id. */
+/** Keyed by score ID. */
 const loadedPlaces = new Store<ReadonlyMap<number, Place>>(new Map())
 
 const PAUSE_MS = 2000
 
-/** Undefined while the row's score isn't the one that the place was computed from. */
+/** Undefined unless the place was computed from the score that the row shows. */
 export function usePlace({ score_id, score_version }: DrawRow): Place | undefined {
   return useStore(loadedPlaces, (places) => {
     const place = score_id === null ? undefined : places.get(score_id)
@@ -23,7 +23,7 @@ export function usePlace({ score_id, score_version }: DrawRow): Place | undefine
   })
 }
 
-/** Loads the places while the round has scores, and again after each change that can move them. */
+/** Loads the places if the round has scores, and reloads them after each change that can affect them. */
 export function Places() {
   const { activity, round, classScores } = useDraw()
   const isScored = useStore(classScores.isScored)
@@ -61,14 +61,14 @@ function Refetch() {
   return null
 }
 
-/** If the read fails, rows show the places that they had. */
+/** If the request fails, rows keep their previous places. */
 async function loadPlaces(activityId: number, round: string): Promise<boolean> {
   try {
     const { data } = await getJson<LoadedPlaces>(drawPaths.places(activityId, round), {
       timeout: READ_TIMEOUT,
     })
     const before = loadedPlaces.get()
-    // An equal place stays the same object, so that its row doesn't render again.
+    // Keep the same object for an unchanged place, so that its row doesn't rerender.
     loadedPlaces.set(
       new Map(data.map((place) => [place[0], sameAs(before.get(place[0]), place) ?? place] as const)),
     )
@@ -82,7 +82,7 @@ const sameAs = (before: Place | undefined, place: Place) =>
   before?.join() === place.join() ? before : undefined
 
 function whenIdle(act: () => void): () => void {
-  // Not in Safari.
+  // Safari doesn't have requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act)
     return () => clearTimeout(timer)

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import { NO_OFFLINE_OPENING } from '../../../outbox/labels.ts'
+import { NO_OFFLINE_OPENING } from '../../../outbox/changeTexts.ts'
 import { liveStatus } from '../../../realtime/status.ts'
 import { useStore } from '../../../store.ts'
 

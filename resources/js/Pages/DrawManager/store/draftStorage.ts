@@ -6,6 +6,7 @@ import { flushOnLeave } from '../../../visits/leaving.ts'
 import type { DrawStore } from './drawStore.ts'
 import type { DraftSnapshot } from './drafts.ts'
 import { queueDatabase } from '../../../outbox/database.ts'
+import { steadyNow } from '../../../outbox/steadyClock.ts'
 import { updateAndSelectIfChanged } from '../../../Components/suggestions/inputs.ts'
 
 export type DraftOwner = { userId: number; activityId: number; round: string }
@@ -23,8 +24,9 @@ const RETENTION_MS = 7 * 24 * 3600 * 1000
 export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
   const { drafts } = rows
   const prefix = `drafts ${owner.userId} ${owner.activityId} ${owner.round} `
-  const ownKey = prefix + tabId()
-  const openTabs = new Set<string>()
+  // Don't keep the name in sessionStorage: a duplicated tab copies it.
+  const ownKey = prefix + Math.random().toString(36).slice(2)
+  const openTabs = new Set([ownKey])
   const tabs = new BroadcastChannel(prefix)
   tabs.onmessage = ({ data }: MessageEvent<{ open?: string }>) => {
     if (data.open) openTabs.add(data.open)
@@ -33,6 +35,7 @@ export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStored = true
   let isStopped = false
+  let dismissRestored = () => {}
 
   drafts.onChange = () => {
     timer ??= setTimeout(flush, WRITE_DELAY_MS)
@@ -43,8 +46,9 @@ export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
     if (timer === undefined) return isStored
     clearTimeout(timer)
     timer = undefined
+    if (!drafts.hasDrafts()) dismissRestored()
     // Store an empty record too. Otherwise an older record would be restored.
-    const record = { at: Date.now(), typed: drafts.snapshot() }
+    const record = { at: steadyNow(), typed: drafts.snapshot() }
     isStored = writeLocal(ownKey, record) || !drafts.hasDrafts()
     void writeDisk(ownKey, record)
     return isStored
@@ -55,18 +59,16 @@ export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
       loadRecords(prefix),
       queueDatabase.readEntered(owner.userId).catch(() => () => false),
     ])
-    if ([...found.keys()].some((key) => key !== ownKey)) {
+    if (found.size > 0) {
       tabs.postMessage({})
       await pause(TAB_REPLY_MS)
     }
     if (isStopped) return
-    for (const [key, { typed }] of found) {
-      if (openTabs.has(key)) continue
-      notifyRestored(drafts.restore(typed, wasEntered))
-      if (key !== ownKey) remove(key)
-    }
+    const closed = [...found].filter(([key]) => !openTabs.has(key)).sort(([, a], [, b]) => a.at - b.at)
+    for (const [, { typed }] of closed) dismissRestored = notifyRestored(drafts.restore(typed, wasEntered))
     updateAndSelectIfChanged(document.activeElement, () => rows.refresh())
     flush()
+    for (const [key] of closed) remove(key)
   }
   restoreDrafts().catch((error: unknown) => console.error('Reading the drafts failed', error))
 
@@ -86,13 +88,7 @@ function notifyRestored({ edits, names }: DraftSnapshot) {
     edits.length > 0 && plural(edits.length, 'unsaved time'),
     count > 0 && plural(count, 'unpicked name'),
   ].filter(Boolean)
-  if (parts.length > 0) notify(`Brought back what you typed: ${parts.join(', ')}.`)
-}
-
-function tabId(): string {
-  const id = sessionStorage.getItem('tab') ?? Math.random().toString(36).slice(2)
-  sessionStorage.setItem('tab', id)
-  return id
+  return parts.length > 0 ? notify(`Brought back what you typed: ${parts.join(', ')}.`) : () => {}
 }
 
 function remove(key: string) {

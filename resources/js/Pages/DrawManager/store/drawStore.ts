@@ -1,5 +1,6 @@
 import type { DrawRow, SavedScore } from '#wire/draw.ts'
 import type { NewWrite, QueuedWrite } from '../../../outbox/write.ts'
+import { steadyNow } from '../../../outbox/steadyClock.ts'
 import { Store } from '../../../store.ts'
 import type { MutationResult } from '../actions/mutate.ts'
 import { scoreFields } from '../keyboard/columns.ts'
@@ -31,6 +32,8 @@ export type Mutation<Answer> = {
  */
 export class DrawStore {
   readonly visibleSlots = new Store<number[]>([])
+  /** Counts the fetches of the visible rows. */
+  readonly fetches = new Store(0)
   readonly drafts = new Drafts()
   readonly queued = new QueuedChanges()
   readonly staleSlots = new StaleSlots()
@@ -82,6 +85,7 @@ export class DrawStore {
     const seen = rows.map((row) => row.draw)
     if (seen.join() !== this.visibleSlots.get().join()) this.visibleSlots.set(seen)
     this.#pending.dropConfirmed((slot) => this.#views.serverRow(slot)?.version)
+    this.fetches.set(this.fetches.get() + 1)
   }
 
   mergeFetched(rows: DrawRow[], { version, requestedAt }: FetchInfo) {
@@ -209,7 +213,7 @@ export class DrawStore {
 
   setNameDraft(slot: number, box: NameField, text: string | null) {
     const place = targetKey(this.row(slot))
-    this.drafts.setNameDraft(place, box, text === null ? null : { text, at: Date.now() })
+    this.drafts.setNameDraft(place, box, text === null ? null : { text, at: steadyNow() })
     this.#views.slot(slot).nameDrafts.set(this.drafts.nameDrafts(place))
   }
 
@@ -227,7 +231,7 @@ export class DrawStore {
     const isOvertaken = this.#pending.isSuperseded(change, this.row(change.slot))
     if (!typed || isOvertaken || this.drafts.nameDrafts(change.target)[typed.box]) return
     const rejection = refusal ? { reason: refusal } : undefined
-    const name = { text: typed.text, at: Date.now(), failed: true, rejection } as const
+    const name = { text: typed.text, at: steadyNow(), failed: true, rejection } as const
     this.drafts.setNameDraft(change.target, typed.box, name)
     for (const slot of this.#slotsOf(change)) this.#views.refresh(slot)
   }

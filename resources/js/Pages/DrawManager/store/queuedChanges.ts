@@ -35,7 +35,7 @@ export class QueuedChanges {
     this.#listener = listener
     const take = () => {
       this.#items = outbox.items.get().filter(isHere)
-      for (const item of this.#items) if (item.state === 'waiting') this.#watch(item)
+      for (const item of this.#items) if (item.state !== 'refused') this.#watch(item)
       this.#regroup()
     }
     const stop = outbox.items.subscribe(take)
@@ -47,7 +47,7 @@ export class QueuedChanges {
   }
 
   async enqueue(write: NewWrite) {
-    // Sorts after every key of the outbox.
+    // Sorts after every outbox key.
     const key = `new ${String(++this.#enqueuedCount).padStart(9, '0')}`
     const item: QueuedWrite = {
       ...write,

@@ -1,4 +1,4 @@
-import type { DrawRow, SavedEntry } from '#wire/draw.ts'
+import type { DrawRow } from '#wire/draw.ts'
 import type { QueuedWrite } from '../../../outbox/write.ts'
 import type { EnteredValue } from './scoreDrafts.ts'
 
@@ -18,20 +18,7 @@ export function queuedFields({ field, value, activity }: QueuedValue, row: DrawR
     : contestFields(row, activity.id, contest, value as boolean)
 }
 
-export const isPending = (item: QueuedWrite) =>
-  item.state === 'waiting' || (item.state === 'conflict' && isFalseConflict(item))
-
-/**
- * True if the server's entry changed, but not the part that this queued change edits. A contest change never conflicts.
- */
-export function isFalseConflict({ field, value, version, theirs }: QueuedWrite): boolean {
-  if (field === 'score' || (theirs as SavedEntry).version === version) return false
-  // The server accepts a contest change even if the entry is already in the contest, or already out.
-  if (contestIdOf(field) !== null) return true
-  const { rider, horse, bull } = theirs as SavedEntry
-  const saved = { rider, horse, bull }[field as 'rider' | 'horse' | 'bull']
-  return (saved?.id ?? null) === (value as NameValue).seen
-}
+export const isPending = ({ state }: QueuedWrite) => state === 'waiting'
 
 export const contestIdOf = (field: string): number | null =>
   field.startsWith('contest ') ? Number(field.slice('contest '.length)) : null

@@ -1,11 +1,16 @@
 import { formatScoreOrBlank } from '#rules/scoring/score.ts'
 import type { DrawRow, Score } from '#wire/draw.ts'
+import type { QueuedWrite } from '../../../outbox/write.ts'
+import type { RowView } from './rowViews.ts'
+import { steadyNow } from '../../../outbox/steadyClock.ts'
 
 export type ScoreDraft = {
   text: string
   before: string
   /** The score's version when typing began. */
   version: number
+  /** See `QueuedWrite`. */
+  seenKey?: string
   scoreId: number | null
   at: number
   /** True if the user opened a saved score. The field then stays open even if it is emptied. */
@@ -19,38 +24,37 @@ export type Rejection = { reason: string; key?: string }
 /** `penalty` is in seconds, and `score` already includes it. */
 export type EnteredValue = { score: Score; penalty: number; text?: string }
 
-type RowDraft = { row: DrawRow; scoreDraft: ScoreDraft | null }
+type Shown = Pick<RowView, 'row' | 'queued'>
 
-export function openDraft({ row }: Pick<RowDraft, 'row'>): ScoreDraft {
-  const text = formatScoreOrBlank(row.score)
-  return { ...emptyDraft(row), text, before: text, opened: true }
+export function openDraft(shown: Shown): ScoreDraft {
+  const text = formatScoreOrBlank(shown.row.score)
+  return { ...emptyDraft(shown), text, before: text, opened: true }
 }
 
-export const updateDraft = ({ row, scoreDraft }: RowDraft, text: string): ScoreDraft | null =>
+export const updateDraft = ({ scoreDraft, ...shown }: RowView, text: string): ScoreDraft | null =>
   text === '' && !scoreDraft?.opened
     ? null
-    : { ...(scoreDraft ?? emptyDraft(row)), text, at: Date.now(), rejection: undefined }
+    : { ...(scoreDraft ?? emptyDraft(shown)), text, at: steadyNow(), rejection: undefined }
 
-export const rejectedDraft = (
-  row: DrawRow,
-  { score, text }: EnteredValue,
-  version: number,
-  refused: Rejection,
-): ScoreDraft => ({
-  ...emptyDraft(row),
-  text: text ?? formatScoreOrBlank(score),
-  version,
-  opened: true,
-  rejection: refused,
-})
+export const rejectedDraft = (row: DrawRow, item: QueuedWrite, refused: Rejection): ScoreDraft => {
+  const { score, text } = item.value as EnteredValue
+  return {
+    ...emptyDraft({ row, queued: [item] }),
+    text: text ?? formatScoreOrBlank(score),
+    version: item.version,
+    opened: true,
+    rejection: refused,
+  }
+}
 
 export const isWorthStoring = ({ text, before, rejection }: ScoreDraft) => !rejection && text !== before
 
-const emptyDraft = ({ score_id, score_version }: DrawRow): ScoreDraft => ({
+const emptyDraft = ({ row: { score_id, score_version }, queued }: Shown): ScoreDraft => ({
   text: '',
   before: '',
   version: score_version,
+  seenKey: queued.at(-1)?.key ?? '',
   scoreId: score_id,
-  at: Date.now(),
+  at: steadyNow(),
   opened: false,
 })

@@ -1,32 +1,16 @@
-import type { ChangedContests, ChangedEntry, DrawRow, SavedEntry } from '#wire/draw.ts'
+import type { ChangedContests, ChangedEntry, DrawRow } from '#wire/draw.ts'
 import type { QueuedWrite } from '../../../outbox/write.ts'
 import { queuedFields } from './queuedFields.ts'
 
 export function confirmedFields(item: QueuedWrite, row: DrawRow, answer: unknown): Partial<DrawRow> {
-  const { version, ...entry } = (answer ?? {}) as Partial<ChangedEntry & ChangedContests>
+  const { version, ...entry } = answer as ChangedEntry & Partial<ChangedContests>
   const fields = { ...queuedFields(item, row) }
   if (entry.contests) Object.assign(fields, contestsFields(item.activity.id, entry.contests))
   else if (item.field === 'rider' && entry.user_id !== undefined)
     Object.assign(fields, { user_id: entry.user_id, user_fake: entry.user_fake ?? fields.user_fake })
   else if (item.field === 'horse' && entry.horse) Object.assign(fields, horseFields(entry.horse))
   else if (item.field === 'bull' && entry.bull) Object.assign(fields, bullFields(entry.bull))
-  return version === undefined ? fields : { ...fields, entry_version: version }
-}
-
-export function conflictFields({ field, activity, theirs }: QueuedWrite): Partial<DrawRow> {
-  const { rider, user_fake, horse, bull, contests, version } = theirs as SavedEntry
-  const entry_version = version
-  if (field === 'rider')
-    return {
-      user_id: rider?.id ?? null,
-      user_name: rider?.name ?? null,
-      user_fake,
-      rider: rider && !user_fake ? { ...rider, email: null } : null,
-      entry_version,
-    }
-  if (field === 'horse') return { ...horseFields(horse), entry_version }
-  if (field === 'bull') return { ...bullFields(bull), entry_version }
-  return { ...contestsFields(activity.id, contests), entry_version }
+  return { ...fields, entry_version: version }
 }
 
 const contestsFields = (activityId: number, contests: number[]) => ({

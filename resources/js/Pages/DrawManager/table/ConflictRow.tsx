@@ -1,13 +1,9 @@
-import { formatTime } from '#lib/formatDates.ts'
-import { formatScoreOrBlank } from '#rules/scoring/score.ts'
 import type { Activity } from '#wire/activity.ts'
-import type { SavedEntry, SavedScore } from '#wire/draw.ts'
-import { rejectionText, runLabel } from '../../../outbox/labels.ts'
-import type { QueuedWrite } from '../../../outbox/write.ts'
-import { discard, keepOwnValue, retry, acceptServerValue } from '../actions/resolveConflict.ts'
-import { focusScore } from '../keyboard/focus.ts'
-import { contestIdOf, isPending, type NameValue } from '../store/queuedFields.ts'
-import type { EnteredValue } from '../store/scoreDrafts.ts'
+import { UnacceptedChange } from '../../../outbox/UnacceptedChange.tsx'
+import { outbox } from '../../../outbox/outbox.ts'
+import { runLabel } from '../../../outbox/changeTexts.ts'
+import { focusNextScore } from '../keyboard/focus.ts'
+import { isPending } from '../store/queuedFields.ts'
 import type { RowView } from '../store/rowViews.ts'
 import { type DrawScreen, useDraw } from '../screen/drawContext.ts'
 
@@ -25,6 +21,7 @@ export function ConflictRow({ line }: { line: RowView }) {
 }
 
 export function UnacceptedChanges({ line: { row, queued } }: { line: RowView }) {
+  const draw = useDraw()
   const unaccepted = queued.filter((item) => !isPending(item))
   if (unaccepted.length === 0) return null
   const run = runLabel(row.draw, row.user_name)
@@ -32,77 +29,38 @@ export function UnacceptedChanges({ line: { row, queued } }: { line: RowView }) 
   return (
     <div className="unaccepted" role="alert">
       {unaccepted.map((item) => (
-        <UnacceptedChange key={item.key} item={item} run={run} slot={row.draw} />
+        <UnacceptedChange
+          key={item.key}
+          item={item}
+          outbox={outbox}
+          run={run}
+          heading={`${run}.`}
+          contestName={(id) => contestName(draw, id)}
+          onChoose={() => item.field === 'score' && focusOpenScore(row.draw)}
+        />
       ))}
     </div>
   )
 }
 
-function UnacceptedChange({ item, run, slot }: { item: QueuedWrite; run: string; slot: number }) {
-  const draw = useDraw()
-  const isConflict = item.state === 'conflict'
-  const choices: [string, () => void][] = isConflict
-    ? [
-        ['Keep mine', () => keepOwnValue(item)],
-        ['Use theirs', () => acceptServerValue(draw, item)],
-      ]
-    : [
-        ['Retry', () => retry(item)],
-        ['Discard', () => discard(item)],
-      ]
-
-  return (
-    <p>
-      {run}. {isConflict ? conflictSentence(draw, item) : refusalSentence(draw, item)}{' '}
-      {choices.map(([label, choose]) => (
-        <button
-          key={label}
-          type="button"
-          className="button"
-          onClick={() => {
-            choose()
-            // The clicked button is removed with its row.
-            if (item.field === 'score') focusScore(slot)
-          }}
-        >
-          {label}
-        </button>
-      ))}
-    </p>
-  )
+/** Focuses the row's time field or else the next empty time field, because the clicked button is removed. */
+function focusOpenScore(slot: number) {
+  queueMicrotask(() => {
+    const row = document.querySelector<HTMLElement>(`tr[data-slot='${slot}']`)
+    const field = row?.querySelector<HTMLElement>('[data-score]')
+    if (field) field.focus()
+    else if (row) focusNextScore(row)
+  })
 }
 
-function conflictSentence(draw: DrawScreen, item: QueuedWrite): string {
-  const { at, by } = item.theirs as SavedScore | SavedEntry
-  const saved = `${by ?? 'Someone else'} saved ${serverText(item)}${at ? ` at ${formatTime(at)}` : ''}`
-  return `${saved}. You typed ${enteredText(draw, item)}.`
-}
-
-function refusalSentence(draw: DrawScreen, item: QueuedWrite): string {
-  return `Not saved: ${enteredText(draw, item)}. ${rejectionText(item)}`
-}
-
-function enteredText(draw: DrawScreen, { field, value }: QueuedWrite): string {
-  if (field === 'score') return formatScoreOrBlank((value as EnteredValue).score) || 'no time'
-  const contest = contestIdOf(field)
-  if (contest !== null) return `${contestName(draw, contest)} ${value ? 'checked' : 'unchecked'}`
-  return (value as NameValue).text || `no ${field}`
-}
-
-function serverText({ field, theirs }: QueuedWrite): string {
-  if (field === 'score') return formatScoreOrBlank((theirs as SavedScore).score) || 'no time'
-  const { rider, horse, bull } = theirs as SavedEntry
-  return { rider, horse, bull }[field as 'rider' | 'horse' | 'bull']?.name ?? `no ${field}`
-}
-
-function contestName({ activity, carryovers }: DrawScreen, contest: number): string {
+function contestName({ activity, carryovers }: DrawScreen, contest: number): string | undefined {
   const all = [
     activity,
     ...activity.incentives,
     ...carryovers,
     ...carryovers.flatMap((one) => one.incentives),
   ]
-  return all.find(({ id }) => id === contest)?.name ?? 'A side pot'
+  return all.find(({ id }) => id === contest)?.name
 }
 
 const columnCount = ({ publish_draw, track_bulls }: Activity) =>

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import { parseSlot } from '#rules/draw/slots.ts'
-import { OUT_OF_BOUNDS, slotRangeMessage } from '#rules/draw/messages.ts'
+import { OUT_OF_BOUNDS, PRESS_ENTER, SCORE_NOT_SAVED, slotRangeMessage } from '#rules/draw/messages.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import { singleFlight } from '../../../api/singleFlight.ts'
 import { moveOrSwap } from '../popups/lazy.ts'
@@ -23,13 +23,13 @@ export function DrawNumberInput({ row }: { row: DrawRow }) {
   async function enter(box: HTMLElement) {
     const { total_slots } = draw.activity
     const to = parseSlot(text, total_slots)
-    let result: 'unanswered' | undefined
+    let result: string | undefined
     if (to === 'ignored' && (text === null || Number(text) < 1)) return
     if (to === 'ignored') window.alert(slotRangeMessage(total_slots))
     else if (to === 'out of bounds') window.alert(OUT_OF_BOUNDS)
     else if (to !== slot)
       await singleFlight(`move ${row.id}`, async () => {
-        result = await moveOrSwap(draw, slot, to, box)
+        result = await moveOrSwap(draw, slot, to, box, () => setDraft(null))
       })
     if (!result) return restore(box)
     const kept = { ...typed!, isUnanswered: true }
@@ -48,20 +48,24 @@ export function DrawNumberInput({ row }: { row: DrawRow }) {
   }
 
   return (
-    <input
-      form={formOfRow(slot)}
-      className="box number"
-      inputMode="numeric"
-      autoComplete="off"
-      aria-label={`Draw, slot ${slot}`}
-      disabled={row.id === null}
-      aria-invalid={isUnanswered}
-      data-typed={typed ? '' : undefined}
-      data-refused={isUnanswered ? '' : undefined}
-      value={text ?? slot}
-      onChange={(event) => setDraft({ entryId: row.id, text: event.target.value })}
-      onBlur={() => isUnanswered || setDraft(null)}
-      onKeyDown={press}
-    />
+    <>
+      <input
+        form={formOfRow(slot)}
+        className="box number"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`Draw, slot ${slot}`}
+        disabled={row.id === null}
+        aria-invalid={isUnanswered}
+        title={isUnanswered ? PRESS_ENTER : undefined}
+        data-typed={typed ? '' : undefined}
+        data-refused={isUnanswered ? '' : undefined}
+        value={text ?? slot}
+        onChange={(event) => setDraft({ entryId: row.id, text: event.target.value })}
+        onBlur={() => isUnanswered || setDraft(null)}
+        onKeyDown={press}
+      />
+      {isUnanswered && <small className="wrong">{SCORE_NOT_SAVED}</small>}
+    </>
   )
 }

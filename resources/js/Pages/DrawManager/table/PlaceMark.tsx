@@ -6,7 +6,7 @@ import { isScorePending, type RowView } from '../store/rowViews.ts'
 
 type Line = Pick<RowView, 'row' | 'queued'>
 
-/** The division and place of a saved score in its round. */
+/** Shows a saved score's division and place in its round. */
 export function PlaceMark({ line: { row, queued } }: { line: Line }) {
   useEntryChanges(row)
   const place = usePlace(row)
@@ -20,7 +20,7 @@ export function PlaceMark({ line: { row, queued } }: { line: Line }) {
   )
 }
 
-/** This screen gets no broadcasts of its own changes, such as to session only. */
+/** Counts changes such as session only, because the server doesn't broadcast a change to the screen that made it. */
 function useEntryChanges({ id, entry_version, activity_scored }: RowView['row']) {
   const seen = useRef({ id, entry_version, activity_scored })
   useEffect(() => {

@@ -12,8 +12,7 @@ export function useAddConfirmation(slot: number) {
 
   return {
     /**
-     * True while the question is open. The question takes focus from the field, and that must not commit the field's
-     * text.
+     * True while the prompt is open. The prompt takes focus from the field, and that must not commit the field's text.
      */
     isAsking: () => isOpen.current,
 

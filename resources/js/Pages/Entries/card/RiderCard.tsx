@@ -89,7 +89,7 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
     setPaymentTaken(false)
     const outcome = await change
     setProblem('sentence' in outcome ? outcome.sentence : null)
-    // The server doesn't broadcast a change to the window that made it.
+    // The server doesn't broadcast a change to the browser window that made it.
     await Promise.all([load(), reload([riderId])])
     return 'answer' in outcome
   }
@@ -250,7 +250,7 @@ function Totals({ card: shown }: { card: RiderCard }) {
   )
 }
 
-/** Gives the credit back on the payer's card. */
+/** Opens the payer's rider card, where the office can give the credit back. */
 function PayerCredit({ card: { payer, owes_cents }, autoFocus }: { card: RiderCard; autoFocus: boolean }) {
   const { card } = useEntriesScreen()
   if (owes_cents >= 0) return null

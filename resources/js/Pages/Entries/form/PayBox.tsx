@@ -10,7 +10,7 @@ const PREVIEW_ID = 'pay-preview'
 
 type Props = { rider: Choice | null; dueCents: number; onDone(): void }
 
-/** Enter takes the payment and moves on to the next rider. If the box is empty, Enter just moves on. */
+/** Enter takes the payment and moves on to the next rider. If the field is empty, Enter just moves on. */
 export function PayBox({ rider, dueCents, onDone }: Props) {
   const screen = useEntriesScreen()
   const [text, setText] = useState('')

@@ -46,6 +46,6 @@ async function send(screen: EntriesScreen, unsaved: UnsavedPayment) {
   discardPayment(screen, unsaved)
   const paid = `${rider.name} paid ${formatCents(payment.cents)}, ${paymentText(payment)}`
   screen.lastSaved.set(change_cents ? `${paid}. Change: ${formatCents(change_cents)}` : paid)
-  // The server doesn't broadcast a change to the window that made it.
+  // The server doesn't broadcast a change to the browser window that made it.
   await screen.reload([id])
 }

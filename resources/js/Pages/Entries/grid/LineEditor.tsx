@@ -21,7 +21,7 @@ export function LineEditorRow({ rowKey, line }: Props) {
   )
 }
 
-/** If another user changes the line, the row shows the change, but the text typed here stays. */
+/** If another user changes the line, the row shows the change, but the text typed in this editor stays. */
 export function LineEditor({
   rowKey,
   line,

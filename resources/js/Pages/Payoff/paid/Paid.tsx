@@ -69,8 +69,8 @@ export function Paid({ organization, event, payoffs }: PayoffProps) {
 }
 
 /**
- * Returns the first run of consecutive check numbers that haven't been printed. A gap in the numbers may be a class's
- * checks.
+ * Returns the first run of consecutive check numbers that haven't been printed. A gap in the numbers may be
+ * checks that were written for a single class.
  */
 function firstUnprinted(payoffs: Payoff[]): number[] {
   const numbers = payoffs

@@ -10,7 +10,7 @@ import { PrizesByPlace } from './PrizesByPlace.tsx'
 type Props = {
   settings: MoneySettings | null
   kind: MoneyProps['kind']
-  /** The fees of the current entries, in cents. */
+  /** The entry fee charged for each current entry, in cents. */
   fees: number[]
 }
 
