@@ -194,7 +194,7 @@ test('opens a dialog that was requested before its script arrived', async ({ bro
   await expect(page.getByRole('dialog')).toHaveCount(0)
   arrive()
   const keys = page.getByRole('dialog', { name: 'Keys' })
-  await expect(keys.locator('.keys'), 'shows the keys from the top').toBeFocused()
+  await expect(keys.locator('.keys'), 'focuses the list of keys').toBeFocused()
 })
 
 test("reports that dialogs couldn't be loaded and opens them after the suggested reload", async ({
