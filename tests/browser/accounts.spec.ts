@@ -38,9 +38,10 @@ for (const viewport of [
     await expect(password).toBeFocused()
     await password.fill('four horses and a gate')
     await page.keyboard.press('Enter')
-    await expect(page, 'without a mail server, the page says to ask the office for the link').toHaveTitle(
-      'Ask the office',
-    )
+    await expect(
+      page,
+      'tells the user to ask the office for the link when there is no mail server',
+    ).toHaveTitle('Ask the office')
     await expectReadable(page, viewport.width)
 
     const link = await linkFromMailOutbox(dataDir, 'sign-up-')
@@ -96,7 +97,7 @@ for (const viewport of [
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token)
     await page.reload()
     await expect(tokens.getByRole('row').filter({ hasText: 'Arena app' })).toContainText('Never')
-    await expect(page.getByText(token), 'shows the token only once').toHaveCount(0)
+    await expect(page.getByText(token), 'shows the API token only once').toHaveCount(0)
     const asked = () =>
       page.request.get(`${server.url}/api/v1/me`, { headers: { Authorization: `Bearer ${token}` } })
     expect((await asked()).status()).toBe(200)

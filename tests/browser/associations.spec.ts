@@ -7,7 +7,7 @@ import {
 } from '../../prisma/factories.ts'
 import { axeViolations, createScenario, expect, openWindow, test } from './fixtures.ts'
 
-test('sets up a BBR report, adds a missing number, downloads the report and marks it as sent', async ({
+test("sets up a BBR report, adds a rider's missing BBR #, downloads the report and marks it as sent", async ({
   browser,
   server,
 }) => {

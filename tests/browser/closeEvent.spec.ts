@@ -51,7 +51,7 @@ for (const [width, height] of [
     )
     await expectReadable(page, width)
 
-    // A phone would show a keypad instead of a text field.
+    // At phone width, the draw page would show a keypad instead of a time field.
     await page.setViewportSize({ width: 1366, height: 768 })
     await page.getByRole('link', { name: 'Enter scores' }).click()
     await page.getByLabel('Time, slot 2', { exact: true }).fill('17.5')

@@ -23,7 +23,7 @@ const asOf = (page: Page) => page.getByText('No response from the server. Showin
 const pageOne = (page: Page) =>
   page.getByRole('navigation', { name: /above/ }).getByRole('button', { name: '1', exact: true })
 
-/** The top and left edges of everything that someone aims at. */
+/** Returns the top and left edges of everything that a user may click or tap. */
 const places = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main :is(a, button, input, select, tr, .keypad header)')]
@@ -54,7 +54,7 @@ for (const [person, size, ready] of [
   ['scorer', { width: 1366, height: 768 }, 'Share to phones'],
   ['scorer', PHONE, 'All rows'],
 ] as const)
-  test(`moves nothing on a draw when the connection is lost or returns: ${person}, ${size.width} px`, async ({
+  test(`doesn't move anything on a draw when the connection is lost or restored: ${person}, ${size.width} px`, async ({
     browser,
     server,
   }) => {
@@ -98,7 +98,7 @@ async function failToLeave(page: Page) {
   return toast
 }
 
-test('shows a notice over no row of a draw on a laptop, nor under the count of unsaved times', async ({
+test("doesn't let a notice overlap a draw's rows or the count of unsaved times on a laptop", async ({
   browser,
   server,
 }) => {
@@ -117,7 +117,10 @@ test('shows a notice over no row of a draw on a laptop, nor under the count of u
   expect(await overlaps(toast, page.locator('.draw-table'))).toBe(false)
 })
 
-test('shows a notice above the keypad on a phone, at any scroll position', async ({ browser, server }) => {
+test("doesn't let a notice overlap the keypad on a phone, at any scroll position", async ({
+  browser,
+  server,
+}) => {
   const { page, draw } = await openDraw(browser, server, 'scorer', { width: 390, height: 700 })
   await gotoLive(page, draw)
   const toast = await failToLeave(page)
@@ -133,7 +136,7 @@ test('shows a notice above the keypad on a phone, at any scroll position', async
   }
 })
 
-test('takes back the notice about restored times once they are entered', async ({ browser, server }) => {
+test('removes the notice about restored times once the times are entered', async ({ browser, server }) => {
   const { page, draw } = await openDraw(browser, server, 'scorer', { width: 1366, height: 768 })
   await gotoLive(page, draw)
   await timeInput(page, 2).click()
@@ -147,7 +150,7 @@ test('takes back the notice about restored times once they are entered', async (
   await expect(notice).toBeHidden()
 })
 
-test('keeps the draw open when the session ends and the connection is lost, and is live again after a sign-in', async ({
+test('keeps the draw open when the session ends and the connection is lost, and reconnects after the next sign-in', async ({
   browser,
   server,
 }) => {
@@ -173,7 +176,10 @@ test('keeps the draw open when the session ends and the connection is lost, and 
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
-test('says in the bar with the Save button that a long form got no response', async ({ browser, server }) => {
+test("says in a long form's bar with the Save button that the request got no response", async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const page = await openWindow(browser, server, arena.organizer)
   await page.goto(`/organizer/organizations/${arena.organization.id}/events/${arena.event.id}/settings`)
@@ -185,6 +191,6 @@ test('says in the bar with the Save button that a long form got no response', as
   await expect(page.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 })
   expect(
     await page.evaluate(() => document.documentElement.scrollHeight > innerHeight),
-    'the form is longer than the window',
+    'the form is taller than the browser window',
   ).toBe(true)
 })

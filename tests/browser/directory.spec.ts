@@ -19,7 +19,7 @@ const changes = (page: Page, list: 'riders' | 'horses', name: string) =>
       answer.url().includes(`/ajax/${list}-list?since=`) && (await answer.text()).includes(name),
   )
 
-test('suggests a rider and a horse added in another browser, and keeps the open list and the typed text', async ({
+test('suggests a rider and a horse added in another browser, and keeps the open suggestions and the typed text', async ({
   browser,
   server,
 }) => {

@@ -41,7 +41,7 @@ async function type(box: Locator, text: string) {
   await box.pressSequentially(text)
 }
 
-test("shows a draft's title, links and columns", async ({ browser, server }) => {
+test('shows the title, links and columns of a draft draw', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ name: 'Open 4D', total_slots: 250 })
   await createEntry(server.db, {
@@ -129,7 +129,7 @@ test('picks a rider with the keyboard and a horse with the mouse, and removes bo
 
   await type(rider(page, 5), 'a mun')
   await expect(page.getByRole('option', { name: 'Ana Muñoz' })).toBeVisible()
-  expect(await axeViolations(page), 'accessibility with the list open').toEqual([])
+  expect(await axeViolations(page), 'accessibility with the suggestions open').toEqual([])
   await expect(page.getByRole('option', { name: 'Ana Muñoz' })).toHaveAttribute('aria-selected', 'true')
   const added = saved(page, /\/ajax\/draw\/\d+/)
   await rider(page, 5).press('Enter')
@@ -188,7 +188,7 @@ test('keeps a partial name in its field, even after a reload, until the organize
   expect(await axeViolations(page), 'accessibility with a partial name').toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   const [box, beside, card] = [rider(page, 1), mark, slotRow(page, 1)].map((part) => part.boundingBox())
-  expect((await beside)!.y, 'on a phone, the mark is below the typed text').toBeGreaterThanOrEqual(
+  expect((await beside)!.y, 'shows "No match" below the typed text on a phone').toBeGreaterThanOrEqual(
     (await box)!.y + (await box)!.height,
   )
   expect((await beside)!.y + (await beside)!.height).toBeLessThanOrEqual(
@@ -249,13 +249,13 @@ test('leaves room in the cell to click and change the rider, no matter how long 
 })
 
 /**
- * Inertia stores the scroll position in the current history entry 100 ms after the last scroll event.
- * Going back sooner would store this page's position in the previous page's entry.
+ * Waits until Inertia has stored the scroll position, 100 ms after the last scroll event. Going back sooner would
+ * store this page's position in the previous page's history entry.
  */
 const scrollIsStored = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 150))))
 
-test('restores the page and scroll position of the draw after Back and after a reload', async ({
+test("restores the draw's page number and scroll position after Back and after a reload", async ({
   browser,
   server,
 }) => {
@@ -313,7 +313,7 @@ test('scrolls to the top when paging with the buttons below the table, but not w
   expect(await page.evaluate(() => window.scrollY)).toBe(30)
 })
 
-test("doesn't show a QR code for an address that only this computer can open, and explains how phones can connect", async ({
+test("doesn't show a QR code for a URL that only this computer can open, and explains how phones can connect", async ({
   browser,
   server,
 }) => {
@@ -471,7 +471,9 @@ test('adds a new horse after a confirmation, and reports an existing horse in th
 
   await expect(addHorse).toBeDisabled()
   await type(horse(page, 1), 'Moon-Dust! 7')
-  await expect(horse(page, 1), 'removes other characters').toHaveValue('MoonDust 7')
+  await expect(horse(page, 1), "removes characters that aren't allowed in horse names").toHaveValue(
+    'MoonDust 7',
+  )
   const added = saved(page, /user-activity/)
   await addHorse.click()
   await added
@@ -491,7 +493,7 @@ test('adds a new horse after a confirmation, and reports an existing horse in th
   await expect(refusal).toBeHidden()
 })
 
-test('moves and swaps entries by draw number, and restores the number after a declined or invalid move', async ({
+test('moves and swaps entries by draw number, and restores the draw number after a declined or invalid move', async ({
   browser,
   server,
 }) => {
@@ -525,7 +527,7 @@ test('moves and swaps entries by draw number, and restores the number after a de
     'The slot at 2 is already populated. Would you like to switch this entry with the entry located at slot 2?',
   ])
   await page.keyboard.type('2')
-  await expect(number(page, 1), 'the next key starts a new number').toHaveValue('2')
+  await expect(number(page, 1), 'starts a new draw number on the next key').toHaveValue('2')
   await page.keyboard.press('Escape')
   await page.keyboard.type('2')
   await page.keyboard.press('Enter')
@@ -535,7 +537,7 @@ test('moves and swaps entries by draw number, and restores the number after a de
   await expect(slotRow(page, 90)).toContainText('Mover')
   await expect(number(page, 2)).toBeDisabled()
   await change(90, '0')
-  await expect(slotRow(page, 90), 'ignores numbers below one').toContainText('Mover')
+  await expect(slotRow(page, 90), 'ignores draw numbers below one').toContainText('Mover')
   const slots = await server.db.userActivity.findMany({
     where: { activity_id: activity.id },
     orderBy: { draw: 'asc' },
@@ -612,7 +614,7 @@ test('enters and leaves contests in the checklist, and locks the checklist once 
   await expect(list.getByRole('checkbox', { name: 'Open', exact: true })).toBeHidden()
   const box = (await horse(page, 9).boundingBox())!
   await page.mouse.click(box.x + 5, box.y + 5)
-  await expect(list, 'a click on a disabled box counts as outside').toBeHidden()
+  await expect(list, 'closes the checklist when a disabled field is clicked').toBeHidden()
   await select(3).click()
   for (const checkbox of await list.getByRole('checkbox').all()) await expect(checkbox).toBeDisabled()
 })
@@ -830,7 +832,7 @@ test('unpublishes a scored draw by keyboard without a confirmation and keeps the
     .click()
   await expect(page).toHaveURL(/\/draw\/2$/)
   await expect(page.locator('tr[data-slot]').first()).toBeVisible()
-  await expect(number(page, 1), 'disables the empty second go').toBeDisabled()
+  await expect(number(page, 1), 'disables the draw number of an empty slot in the second go').toBeDisabled()
 })
 
 test('shows a bull column in a bull riding draw and picks a bull from the suggestions', async ({

@@ -56,7 +56,7 @@ test.describe('entering a penalty by keyboard', () => {
     await expect(penaltySelect(page, 1)).toBeFocused()
     await expect(penaltySelect(page, 1)).toHaveValue('10')
     expect([writes, await slotInput(page, 'Time', 2).inputValue()]).toEqual([[], ''])
-    expect(await axeViolations(page), 'accessibility with an unapplied choice').toEqual([])
+    expect(await axeViolations(page), 'accessibility with an unapplied penalty').toEqual([])
 
     await page.keyboard.press('Enter', FAST)
     await page.keyboard.press('Enter', FAST)
@@ -71,7 +71,7 @@ test.describe('entering a penalty by keyboard', () => {
       ])
   })
 
-  test('reverts typing mistakes on Backspace, on Escape and when focus leaves the list', async ({
+  test('reverts typing mistakes on Backspace, on Escape and when focus leaves the penalty list', async ({
     browser,
     server,
   }) => {

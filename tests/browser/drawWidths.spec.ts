@@ -223,7 +223,7 @@ test('uses all the free width on a phone before wrapping a name to a second line
   const box = page.getByLabel('Rider, slot 1', { exact: true })
   const { x, y, width, height } = (await box.boundingBox())!
   await page.mouse.click(x + width - 12, y + height / 2)
-  await expect(box, 'leaves room for a finger next to the box').toBeFocused()
+  await expect(box, 'leaves room to tap the field next to the name').toBeFocused()
   await page.context().close()
 })
 

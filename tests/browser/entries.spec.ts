@@ -115,7 +115,7 @@ test('enters two horses in 28 keystrokes, and lets a second secretary see all en
   ])
 })
 
-test('enters a run as session only if only its rollover code is typed, until its class code is typed too', async ({
+test('enters a run as session only if just the rollover code is typed, until the class code is typed too', async ({
   browser,
   server,
 }) => {
@@ -251,7 +251,7 @@ test('rejects a locked side pot, whether its code is typed or its box is checked
   expect(await db.enrollment.count({ where: { activity_id: novice.id } })).toBe(0)
 })
 
-test("moves a run to the end of the draw from the rider's card, and undoes the move", async ({
+test('moves a run to the end of the draw from the rider card, and undoes the move', async ({
   browser,
   server,
 }) => {

@@ -98,12 +98,14 @@ test('adds a line for an unknown rider and horse named in an email', async ({ br
     return { text, lines }
   }
   const wide = await places()
-  expect(wide.text.x + wide.text.width, 'the lines are on the right of the text').toBeLessThan(wide.lines.x)
+  expect(wide.text.x + wide.text.width, 'shows the lines to the right of the email').toBeLessThan(
+    wide.lines.x,
+  )
   await expectReadable(page, 1366)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectReadable(page, 390)
   const narrow = await places()
-  expect(narrow.text.y + narrow.text.height, 'the lines are below the text').toBeLessThan(narrow.lines.y)
+  expect(narrow.text.y + narrow.text.height, 'shows the lines below the email').toBeLessThan(narrow.lines.y)
   await page.setViewportSize({ width: 1366, height: 768 })
 
   expect(await db.userActivity.count({ where: { activity_id: open.id } })).toBe(0)

@@ -44,7 +44,10 @@ test.beforeAll(async ({ server }) => {
   show = await createShow(server)
 })
 
-/** Open Saturday has two gos for one fee. Lori, Kenzie and three horses are already in the registry. */
+/**
+ * Creates the event. Open Saturday has two gos for one fee. Lori, Kenzie and three horses are already in the
+ * registry.
+ */
 async function createShow({ db }: Server) {
   const arena = await createScenario(db)
   const { organization, event, newClass } = arena
@@ -149,7 +152,7 @@ test('enters riders from an email and from a Google Form', async ({ browser, ser
   await page.goto(`${show.at}/entries`)
   await page.getByRole('link', { name: 'Import' }).click()
 
-  await test.step('imports two riders from the email and dismisses its other words', async () => {
+  await test.step('imports two riders from the email and dismisses the unrecognized words', async () => {
     await page.getByLabel('Or paste rows from a spreadsheet, or an email').fill(EMAIL)
     await button(page, 'Read the text').click()
     await expect(page.getByText('The email says $218.00. These entries cost $220.00.')).toBeVisible()

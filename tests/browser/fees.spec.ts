@@ -79,7 +79,7 @@ test('bills an office fee, a late fee and two stalls, waives the late fee, and m
   await expect(row).toContainText('$105.00')
 })
 
-test("keeps the rider's name in view while the card scrolls", async ({ browser, server }) => {
+test("keeps the rider's name in view while the rider card scrolls", async ({ browser, server }) => {
   const { db } = server
   const { organization, event, organizer, newClass } = await createScenario(db)
   const open = await newClass({ name: 'Open' })
@@ -98,7 +98,7 @@ test("keeps the rider's name in view while the card scrolls", async ({ browser, 
   await expect(page.getByRole('heading', { name: 'Kim Kid' })).toBeInViewport({ ratio: 1 })
 })
 
-test("changes a line's horse in the list of entries", async ({ browser, server }) => {
+test('changes the horse on a line in the Entries tab', async ({ browser, server }) => {
   const { db } = server
   const { organization, event, organizer, newClass } = await createScenario(db)
   const open = await newClass({ name: 'Open', publish_draw: true })
@@ -204,10 +204,7 @@ test('offers the refund from the fee policy when the office scratches a run', as
   await expect(page.getByRole('row', { name: /Vera Vet/ })).toContainText('$50.00')
 })
 
-test("scrolls the forms for a scratch and its refund into view on the rider's card", async ({
-  browser,
-  server,
-}) => {
+test('scrolls the scratch and refund forms into view on the rider card', async ({ browser, server }) => {
   const { db } = server
   const arena = await createScenario(db)
   const { organization, event, organizer, newClass } = arena

@@ -112,7 +112,7 @@ test('opens the guide with its pictures offline after one visit to any page, and
   await tab.reload()
   await expect(
     tab.getByRole('button', { name: 'Sign out' }),
-    'loads the page from the server again',
+    'loads the guide from the server again',
   ).toBeVisible()
   await tab.close()
 

@@ -88,7 +88,7 @@ test('shows "Check time", deletes digits, and returns to a skipped run after all
   await expect.poll(scores).toEqual([16_240, 'DQ', 18_000])
 })
 
-test('corrects the last run, and keeps typed digits after a reload and after a switch to the table', async ({
+test("corrects the last run's time, and keeps typed digits after a reload and after a switch to the table", async ({
   browser,
   server,
 }) => {
@@ -200,9 +200,9 @@ test('waits until the typed time is saved before showing an alert about an earli
   await expect(keypad).toContainText('1/3 scored')
 })
 
-test('resolves a conflict from the list on a phone', async ({ browser, server }) => {
+test('resolves a conflict from the list of unsaved changes on a phone', async ({ browser, server }) => {
   const { arena, activity, page, keypad, tap, scores } = await openKeypad(browser, server)
-  // Writes to the database directly, so the page gets no broadcast.
+  // Writes to the database directly, so the page doesn't get a broadcast.
   await server.db.score.updateMany({
     where: { entry: { activity_id: activity.id, draw: 1 } },
     data: { value: 17_201, version: 1, scored_by_id: arena.organizer.id, scored_at: new Date() },

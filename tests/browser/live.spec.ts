@@ -29,7 +29,7 @@ test("updates another user's screen when an organizer fills, changes, moves, swa
   })
   const { acting, watching } = await openTwoWindows(browser, server, arena, drawPath(arena, activity))
   answerDialogs(acting)
-  expect(await axeViolations(watching), 'accessibility with a second person on the page').toEqual([])
+  expect(await axeViolations(watching), 'accessibility with a second user on the page').toEqual([])
 
   await addNewRider(acting, 4, 'Walk In Wanda')
   await expect(slotRow(watching, 4)).toContainText('Walk In Wanda')
@@ -177,7 +177,7 @@ test('shows a rider added to a row only after the user typing in that row leaves
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test("reloads another user's page after the draw is randomized, and keeps the times typed there with their entries", async ({
+test("reloads another user's page after the draw is randomized, and keeps the times typed on that page with their entries", async ({
   browser,
   server,
 }) => {

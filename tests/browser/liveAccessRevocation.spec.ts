@@ -24,7 +24,7 @@ test("opens the sign-in page in the other tabs after a sign-out and keeps the us
   for (const page of [first, device, organizer]) await page.context().close()
 })
 
-test('closes the draw for a member removed from the organization and stops requesting access', async ({
+test('closes the draw for a member removed from the organization and stops requesting channel access', async ({
   browser,
   server,
 }) => {
@@ -45,7 +45,7 @@ test('closes the draw for a member removed from the organization and stops reque
   await page.context().close()
 })
 
-test('keeps the page open for a member whose role changed and reconnects automatically', async ({
+test('keeps the draw open for a member whose role changed and reconnects automatically', async ({
   browser,
   server,
 }) => {
@@ -65,10 +65,7 @@ test('keeps the page open for a member whose role changed and reconnects automat
   await page.context().close()
 })
 
-test('renews a stale CSRF token when the connection is back, without a reload', async ({
-  browser,
-  server,
-}) => {
+test('renews a stale CSRF token after a reconnect, without a reload', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1] })
   const page = await openWindow(browser, server, arena.scorer)

@@ -83,7 +83,7 @@ for (const size of SIZES)
     await expect(page.getByLabel('Entry fee')).toHaveValue('$0.00')
   })
 
-test('keeps the preview in view while the form scrolls, and links to it on a phone', async ({
+test('keeps the preview in view while the form scrolls, and links to the preview on a phone', async ({
   browser,
   server,
 }) => {

@@ -33,7 +33,7 @@ for (const viewport of [
     test.setTimeout(120_000)
     await page.setViewportSize(viewport)
 
-    await test.step('create the first account with the code from the terminal', async () => {
+    await test.step('creates the first account with the code from the terminal', async () => {
       await page.goto(server.url)
       const code = readFileSync(path.join(dataDir, 'first-account-code'), 'utf8').trim()
       await page.getByLabel('Code').fill(code)
@@ -45,7 +45,7 @@ for (const viewport of [
       await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
     })
 
-    await test.step('create an event and two classes from presets', async () => {
+    await test.step('creates an event and two classes from presets', async () => {
       await page.getByRole('link', { name: 'Create event' }).click()
       await page.getByLabel('Name').fill('Spring Run')
       await page.getByLabel('First day').fill('2030-05-04')
@@ -56,7 +56,7 @@ for (const viewport of [
       await expect(page.getByRole('rowheader').first()).toContainText('Open 4D')
     })
 
-    await test.step('add two incentives and a carryover', async () => {
+    await test.step('adds two incentives and a carryover', async () => {
       await page.getByRole('link', { name: 'Youth 2D', exact: true }).click()
       await page
         .getByRole('navigation', { name: 'Views of Youth 2D' })
@@ -72,7 +72,7 @@ for (const viewport of [
       await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     })
 
-    await test.step('set fixed payout amounts and a guaranteed purse for the class', async () => {
+    await test.step('sets fixed payout amounts and a guaranteed purse for the class', async () => {
       await page.getByRole('link', { name: 'Money', exact: true }).click()
       await expect(page.getByRole('heading', { name: 'Payout preview' })).toBeVisible()
       await page.getByLabel('Entry fee').fill('25')
@@ -89,7 +89,7 @@ for (const viewport of [
       await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     })
 
-    await test.step('invite a scorer, who creates an account', async () => {
+    await test.step('invites a scorer, who creates an account', async () => {
       await page.getByRole('link', { name: 'Rimrock Riders' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Rimrock Riders' })).toBeVisible()
       await openOnPhone(page, 'Menu')
@@ -106,7 +106,7 @@ for (const viewport of [
       await guest.close()
     })
 
-    await test.step('open the draw', async () => {
+    await test.step('opens the draw', async () => {
       await page.goto(`${server.url}/organizer/organizations`)
       await page.getByRole('link', { name: 'Rimrock Riders' }).click()
       await page.getByRole('link', { name: 'Spring Run' }).click()

@@ -126,7 +126,7 @@ const cutLine = (target: Page | BrowserContext) => target.route(SCORES, (route) 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Open', exact: true })
 
 for (const how of ['a lock', 'a lease, on plain http']) {
-  test(`sends changes from only one of two tabs, and from the other after that tab closes, using ${how}`, async ({
+  test(`sends changes from only one of two tabs, and from the other tab once the first one closes, using ${how}`, async ({
     browser,
     server,
   }) => {
@@ -381,7 +381,7 @@ test('shows unsaved changes without moving the page or the focus', async ({ brow
   await expect(count).toBeVisible()
   await expect(page).toHaveTitle('(2 not saved, 1 not accepted) Open')
   await expect(search).toBeFocused()
-  // Wait for the alert about the refused time, because it would swallow the keys.
+  // Wait for the alert about the rejected time. Otherwise, it would swallow the keys.
   await expect.poll(() => asked).toEqual(['alert'])
   await page.waitForTimeout(1000)
   expect(await heading(page).boundingBox()).toEqual(before)
@@ -456,7 +456,7 @@ test('keeps changes that the server rejects until the user discards them', async
   ])
 })
 
-test('resolves conflicts in the list on any page, and counts them apart from refused times', async ({
+test('resolves conflicts in the list of unsaved changes on any page, and counts conflicts separately from unsaved times', async ({
   browser,
   server,
 }) => {
@@ -494,7 +494,7 @@ test('resolves conflicts in the list on any page, and counts them apart from ref
   await expect.poll(async () => (await draw.saved()).slice(0, 2)).toEqual(saved)
 })
 
-test('alerts a time refused on another page once, when a draw is opened next', async ({
+test('shows one alert for a time that was rejected on another page when the next draw is opened', async ({
   browser,
   server,
 }) => {

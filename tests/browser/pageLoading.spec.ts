@@ -61,7 +61,7 @@ test("shows a page whose file isn't named Index and preloads its script", async 
   await expect(page.getByRole('heading', { name: 'Check register' })).toBeVisible()
 })
 
-test("preloads a page's script on hover and reads its data on click", async ({ browser, server }) => {
+test("preloads a page's script on hover and loads the page's data on click", async ({ browser, server }) => {
   const { organizer, organization, event, newClass } = await createScenario(server.db)
   const { id } = await newClass({ name: 'Open' })
   const page = await openWindow(browser, server, organizer)
@@ -103,7 +103,7 @@ const PARTS_OF_MONEY = {
 }
 
 for (const [part, file] of Object.entries(PARTS_OF_MONEY))
-  test(`stays on the page when a link is clicked offline, and follows it once online, if preloading failed for ${part}`, async ({
+  test(`stays on the page when a link is clicked offline, and follows the link once online, if preloading failed for ${part}`, async ({
     browser,
     server,
   }) => {
@@ -194,7 +194,7 @@ test('opens a dialog that was requested before its script arrived', async ({ bro
   await expect(page.getByRole('dialog')).toHaveCount(0)
   arrive()
   const keys = page.getByRole('dialog', { name: 'Keys' })
-  await expect(keys.locator('.keys'), 'shows the keys from the top').toBeFocused()
+  await expect(keys.locator('.keys'), 'focuses the list of keys').toBeFocused()
 })
 
 test("reports that dialogs couldn't be loaded and opens them after the suggested reload", async ({

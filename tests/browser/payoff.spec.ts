@@ -5,7 +5,8 @@ import { createScenario, openWindow, type Server, test } from './fixtures.ts'
 import { expectReadable } from './pageChecks.ts'
 
 /**
- * Jen wins $600 in the Open and $400 in the Youth and owes $55; Ann wins $400 in the Open. Mae pays Jen's bills.
+ * Creates an event in which Jen wins $600 in the Open and $400 in the Youth and owes $55, and Ann wins $400 in the
+ * Open. Mae pays Jen's bills.
  */
 async function paidEvent({ db }: Server) {
   const arena = await createScenario(db)
@@ -47,7 +48,7 @@ for (const [width, height] of [
   [1366, 768],
   [390, 844],
 ] as const)
-  test(`pays a whole event's winnings by check and cash, and marks a check as picked up and voids it, at ${width} pixels`, async ({
+  test(`pays a whole event's winnings by check and cash, marks a check as picked up, and voids the check, at ${width} pixels`, async ({
     browser,
     server,
   }) => {
@@ -90,7 +91,7 @@ for (const [width, height] of [
     await expect(page.getByLabel('Pay Jen Cole', { exact: true })).toBeChecked()
   })
 
-test("pays out a family's winnings from a rider's card, but not from an outdated page", async ({
+test("pays out a family's winnings from a rider card, but not from an outdated page", async ({
   browser,
   server,
 }) => {

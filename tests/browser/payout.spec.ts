@@ -242,7 +242,7 @@ test('saves typed prizes and season points on Enter or when the field loses focu
   ]
   await expect(
     rows(page).nth(1).getByRole('textbox'),
-    'shows a points field for a guest, who might join later',
+    'shows a points field for a guest, who might join the points group later',
   ).toHaveCount(2)
 
   const saves: string[] = []
@@ -360,7 +360,7 @@ test('locks the prize fields while the next page loads and unlocks them if loadi
   await next.click()
   await expect.poll(() => prizeSaved()).toBe(12_500)
   await prize.focus()
-  await expect(prize, 'locks the prize while the next page is loading').not.toBeFocused()
+  await expect(prize, 'locks the prize field while the next page is loading').not.toBeFocused()
   holds = false
   await Promise.all(held.map((route) => route.abort()))
   await expect(async () => {

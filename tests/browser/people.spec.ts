@@ -129,7 +129,7 @@ for (const viewport of [
     expect(await server.db.membership.count({ where: { user_id: sam.id } })).toBe(0)
   })
 
-  test(`adds a member who opens the link on the screen once an organizer confirms their name at ${viewport.width} px`, async ({
+  test(`adds a member through a link on the organizer's screen after the organizer confirms their name, at ${viewport.width} px`, async ({
     browser,
     fresh: { server },
   }) => {

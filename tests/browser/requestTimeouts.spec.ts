@@ -150,7 +150,7 @@ async function openPayout(browser: Browser, server: Server, { published = false 
 }
 
 for (const [how, fail] of Object.entries(FAILURES))
-  test(`keeps a prize in its cell when the request ${how}, marks it, and saves it on "Try again"`, async ({
+  test(`keeps a prize in its cell when the request ${how}, marks the prize as not saved, and saves it on "Try again"`, async ({
     browser,
     server,
   }) => {
@@ -194,7 +194,7 @@ test('reports when publishing or unpublishing a payout gets no response, and res
   expect(dialogs).toEqual([])
 })
 
-test('warns that results may have been emailed when the request gets no response, and keeps the addresses', async ({
+test('warns that results may have been emailed when the request gets no response, and keeps the typed email addresses', async ({
   browser,
   server,
 }) => {

@@ -135,7 +135,7 @@ test('shows the first run of a draw within 300 px of the top on a phone', async 
   await expect(rider).toBeVisible()
   expect((await rider.boundingBox())!.y).toBeLessThan(300)
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
-  expect((await crumbs.boundingBox())!.height, 'the path stays on one line').toBeLessThan(30)
+  expect((await crumbs.boundingBox())!.height, 'keeps the breadcrumbs on one line').toBeLessThan(30)
 })
 
 test('scrolls the tabs sideways on a phone so that the current one is in view', async ({

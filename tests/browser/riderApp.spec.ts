@@ -146,7 +146,10 @@ test("shows a rider's run on an open phone when a draw is published", async ({ b
   for (const page of [acting, phone]) await page.context().close()
 })
 
-test('scrolls a linked row clear of the sticky strip on the narrowest phone', async ({ browser, server }) => {
+test('scrolls a linked row clear of the sticky header on the narrowest phone', async ({
+  browser,
+  server,
+}) => {
   const { entries, url } = await openClass(server.db, true)
   for (const { id } of entries.slice(0, 12).map(({ score }) => score))
     await server.db.score.update({ where: { id }, data: { value: 17_000 + id } })
@@ -233,7 +236,7 @@ test("shows the first rider in a draw within 300 px of the top, even below the u
   expect((await firstRow()).y).toBeLessThan(300)
   await phone.goto(`${url}?slot=28`)
   await expect(slot(phone, 28)).toBeInViewport()
-  await expect(pinned, 'stays in view').toBeInViewport()
+  await expect(pinned, "keeps the user's own run in view").toBeInViewport()
   expect(await axeViolations(phone)).toEqual([])
   await phone.context().close()
 })
@@ -487,10 +490,7 @@ test("shows a class's times as a strip, with its divisions once the payout is pu
   for (const page of [acting, phone, plain]) await page.context().close()
 })
 
-test('shows the last version of a page while offline, and the age of that version', async ({
-  browser,
-  server,
-}) => {
+test('shows the stored copy of a page and its age while offline', async ({ browser, server }) => {
   const { url, event } = await openClass(server.db, true)
   const phone = await openPhoneWithWorker(browser, server, url)
   await isLive(phone)
@@ -612,7 +612,7 @@ test('sorts events by distance when the phone shares its location, and never sen
   await expect(phone.getByText('15 miles')).toBeVisible()
   expect((await names()).slice(0, 2)).toEqual(['Near in Laurel', 'Far in Florida'])
   await phone.reload()
-  await expect(phone.getByText('15 miles'), 'keeps the choice').toBeVisible()
+  await expect(phone.getByText('15 miles'), 'keeps events sorted by distance').toBeVisible()
   expect(asked.join(' ')).not.toMatch(/45[.]78|108[.]5/)
   await phone.getByRole('button', { name: 'By date' }).click()
   await expect(phone.getByText('15 miles')).toHaveCount(0)
@@ -687,7 +687,7 @@ test('loads less than 110 kB of scripts, and less than 15 kB for the page and it
     // Doesn't count data requests, because the page may refetch its rows while it loads.
     return { scripts: sizeOf(/\.js$/), rest: sizeOf(/\.css$/) + page!.encodedBodySize }
   })
-  // A smaller sum would mean that some scripts were not counted.
+  // A smaller total would mean that some scripts weren't counted.
   expect(scripts).toBeGreaterThan(80_000)
   expect(scripts).toBeLessThan(110_000)
   expect(rest).toBeLessThan(15_000)

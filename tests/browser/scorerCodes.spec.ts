@@ -143,7 +143,7 @@ test('stops sending the times of a scorer who joined by code once another user s
   await signIn(laptop, server, arena.scorer)
   await timeInput(first, 1).fill('17.033')
   await timeInput(first, 1).press('Enter')
-  // The second tab sends for both, so it shows the message.
+  // The second tab sends the changes of both tabs, so it shows the message.
   await expect(
     second.getByText(
       'Someone else is signed in here now. Sign in as Pat (code): 1 time is kept on this computer.',

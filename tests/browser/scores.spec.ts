@@ -35,7 +35,7 @@ test('on Enter, saves a typed time, shows it with three decimal places, and move
     'Actions',
   ])
   await expect(enteredTime(page, 2)).toHaveText('15.000')
-  await expect(timeInput(page, 3), 'disables the time of an empty slot').toBeDisabled()
+  await expect(timeInput(page, 3), 'disables the time field of an empty slot').toBeDisabled()
 
   await timeInput(page, 1).pressSequentially('17,2')
   await timeInput(page, 1).press('Enter')
@@ -58,7 +58,7 @@ test('on Enter, saves a typed time, shows it with three decimal places, and move
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('rejects an invalid time, marks an unsaved one, and restores the saved time on Escape', async ({
+test('rejects an invalid time, marks an unsaved time, and restores the saved time on Escape', async ({
   browser,
   server,
 }) => {
@@ -79,7 +79,7 @@ test('rejects an invalid time, marks an unsaved one, and restores the saved time
   await expect(enteredTime(page, 2)).toHaveText('15.000')
   await expect(
     enteredTime(page, 2),
-    'the time keeps the focus, so the arrow keys work from there',
+    'keeps the focus in the time field, so the arrow keys work',
   ).toBeFocused()
   expect(await server.db.score.findUnique({ where: { id: scored.score.id } })).toMatchObject({
     value: 15_000,
@@ -109,8 +109,11 @@ test('adds penalty seconds only to a time, saves text penalties immediately, and
   await expect(options.filter({ hasText: '+5' })).toBeEnabled()
   await penaltySelect(page, 1).selectOption('+5')
   await expect(enteredTime(page, 1)).toHaveText('22.201')
-  await expect(penaltySelect(page, 1), 'disabled while the slot has a saved score').toBeDisabled()
-  await expect(penaltySelect(page, 3), 'disables the penalty of an empty slot').toBeDisabled()
+  await expect(
+    penaltySelect(page, 1),
+    'disables the penalty field while the slot has a saved score',
+  ).toBeDisabled()
+  await expect(penaltySelect(page, 3), 'disables the penalty field of an empty slot').toBeDisabled()
   await penaltySelect(page, 2).selectOption('Broke')
   await expect(enteredTime(page, 2)).toHaveText('Broke')
 

@@ -27,7 +27,7 @@ test('lets an organizer sign in, open a draw and sign out', async ({ page, serve
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('shows live changes and follows links over plain HTTP, and shows no earlier page after a sign-out', async ({
+test("shows live changes and follows links over plain HTTP, and doesn't show an earlier page on Back after a sign-out", async ({
   browser,
   server,
 }) => {

@@ -3,7 +3,7 @@ import { createTypedInRider } from '../../prisma/factories.ts'
 import { createScenario, openWindow, type Server, test } from './fixtures.ts'
 import { expectReadable } from './pageChecks.ts'
 
-/** In 2026, Jen was paid $2,100 ($55 of which went to fees), and Cole Trucking LLC $400. */
+/** Creates payouts in 2026: $2,100 to Jen ($55 of which went to fees), and $400 to Cole Trucking LLC. */
 async function paidYear({ db }: Server) {
   const arena = await createScenario(db)
   const { organization, event, organizer } = arena

@@ -62,7 +62,7 @@ test('deletes unsaved changes from the device when the user discards them', asyn
   await expect(next.getByText(OFFER)).toHaveCount(0)
 })
 
-test("doesn't offer changes again after the user chose to leave without saving", async ({
+test("doesn't offer to restore changes after the user chose to leave without saving", async ({
   browser,
   server,
 }) => {

@@ -18,7 +18,7 @@ const cachedBuilds = (page: Page) =>
 const update = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()))
 
-test('keeps an open phone live during an update and loads the new build with its next page', async ({
+test('keeps an open phone live during an update and loads the new build with the next page', async ({
   browser,
   server,
 }) => {
@@ -47,8 +47,8 @@ test('keeps an open phone live during an update and loads the new build with its
     await acting.goto('/organizer/organizations')
     await call(acting, 'patch', `/ajax/score/${entry.score.id}`, { score: 17.201 })
     await expect(phone.locator('#slot-2')).toContainText('17.201')
-    expect((await phone.request.get(first)).status(), 'the server no longer has the file').toBe(404)
-    expect(await statusOf(phone, first), 'the phone still has the file').toBe(200)
+    expect((await phone.request.get(first)).status(), 'the server no longer has the old script').toBe(404)
+    expect(await statusOf(phone, first), 'the phone still has the old script').toBe(200)
 
     await update(phone)
     await expect.poll(async () => (await cachedBuilds(phone)).length, PATIENT).toBe(2)

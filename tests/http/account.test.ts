@@ -83,7 +83,7 @@ describe('profile', () => {
 })
 
 describe('changing the email address', () => {
-  test('changes the email address on confirmation, notifies the old address and invalidates links sent there', async () => {
+  test('changes the email address on confirmation, notifies the old address and invalidates links sent to it', async () => {
     const { person, browser } = await createSignedInUser({ email: 'old@example.test' })
     const stranger = await openBrowser(app, db, null)
     await stranger.post('/login/forgotten', { email: 'old@example.test' })
@@ -94,12 +94,14 @@ describe('changing the email address', () => {
     expect(mail).toMatchObject({ rcpt: 'new@example.test', subject: 'Confirm your new email for Ingate' })
     const { address, token } = linkIn(mail!)
     const page = await stranger.visit(address)
-    expect(page.body.props.link, 'shows the link on any device').toEqual({
+    expect(page.body.props.link, 'shows the confirmation page on any device').toEqual({
       token,
       email: 'new@example.test',
       name: 'Mae',
     })
-    expect((await read(person.id)).email, 'changes nothing when the page is opened').toBe('old@example.test')
+    expect((await read(person.id)).email, "doesn't change the email address when the page is opened").toBe(
+      'old@example.test',
+    )
 
     expect((await stranger.post('/account/e-mail/confirm', { token })).headers.location).toBe('/login')
     expect((await read(person.id)).email).toBe('new@example.test')

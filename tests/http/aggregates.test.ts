@@ -112,13 +112,13 @@ describe('creating an average', () => {
   test.each<[string, string, (given: { opens: Class[]; elsewhere: Class }) => Promise<object>]>([
     ['fewer than two classes', 'rounds', async ({ opens }) => ({ rounds: await checked(opens[0]!) })],
     [
-      'a class of another event',
+      "another event's class",
       'rounds',
       async ({ opens, elsewhere }) => ({ rounds: await checked(opens[0]!, elsewhere) }),
     ],
     ['more runs than classes', 'best_of', async () => ({ best_of: 3 })],
-    ['a name in use', 'name', async () => ({ name: 'sunday open' })],
-    ['a code in use', 'code', async () => ({ code: 'su' })],
+    ['a name that is taken', 'name', async () => ({ name: 'sunday open' })],
+    ['a code that is taken', 'code', async () => ({ code: 'su' })],
   ])('rejects an average with %s', async (_, field, changes) => {
     const opens = await createOpens(WEEKEND)
     const [elsewhere] = await createOpens(['Monday'])
@@ -310,13 +310,13 @@ describe('changing the horse of a run that counts in an average', () => {
 
   test.each<[string, number | null, boolean, string]>([
     [
-      'that is entered already',
+      'that is already entered',
       null,
       true,
       'This horse is already entered in Two-day Average with another run.',
     ],
     [
-      'that has run in its classes',
+      'that already has a score in one of the classes',
       15_200,
       false,
       'This horse already has a score that counts in Two-day Average. Enter it before its first run.',
@@ -335,7 +335,7 @@ describe('changing the horse of a run that counts in an average', () => {
     })
   })
 
-  test('rejects changing another run to this horse while the average is published', async () => {
+  test("rejects changing another run's horse to one that counts in a published average", async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens, { best_of: 1 })
     const { rider, horse } = await enter('Ana', opens, [15_300], aggregate)

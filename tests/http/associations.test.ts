@@ -391,7 +391,7 @@ describe('association reports', () => {
     expect(await changed()).toBe(true)
   })
 
-  test('records who marked a report as sent and when, and lets an organizer remove the mark', async () => {
+  test('records who marked a report as sent and when, and lets an organizer unmark it', async () => {
     const report = await addReport(await addProfile(BBR))
     const at = `${reportsOf(event)}/${report.id}/sent`
     expect((await organizer.post(at)).status).toBeLessThan(400)
@@ -446,7 +446,7 @@ describe('association reports', () => {
     expect([none.status, none.body.errors]).toEqual([422, { classes: 'Choose at least one class.' }])
   })
 
-  test('returns 404 for a report under the URL of another event, and logs the deletion of a report', async () => {
+  test("returns 404 for a report under another event's URL, and logs the deletion of a report", async () => {
     const report = await addReport(await addProfile(BBR))
     const other = await make.createEvent(db, { organization })
     expect((await organizer.get(`${reportsOf(other)}/${report.id}`)).status).toBe(404)
@@ -493,7 +493,7 @@ describe('association numbers in the entry window', () => {
     return Object.fromEntries(lines.map(({ rider, card_problems }) => [rider.name, card_problems]))
   }
 
-  test('warns about riders without a member number or with an expired card in a class with a report', async () => {
+  test('warns about riders without a member number or with an expired association card in a class with a report', async () => {
     expect(await problemsOf()).toMatchObject({ 'Bea Birch': [] })
     await addReport(await addProfile(BBR))
     await addReport(await addProfile(NBHA))
@@ -517,7 +517,7 @@ describe('association numbers in the entry window', () => {
     ).toBe(200)
   })
 
-  test("doesn't warn about riders whose runs are all scratched, or if the association doesn't require numbers", async () => {
+  test("doesn't warn about riders whose runs are all scratched, or if the association doesn't require member numbers", async () => {
     await addReport(await addProfile({ ...BBR, columns: ['rider', 'time'] }))
     expect(await problemsOf()).toMatchObject({ 'Bea Birch': [] })
     await addReport(await addProfile({ ...BBR, name: 'BBR 2' }))

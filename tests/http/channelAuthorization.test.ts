@@ -178,14 +178,14 @@ test('treats all addresses in an IPv6 network as one client', () => {
   expect(clientIpKey('2001:db8::1')).not.toBe(clientIpKey('2001:db9::1'))
 })
 
-test('passes the live connection settings to a page', async () => {
+test('includes the live connection settings in the page', async () => {
   const page = await arena.viewer.visit('/organizer/organizations')
   expect(page.body.props.realtime).toEqual({ key: live.pusher.realtime.key, cluster: 'us2', server: 'page' })
 })
 
 const GIVEN = { PUSHER_APP_ID: 'arena', PUSHER_KEY: 'key', PUSHER_SECRET: 'secret' }
 
-test('lets other programs with the credentials publish through the embedded server', async () => {
+test('lets other programs with the credentials publish through the embedded Pusher server', async () => {
   const embedding = await startLiveApp(database, { ...GIVEN, PUSHER_EMBEDDED: 'true' })
   try {
     const screen = await openScreen(embedding, arena.viewer, ['arena.1'])
@@ -201,7 +201,7 @@ test('lets other programs with the credentials publish through the embedded serv
   }
 })
 
-test('broadcasts through an external server and skips the tab that made the change', async () => {
+test('broadcasts through an external Pusher server and skips the tab that made the change', async () => {
   await live.stop()
   const engine = await startLiveApp(engineDatabase, { ...GIVEN, PUSHER_EMBEDDED: 'true' })
   const host = { PUSHER_HOST: '127.0.0.1', PUSHER_PORT: String(engine.port), PUSHER_SCHEME: 'http' }

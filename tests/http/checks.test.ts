@@ -202,7 +202,7 @@ describe('writing checks', () => {
     expect(await print(1026)).toMatchObject({ first: 1026, last: 1028 })
   })
 
-  test('skips used check numbers after a lower starting number', async () => {
+  test('skips used check numbers when the starting number is lower', async () => {
     const people = await office()
     const print = async (number?: number) => {
       const { activity } = await fourResults(people)
@@ -540,7 +540,7 @@ test("dates checks in the organization's time zone", async () => {
 })
 
 describe('the PDF', () => {
-  test('prints the number, date, payee, memo and amount in figures and words, without scaling', async () => {
+  test('prints the check number, date, payee, memo and amount in figures and words, without scaling', async () => {
     const people = await office({ address: '120 Arena Road\nCanyon, TX 79015' })
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)

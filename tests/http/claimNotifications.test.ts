@@ -24,7 +24,7 @@ async function requestClaim(name: string, kind: 'rider' | 'guardian') {
 }
 
 describe('the response to a claim request', () => {
-  test('notifies the account once when a claim request is confirmed, in the list and on open screens', async () => {
+  test('notifies the account once when a claim request is confirmed, in the notification list and on open screens', async () => {
     const { id, list, me, toldLive } = await requestClaim('Ann Yes', 'guardian')
     expect((await me()).asked).toEqual([
       { id, rider: 'Ann Yes', organization: by, kind: 'guardian', answer: null },

@@ -44,7 +44,7 @@ async function merge(gone: Id, kept: Id) {
 }
 const revokeClaim = ({ id }: Id) => organizer.post(`/organizer/claims/${id}/take-back`)
 
-describe("taking back a guardian's claim", () => {
+describe("undoing a guardian's claim", () => {
   test('removes the guardian of the rider that the claimed rider was merged into', async () => {
     const [one, two] = [
       await createTypedInRider(db, organization, 'Kid One'),
@@ -72,7 +72,7 @@ describe("taking back a guardian's claim", () => {
     expect(await db.broadcast.count({ where: announced })).toBe(1)
   })
 
-  test('keeps the guardian of a merged rider until both claims are taken back', async () => {
+  test('keeps the guardian of a merged rider until both claims are undone', async () => {
     const [one, two] = [
       await createTypedInRider(db, organization, 'Twin One'),
       await createTypedInRider(db, organization, 'Twin Two'),
@@ -87,7 +87,7 @@ describe("taking back a guardian's claim", () => {
   })
 })
 
-test("restores both riders' average entries when a claim is taken back", async () => {
+test("restores both riders' average entries when a claim is undone", async () => {
   const [saturday, sunday] = [await createActivity(db, { event }), await createActivity(db, { event })]
   const average = await createAggregate(db, [saturday, sunday])
   const typedIn = await createTypedInRider(db, organization, 'Claimed Cal')
@@ -123,8 +123,8 @@ describe('deleting an account', () => {
   })
 })
 
-describe("taking back a rider's own claim", () => {
-  test('moves the adult mark from the account back to the rider', async () => {
+describe("undoing a rider's own claim", () => {
+  test('moves the adult confirmation from the account back to the rider', async () => {
     const ann = await createTypedInRider(db, organization, 'Ann Adult')
     const eve = await account('Eve Else')
     await db.eventRider.create({ data: { event_id: event.id, user_id: ann.id, is_adult: true } })

@@ -38,7 +38,7 @@ const lastOf = async ({ id }: Id) =>
 const kinds = async () => (await db.change.findMany({ orderBy: { id: 'asc' } })).map(({ kind }) => kind)
 
 describe('a claim code', () => {
-  test('makes only the first account that uses a claim code a guardian, and does nothing when the code is only opened', async () => {
+  test("makes the first account that uses a claim code a guardian, but doesn't use up the code when its page is opened", async () => {
     const kim = await rider()
     const code = await createClaimCode(kim)
     expect(code).toMatch(/^(\w{4}-){2}\w{4}$/)
@@ -86,7 +86,7 @@ describe('a claim code', () => {
     expect((await claim(mae, await createClaimCode(kim), 'owner')).status).toBe(422)
   })
 
-  test('lets only organizers create, view and withdraw claim codes and take back claims', async () => {
+  test('lets only organizers create, view and withdraw claim codes and undo claims', async () => {
     const kim = await rider('Nell Near')
     await createClaimCode(kim)
     const { id } = await lastOf(kim)
@@ -128,7 +128,7 @@ describe('a claim code', () => {
     expect((await mae.post('/m/my/claim', { code, kind: 'guardian' })).status).toBe(204)
   })
 
-  test('takes back a claim only once when several requests arrive at the same time', async () => {
+  test('undoes a claim only once when several requests arrive at the same time', async () => {
     const kim = await rider('Tess Twice')
     const mae = await account()
     await claim(mae, await createClaimCode(kim))
@@ -141,7 +141,7 @@ describe('a claim code', () => {
 })
 
 describe('claiming to be the rider', () => {
-  test('merges the rider into the account and restores both when the claim is taken back', async () => {
+  test('merges the rider into the account and restores both when the claim is undone', async () => {
     const kim = await rider('Kay Self')
     const mae = await account('Kay Account')
     const horse = await createHorse(db)
@@ -173,7 +173,7 @@ describe('claiming to be the rider', () => {
     expect((await kinds()).at(-1)).toBe('claim taken back')
   })
 
-  test("keeps the account's own entries when the claim is taken back", async () => {
+  test("keeps the account's own entries when the claim is undone", async () => {
     const kim = await rider('Kit Own')
     const mae = await account()
     await claim(mae, await createClaimCode(kim), 'rider')

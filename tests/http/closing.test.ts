@@ -14,7 +14,7 @@ const app = testApp(db)
 
 type Id = { id: number }
 
-/** Jen wins $571.43 in the Open, and Ann $428.57. */
+/** Creates an event in which Jen wins $571.43 in the Open, and Ann $428.57. */
 async function scoredEvent({ published = true } = {}) {
   const people = await createOrganizationWithRoles(db)
   const [jen, ann] = await Promise.all(['Jen Cole', 'Ann Bell'].map((name) => make.createUser(db, { name })))
@@ -104,7 +104,7 @@ async function countBox({ browser, at }: Arena, counts: object) {
 }
 
 describe("the list of an event's unfinished items", () => {
-  test('lists unpaid winnings, and checks until they are picked up', async () => {
+  test("lists unpaid winnings, and checks that haven't been picked up", async () => {
     const arena = await scoredEvent()
     expect(await sentencesOf(arena)).toEqual(["$1,000.00 of winnings isn't paid."])
     await payAll(arena)
@@ -235,7 +235,7 @@ describe("the list of an event's unfinished items", () => {
       { kind: 'cash box', blocks: false, url: `${at}/cash-box?box=${box.id}` },
     ])
     expect(unfinished[0]!.sentence).toMatch(/^The cash box from \w+ \d+, \d+:\d\d [AP]M isn't counted\.$/)
-    // $2,000 and $50 in, $1,000 out: $1,050 should be there.
+    // $2,000 and $50 in, $1,000 out: $1,050 should be in the cash box.
     await countBox(arena, { '10000': 10, '2000': 2 })
     expect((await sentencesOf(arena))[0]).toMatch(/ is \$10\.00 short\.$/)
     await expectDone(browser.post(`${at}/cash-box/${box.id}/reopen`))
@@ -339,7 +339,7 @@ describe("the list of an event's unfinished items", () => {
     expect(await overpaid()).toMatchObject([{ sentence: 'NBHA was paid too much and owes $37.50 back.' }])
   })
 
-  test('takes association fees paid in cash out of the open cash box, and puts voided fees into the box open at that time', async () => {
+  test('takes association fees paid in cash out of the open cash box, and puts a voided payment back into the box that is open then', async () => {
     const arena = await scoredEvent()
     const { browser, at, event, jen } = arena
     const fee = { event_id: event.id, user_id: jen.id, purpose: 'association', association: 'NBHA' }

@@ -113,7 +113,7 @@ test('counts an entry in its own class unless it is session only', async () => {
   }
 })
 
-test('counts entries only in their own class, the classes it carries over to, and the side pots of those classes', async () => {
+test("counts an entry only in its own class, in that class's carryovers, and in the side pots of these classes", async () => {
   const enrollments = await db.enrollment.findMany({
     include: { activity: true, entry: { include: { activity: { include: { carries_to: true } } } } },
   })

@@ -43,7 +43,7 @@ async function lineOf({ id }: Id) {
   const page = await pageAt(paths.publicDraw(id))
   const sheet = (await viewer.get(paths.drawSheet(id))).text
   const line = page.kind === 'draw' ? page.drawn! : ''
-  expect(sheet, 'the sheet shows the same line').toContain(line.replaceAll('"', '&quot;'))
+  expect(sheet, 'shows the same summary line on the draw sheet').toContain(line.replaceAll('"', '&quot;'))
   return line.replace(/^Random draw, \w{3} \d+, \d+:\d\d [AP]M, /, '')
 }
 

@@ -148,7 +148,7 @@ describe('an outside word', () => {
   })
 })
 
-test('records the user, the reason and the names at the time of a draw', async () => {
+test('records who made a draw and why, and the names at the time of the draw', async () => {
   const activity = await classOf(2)
   const rider = await createUser(db, { name: 'Mae Mills' })
   const entry = await createEntry(db, { activity, draw: 3, rider, scratched_at: new Date() })
@@ -216,7 +216,7 @@ describe('a database from the previous release', () => {
     withAdminConnection(server, (connection) => connection.query(`DROP DATABASE ${name} WITH (FORCE)`)),
   )
 
-  /** Earlier releases derived seeds this way. */
+  /** Derives a seed as earlier releases did. */
   const derived = (activity: number, round: string, draws: number) =>
     createHmac('sha256', SECRET).update(`draw:${activity}:${round}:${draws}`).digest('hex')
 

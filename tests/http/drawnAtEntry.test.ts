@@ -31,7 +31,7 @@ async function proofOf({ id }: Id): Promise<{ page: ProofPage; text: string }> {
 }
 const sheetOf = async ({ id }: Id) => (await viewer.get(paths.drawSheet(id))).text
 
-/** The books of this class are closed as long as the run in slot 1 has a score. */
+/** Creates a class whose books are closed as long as the run in slot 1 has a score. */
 async function newClosableClass(given: object = {}) {
   const activity = await newClass({ books_close: 'first horse', ...given })
   await make.createEntry(db, { activity, draw: 1 })
@@ -68,7 +68,7 @@ test('keeps the seed for draws at entry secret until the books close, and then l
 })
 
 test.each([
-  ['books that open again', 'end', null],
+  ['books that reopen', 'end', null],
   ['late entries', 'drawn', 17.2],
 ])('uses a new seed for %s', async (_, late_entry_mode, time) => {
   const open = await newClosableClass({ late_entry_mode })

@@ -48,7 +48,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(program.isDatabaseRunning()).toBe(false)
   })
 
-  test('finds the embedded database at its new address after another program takes its port', async () => {
+  test('finds the embedded database on its new port after another program takes the old one', async () => {
     const program = await startProgram()
     const scorer = await program.scorerAtWork()
     const before = serverUrl(program.home)!

@@ -71,7 +71,7 @@ describe('adding an entry', () => {
     expect(new Set(answers.map((answer) => answer.body.user_id)).size).toBe(1)
   })
 
-  test('rejects a typed name that two riders share, but accepts a rider chosen from the list', async () => {
+  test('rejects a typed name that two riders share, but accepts a rider chosen from the suggestions', async () => {
     const activity = await newClass()
     const tucker = await createTypedInRider(db, arena.organization, 'Tucker')
     await createTypedInRider(db, arena.organization, 'tucker')
@@ -474,7 +474,7 @@ describe("an entry's contest checklist", () => {
       await db.enrollment.findMany({ where: { user_activity_id: entry.id }, orderBy: { activity_id: 'asc' } })
     ).map((one) => one.activity_id)
 
-  test('enters an entry in the class, its incentives, its carryovers and their incentives, and removes it from each', async () => {
+  test('adds an entry to the class, its incentives, its carryovers and their incentives, and removes it from each', async () => {
     const { activity, contests } = await offered()
     const entry = await createEntry(db, { activity, draw: 1 })
     for (const contest of contests) {

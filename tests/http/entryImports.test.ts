@@ -55,7 +55,7 @@ function signal() {
 }
 
 describe('importing entries', () => {
-  test("sells exhibitions until a line has as many as the file says, and undoes only those that haven't gone yet", async () => {
+  test("sells exhibitions until a line has as many as the file says, and on undo removes only those that haven't gone yet", async () => {
     const event = await newEvent()
     await db.event.update({ where: { id: event.id }, data: { exhibition_cents: 1_000 } })
     const open = await newClass(event, { name: 'Open' })
@@ -406,7 +406,7 @@ describe('importing an average', () => {
     expect(await enteredIn(average)).toMatchObject([{ user_activity_id: id, fee_cents: 10_000 }])
   })
 
-  test("refuses an import if it enters no class of the average or the average's payout is published", async () => {
+  test("refuses an import if a line enters only the average, or if the average's payout is published", async () => {
     const { event, saturday, average } = await createWeekend()
     const alone = await send(event, [line('Lone Lee', 'Lot', [average.id])])
     expect([alone.status, alone.body.errors]).toEqual([
@@ -695,7 +695,7 @@ describe('importing while other users change the same classes', () => {
     const charges = `SELECT pg_advisory_xact_lock(7310, ${event.id})`
     const finish = await startImport(event, [line('Charged Cal', 'Cal Bar', [open.id])], charges)
     await waitsForALock('pg_advisory_xact_lock')
-    // Waits longer than an import waits for a locked class.
+    // Longer than the import's timeout for locking a class.
     await sleep(800)
     expect((await finish()).body).toMatchObject({ added: 1 })
     expect(await feesOf(event)).toEqual([['Open', 4_000]])

@@ -247,7 +247,7 @@ describe('saving a line', () => {
     ])
   })
 
-  test('adds a new horse once when two windows enter it in different classes at once', async () => {
+  test('adds a new horse once when two entry windows enter the horse in different classes at once', async () => {
     const event = await newEvent()
     const classes = [await newClass(event), await newClass(event)]
     const answers = await Promise.all(
@@ -549,7 +549,7 @@ describe('a session-only run', () => {
     expect(await feesOf(event)).toEqual([['Youth', 1_500]])
   })
 
-  test('rejects a session-only run if it counts in no other contest or its class is entered too', async () => {
+  test("rejects a session-only run if it doesn't count in any other contest or its class is entered too", async () => {
     const { event, open, youth, line } = await youthOnly()
     const refused = { 'no contest': { contests: [] }, both: { activity_ids: [open.id] } }
     for (const [reason, changes] of Object.entries(refused)) {
@@ -1012,7 +1012,7 @@ describe('the lines in the entry window', () => {
   })
 })
 
-test('makes every window reload all lines when a class is created or deleted', async () => {
+test('makes every entry window reload all lines when a class is created or deleted', async () => {
   const event = await newEvent()
   const at = `/organizer/organizations/${organization.id}/events/${event.id}/activities`
   const none = { presets: {}, templates: {}, money: {} }

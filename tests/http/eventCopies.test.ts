@@ -190,7 +190,7 @@ describe('copying an event', () => {
     expect((await copied(event, { classes: false })).activities).toEqual([])
   })
 
-  test('identifies the new event as a copy in the list, in its settings and in the change log', async () => {
+  test('identifies the new event as a copy in the event list, in its settings and in the change log', async () => {
     const { event } = await createFinishedEvent()
     const copy = await copied(event, { name: 'Summer Run' })
     const list = await organizer.visit(`/organizer/organizations/${organization.id}`)

@@ -100,7 +100,7 @@ describe.each(['organizer', 'scorer', 'viewer'] as const)(
       expect([again.status, again.body.data[0].prize]).toEqual([200, 200])
     })
 
-    test('omits the points group from the page', async () => {
+    test('omits the points group from the payout page', async () => {
       const { props } = (
         await limited.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/payout`)
       ).body

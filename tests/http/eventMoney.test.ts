@@ -307,8 +307,8 @@ async function expectAgreement(arena: Arena) {
   }
   expect([...owed.values()].reduce((all, cents) => all + cents, 0)).toBe(sum(charges) - sum(paid))
 
-  // Each cash box should hold its opening cash plus its cash payments, and the gross of each purse is what was
-  // charged for it.
+  // Each cash box should hold its opening cash plus its cash payments, and the gross of each purse should equal the
+  // fees charged for that purse.
   const { boxes, event_sums } = await boxOf(arena)
   expect(event_sums).toMatchObject({ charged_cents: sum(charges), paid_cents: sum(paid) })
   for (const { id } of boxes) {
@@ -322,7 +322,7 @@ async function expectAgreement(arena: Arena) {
     const purse = charges.filter(
       ({ activity_id, purpose }) => activity_id === contest.id && purpose === 'purse',
     )
-    expect(reconciliation.gross_cents, "a purse's gross").toBe(sum(purse))
+    expect(reconciliation.gross_cents, "the purse's gross equals its charges").toBe(sum(purse))
   }
 }
 

@@ -171,7 +171,7 @@ describe('changing an event', () => {
     expect(await newest()).toMatchObject({ latitude: null, longitude: null })
   })
 
-  test('returns 404 for an event under the URL of another organization', async () => {
+  test("returns 404 for an event under another organization's URL", async () => {
     const event = await newEvent()
     const url = `/organizer/organizations/${elsewhere.id}/events/${event.id}`
     expect((await outsider.patch(`${url}?version=0`, settings)).status).toBe(404)

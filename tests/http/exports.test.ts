@@ -260,7 +260,7 @@ describe('draw export', () => {
 })
 
 describe('cash report export', () => {
-  /** Jen owes $50 for her stall, and her mother Mae pays for her. */
+  /** Creates an event in which Jen owes $50 for her stall, and her mother Mae pays for her. */
   async function eventWithMoney() {
     const { people, browser, riders } = await fourRuns()
     const { event } = people
@@ -302,7 +302,7 @@ describe('cash report export', () => {
 
   const cents = (text: string | undefined) => Math.round(Number(text) * 100)
 
-  test('lists each payment, opening and count in its own row, and the cash adds up to the amount expected in the box', async () => {
+  test('lists each payment, opening and count in its own row, and the cash adds up to the amount expected in the cash box', async () => {
     const paid = await eventWithMoney()
     const expected = await countBox(paid, 1)
     const { headers } = await paid.browser.get(`${paid.at}/export/cash.csv`)
@@ -331,7 +331,7 @@ describe('cash report export', () => {
     for (const row of rows) expect(pick(row, 'Date', 'Time').join(' ')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
   })
 
-  test('writes the totals for each box and for each kind of payment on separate sheets, as shown on the page', async () => {
+  test('writes the totals for each cash box and for each kind of payment on separate sheets, as shown on the cash box page', async () => {
     const paid = await eventWithMoney()
     await countBox(paid, 2)
     await paid.pay(paid.bea, { cents: 200 })
@@ -399,7 +399,7 @@ describe('cash report export', () => {
     expect(boxes[1]!.slice(2, 8)).toEqual([100, 60, -5, -1000, 0, -845])
   })
 
-  test('lists association fees paid in cash, and amounts put back into the box, in the cash report', async () => {
+  test('lists association fees paid in cash, and amounts put back into the cash box, in the cash report', async () => {
     const paid = await eventWithMoney()
     const { browser, at, event } = paid
     const fee = { name: 'Sanction', cents: 300, purpose: 'association', association: 'NBHA' }
@@ -457,7 +457,7 @@ describe('cash report export', () => {
     ])
   })
 
-  test("shows the amounts due and paid on each bill's first row in the list of entries", async () => {
+  test("shows the amounts due and paid on each bill's first row in the entries export", async () => {
     const { people, event, browser, at, jen, bea } = await eventWithMoney()
     const again = await make.createActivity(db, { event: people.event, name: 'Zebra' })
     for (const rider of [jen, bea]) await make.createEntry(db, { activity: again, rider })
@@ -664,7 +664,7 @@ test('lets only organizers export, except that members who see money can export 
   expect(await statuses(null)).toEqual([[401], 401])
 })
 
-test('returns 404 for an export under the URL of another event or organization', async () => {
+test("returns 404 for an export under another event's or organization's URL", async () => {
   const { people, activity, browser } = await fourRuns()
   const other = await fourRuns()
   const { event_id } = other.activity

@@ -86,7 +86,7 @@ test.each(Object.entries(ATTACKS))(
   40_000,
 )
 
-test('serves 2,000 phones behind one address within 6 seconds', async () => {
+test('serves 2,000 phones behind one IP address within 6 seconds', async () => {
   const agent = new Agent({ keepAlive: true })
   const begun = performance.now()
   const statuses = await Promise.all(Array.from({ length: PHONES }, () => statusOf('/m', agent)))

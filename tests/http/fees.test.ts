@@ -356,7 +356,7 @@ describe('a change of horse', () => {
     ])
   })
 
-  describe('when the event has had the fee from the start', () => {
+  describe('when the event has charged for a change of horse from the start', () => {
     async function changeableRun(given: object = {}) {
       const { event, open } = await newArena(given)
       await saveFees(event, { stages: [stage({ kind: 'change of horse', cents: 2_000 })] })
@@ -373,7 +373,7 @@ describe('a change of horse', () => {
       return { event, open, line, change, changeFees, quoted }
     }
 
-    test("doesn't bill a substitute for the change of horse, and bills the first rider again once that rider is back", async () => {
+    test("doesn't bill a substitute rider for the change of horse, and bills the first rider again once that rider is back", async () => {
       const { line, change, changeFees } = await changeableRun({ rounds: ['1', '2'] })
       await change({ horseName: 'Newcomer' })
       const { user_id } = await change({ user_name: 'Substitute' })
@@ -404,7 +404,7 @@ describe('a change of horse', () => {
       expect(await changeFees()).toBe(1)
     })
 
-    test('charges the fee for a change of horse even if the fee for an earlier change was waived and the change undone', async () => {
+    test('charges the fee for a change of horse even if an earlier change was undone and its fee waived', async () => {
       const { event, line, change, changeFees, quoted } = await changeableRun()
       await change({ horseName: 'Excused', horse_fee_waiver: 'vet letter' })
       await change({ horse_id: line.horse!.id })
@@ -713,8 +713,8 @@ describe('a refund', () => {
   })
 })
 
-describe("the rider's card", () => {
-  test('adds pieces and other charges, and waives a charge only with a reason', async () => {
+describe('the rider card', () => {
+  test('adds per-piece fees and other charges, and waives a charge only with a reason', async () => {
     const { event, open } = await newArena()
     await saveFees(event, { kinds: [kind({ name: 'Stall', cents: 2_500, per: 'piece', purpose: 'other' })] })
     const { rider } = await enter(event, { user_name: 'Stella', activity_ids: [open.id] })
@@ -767,7 +767,7 @@ describe("the rider's card", () => {
     expect((await cardOf(event, rider)).charges).toHaveLength(2)
   })
 
-  test('names the class of charges that would otherwise look the same, as on the receipt', async () => {
+  test('names the class of charges that would otherwise look the same, on the rider card and the receipt', async () => {
     const { event, open } = await newArena()
     const youth = await make.createActivity(db, { event, name: 'Youth', publish_draw: true })
     await saveFees(event, { kinds: [kind({ name: 'Office fee' }), kind({ name: 'Arena', per: 'rider' })] })
@@ -901,7 +901,7 @@ describe("the rider's card", () => {
     })
   })
 
-  test("lists each rider's charges and payments on the payer's card", async () => {
+  test("lists each rider's charges and payments on the payer's rider card", async () => {
     const { event, open } = await newArena()
     await saveFees(event, { kinds: [kind()] })
     const [ann, bob] = [
@@ -932,7 +932,7 @@ describe("the rider's card", () => {
     ])
   })
 
-  test("returns 404 to outsiders and for a rider's card under another event", async () => {
+  test('returns 404 to outsiders and for a rider card under another event', async () => {
     const { event, open } = await newArena()
     const { event: other } = await newArena()
     const { rider } = await enter(event, { user_name: 'Mine', activity_ids: [open.id] })

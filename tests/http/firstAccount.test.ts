@@ -194,8 +194,12 @@ test.each([['a text'], [['a', 'list']], [{ code: 7 }], [{ code: { $ne: '' } }]])
 test.each([
   ['fourteen characters', 'p'.repeat(14), TOO_SHORT],
   ['201 characters', 'p'.repeat(201), 'Use up to 200 characters.'],
-  ['the name in capitals', 'MAE MARIA TUCKER', "Your password can't be your name or your email address."],
-  ['the address', 'mae.tucker@example.test', "Your password can't be your name or your email address."],
+  [
+    "the user's name in capitals",
+    'MAE MARIA TUCKER',
+    "Your password can't be your name or your email address.",
+  ],
+  ['the email address', 'mae.tucker@example.test', "Your password can't be your name or your email address."],
 ])('rejects %s as the password', async (_case, password, refused) => {
   const { app, code } = await opened()
   const given = { code, name: 'Mae Maria Tucker', email: 'mae.tucker@example.test', password }
@@ -215,7 +219,7 @@ test.each([
   expect(signedIn.status).toBe(303)
 })
 
-test('marks the first account and confirms its address without a link', async () => {
+test('marks the first account and confirms its email address without a link', async () => {
   const { app, code } = await opened()
   await answer(app, { code })
   expect(await db.user.findFirstOrThrow()).toMatchObject({

@@ -61,7 +61,8 @@ async function createArena(late: string) {
 }
 
 /**
- * All data that an import changes, except versions and the ids of rows that an import creates and an undo deletes.
+ * Returns all data that an import changes, except versions and the ids of rows that an import creates and an undo
+ * deletes.
  */
 const stateOf = async (event: { id: number }) => ({
   riders: await db.$queryRaw`

@@ -195,7 +195,7 @@ describe('history options', () => {
     expect((await visit(supertest(app).get('/open'))).body).not.toHaveProperty('encryptHistory')
   })
 
-  test("doesn't encrypt the history where the browser can't, and has it store no such page", async () => {
+  test("tells browsers that can't encrypt the history not to store encrypted pages", async () => {
     const app = createInertiaApp(
       (a) => {
         a.get('/', (_req, res) => res.inertia.render('P'))

@@ -86,7 +86,7 @@ const roleOf = ({ id }: { id: number }) =>
   db.membership.findFirst({ where: { user_id: id, organization_id: arena.organization.id } })
 
 describe('an invitation by email', () => {
-  test('emails an invitation as plain text, with a link that makes the account with the invited address a member', async () => {
+  test('emails an invitation as plain text, with a link that makes the account with the invited email address a member', async () => {
     const { person, browser } = await guest('gus@example.test')
     expect((await invite(organizer, ' Gus@Example.test ', { event_id: arena.event.id })).status).toBe(303)
     await sendMails()
@@ -100,7 +100,7 @@ describe('an invitation by email', () => {
     const [link] = linksIn(smtp.mail)
     const [listing] = await listed()
     expect(listing).toMatchObject({ email: 'gus@example.test', mail: 'mailed' })
-    expect(listing!.link, 'only the email has this link').not.toBe(link)
+    expect(listing!.link, 'shows a different link than the emailed one').not.toBe(link)
 
     const { body } = await opened(browser, keyIn(link!))
     expect(body.props).toMatchObject({
@@ -108,7 +108,7 @@ describe('an invitation by email', () => {
       account: { id: person.id },
       invitation: { role: 'scorer', by: 'Otis Organizer', event: { id: arena.event.id } },
     })
-    expect(await roleOf(person), 'changes nothing when the link is opened').toBeNull()
+    expect(await roleOf(person), "doesn't grant a role when the link is opened").toBeNull()
     const accepted = await accept(browser, keyIn(link!))
     expect([accepted.status, accepted.headers.location]).toEqual([
       303,
@@ -120,7 +120,7 @@ describe('an invitation by email', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['invitation made', 'member joined'])
   })
 
-  test('accepts an invitation when the invited account signs in on its page, and redirects to the event', async () => {
+  test('accepts an invitation when the invited account signs in on the invitation page, and redirects to the event', async () => {
     const { person } = await guest('gwen@example.test')
     await invite(organizer, 'gwen@example.test', { event_id: arena.event.id })
     await sendMails()
@@ -145,7 +145,7 @@ describe('an invitation by email', () => {
     expect(await db.session.count({ where: { user_id: person.id } })).toBe(2)
   })
 
-  test('rejects an invitation when another account signs in on its page', async () => {
+  test('rejects an invitation when another account signs in on the invitation page', async () => {
     await invite(organizer, 'gwen2@example.test')
     await sendMails()
     const key = keyIn((await listed())[0]!.link!)
@@ -220,7 +220,7 @@ describe('an invitation link', () => {
     return keyIn((await listed()).find((one) => one.email === email)!.link!)
   }
 
-  test('rejects an invitation link for an account with another address', async () => {
+  test('rejects an invitation link for an account with another email address', async () => {
     const key = await linkFor('ann@example.test')
     const { person, browser } = await guest('ben@example.test')
     const { body } = await opened(browser, key)
@@ -240,7 +240,7 @@ describe('an invitation link', () => {
     expect((await accept(stranger, key)).status).toBe(401)
   })
 
-  test('accepts an invitation only with the values and the account shown on its page', async () => {
+  test('accepts an invitation only with the values and the account shown on the invitation page', async () => {
     const key = await linkFor('cy@example.test')
     const { browser } = await guest('cy@example.test')
     const sentence = 'This invitation just changed. Check it again.'
@@ -290,7 +290,7 @@ describe('an invitation link', () => {
     expect(await roleOf(person)).toBeNull()
   })
 
-  test("doesn't let organizers invite anyone to a higher role or see such invitations", async () => {
+  test("doesn't let organizers send or see invitations to a role above their own", async () => {
     const answer = await invite(organizer, 'fay@example.test', { role: 'owner' })
     expect([answer.status, answer.body.message]).toEqual([
       403,
@@ -356,7 +356,7 @@ describe('a new account from an emailed invitation', () => {
       const { body } = await opened(stranger, key)
       expect(body.props).toMatchObject({ state: 'open', mailed_to: { email, has_account: false } })
       const fields = await shownTo(stranger, key)
-      expect(await countOf(email), 'opening the link changes nothing').toEqual(NOTHING)
+      expect(await countOf(email), "doesn't create an account when the link is opened").toEqual(NOTHING)
 
       const answer = await create(stranger, fields)
       const { id } = arena.organization
@@ -385,7 +385,7 @@ describe('a new account from an emailed invitation', () => {
     },
   )
 
-  test('takes over a rider record without a password, and invalidates sign-ups for the address', async () => {
+  test('takes over a rider record without a password, and invalidates sign-ups for the email address', async () => {
     const email = 'rita-new@example.test'
     const rider = await db.user.create({ data: { name: 'R. New', email } })
     const details = { name: 'Someone Else', password_hash: 'none', to: '' }
@@ -473,7 +473,7 @@ describe('a new account from an emailed invitation', () => {
     await db.user.updateMany({ data: { is_first_account: false } })
   })
 
-  test('rejects an address that has an account, and lets that account sign in instead', async () => {
+  test('rejects an email address that has an account, and lets that account sign in instead', async () => {
     const { person } = await guest('known@example.test')
     const key = await mailedLink('known@example.test')
     const stranger = await visitor()
@@ -508,7 +508,7 @@ describe('a new account from an emailed invitation', () => {
     }
   })
 
-  test('rejects a different address, role, event or organization than the page shows', async () => {
+  test('rejects a different email address, role, event or organization than the page shows', async () => {
     const email = 'swap@example.test'
     const key = await mailedLink(email)
     const stranger = await visitor()
@@ -584,7 +584,7 @@ describe('a new account from an emailed invitation', () => {
     expect(await countOf(email)).toEqual(EVERYTHING)
   })
 
-  test("doesn't leave an account or a session behind if joining fails", async () => {
+  test("doesn't leave an account or a session behind if adding the member fails", async () => {
     const email = 'member@example.test'
     const fields = await shownTo(await visitor(), await mailedLink(email))
     const rider = await db.user.create({ data: { name: 'Already In', email } })
@@ -599,7 +599,7 @@ describe('a new account from an emailed invitation', () => {
     expect(String(answer.headers['set-cookie'] ?? '')).not.toContain('session=')
   })
 
-  test('works when only invited people can sign up, and counts toward the sign-up limit', async () => {
+  test('accepts an invitation when only invited people can sign up, and counts each attempt toward the sign-up limit', async () => {
     const closed = testApp(db, undefined, { ...env, SIGN_UP: 'invited' })
     const stranger = await openBrowser(closed, db, null)
     const fields = await shownTo(stranger, await mailedLink('closed@example.test'))
@@ -627,7 +627,7 @@ describe('a new account from an emailed invitation', () => {
 })
 
 describe('invitation limits', () => {
-  test('allows five invitations to one address per day, including resent ones', async () => {
+  test('allows five invitations per day to one email address, including resent ones', async () => {
     for (let times = 0; times < 5; times++) expect((await invite(owner, 'hal@example.test')).status).toBe(303)
     const again = await invite(owner, 'hal@example.test')
     expect([again.status, again.body.message]).toEqual([
@@ -638,7 +638,7 @@ describe('invitation limits', () => {
     expect((await owner.post(`/organizer/invitations/${id}/resend`)).status).toBe(429)
   })
 
-  test('allows fifty invitations from one account per day', async () => {
+  test('allows fifty invitations per day from one account', async () => {
     const { id: by_id } = arena.people.owner
     const invitation = {
       uid: '00000000-0000-4000-8000-000000000000',
@@ -658,7 +658,7 @@ describe('invitation limits', () => {
     expect((await invite(organizer, 'ida@example.test')).status).toBe(303)
   })
 
-  test("rejects an invitation to a member's address", async () => {
+  test("rejects an invitation to a member's email address", async () => {
     const { body } = await invite(owner, arena.people.scorer.email!)
     expect(body.errors).toEqual({ email: 'This person is already in the organization.' })
   })

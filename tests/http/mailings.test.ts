@@ -97,7 +97,7 @@ describe('requesting a mailing', () => {
     ])
   })
 
-  test('queues only one email to an address, regardless of case', async () => {
+  test('queues only one email per recipient, regardless of case in the email address', async () => {
     const { activity, browser } = await published()
     const emails = 'Ann@Example.test, bea@example.test, ann@example.test'
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails })
@@ -320,7 +320,7 @@ describe('sending a mailing', () => {
     ])
   })
 
-  test('tries an address once after a permanent refusal and six times after temporary ones, and delivers to the others', async () => {
+  test('tries an email once after a permanent refusal and six times after temporary ones, and delivers the other emails', async () => {
     const { activity, browser } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, {
       emails: 'nobody@example.test, later@example.test, somebody@example.test',

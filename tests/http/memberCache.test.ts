@@ -38,7 +38,7 @@ describe('a cached response', () => {
         'X-Inertia-Partial-Component': 'DrawManager/Index',
         'X-Inertia-Partial-Data': 'on_hold',
       })
-    // One statement each for the session, the class, the context of the draw, the paper kinds, the riders and
+    // One statement each for the session, the class, the draw's context, the paper kinds, the riders and
     // horses with their papers, and the balances.
     expect(await statementsOf(read)).toBe(6)
     expect(await statementsOf(read)).toBe(2)

@@ -49,20 +49,20 @@ const writeChecks = () =>
 
 const CHANGES: [string, () => PromiseLike<unknown>][] = [
   [
-    'the name of a rider',
+    "a rider's name",
     () => organizer.patch(`${at}/riders/${given.typedIn.id}?version=0`, { ...rider, name: 'Tina Other' }),
   ],
   [
-    'their hometown',
+    "a rider's hometown",
     () => organizer.patch(`${at}/riders/${given.typedIn.id}?version=0`, { ...rider, hometown: 'Waco' }),
   ],
   [
-    'their BBR #',
+    "a rider's BBR #",
     () => organizer.patch(`${at}/riders/${given.typedIn.id}?version=0`, { ...rider, bbr_id: '4711' }),
   ],
-  ['the profile of a user', async () => (await openBrowser(here.app, db, given.mae)).patch('/account', MAE)],
+  ["a user's profile", async () => (await openBrowser(here.app, db, given.mae)).patch('/account', MAE)],
   [
-    'the name of a horse',
+    "a horse's name",
     () =>
       organizer.patch(`${at}/horses/${given.horse.id}?version=0`, {
         name: `New ${given.horse.id}`,
@@ -70,7 +70,7 @@ const CHANGES: [string, () => PromiseLike<unknown>][] = [
       }),
   ],
   [
-    'the number of a horse',
+    "a horse's registration number",
     () =>
       organizer.patch(`${at}/horses/${given.horse.id}?version=0`, {
         name: given.horse.name,
@@ -78,7 +78,7 @@ const CHANGES: [string, () => PromiseLike<unknown>][] = [
       }),
   ],
   [
-    'the name of a bull',
+    "a bull's name",
     () => organizer.patch(`${at}/bulls/${given.bull.id}?version=0`, { name: `Bull ${given.bull.id}, new` }),
   ],
   ['a merged rider', () => merge('riders', given.typedIn, given.other)],
@@ -103,7 +103,7 @@ const CHANGES: [string, () => PromiseLike<unknown>][] = [
     },
   ],
   [
-    'the points of a place',
+    'the points for a place',
     async () => {
       await organizer.post(`/ajax/fill-points/${given.activity.id}`)
       await copies.warmCaches(given)
@@ -111,7 +111,7 @@ const CHANGES: [string, () => PromiseLike<unknown>][] = [
     },
   ],
   [
-    'the day of the event',
+    'the event date',
     async () => {
       await db.pointsGroupMember.updateMany({ data: { counts_from: event.starts_on } })
       await copies.warmCaches(given)
@@ -119,19 +119,19 @@ const CHANGES: [string, () => PromiseLike<unknown>][] = [
     },
   ],
   [
-    'the name of a class',
+    "a class's name",
     () =>
       resend(`${pagePath(given)}/settings`, `${pagePath(given)}/settings`, 'activity', {
         name: `Class ${given.activity.id}, new`,
       }),
   ],
   [
-    'the slots of a class',
+    "a class's number of slots",
     () =>
       resend(`${pagePath(given)}/settings`, `${pagePath(given)}/settings`, 'activity', { total_slots: 180 }),
   ],
   [
-    'the money of an incentive',
+    "an incentive's money settings",
     () =>
       organizer.patch(paths.money(event.id, given.youth.id), {
         ...DEFAULT_MONEY_SETTINGS,

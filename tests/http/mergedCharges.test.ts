@@ -246,7 +246,7 @@ describe('a merge of riders with two payers', () => {
   })
 })
 
-describe("taking back a rider's own claim", () => {
+describe("undoing a rider's own claim", () => {
   async function claim(rider: Id, name: string) {
     const account = await make.createUser(db, { name })
     const phone = await openBrowser(app, db, account)
@@ -264,7 +264,7 @@ describe("taking back a rider's own claim", () => {
     }
   }
 
-  test("moves the rider's charges back to the rider with waivers and old prices, but not the account's own charges", async () => {
+  test("moves the rider's charges, with waivers and old prices, back to the rider, but not the account's own charges", async () => {
     await saveKinds({ name: 'Office', per: 'rider' }, {})
     const { rider } = await enter({ user_name: 'Rita', horse_name: 'Bolt' })
     await sell(rider, 'Stall', 2_500)
@@ -280,7 +280,7 @@ describe("taking back a rider's own claim", () => {
     expect((await billOf(account)).toSorted()).toEqual([...bills[1]!, ['Shavings', 800, null]].toSorted())
   })
 
-  test('moves a waiver granted after the claim back with its entry', async () => {
+  test('moves a waiver that was granted after the claim back to the rider with its entry', async () => {
     await saveKinds({ name: 'Late office', per: 'entry' })
     const { rider } = await enter({ user_name: 'Wendy', horse_name: 'Breeze' })
     const { account, accept, takeBack } = await claim(rider, 'Wendy Account')

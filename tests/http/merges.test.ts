@@ -77,7 +77,7 @@ async function createCollisions() {
   return { gone, kept, shared, other, doomed, moved, group }
 }
 
-/** Both riders have the same release. Only `gone` has a membership without an end date and a W-9. */
+/** Creates the same release for both riders. Only `gone` gets a W-9 and a membership without an end date. */
 async function createPapers(gone: Id, kept: Id) {
   const kinds = ['Release', 'Membership', 'W-9'].map((name) => ({
     name: `${name} ${gone.id}`,
@@ -127,7 +127,7 @@ describe('merging two typed-in riders', () => {
     expect(await db.user.findUnique({ where: { id: gone.id } })).toMatchObject({ merged_into_id: null })
   })
 
-  test("merges two riders with the organizer's choices, and can restore everything from the change log", async () => {
+  test("merges two riders with the organizer's choices, and logs enough to restore both", async () => {
     const { gone, kept, doomed, moved, shared } = await createCollisions()
     const before = await dump()
     const decided = { fields: ['kept', 'gone', 'gone', 'gone'], runs: ['kept'], groups: ['gone'] }
@@ -190,7 +190,7 @@ describe('merging two typed-in riders', () => {
     ])
   })
 
-  test('keeps published money and checks, and shows the kept name with the money', async () => {
+  test("keeps published money and checks, and shows the money under the kept rider's name", async () => {
     const { gone, kept } = await both(['Paid Pam', 'Pamela Paid'])
     const activity = await createActivity(db, { event })
     const entry = await createEntry(db, { activity, draw: 1, rider: gone, score: 15_000 })
@@ -374,7 +374,7 @@ describe('merging a typed-in rider into an account', () => {
     expect((await merge(await createTypedInRider(db, organization, 'Still Asked'), account)).status).toBe(303)
   })
 
-  test("accepts either the withdrawal or the holder's answer when both arrive at the same time", async () => {
+  test("accepts either the withdrawal of a merge request or the account holder's response when both arrive at the same time", async () => {
     for (const is_me of [true, true, true, true, false, false]) {
       const { gone, holder, question } = await asked()
       const [withdrawn, answered] = await Promise.all([
@@ -389,7 +389,7 @@ describe('merging a typed-in rider into an account', () => {
   })
 })
 
-test('merges two horses, and the change log can restore the deleted one', async () => {
+test('merges two horses, and logs enough to restore the deleted one', async () => {
   const gone = await createHorse(db, { name: 'Dashing', organization_id: organization.id })
   const kept = await createHorse(db, { name: 'Dasher', organization_id: organization.id })
   const rider = await createUser(db)
@@ -551,7 +551,7 @@ test('moves or deliberately keeps every column that refers to a merged rider or 
     'exhibitions',
     'online_entries',
   ].flatMap((table) => [`${table}.user_id`, `${table}.horse_id`])
-  // Cards move only if the kept rider has no account. An account's cards belong to its holder.
+  // Association cards move only if the kept rider has no account. An account's cards belong to its holder.
   moved.push('association_memberships.user_id')
   moved.push('event_riders.user_id', 'event_riders.payer_id', 'charges.user_id', 'charges.horse_id')
   moved.push('payments.user_id', 'payments.winner_id')

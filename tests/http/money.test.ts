@@ -247,20 +247,20 @@ describe("an incentive's divisions", () => {
 describe('invalid money settings', () => {
   test.each([
     [
-      'a fee that is not an amount',
+      "a fee that isn't an amount",
       { entry_fee_cents: 'ten' },
       'entry_fee_cents',
       'Enter an amount, e.g. 45 or 1,250.50.',
     ],
     ['a payback over 100%', { payback_bp: 10_001 }, 'payback_bp', 'Enter a percentage from 0 to 100.'],
     [
-      'more off the top than the fee',
+      'more off the top than the entry fee',
       { entry_fee_cents: 100, off_top_cents: 101 },
       'off_top_cents',
       "This can't be more than the entry fee.",
     ],
     [
-      'a row that does not add up',
+      "a place row that doesn't add up to 100%",
       {
         places: [
           { upTo: 3, percentsBp: [6_000, 3_900] },
@@ -271,13 +271,13 @@ describe('invalid money settings', () => {
       'The row for up to 3 runs adds up to 99%, not 100%.',
     ],
     [
-      'a row that is not a list',
+      "a place row that isn't a list",
       { places: [{ upTo: null, percentsBp: 'all' }] },
       'places.0.percentsBp',
       'Enter percentages from first place down, e.g. 40, 30, 20, 10.',
     ],
     [
-      'shares that do not add up',
+      "division shares that don't add up to 100%",
       {
         divisions: [
           { offset: 0, shareBp: 6_000 },

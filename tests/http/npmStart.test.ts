@@ -173,7 +173,8 @@ test(
 const POSTMASTER = path.join(laptop, '.data', 'postgres', 'pg', 'postmaster.pid')
 
 /**
- * On a slow machine, the server may exit at its deadline while PostgreSQL is still writing its last checkpoint.
+ * Waits, because on a slow machine, the server may exit at its deadline while PostgreSQL is still writing its last
+ * checkpoint.
  */
 const databaseStopped = () => vi.waitUntil(() => !existsSync(POSTMASTER), { timeout: MINUTE, interval: 50 })
 

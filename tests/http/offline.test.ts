@@ -9,7 +9,7 @@ import { freshDatabase } from '../support/database.ts'
 const { db } = await freshDatabase()
 const app = testApp(db)
 
-test('serves the draw worker to signed-out visitors without setting a cookie', async () => {
+test("serves the draw's service worker to signed-out visitors without setting a cookie", async () => {
   const { status, headers, text } = await request(app).get('/draw-worker.js')
   expect(status).toBe(200)
   expect(headers['content-type']).toContain('text/javascript')
@@ -19,7 +19,7 @@ test('serves the draw worker to signed-out visitors without setting a cookie', a
   expect(text).toBe('self.BUILD = {"version":"tests","files":["/build/draw.js"]}\n// draw worker')
 })
 
-test("serves the guide's worker to signed-out visitors without setting a cookie", async () => {
+test("serves the guide's service worker to signed-out visitors without setting a cookie", async () => {
   const { status, headers, text } = await request(app).get('/help-worker.js?tests')
   expect(status).toBe(200)
   expect(headers['content-type']).toContain('text/javascript')
@@ -30,7 +30,7 @@ test("serves the guide's worker to signed-out visitors without setting a cookie"
   )
 })
 
-test('returns 404 for the service workers in development, where there are none', async () => {
+test("returns 404 for service workers in development, which doesn't have any", async () => {
   const none = { files: [], worker: null }
   const development = express()
     .use((req, _res, next) => next(void Object.assign(req, { offlineAssets: none, guideAssets: none })))

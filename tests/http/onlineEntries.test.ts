@@ -177,8 +177,8 @@ describe('a rider who enters online', () => {
 
   test.each([
     ['is over', { starts_on: inDays(-7) }],
-    ['takes no more online entries', { takes_online_entries: false }],
-    ["isn't public any more", { is_public: false }],
+    ['stops taking online entries', { takes_online_entries: false }],
+    ['becomes private', { is_public: false }],
     ['is archived', { archived_at: new Date() }],
   ])("opens the rider's entries from the notification even after the event %s", async (_, change) => {
     const event = await newEvent()
@@ -389,7 +389,7 @@ describe('a rider who enters online', () => {
     ['the horse has no name', { horse_name: ' ' }, { horse_name: "Enter the horse's name." }],
     ['the request is too long', { request: 'x'.repeat(401) }, { request: 'Use up to 400 characters.' }],
     [
-      'there is no key',
+      'the client key is empty',
       { client_key: '' },
       { client_key: 'Send a key of up to 64 characters without spaces.' },
     ],
@@ -542,13 +542,17 @@ describe('rejected online entries', () => {
   })
 
   test.each<[string, object, string]>([
-    ['takes none', { takes_online_entries: false }, 'Open takes entries only at the window.'],
     [
-      'has its books closed',
+      'takes entries only at the window',
+      { takes_online_entries: false },
+      'Open takes entries only at the window.',
+    ],
+    [
+      'no longer takes entries',
       { books_close: 'at', books_close_at: new Date('2026-01-01') },
       'Entries in Open are closed.',
     ],
-    ['has its payout published', { publish_payout: true }, 'Entries in Open are closed.'],
+    ['has a published payout', { publish_payout: true }, 'Entries in Open are closed.'],
   ])('rejects entries in a class that %s, together with the other classes', async (_, given, message) => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', ...given })
@@ -585,7 +589,7 @@ describe('rejected online entries', () => {
   })
 })
 
-test('counts an entry only once toward the limit if it is accepted while a form is loaded', async () => {
+test('counts an entry only once toward the limit if it is accepted while a form is loading', async () => {
   let interruptAfter = 0
   let statements: number
   do {
@@ -690,7 +694,7 @@ describe('accepting and declining online entries', () => {
     expect((await newest()).state).toBe('waiting')
   })
 
-  test("requires answers to the entry window's questions before saving anything", async () => {
+  test("asks for the entry window's confirmations before saving anything", async () => {
     const { event, open, sent } = await newWaiting({}, { entry_mode: 'top', publish_draw: true })
     await make.createEntry(db, { activity: open, draw: 1 })
     const question = await answer(event, sent, 'accept')
@@ -703,7 +707,7 @@ describe('accepting and declining online entries', () => {
     expect(await entriesIn(open)).toMatchObject([{ draw: 2 }, { draw: 1, source: 'online' }])
   })
 
-  test("accepts all entries without questions or warnings, and shows why the others weren't accepted", async () => {
+  test("accepts all entries that need no confirmation and have no warnings, and shows why the others weren't accepted", async () => {
     const { event, open, rider } = await newWaiting()
     await make.createTypedInRider(db, organization, rider.user.name)
     const top = await newClass(event, { name: 'Top', entry_mode: 'top', publish_draw: true })

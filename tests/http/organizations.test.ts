@@ -112,7 +112,7 @@ describe('organization settings', () => {
     })
   })
 
-  test('rejects a save of outdated organization settings and names the current value', async () => {
+  test('rejects a stale edit of organization settings and names the current value', async () => {
     const [one, two] = await Promise.all([
       arena.owner.patch(settingsUrl(1), { ...SETTINGS, name: 'By the owner' }),
       arena.organizer.patch(settingsUrl(1), { ...SETTINGS, name: 'By the organizer' }),

@@ -342,7 +342,7 @@ describe('error handling', () => {
     expect(page.headers['set-cookie']!.toString()).toMatch(/session=[^;]+;.*HttpOnly; SameSite=Lax/)
   })
 
-  test("encrypts a page's history in a secure context, and elsewhere has the browser store no page", async () => {
+  test("encrypts a page's history in a secure context, and otherwise tells the browser not to store the page", async () => {
     const ofPage = async (headers: Record<string, string>) => {
       const page = await request(app).get(paths.organizations).set('Cookie', organizer.cookie).set(headers)
       return [page.text.includes('"encryptHistory":true'), page.headers['cache-control']]

@@ -82,9 +82,9 @@ async function runSecondGo() {
 }
 
 const CHANGES: [string, () => PromiseLike<{ status: number }>][] = [
-  ['the name of the class', () => resend(given.open, named('Other'))],
+  ["the class's name", () => resend(given.open, named('Other'))],
   [
-    'the name of its incentive',
+    "an incentive's name",
     () => resend(given.open, ({ incentives: [one] }) => ({ incentives: [{ ...one, name: 'Juniors' }] })),
   ],
   [
@@ -105,13 +105,13 @@ const CHANGES: [string, () => PromiseLike<{ status: number }>][] = [
     },
   ],
   ['a removed incentive', () => resend(given.open, () => ({ incentives: [] }))],
-  ['the name of a carryover class', () => resend(given.senior, named('Veterans'))],
+  ["a carryover class's name", () => resend(given.senior, named('Veterans'))],
   [
-    'the name of an incentive of a carryover class',
+    'the name of an incentive in a carryover class',
     () =>
       resend(given.senior, ({ incentives: [one] }) => ({ incentives: [{ ...one, name: '70 and over' }] })),
   ],
-  ['a removed incentive of a carryover class', () => resend(given.senior, () => ({ incentives: [] }))],
+  ['an incentive removed from a carryover class', () => resend(given.senior, () => ({ incentives: [] }))],
   ['a deleted carryover class', () => organizer.delete(pageOf(given.senior)).send()],
   ['a removed carryover', () => resend(given.open, () => carriesTo(given.rookie))],
   ['a carryover from another class', () => resend(given.rookie, () => carriesTo(given.open))],
@@ -122,7 +122,7 @@ const CHANGES: [string, () => PromiseLike<{ status: number }>][] = [
   ],
   ['the last filled slot, emptied', () => organizer.delete(paths.entry(given.run.id))],
   ['a random draw', () => organizer.post(`${paths.randomizeDraw(given.open.id)}?round=1`)],
-  ['the name of the first round', () => resend(given.open, ({ rounds }) => otherNames(rounds))],
+  ["the first round's name", () => resend(given.open, ({ rounds }) => otherNames(rounds))],
   ['an added round', () => resend(given.open, ({ rounds }) => thirdGo(rounds))],
   ['a published draw', () => organizer.post(`/ajax/publish-draw/${given.open.id}?round=1`)],
   ...(['open', 'youth'] as const).map((contest): (typeof CHANGES)[number] => [

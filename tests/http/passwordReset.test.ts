@@ -26,7 +26,7 @@ test('resets a forgotten password with a link and signs out every device', async
   expect(String(chosen.headers['set-cookie']), 'signs the user in on a known device').toMatch(
     /session=.*device=/,
   )
-  expect((await old.get('/ajax/riders-list')).status, 'signs out the old session').toBe(401)
+  expect((await old.get('/ajax/riders-list')).status, 'ends the old session').toBe(401)
   const signIn = (password: string) =>
     openVisitor().then((browser) => browser.post('/login', { email: 'mae@example.test', password }))
   expect((await signIn('barrels')).status).toBe(422)
@@ -61,7 +61,7 @@ test("invalidates the user's other links when a new password is set", async () =
   expect((await choose(second.token)).status).toBe(409)
 })
 
-test('returns the same response to a reset request for an unknown address, without sending an email', async () => {
+test('returns the same response to a reset request for an unknown email address, without sending an email', async () => {
   await createUser(db, { email: 'kit@example.test' })
   await createUser(db, { email: 'gone@example.test', deleted_at: new Date() })
   const seen = ({ status, headers, text }: Awaited<ReturnType<typeof requestReset>>) => [
@@ -108,6 +108,6 @@ test('limits reset emails, and accepts a reset link while sign-in is blocked', a
 
   for (let time = 0; time < 9; time++) await requestReset('target@example.test')
   const arrived = await deliverMail(post)
-  expect(arrived, 'limits the mails').toHaveLength(5)
+  expect(arrived, 'limits the number of emails').toHaveLength(5)
   expect((await choose(linkIn(arrived[2]!).token)).status).toBe(302)
 })

@@ -355,7 +355,7 @@ describe('a payment', () => {
     await expect(db.payment.delete({ where: { id } })).rejects.toThrow(/never changed/)
   })
 
-  test('rejects payments by scorers and outsiders, and under the URL of another event', async () => {
+  test("rejects payments by scorers and outsiders, and under another event's URL", async () => {
     const { event, open } = await newArena()
     const { event: other } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
@@ -448,7 +448,7 @@ describe('a returned check', () => {
     expect(box).toMatchObject({ by_kind: [], by_person: [], checks: [{ number: '1042', returned: true }] })
   })
 
-  test('counts a check again without the fee once its returned mark is removed, and lets it be returned again', async () => {
+  test('counts a check again, without the fee, once it is no longer marked as returned, and lets it be marked again', async () => {
     const { event, rider, path } = await withReturnedCheck()
     expect((await organizer.delete(path)).status).toBe(409)
     expect((await organizer.post(path)).status).toBe(204)
@@ -482,7 +482,7 @@ describe('a returned check', () => {
     )
   })
 
-  test('rejects voiding a check after its returned mark is removed if its money has already been given back', async () => {
+  test('rejects voiding a check that is no longer marked as returned if its money has already been given back', async () => {
     const { event, rider, path } = await withReturnedCheck()
     await pay(event, rider, { cents: 1_500, gives_back: true, confirmed: true })
     await organizer.post(path)
@@ -502,7 +502,7 @@ describe('a returned check', () => {
     expect(await cardOf(event, rider)).toMatchObject({ paid_cents: 7_000, owes_cents: -3_000 })
   })
 
-  test('counts a check again in its own cash box after its returned mark is removed, even if that box has been counted', async () => {
+  test('counts a check in its own cash box again once it is no longer marked as returned, even if that box has been counted', async () => {
     const { event, rider, path } = await withReturnedCheck()
     const { box } = await boxOf(event)
     expect((await count(event)).status).toBe(303)
@@ -725,7 +725,7 @@ describe('a cash box', () => {
     expect(await sums()).toContainEqual({ association: 'NBHA', name: 'Sanction', cents: 300 })
   })
 
-  test('requires two people to count a cash box, and lets them count it again', async () => {
+  test('requires two people to count a cash box, and lets them recount it', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     await pay(event, rider, { cents: 4_000 })

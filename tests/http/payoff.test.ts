@@ -16,8 +16,8 @@ const app = testApp(db)
 const SHEET = { stock: 'top', offset_x: 0, offset_y: 0 }
 
 /**
- * Jen wins $400 in the Open and $300 in the Youth, Ann $300 and $400, and Kid $200 in the Open. The run that wins the
- * other $100 has no rider.
+ * Creates an event in which Jen wins $400 in the Open and $300 in the Youth, Ann $300 and $400, and Kid $200 in
+ * the Open. The run that wins the remaining $100 in the Open has no rider.
  */
 async function paidEvent() {
   const people = await createOrganizationWithRoles(db)
@@ -551,7 +551,7 @@ describe('voiding a check or an envelope', () => {
 })
 
 describe('picking up a check or an envelope', () => {
-  test('counts a check as waiting until someone marks it as picked up or mailed, and lets the mark be removed', async () => {
+  test('counts a check as waiting unless it is marked as picked up or mailed', async () => {
     const arena = await paidEvent()
     await openBox(arena)
     await pay(arena, ({ rider }) => ({ kind: rider.id === arena.ann.id ? 'cash' : 'check' }))

@@ -230,7 +230,7 @@ describe('payout page', () => {
 })
 
 describe('a payout with carryovers', () => {
-  test('ranks and pays a carried run by its original score, and follows corrections of that score', async () => {
+  test('ranks and pays a carried-over run by its original score, and follows corrections to that score', async () => {
     const { activity: open, entries } = await createClass([15_000, 15_500])
     const youth = await createActivity(db, { event, publish_draw: true })
     await createPurse(db, youth, PURSE)
@@ -248,7 +248,7 @@ describe('a payout with carryovers', () => {
     await setScore(db, entries[1]!, 'NT')
     expect(
       (await page(youth.id)).data.map((row) => row.score),
-      'the carried run follows corrections',
+      'uses the corrected score for the carried-over run',
     ).toEqual([16, 'NT'])
   })
 
@@ -365,7 +365,7 @@ describe('publishing a payout', () => {
     expect(again.changed).toBe(false)
   })
 
-  test('publishes only once when organizers click at the same moment, and notifies each rider once', async () => {
+  test('publishes a payout only once when organizers click at the same moment, and notifies each rider once', async () => {
     const { activity } = await createClass([15_100, 15_200])
     const answers = await Promise.all([
       publish(activity.id),
@@ -405,7 +405,7 @@ describe('publishing a payout', () => {
     expect((await page(activity.id)).publish_payout).toBe(false)
   })
 
-  test("returns 404 for the payout of another event's class", async () => {
+  test('returns 404 for the payout of a class in another event', async () => {
     const { activity } = await createClass([15_000])
     expect(
       (await organizer.get(`/events/${event.id + 1}/activities/${activity.id}/publishPayout`)).status,

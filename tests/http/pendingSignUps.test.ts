@@ -79,7 +79,7 @@ test('shows organizers the pending sign-ups and, on request, their codes, and li
   expect(used.body).toEqual({ did: 'sign-up', to: '' })
 
   const found = await office.get(`/ajax/riders-list?since=${cursor}`)
-  // An open transaction can add older accounts to the response.
+  // Another test's open transaction can add older accounts to the response.
   expect(found.body.data).toContainEqual(expect.objectContaining({ name: 'Nell Newcomer', email: null }))
   expect((await office.get('/ajax/rider/search?query=nell')).body.data).toMatchObject([
     { name: 'Nell Newcomer' },

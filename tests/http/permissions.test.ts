@@ -47,7 +47,7 @@ const ROLES = [
 type Role = (typeof ROLES)[number]
 type Verdict = 'allowed' | 401 | 403 | 404
 
-/** Non-members get 404 for an organization's records, which hides that they exist. */
+/** Non-members get 404 for an organization's records, which hides that the records exist. */
 const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
   anyone: everyRoleGets('allowed'),
   // These routes ignore session cookies.
@@ -76,14 +76,14 @@ const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
     viewer: 403,
     scorer: 403,
   },
-  // With several organizations, only the first account can issue codes.
+  // When the server has several organizations, only the first account can issue codes.
   'issue sign-up codes': { ...leading(), organizer: 404 },
-  // The owner created the record.
+  // The owner created the invitation code.
   'own invitation code': { ...leading(), organizer: 404 },
   pay: leading(),
   lead: leading(),
   own: { ...leading(), organizer: 403 },
-  // On a laptop, allowed only for the first account.
+  // On a laptop, only the first account can create organizations.
   'create organizations': { ...everyRoleGets(403), 'signed out': 401, owner: 'allowed' },
   'organize anywhere': {
     ...everyRoleGets('allowed'),
@@ -373,7 +373,7 @@ function limitedVerdict({ policy, paths: [path] }: Route, to: (typeof LIMITED)[n
     return 'allowed'
   if (policy === 'create organizations') return 403
   if (policy === 'API token') return 401
-  // Organizers limited to one event get 404 for records of the whole organization.
+  // Organizers limited to one event get 404 for organization-wide records.
   if (/seasons|:groupId|:checkId|:templateId|typed-in-rider\/:riderId/.test(path!)) return 404
   const isOfEvent = /my\/e\/|:eventId|:activityId|:entryId|:scoreId|:exhibitionId|swap|prize|points/.test(
     path!,

@@ -158,7 +158,7 @@ async function aStranger(url: string) {
   }
 }
 
-/** `grownBy` returns the peak growth in bytes, child processes included, or 0 on systems other than Linux. */
+/** `grownBy` returns the peak memory growth in bytes, child processes included, or 0 on systems other than Linux. */
 function watchMemory(pid: number) {
   const before = memoryOf(pid)
   let most = before

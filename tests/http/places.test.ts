@@ -37,7 +37,7 @@ const placesOf = async (id: number, round = ''): Promise<Places> => (await read(
 
 type Entry = Awaited<ReturnType<typeof createEntry>>
 
-/** Each entry's [division, place], or null. */
+/** Returns each entry's [division, place], or null. */
 async function marksOf(id: number, entries: Entry[], round = '') {
   const places = await placesOf(id, round)
   return entries.map(({ score }) => {

@@ -155,7 +155,7 @@ describe('points after a score correction', () => {
     expect(await points(given)).toEqual({ Ann: null, Bea: 5, Cleo: 4 })
   })
 
-  test('keeps typed points, and marks them until they are typed again', async () => {
+  test('keeps typed points when the score changes, and marks them until they are typed again', async () => {
     const given = await season({})
     const made = await runs(given, { Ann: 15_000, Bea: 15_100 })
     await type(given, 'Bea', 9)

@@ -169,7 +169,7 @@ async function waitingForALock() {
 async function connected(port: number) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
-  // These tests cut off connections, which can make the socket emit an error.
+  // These tests cut off connections, and an unhandled socket error would fail the test run.
   socket.on('error', () => {})
   return socket
 }

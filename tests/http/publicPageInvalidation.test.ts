@@ -143,19 +143,15 @@ type Change = () => PromiseLike<{ status: number }>
  */
 const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
   [
-    'the name of the event',
+    "the event's name",
     ['list', 'event', 'draw', 'results', 'log', 'eventPreview', 'preview'],
     () => changeEvent({ name: `Renamed ${nth}` }),
   ],
-  ['the location of the event', ['list', 'event'], () => changeEvent({ location: 'Elko' })],
-  [
-    'the dates of the event',
-    ['list', 'event'],
-    () => changeEvent({ starts_on: inDays(-4), ends_on: inDays(26) }),
-  ],
-  ['the note of the event', ['event'], () => changeEvent({ note: 'Bring water' })],
-  ['the sponsor of the event', ['event', 'draw'], () => changeEvent({ sponsor_line: 'Hats' })],
-  ['the time zone of the event', ['event'], () => changeEvent({ time_zone: 'America/Denver' })],
+  ["the event's location", ['list', 'event'], () => changeEvent({ location: 'Elko' })],
+  ["the event's dates", ['list', 'event'], () => changeEvent({ starts_on: inDays(-4), ends_on: inDays(26) })],
+  ["the event's note", ['event'], () => changeEvent({ note: 'Bring water' })],
+  ["the event's sponsor", ['event', 'draw'], () => changeEvent({ sponsor_line: 'Hats' })],
+  ["the event's time zone", ['event'], () => changeEvent({ time_zone: 'America/Denver' })],
   ['an event that hides minors', ['draw', 'results'], () => changeEvent({ hide_minors: true })],
   [
     'minors in a season',
@@ -179,7 +175,7 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
   ],
   ['an archived event', ['list'], () => organizer.post(`${eventAt()}/archive`)],
   [
-    'an event brought back from the archive',
+    'an event restored from the archive',
     ['list'],
     () => organizer.post(`${eventAt()}/bring-back`),
     () => organizer.post(`${eventAt()}/archive`),
@@ -212,37 +208,33 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
       }),
   ],
   [
-    'the name of the organization',
+    "the organization's name",
     ['list', 'event', 'draw', 'organizationLog'],
     () => changeOrganization({ name: `Riders ${nth}` }),
   ],
   [
-    'the sponsor line of the organization',
+    "the organization's sponsor",
     ['list', 'event', 'season'],
     () => changeOrganization({ sponsor: `Sponsor ${nth}` }),
   ],
   [
-    'the time zone of the organization',
+    "the organization's time zone",
     ['list', 'event'],
     () => changeOrganization({ time_zone: nth % 2 ? 'America/Denver' : 'America/Chicago' }),
   ],
-  [
-    'the logo of the organization',
-    ['list', 'event', 'draw'],
-    async () => sendLogo(await solidPng(20 + nth, 20)),
-  ],
+  ["the organization's logo", ['list', 'event', 'draw'], async () => sendLogo(await solidPng(20 + nth, 20))],
   [
     'a new class',
     ['event'],
     () => organizer.post(`${eventAt()}/activities`, { presets: {}, name: 'Ranch Bronc' }),
   ],
   [
-    'the name of a class',
+    "a class's name",
     ['event', 'activity', 'draw', 'results', 'preview'],
     () => changeClass({ name: `Other ${nth}` }),
   ],
   [
-    'the order of classes',
+    'the class order',
     ['event'],
     () =>
       organizer.patch(settingsPaths.orderClasses(organization.id, given.event.id), {
@@ -332,17 +324,17 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
   ],
   ['published points', ['season'], publish, () => organizer.post(`/ajax/fill-points/${given.activity.id}`)],
   [
-    'the name of a rider',
+    "a rider's name",
     ['draw', 'results'],
     () => organizer.patch(`${at}/riders/${given.tina.id}?version=0`, { ...rider, name: 'Tina New' }),
   ],
   [
-    'the name of an account',
+    "an account holder's name",
     ['draw', 'results'],
     async () => (await asMae()).patch('/account', { ...profile, name: 'Mae Tucker' }),
   ],
   [
-    'the birth date of an account',
+    "an account holder's birth date",
     ['draw', 'results'],
     async () => (await asMae()).patch('/account', { ...profile, birth_date: '1990-01-01' }),
     () => changeEvent({ hide_minors: true }),
@@ -357,12 +349,12 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
     },
   ],
   [
-    'the name of a horse',
+    "a horse's name",
     ['draw', 'results'],
     () => organizer.patch(`${at}/horses/${given.horse.id}?version=0`, { name: `New ${nth}`, rrrs_id: '' }),
   ],
   [
-    'the name of a bull',
+    "a bull's name",
     ['draw'],
     () => organizer.patch(`${at}/bulls/${given.bull.id}?version=0`, { name: `Other bull ${nth}` }),
   ],
@@ -383,7 +375,7 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
   ],
   ['a rider claimed by an account', ['draw', 'results'], claim],
   [
-    'a claim taken back',
+    'an undone claim',
     ['draw', 'results'],
     async () => {
       const { id } = await db.riderClaim.findFirstOrThrow({ where: { rider_id: given.tina.id } })
@@ -392,13 +384,13 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
     claim,
   ],
   [
-    'the age of a rider',
+    "a rider's age",
     ['draw', 'results'],
     () => organizer.patch(`${eventAt()}/riders`, { rider_ids: [given.tina.id], is_adult: true }),
     () => changeEvent({ hide_minors: true }),
   ],
   [
-    'a seed of draws at entry that a sheet showed',
+    'a seed for draws at entry that a draw sheet has shown',
     ['proof'],
     async () => {
       const data = { books_close: 'first horse' }
@@ -412,7 +404,7 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
     },
   ],
   [
-    'the name of a season',
+    "a season's name",
     ['season'],
     () => resend(seasonAt(), seasonAt(), 'season', { name: 'Winter', is_public: true }),
   ],
@@ -431,7 +423,7 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
       }),
   ],
   [
-    'the name of a points group',
+    "a points group's name",
     ['season'],
     () => resend(`${groupAt()}/settings`, groupAt(), 'group', { name: 'Pros' }),
   ],

@@ -185,7 +185,7 @@ describe('season cache', () => {
     for (const page of ['2', '77', '1000000']) expect(await read(season, `?page=${page}`)).toBe(beyond)
   })
 
-  test('hides a name again when the organizer takes back the adult confirmation', async () => {
+  test('hides a name again when the organizer no longer confirms the rider as an adult', async () => {
     const { season, group } = await newSeason()
     const { event } = await createRace(group, [{ name: 'Una' }], { hide_minors: true })
     const una = await db.user.findFirstOrThrow({ where: { name: 'Una' }, orderBy: { id: 'desc' } })

@@ -328,13 +328,13 @@ test('clears a typed prize when the rider or horse changes', async () => {
 test.each([
   ['divisions', { divisions: { offset: 0 } }, 'The divisions of the purse cannot be read'],
   [
-    'a share of a division',
+    "a division's share",
     { divisions: [{ offset: 0, shareBp: '10000' }] },
     'The divisions of the purse cannot be read',
   ],
   ['places', { places: 'winner takes all' }, 'The places of the purse cannot be read'],
   [
-    'the percents of a row',
+    'the percentages in a row',
     { places: [{ upTo: null, percentsBp: null }] },
     'The places of the purse cannot be read',
   ],

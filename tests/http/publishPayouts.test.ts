@@ -12,7 +12,10 @@ import { createOrganizationWithRoles, createPaidClass } from '../support/payouts
 const { db } = await freshDatabase()
 const app = testApp(db)
 
-/** The Open and the two gos of the Youth are scored, and one run in the Senior isn't. */
+/**
+ * Creates an event in which all runs in the Open and in both gos of the Youth have a score, but one run in the
+ * Senior doesn't.
+ */
 async function scoredEvent() {
   const people = await createOrganizationWithRoles(db)
   const [jen, ann] = await Promise.all(['Jen Cole', 'Ann Bell'].map((name) => make.createUser(db, { name })))

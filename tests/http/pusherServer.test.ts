@@ -122,7 +122,7 @@ test('confirms a repeated subscription but delivers each event only once', async
   expect(await guest.unread()).toHaveLength(1)
 })
 
-test('delivers a change to every subscriber except its sender', async () => {
+test('delivers an event to every subscriber except its sender', async () => {
   const [sender, other] = [await client(), await client()]
   await sender.subscribed('live.7')
   await other.subscribed('live.7')
@@ -259,8 +259,8 @@ test('limits a presence channel to 100 users but accepts further tabs of a membe
 test.each([
   ['no user', '{"user_info":{}}'],
   ['an empty id', '{"user_id":""}'],
-  ['a list for an id', '{"user_id":[]}'],
-  ['an id of 129 characters', JSON.stringify({ user_id: 'x'.repeat(129) })],
+  ['a list as the id', '{"user_id":[]}'],
+  ['a 129-character id', JSON.stringify({ user_id: 'x'.repeat(129) })],
   ['more than 1 kB of info', JSON.stringify({ user_id: 'x', user_info: 'x'.repeat(1023) })],
   ['no JSON', 'ann'],
   ['null', 'null'],

@@ -188,12 +188,12 @@ test('reports whether a channel is occupied, its subscription count and its cach
 })
 
 test.each([
-  ['data of 10,241 bytes', { ...event, data: 'é'.repeat(5120) + '!' }, 413],
+  ['10,241 bytes of data', { ...event, data: 'é'.repeat(5120) + '!' }, 413],
   ['data that is not a string', { ...event, data: { id: 1 } }, 400],
   ['no data', { ...event, data: undefined }, 400],
   ['no name', { ...event, name: undefined }, 400],
   ['an empty name', { ...event, name: '' }, 400],
-  ['a name of 201 characters', { ...event, name: 'x'.repeat(201) }, 400],
+  ['a 201-character name', { ...event, name: 'x'.repeat(201) }, 400],
   ['101 channels', { ...event, channels: Array.from({ length: 101 }, (_, n) => `live.${n}`) }, 400],
   ['no channels', { ...event, channels: [] }, 400],
   ['channels that are not a list', { ...event, channels: 'live.7' }, 400],
@@ -201,7 +201,7 @@ test.each([
   ['a bad channel name', { ...event, channels: ['live 7'] }, 400],
   ['a bad socket id', { ...event, socket_id: '1' }, 400],
   ['unknown info', { ...event, info: 'weather' }, 400],
-  ['a list for a body', [event], 400],
+  ['a list as the body', [event], 400],
 ])('rejects an event with %s', async (_, body, status) => {
   expect(await post(body)).toMatchObject({ status })
 })
@@ -244,7 +244,7 @@ test.each<[string, { key?: string; secret?: string }]>([
   await expect(pusherWith(change).trigger('live.7', 'moved', '1')).rejects.toMatchObject({ status: 401 })
 })
 
-test('returns 404 for another app', async () => {
+test('returns 404 for another Pusher app', async () => {
   await expect(pusherWith({ appId: 'other' }).get({ path: '/channels' })).rejects.toMatchObject({
     status: 404,
   })
@@ -256,8 +256,8 @@ test.each<[string, AskOptions]>([
   ['with another version', { params: { auth_version: '2.0' } }],
   ['with a time that is not a number', { params: { auth_timestamp: 'now' } }],
   ['with parameters added after signing', { after: { params: { info: 'user_count' } } }],
-  ['with the signature cut short', { after: { params: { auth_signature: 'abc' } } }],
-  ['with another body than was signed', { body: '{}', after: { body: '{"name":"x"}' } }],
+  ['with a truncated signature', { after: { params: { auth_signature: 'abc' } } }],
+  ['with a different body than the signed one', { body: '{}', after: { body: '{"name":"x"}' } }],
   ['with a body and no body_md5', { after: { body: '{}' } }],
   ['with a body_md5 and no body', { body: '{}', after: { body: '' } }],
 ])('rejects a request signed %s', async (_, options) => {

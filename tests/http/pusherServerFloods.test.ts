@@ -77,7 +77,7 @@ test('delays messages that are sent too fast but handles all of them in order', 
     expect((await client.next('pusher_internal:subscription_succeeded')).channel).toBe(`live.${n}`)
 })
 
-test("shares one message limit among an address's anonymous clients, without delaying anyone else", async () => {
+test("shares one message limit among an IP address's anonymous clients, without delaying anyone else", async () => {
   const server = await arena()
   const crowd = await Promise.all(Array.from({ length: 150 }, () => from(server, 'arena')))
   const answers = crowd.map((client) => flood(client, 300))
@@ -122,7 +122,7 @@ test('disconnects a stalled anonymous client much sooner than a stalled signed-i
   await known.next('news')
 })
 
-test('limits the number of anonymous clients per address and replaces the oldest', async () => {
+test('limits the number of anonymous clients per IP address and replaces the oldest', async () => {
   const server = await arena({ maxAnonymousPerAddress: 3 })
   const crowd = [await from(server, 'arena'), await from(server, 'arena'), await from(server, 'arena')]
   const elsewhere = await from(server, 'elsewhere')

@@ -131,13 +131,13 @@ test.each([
   ['a list', '[]'],
   ['an event that is a number', '{"event":1}'],
   ['an event that is an object', '{"event":{"toString":1}}'],
-  ['a prototype name for an event', '{"event":"__proto__"}'],
-  ['a method name for an event', '{"event":"constructor"}'],
+  ['a prototype name as the event', '{"event":"__proto__"}'],
+  ['a method name as the event', '{"event":"constructor"}'],
   ['an unknown event of the protocol', '{"event":"pusher:destroy"}'],
   ['an internal event', '{"event":"pusher_internal:member_added","channel":"presence-x","data":"{}"}'],
   ['a subscription without data', '{"event":"pusher:subscribe"}'],
   ['a subscription with data null', '{"event":"pusher:subscribe","data":null}'],
-  ['a subscription with a list for a channel', '{"event":"pusher:subscribe","data":{"channel":["live.7"]}}'],
+  ['a subscription with a list as the channel', '{"event":"pusher:subscribe","data":{"channel":["live.7"]}}'],
   ['a subscription to everything', '{"event":"pusher:subscribe","data":{"channel":"*"}}'],
   [
     'an auth that is an object',
@@ -148,8 +148,8 @@ test.each([
     '{"event":"pusher:subscribe","data":{"channel":"presence-x","auth":"a:b","channel_data":{}}}',
   ],
   ['a whisper to a prototype name', '{"event":"client-x","channel":"__proto__","data":{}}'],
-  ['a whisper of great depth', `{"event":"client-x","channel":"private-home","data":${deep(30_000)}}`],
-  ['great depth', deep(32_000)],
+  ['a deeply nested whisper', `{"event":"client-x","channel":"private-home","data":${deep(30_000)}}`],
+  ['deep nesting', deep(32_000)],
 ])('responds to %s with an error and keeps the connection open', async (_, frame) => {
   const client = await connect(server)
   await client.subscribed('private-home')
@@ -188,7 +188,7 @@ test.each([
   ['no mask', Buffer.from([0x81, 0x02, 0x7b, 0x7d])],
   ['reserved bits', Buffer.from([0xf1, 0x80, 0, 0, 0, 0])],
   ['an unknown opcode', Buffer.from([0x83, 0x80, 0, 0, 0, 0])],
-  ['a length of 2 to the 63', Buffer.from([0x81, 0xff, 0x7f, 255, 255, 255, 255, 255, 255, 255, 0, 0, 0, 0])],
+  ['a length of 2^63', Buffer.from([0x81, 0xff, 0x7f, 255, 255, 255, 255, 255, 255, 255, 0, 0, 0, 0])],
   ['text that is not UTF-8', Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28])],
   ['noise', randomBytes(4096)],
 ])('closes only the connection that sends a frame with %s', async (_, bytes) => {

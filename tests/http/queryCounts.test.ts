@@ -68,7 +68,7 @@ test('numbers the public messages of simultaneously saved scores without gaps', 
   expect(told.map(({ payload }) => payload)).toMatchObject([{ told: 1 }, { told: 2 }, { told: 3 }])
 })
 
-/** supertest sends a request only on `then`. */
+/** Calls `then`, because supertest only sends the request on `then`. */
 const save = (browser: typeof scorer, scoreId: number) =>
   browser.patch(`/ajax/score/${scoreId}`, { score: 17.201 }).then((answer) => answer)
 

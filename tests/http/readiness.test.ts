@@ -93,7 +93,7 @@ describe('"Ready to draw?"', () => {
     expect((await missing())[0]).toContain('2 horses run more than once in a go.')
   })
 
-  test('stops reporting a doubled horse once an organizer keeps the runs, until another run gets that horse', async () => {
+  test('stops reporting a horse with two runs once an organizer keeps the runs, until another run gets that horse', async () => {
     const event = await newEvent()
     const activity = await createActivity(db, { event, payType: 'custom' })
     const [dash, streak] = [await createHorse(db), await createHorse(db)]
@@ -127,7 +127,7 @@ describe('"Ready to draw?"', () => {
     expect(await sentences()).toEqual(doubled)
     await organizer.patch(`/ajax/user-activity/${third.id}`, { horse_id: null, horseName: null })
     await organizer.patch(`/ajax/user-activity/${second.id}`, { horse_id: streak.id, horseName: streak.name })
-    expect(await sentences(), 'reports the duplicate again with another horse').toEqual([
+    expect(await sentences(), "reports a kept run again once it duplicates another horse's run").toEqual([
       '1 run has no horse.',
       ...doubled,
     ])

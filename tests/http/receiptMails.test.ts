@@ -21,7 +21,7 @@ beforeAll(() => migrateJobTables(url))
 
 let keys = 0
 
-/** A rider, typed in or with an account, who was charged $40.00 for the Open and paid $25.00 by check. */
+/** Creates a rider, typed in or with an account, who was charged $40.00 for the Open and paid $25.00 by check. */
 async function paidRider(account?: { id: number; name: string }) {
   const event = await make.createEvent(db, {
     organization: arena.organization,
@@ -88,7 +88,7 @@ describe('a receipt', () => {
     expect(mail!.html).not.toContain('<b>')
   })
 
-  test("emails a receipt to the payer's account if no address is given, without showing that address to the office", async () => {
+  test("emails a receipt to the payer's account if no email address is given, without showing the account's address to the office", async () => {
     const paid = await paidRider(await make.createUser(db, { name: 'Ann Account' }))
     expect(paid.card.has_email).toBe(true)
     expect((await mailReceipt(paid, null)).status).toBe(202)
@@ -110,7 +110,7 @@ describe('a receipt', () => {
     expect((await mailed(paid))!.status).toBe('sent')
   })
 
-  test('requires an address to email a receipt to a typed-in rider', async () => {
+  test('requires an email address to send a receipt to a typed-in rider', async () => {
     const paid = await paidRider()
     expect(paid.card.has_email).toBe(false)
     const refused = await mailReceipt(paid, null)
@@ -118,7 +118,7 @@ describe('a receipt', () => {
   })
 
   test.each(['', 'jen', 'jen@example.test\r\nBcc: all@example.test', `${'x'.repeat(250)}@example.test`, 5])(
-    'rejects the receipt address %j',
+    'rejects the email address %j for a receipt',
     async (email) => {
       const paid = await paidRider()
       const refused = await organizer.post(receiptPath(paid), { email })
@@ -127,7 +127,7 @@ describe('a receipt', () => {
     },
   )
 
-  test('says on a receipt that the payment was taken back, in the email and on paper', async () => {
+  test('says on a receipt that the payment was voided, in the email and on paper', async () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     const reason = { reason: 'typed twice' }
@@ -149,7 +149,7 @@ describe('a receipt', () => {
     expect(mail!.text).toContain('paid $25.00, but the bank returned the check')
   })
 
-  test('records a receipt in the change log with its address', async () => {
+  test('records a receipt in the change log with its email address', async () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     const change = await db.change.findFirstOrThrow({
@@ -184,7 +184,7 @@ describe('sending a receipt', () => {
     await sendAll()
   })
 
-  test('fails at once if the mail server rejects the address permanently, and works again with a corrected address', async () => {
+  test('fails at once if the mail server permanently rejects the email address, and sends the receipt to a corrected one', async () => {
     const paid = await paidRider()
     for (let typo = 1; typo <= 6; typo++) {
       expect((await mailReceipt(paid, `typo${typo}@example.test`)).status).toBe(202)
@@ -228,7 +228,7 @@ describe('sending a receipt', () => {
     expect(await sendAll()).toHaveLength(1)
   })
 
-  test('allows each organization 200 receipts an hour', async () => {
+  test('limits each organization to 200 receipts an hour', async () => {
     const paid = await paidRider()
     await db.receiptMail.deleteMany()
     const { payment } = await paidRider()
@@ -245,7 +245,7 @@ describe('sending a receipt', () => {
     await sendAll()
   })
 
-  test("allows each address 20 receipts a day, including an account's address", async () => {
+  test("limits each email address to 20 receipts a day, including an account's address", async () => {
     await db.receiptMail.deleteMany()
     const account = await make.createUser(db, { name: 'Al Account' })
     const paid = await paidRider(account)
@@ -271,7 +271,7 @@ describe('sending a receipt', () => {
     await sendAll()
   })
 
-  test('allows all organizations together 1,000 receipts an hour', async () => {
+  test('limits all organizations together to 1,000 receipts an hour', async () => {
     await db.receiptMail.deleteMany()
     const paid = await paidRider()
     const other = await paidRider()
@@ -295,7 +295,7 @@ describe('sending a receipt', () => {
     await db.receiptMail.deleteMany({ where: { payment_id } })
   })
 
-  test('allows 5 receipts for each payment', async () => {
+  test('limits each payment to 5 receipts', async () => {
     const paid = await paidRider()
     const row = { payment_id: paid.payment.id, email: 'jen@example.test', status: 'sent' }
     await db.receiptMail.createMany({ data: Array.from({ length: 5 }, () => row) })

@@ -216,7 +216,7 @@ describe('a horse', () => {
     })
   })
 
-  test("doesn't add a second horse whose name differs only in an apostrophe or accent, but lets a horse be respelled", async () => {
+  test("doesn't add a second horse whose name differs only in an apostrophe or accent, but lets an organizer respell a horse's name", async () => {
     await organizer.post(`${at}/horses`, { name: "Dixie's Girl", rrrs_id: '' })
     const horse = await db.horse.findFirstOrThrow({ where: { name: "Dixie's Girl" } })
     for (const name of ['Dixie\u2019s Girl', 'DIXIE\u2019S GIRL', 'D\u00edxie\u2019s Girl']) {

@@ -69,7 +69,7 @@ describe('class age limits', () => {
     await becomes(['Ann Ames'])
   })
 
-  test('updates the marks when the age limits change', async () => {
+  test('updates who is marked as an adult when the age limits change', async () => {
     const { senior, enter, becomes } = await openEvent()
     await enter(0, senior)
     await becomes(['Ann Ames'])

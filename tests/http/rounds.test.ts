@@ -250,7 +250,7 @@ describe('paying the first round before the second is run', () => {
     })
     expect(rounds).toEqual(['1'])
     await unpublish(activity, '1')
-    expect(await claimRecipient(db, recipients[0]!.id), 'stops sending').toBeNull()
+    expect(await claimRecipient(db, recipients[0]!.id), 'stops emailing the results').toBeNull()
   })
 })
 

@@ -124,7 +124,7 @@ describe('a scorer code', () => {
     expect(await db.membership.count({ where: { event_id: arena.event.id } })).toBe(1)
   })
 
-  test('rejects a scorer code with an error on the invalid field', async () => {
+  test('rejects a missing or wrong code or a missing name, and shows the error on that field', async () => {
     expect(await refusal('')).toEqual([422, { code: "Enter the code from the organizer's screen." }])
     expect(await refusal(await newCode(), ' ')).toEqual([422, { name: 'Enter your name.' }])
     expect(await refusal('BCD-FGH-JKM')).toEqual([
@@ -377,7 +377,7 @@ describe('a scorer who joined by code', () => {
     ).toBe(1)
   })
 
-  test("revokes access when the scorer is removed under People, and doesn't allow another role there", async () => {
+  test("revokes access when the scorer is removed under People, and doesn't allow changing the scorer's role", async () => {
     const { browser, user } = await joined(await newCode())
     const person = `/organizer/organizations/${arena.organization.id}/people/${user.id}`
     const { people } = (await organizer.visit(`/organizer/organizations/${arena.organization.id}/people`))
@@ -410,7 +410,7 @@ describe('a scorer who joined by code', () => {
     expect((await shown()).scorers).toMatchObject([{ name: 'Pat (code)', state: 'joined' }])
   })
 
-  test('redirects a scorer who opens the link again to the event', async () => {
+  test('redirects a scorer who opens the join link again to the event', async () => {
     const code = await newCode()
     const { browser } = await joined(code)
     for (const url of ['/join', `/join?code=${code}`]) {

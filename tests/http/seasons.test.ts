@@ -103,7 +103,7 @@ describe('seasons', () => {
     expect((await kinds()).slice(-3)).toEqual(['season made', 'points group made', 'points members added'])
   })
 
-  test("rejects a new season if names weren't looked up, a member is unknown or the group has no name", async () => {
+  test("rejects a new season if pasted names weren't matched to riders, a member is unknown or the group has no name", async () => {
     const before = await db.pointsSeason.count()
     const { group } = (await organizer.visit(seasonsOf)).body.props as SeasonsProps
     const errors = async (changes: object) => {
@@ -121,7 +121,7 @@ describe('seasons', () => {
     expect(await db.pointsSeason.count()).toBe(before)
   })
 
-  test('lets only owners and organizers match names for a new group', async () => {
+  test('lets only owners and organizers match pasted names to riders for a new group', async () => {
     const body = { names: 'Ann First', tracks_horse: false }
     expect((await arena.scorer.post(matchNames, body)).status).toBe(403)
     expect((await outsider.post(matchNames, body)).status).toBe(404)

@@ -9,7 +9,10 @@ const { organizer, scorer, outsider, organization } = await createScenario(db)
 
 const LOCKED = 'Side pots of Open lock 2 runs before the run.'
 
-/** The run in slot 1 has a score. Slot 3 is scratched, so slot 5 is the first one that isn't locked. */
+/**
+ * Creates a class in which the run in slot 1 has a score and slot 3 is scratched, so slot 5 is the first one whose
+ * side pots aren't locked.
+ */
 async function createRunningClass(given: object = {}) {
   const event = await make.createEvent(db, { organization })
   const open = await make.createActivity(db, {

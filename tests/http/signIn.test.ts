@@ -70,7 +70,7 @@ test('rejects an empty password for a user who has none', async () => {
   expect((await signIn('none@example.test', 'x').set('Accept', 'application/json')).status).toBe(422)
 })
 
-test('blocks sign-ins to an account after ten wrong passwords from one address, and says how long to wait', async () => {
+test('blocks sign-ins to an account after ten wrong passwords from one IP address, and says how long to wait', async () => {
   await createUser(db, { email: 'slow@example.test' })
   const { signIn } = await visitor()
   for (let guess = 0; guess < 10; guess++) await signIn('slow@example.test', `guess ${guess}`)
@@ -130,7 +130,7 @@ describe('signing in on a known device', () => {
       .send({ email, password })
   }
 
-  test('accepts the correct password despite failed attempts from the same address', async () => {
+  test('accepts the correct password despite failed attempts from the same IP address', async () => {
     const [una, vic] = [{ email: 'una@example.test' }, { email: 'vic@example.test' }]
     for (const person of [una, vic]) await createUser(db, person)
     const device = deviceIn(await signInFrom('192.0.2.50', una.email))!

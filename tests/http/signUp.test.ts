@@ -37,7 +37,7 @@ test('creates the account only after the user presses the button on the page beh
   }
   expect(
     await db.user.count({ where: { email: 'mae@example.test' } }),
-    'creates no account when the page is opened',
+    "doesn't create an account when the page is opened",
   ).toBe(0)
 
   const confirmed = await browser.post('/sign-up/confirm', { token })
@@ -167,13 +167,13 @@ test('keeps passwords below the minimum length out of the common password list',
   expect([...COMMON_PASSWORDS].filter((password) => password.length < 15)).toEqual([])
 })
 
-test('sends at most five emails per hour to an address and keeps the response the same', async () => {
+test('sends at most five emails per hour to an email address, and still returns the same response', async () => {
   for (let time = 0; time < 7; time++)
     expect((await signUp({ email: 'flood@example.test' })).headers.location).toBe('/mail-sent')
   expect(await deliverMail(post)).toHaveLength(5)
 })
 
-test('limits an IP address to sixty links without limiting others', async () => {
+test('limits an IP address to sixty emailed links without limiting others', async () => {
   const limit = linkLimit()
   const from = (ip: string) => limit({ ip, cookies: {} } as never)
   for (let time = 0; time < 60; time++) from('192.0.2.1')
@@ -181,7 +181,7 @@ test('limits an IP address to sixty links without limiting others', async () => 
   expect(() => from('192.0.2.2')).not.toThrow()
 })
 
-test('limits a user to sixty links across all their devices', async () => {
+test('limits a user to sixty emailed links across all their devices', async () => {
   const env = testEnv()
   const newDevice = (id: number) => {
     let device = ''

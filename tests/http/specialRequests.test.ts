@@ -145,7 +145,10 @@ describe('the "Session only" choice', () => {
     ])
     expect(await stored(scored)).toMatchObject({ is_session_only: false, request: null })
     expect(await contestsOf(other)).toEqual([activity.id])
-    expect((await change(scored, { request: 'Paid in cash' })).status, 'the text may still change').toBe(200)
+    expect(
+      (await change(scored, { request: 'Paid in cash' })).status,
+      'the text of the request can still change',
+    ).toBe(200)
   })
 
   test('rejects a change to "Session only" for a scratched run', async () => {

@@ -324,7 +324,7 @@ test('refuses to remove a paid rider, but removes a rider whose checks are void,
   expect(await db.w9.count({ where: { user_id: rider.id } })).toBe(0)
 })
 
-test("leaves a claimed rider's W-9 with the typed-in rider when the date is corrected", async () => {
+test("leaves a claimed rider's W-9 with the typed-in rider when the W-9's date is corrected", async () => {
   const office = await newOrganization()
   const rider = await make.createTypedInRider(db, office.organization, 'Jen Cole')
   const account = await make.createUser(db, { name: 'Jen Cole' })

@@ -146,7 +146,7 @@ describe('undoing a deletion', () => {
   test('allows an undo only for an organizer and a deleted entry', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
-    expect((await undo(entry)).status, 'rejects undoing an entry that was never deleted').toBe(404)
+    expect((await undo(entry)).status, 'rejects an undo for an entry that was never deleted').toBe(404)
     await remove(entry)
     expect((await undo(entry, arena.outsider)).status).toBe(404)
     expect((await undo(entry, arena.scorer)).status).toBe(403)

@@ -114,7 +114,7 @@ describe('worker pool', () => {
     expect((await readPdf(await testPage(workers, 'bea'))).pages).toHaveLength(1)
   })
 
-  test('rejects the running tasks and any new ones after it closes', async () => {
+  test('rejects running and new tasks once the pool is closed', async () => {
     const workers = someWorkers()
     const running = testPage(workers, 'ann').then(
       () => null,

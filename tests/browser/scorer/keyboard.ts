@@ -123,7 +123,7 @@ function keyEvent(key: string) {
   return { key, code: `Digit${key}`, text: key, windowsVirtualKeyCode: key.charCodeAt(0) }
 }
 
-/** Keys pressed before an alert was closed count as received by the alert. */
+/** Reports each key and what received it. Keys pressed before an alert was closed count as received by the alert. */
 function reportKeys() {
   const { keyArrived } = window as unknown as { keyArrived(key: string, went: string): void }
   const { alert } = window
