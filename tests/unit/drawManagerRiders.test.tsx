@@ -157,7 +157,7 @@ test('restores a partly typed rider or horse after a page change and after a rel
   unmount()
 
   await openDraw({ rows })
-  expect([rider(1).value, horse(2).value]).toEqual(['Kels', 'Unheard Of'])
+  await waitFor(() => expect([rider(1).value, horse(2).value]).toEqual(['Kels', 'Unheard Of']))
   expect(tableRow(1).getByRole('alert').textContent).toBe(NOT_IN_LIST)
   expect(tableRow(2).getByRole('alert').textContent).toBe('No match. Pick a horse or add a new one.')
   await waitFor(() =>

@@ -1,7 +1,6 @@
 import { formatScoreOrBlank } from '#rules/scoring/score.ts'
 import type { DrawRow, Score } from '#wire/draw.ts'
 import type { QueuedWrite } from '../../../outbox/write.ts'
-import type { RowView } from './rowViews.ts'
 import { steadyNow } from '../../../outbox/steadyClock.ts'
 
 export type ScoreDraft = {
@@ -24,14 +23,17 @@ export type Rejection = { reason: string; key?: string }
 /** `penalty` is in seconds, and `score` already includes it. */
 export type EnteredValue = { score: Score; penalty: number; text?: string }
 
-type Shown = Pick<RowView, 'row' | 'queued'>
+type Shown = { row: DrawRow; queued: readonly QueuedWrite[] }
 
 export function openDraft(shown: Shown): ScoreDraft {
   const text = formatScoreOrBlank(shown.row.score)
   return { ...emptyDraft(shown), text, before: text, opened: true }
 }
 
-export const updateDraft = ({ scoreDraft, ...shown }: RowView, text: string): ScoreDraft | null =>
+export const updateDraft = (
+  { scoreDraft, ...shown }: Shown & { scoreDraft: ScoreDraft | null },
+  text: string,
+): ScoreDraft | null =>
   text === '' && !scoreDraft?.opened
     ? null
     : { ...(scoreDraft ?? emptyDraft(shown)), text, at: steadyNow(), rejection: undefined }
