@@ -125,7 +125,7 @@ export type Places = z.infer<typeof Places>
 
 /**
  * The filled slots of this go as [slot, horse id, scratched], or [slot, rider id, scratched] in classes without horses.
- * The id is null for scratched runs and for runs without a horse.
+ * The id is null if the run is scratched or has no horse yet.
  */
 export const LineupSlots = z.array(z.tuple([z.number(), z.number().nullable(), z.boolean()]))
 export type LineupSlots = z.infer<typeof LineupSlots>

@@ -53,7 +53,7 @@ export const LineEntry = z.strictObject({
   has_score: z.boolean(),
   request: z.string().nullable(),
   request_class: RequestClass.nullable(),
-  /** The horse's number in the rider's own order, or null if the rider didn't give one. */
+  /** The horse's position in the order in which the rider wants to run their horses, from 1. Null if there is none. */
   own_order: z.number().nullable(),
   contests: z.array(z.number()),
 })

@@ -112,8 +112,8 @@ export function writeZip(entries: ZipEntry[]): Uint8Array<ArrayBuffer> {
 const totalBytes = (parts: Uint8Array[]) => parts.reduce((sum, { byteLength }) => sum + byteLength, 0)
 
 /**
- * Doesn't use Buffer.concat, because its result can share its `buffer` with other data, and the caller reads
- * all of `buffer`.
+ * Doesn't use Buffer.concat: its result may come from Node's shared pool, and the caller reads all of `buffer`, which
+ * would then contain other data.
  */
 function concatenate(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(totalBytes(parts))

@@ -44,10 +44,7 @@ export async function createEntryEvent(db: Database) {
   return { organization, event, saturday, sunday, youth, sidePots }
 }
 
-/**
- * Returns `count` pairs of a rider and a horse. No two riders have the same name, and no two horses do. Each rider has
- * one or two horses.
- */
+/** Returns `count` rider-horse pairs. All names are unique. Each rider has one or two horses. */
 export async function listEntrants(db: Database, count: number) {
   const riders = await db.user.findMany({
     where: { email: { startsWith: 'large.' } },

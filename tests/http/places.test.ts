@@ -155,7 +155,7 @@ describe("a round's places", () => {
     expect(await marksOf(activity.id, entries)).toEqual([[null, '1'], null])
   })
 
-  test("doesn't fail for typed prizes, a class without a purse, or invalid settings", async () => {
+  test('calculates places without a purse or a readable place table, but not without readable divisions', async () => {
     const typed = await createClass([16_000], { payType: 'custom', has_divisions: true }, FOUR_DIVISIONS)
     expect(await marksOf(typed.activity.id, typed.entries)).toEqual([[1, '1']])
     const activity = await createActivity(db, { event, publish_draw: true })

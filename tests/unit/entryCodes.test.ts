@@ -95,7 +95,7 @@ describe('= as a code', () => {
     expect(again('= su')).toEqual({ ...everything, classes: expect.arrayContaining([1, 3, 7]) })
   })
 
-  test("doesn't add a default rollover for = if the last event didn't have that rollover", () => {
+  test("doesn't add a default rollover that the last event didn't have when the secretary types = for the same classes", () => {
     expect(again('=', { contests: WITH_SENIOR })).toEqual(everything)
   })
 

@@ -348,7 +348,7 @@ test('keeps a rejected line, and lets the secretary edit or resend it', async ()
   expect(writes().map(({ body }) => body)).toEqual([writes()[0]!.body, writes()[0]!.body, writes()[0]!.body])
 })
 
-test('keeps an unanswered line until the secretary discards it', async () => {
+test('keeps a line whose save got no response until the secretary discards it', async () => {
   await openEntries({
     respond: ({ method }) => {
       if (method === 'post') throw new Error('offline')

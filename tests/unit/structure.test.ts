@@ -141,7 +141,7 @@ test('invalidates the cache in every model that writes cached data', () => {
       'server/models/seasons/pointsInUse.ts',
       'server/models/seasons/addMembers.ts',
       'server/models/templates/apply.ts',
-      // Cached pages don't show passwords or the first account.
+      // No cached page depends on passwords or on the first account.
       'server/models/accounts/firstAccount.ts',
       'server/models/accounts/passwordReset.ts',
     ].toSorted(),

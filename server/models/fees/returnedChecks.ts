@@ -7,7 +7,7 @@ import { type Balance, loadBalances } from './balances.ts'
 type EventOfMember = { id: number; organization_id: number; membership: { event_id: number | null } }
 
 /**
- * Sentences about returned checks from each rider or their payer, by rider id. Leaves out a check if its
+ * Notices about checks returned on each rider or their payer, by rider id. Leaves out a check if its
  * writer no longer owes anything at the event where it was used. `riders` is null for all riders.
  */
 export async function loadReturnedChecks(

@@ -73,7 +73,7 @@ export function pointsByAverage(contest: LoadedContest): Map<number, ResultPoint
   )
 }
 
-/** The average's points are stored with the entrant's first competing result. */
+/** The average's points are stored on the entrant's first result that is still in the contest. */
 export function averagesWithFirstResult({
   enrollments,
   results,

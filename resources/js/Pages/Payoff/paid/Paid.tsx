@@ -69,8 +69,8 @@ export function Paid({ organization, event, payoffs }: PayoffProps) {
 }
 
 /**
- * Returns the first run of consecutive check numbers that haven't been printed. A gap in the numbers may be
- * checks that were written for a single class.
+ * Returns the first unbroken sequence of unprinted check numbers. It ends at a gap, because the missing numbers may
+ * belong to checks that were written for a single class.
  */
 function firstUnprinted(payoffs: Payoff[]): number[] {
   const numbers = payoffs
