@@ -138,7 +138,7 @@ function findDifferences(
   return found
 }
 
-/** A new name for a typed-in rider can put another person in the draw. */
+/** Renaming a typed-in rider can put a different person in the slot. */
 const isRenamed = (was: RecordedEntry, is: RecordedEntry) =>
   was.typedIn !== null && is.typedIn !== null && normalizeName(was.typedIn) !== normalizeName(is.typedIn)
 

@@ -251,7 +251,7 @@ export const ResultsPage = z.strictObject({
 export type ResultsPage = z.infer<typeof ResultsPage>
 
 /**
- * A page without personal data, which is the same for everyone. The browser fetches the personal data and fills it in.
+ * The shell of a personal page: the same for everyone. The browser fetches the personal data and fills it in.
  */
 export const PrivatePage = z.strictObject({
   kind: z.literal('own'),

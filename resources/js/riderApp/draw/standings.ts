@@ -13,8 +13,8 @@ export function useStandings({ activity, round, told }: DrawPage, scored: { id: 
   useEffect(() => {
     if (!ids) return
     let isCurrent = true
-    // Updates wait for a random time, so that phones don't all request them at once. A run's first standing doesn't
-    // wait.
+    // Delay updates by a random amount, so that phones don't all request them at once. Request a run's first standing
+    // immediately.
     const isFirst = scored.some(({ id }) => !standings.has(id))
     const timer = setTimeout(
       async () => {
