@@ -6,7 +6,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ]) {
-  test(`notifies a user once when their claim to a rider is approved by a double click, at ${viewport.width} px`, async ({
+  test(`notifies a user only once when their claim to a rider is approved by a double click, at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {

@@ -176,7 +176,7 @@ test('keeps the draw open when the session ends and the connection is lost, and 
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
-test("says in a long form's bar with the Save button that the request got no response", async ({
+test('shows in the visible part of a long form that the request got no response', async ({
   browser,
   server,
 }) => {

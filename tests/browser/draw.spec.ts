@@ -336,7 +336,7 @@ test("doesn't show a QR code for a URL that only this computer can open, and exp
   await expect(page.locator('img[src^="data:image/svg"]')).toHaveCount(0)
 })
 
-test('loads a QR code requested offline as soon as the network returns', async ({ browser }) => {
+test('loads a QR code that was requested offline, as soon as the network returns', async ({ browser }) => {
   const { server, close } = await openServer({ APP_URL: 'http://192.168.1.20:3000' })
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1], publish_draw: true })
@@ -411,7 +411,7 @@ test('loads draw changes made between reading the rows and subscribing to update
   await expect(slotRow(page, 2)).toContainText('Late Wendy')
 })
 
-test("shows how to start an empty draw until its first entry, and counts the open slots on two users' screens", async ({
+test("shows how to start an empty draw until the first entry is added, and counts the open slots on two users' screens", async ({
   browser,
   server,
 }) => {

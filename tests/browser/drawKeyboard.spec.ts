@@ -140,7 +140,7 @@ test.describe('entering a penalty by keyboard', () => {
     await expect(slotInput(page, 'Time', 2)).toBeFocused()
   })
 
-  test('saves a time followed by +5, +10 or +15 with that penalty and marks any other suffix with "Check time"', async ({
+  test('adds the penalty to a time followed by +5, +10 or +15, and marks any other suffix with "Check time"', async ({
     browser,
     server,
   }) => {
@@ -283,7 +283,7 @@ test.describe('entering names by keyboard', () => {
 const HORSE_QUESTION =
   "You're about to add a new horse to the database. Make sure you check the search field first. Are you sure you want to add Famous to the database?"
 
-test("uses the last suggestion to add a horse whose name is the start of another horse's name", async ({
+test("adds a new horse through the last suggestion even if its name is the start of another horse's name", async ({
   browser,
   server,
 }) => {
@@ -587,7 +587,7 @@ test('discards a rejected time on reload, but keeps a time that got no response'
   await expect(slotInput(page, 'Time', 1)).toHaveText('17.300')
 })
 
-test('asks to confirm a swap only after the typed time is entered, then moves focus to the next time', async ({
+test('asks for confirmation of a swap only after the typed time is entered, then moves focus to the next time', async ({
   browser,
   server,
 }) => {

@@ -65,7 +65,7 @@ async function typeKeys(page: Page, keys: string) {
   for (const key of keys) await page.keyboard.press(key === '⏎' ? 'Enter' : key === ' ' ? 'Space' : key)
 }
 
-test('enters two horses in 28 keystrokes, and lets a second secretary see all entries and remove two', async ({
+test('enters a rider on two horses in 28 keystrokes, and lets a second secretary see all entries and remove two', async ({
   browser,
   server,
 }) => {
@@ -115,7 +115,7 @@ test('enters two horses in 28 keystrokes, and lets a second secretary see all en
   ])
 })
 
-test('enters a run as session only if just the rollover code is typed, until the class code is typed too', async ({
+test('makes a run session-only if only the rollover code is typed, until the class code is typed too', async ({
   browser,
   server,
 }) => {
@@ -276,7 +276,7 @@ test('moves a run to the end of the draw from the rider card, and undoes the mov
   expect(await db.userActivity.findUnique({ where: { id: run.id } })).toMatchObject({ draw: 1 })
 })
 
-test('warns that a new horse runs too close to its other run until the secretary dismisses the warning', async ({
+test("warns after a change of horse that the new horse's runs are too close together, until the warning is dismissed", async ({
   browser,
   server,
 }) => {
@@ -332,7 +332,10 @@ test('shows the entries as a list on a phone, without scrolling sideways', async
   await expect(page.getByRole('listitem').filter({ hasText: 'Zodiac' })).toContainText('request: after lunch')
 })
 
-test('keeps a run that someone else just changed, and shows their change', async ({ browser, server }) => {
+test("doesn't remove a run that someone else just changed, and shows their change", async ({
+  browser,
+  server,
+}) => {
   const arena = await createEntryWindow(server)
   const { db } = server
   const run = await createEntry(db, {

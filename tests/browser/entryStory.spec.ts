@@ -183,7 +183,7 @@ test('enters riders from an email and from a Google Form', async ({ browser, ser
     await expect(line(window, rider, horse)).toBeVisible()
 })
 
-test("two secretaries handle a family's bill, a horse order, a conflict, papers and a draw-out", async ({
+test("lets two secretaries handle a family's bill, a rider's order of horses, conflicting edits, papers and a scratch", async ({
   browser,
   server,
 }) => {
@@ -291,7 +291,7 @@ test('draws and publishes the first go', async ({ browser, server }) => {
   await expect(draw.getByText('See office')).toHaveCount(1)
 })
 
-test('handles a change of horse, a vet-out, a late entry and a turn-out after the draw', async ({
+test('handles a change of horse, two scratches and a late entry after the draw', async ({
   browser,
   server,
 }) => {

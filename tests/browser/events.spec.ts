@@ -261,7 +261,7 @@ test('shows both versions to the user who saves second, and saves only the chang
   })
 })
 
-test('adds an Open 4D with its money and two side pots in ten steps from the event page', async ({
+test('adds an Open 4D with its fees, payback, added money and two side pots in ten steps from the event page', async ({
   browser,
   server,
 }) => {

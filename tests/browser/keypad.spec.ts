@@ -46,7 +46,10 @@ async function openKeypad(browser: Browser, server: Server) {
   return { arena, activity, page, keypad, tap, scores }
 }
 
-test('scores run after run on a phone and shows every penalty of the class', async ({ browser, server }) => {
+test('scores run after run on a phone, and offers every penalty that the class allows', async ({
+  browser,
+  server,
+}) => {
   const { page, keypad, tap, scores } = await openKeypad(browser, server)
   await expect(keypad).toContainText('0/3 scored')
   await expect(keypad).toContainText('#1 Kelsey Munroe')
@@ -147,7 +150,7 @@ test('scratches a no-show or moves a run to the end of the draw in two taps', as
   ])
 })
 
-test('keeps the run while its time is typed, even if the entry moves to another slot', async ({
+test('stays on a run while its time is being typed, even if the entry moves to another slot', async ({
   browser,
   server,
 }) => {

@@ -59,7 +59,10 @@ test('shows Reconnecting until a reconnected page has read the changes it missed
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('shows the results of a search made offline once the network returns', async ({ browser, server }) => {
+test("shows the results once the network returns if a search was typed while the draw couldn't be loaded", async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass()
   const found = await createUser(server.db, { name: 'Wanda West' })
@@ -79,7 +82,7 @@ test('shows the results of a search made offline once the network returns', asyn
   await page.context().close()
 })
 
-test("shows changes in one round only on that round's pages", async ({ browser, server }) => {
+test("shows a round's changes only on that round's pages", async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ rounds: ['1', '2'] })
   const { acting, watching } = await openTwoWindows(browser, server, arena, `${drawPath(arena, activity)}/1`)

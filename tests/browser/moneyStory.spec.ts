@@ -171,7 +171,7 @@ test('refunds half of a fee, and pays a winner before the other classes have run
   await expect(row(page, 'Ann Bell')).toContainText('Picked up')
 })
 
-test("settles the event after a returned check, with a family's check and a cash envelope", async ({
+test("pays out the rest of the event by check and in cash after a rider's check was returned", async ({
   browser,
   server,
 }) => {

@@ -2,7 +2,7 @@ import { createEntry, createUser } from '../../prisma/factories.ts'
 import { call } from './drawPage.ts'
 import { axeViolations, expect, createScenario, signIn, test, openWindow } from './fixtures.ts'
 
-test('shows a published draw in an open list of notifications, and tells the organizer how many riders were notified', async ({
+test('adds a published draw to the notifications page while it is open, and shows the organizer how many riders were notified', async ({
   browser,
   server,
 }) => {

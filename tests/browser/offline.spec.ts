@@ -397,7 +397,7 @@ test('opens and stores a draw over plain HTTP without a service worker', async (
   expect(errors.filter((text) => !isUsual(text))).toEqual([])
 })
 
-test('says while offline over plain HTTP that the page needs HTTPS to open offline', async ({
+test('explains to an offline user of plain HTTP that the page can be opened offline only over HTTPS', async ({
   browser,
   server,
 }) => {

@@ -494,7 +494,7 @@ test('resolves conflicts in the list of unsaved changes on any page, and counts 
   await expect.poll(async () => (await draw.saved()).slice(0, 2)).toEqual(saved)
 })
 
-test('shows one alert for a time that was rejected on another page when the next draw is opened', async ({
+test('shows one alert when the next draw is opened if a time was rejected while another page was open', async ({
   browser,
   server,
 }) => {
@@ -516,7 +516,7 @@ test('shows one alert for a time that was rejected on another page when the next
   expect(alerts).toHaveLength(1)
 })
 
-test('copies the queue to another computer as a file, and saves each change only once', async ({
+test('copies the unsaved changes to another computer as a file, and saves each change only once', async ({
   browser,
   server,
 }) => {

@@ -79,7 +79,7 @@ test('shows the newest time and the number of unsaved times after the clock is s
   expect(await valueOf(server, activity, 1)).toBe(17_300)
 })
 
-test('shows changes entered before a reload in the current rows of their entries and saves them only once', async ({
+test('after a reload, shows unsaved changes in the rows that their entries are in now, and saves each change only once', async ({
   browser,
   server,
 }) => {
@@ -129,7 +129,7 @@ async function refuseSaves(page: Page, slots = Infinity) {
   }
 }
 
-test('shows an alert about a rejection after the next Enter, and ignores keys typed after the alert', async ({
+test('delays the alert about a rejected time until the next Enter, and ignores keys typed right after the alert', async ({
   browser,
   server,
 }) => {
@@ -241,7 +241,7 @@ test('shows a conflict in its row, even after a reload, until the scorer resolve
   expect(dialogs).toEqual([])
 })
 
-test('shows a conflict for a horse that another user chose first, but not if only the slot changed', async ({
+test('shows a conflict if another user has already chosen a different horse, but not if only the slot changed', async ({
   browser,
   server,
 }) => {
@@ -331,7 +331,7 @@ test('restores drafts in another tab only after the tab they were typed in is cl
   await expect(timeInput(second, 1)).toHaveValue('16')
 })
 
-test('reloads after a randomized draw only when focus leaves the fields, and restores the focus afterward', async ({
+test('after the draw is randomized, reloads the page only when focus leaves the fields, and restores the focus afterward', async ({
   browser,
   server,
 }) => {
@@ -378,7 +378,7 @@ test('renews a stale CSRF token on a draw change without a reload', async ({ bro
   expect(dialogs).toEqual([])
 })
 
-test('saves a time even if the scripts that load later never arrive', async ({ browser, server }) => {
+test('saves a time even if lazily loaded scripts never arrive', async ({ browser, server }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
   const silent = new Set<string>()
   await page.route(
@@ -392,7 +392,7 @@ test('saves a time even if the scripts that load later never arrive', async ({ b
   await expect.poll(() => silent.size).toBe(3)
 })
 
-test("sends a time that can't be stored on a full disk, and says so until the time is saved", async ({
+test("sends a time that can't be stored because the disk is full, and says so until the time is saved", async ({
   browser,
   server,
 }) => {

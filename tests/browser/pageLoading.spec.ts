@@ -103,7 +103,7 @@ const PARTS_OF_MONEY = {
 }
 
 for (const [part, file] of Object.entries(PARTS_OF_MONEY))
-  test(`stays on the page when a link is clicked offline, and follows the link once online, if preloading failed for ${part}`, async ({
+  test(`stays on the page if a link is clicked offline after preloading failed for ${part}, and follows the link once online`, async ({
     browser,
     server,
   }) => {

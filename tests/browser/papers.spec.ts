@@ -40,7 +40,7 @@ const badge = (page: Page, horse: string) =>
   page.getByRole('row', { name: new RegExp(horse) }).getByRole('button', { name: 'See office' })
 const inDraw = (page: Page, slot: number) => slotRow(page, slot).getByText('See office')
 
-test('shows "See office" in the entry window and in a second secretary\'s draw until the Coggins is checked off', async ({
+test('shows "See office" in the entry window and on a second secretary\'s draw page until the Coggins is checked off', async ({
   browser,
   server,
 }) => {

@@ -372,7 +372,7 @@ test('locks the prize fields while the next page loads and unlocks them if loadi
   await expect.poll(() => prizeSaved()).toBe(13_000)
 })
 
-test('accepts input as soon as the page turns, and names a prize that was rejected on the previous page', async ({
+test('accepts input as soon as the next page is shown, and identifies a prize that was rejected on the previous page', async ({
   browser,
   server,
 }) => {
@@ -484,10 +484,7 @@ test('shows the results near the top of the screen on a laptop and on a phone', 
 })
 
 for (const theme of ['light', 'dark', 'arena'])
-  test(`shows a class's times as a strip with its divisions in the ${theme} theme`, async ({
-    browser,
-    server,
-  }) => {
+  test(`shows a class's time strip with its divisions in the ${theme} theme`, async ({ browser, server }) => {
     const arena = await createScenario(server.db)
     const activity = await createClass(arena, server)
     const scores = [15_000, 15_010, 15_400, 15_500, 16_900, 'NT', null] as const
@@ -514,7 +511,7 @@ for (const theme of ['light', 'dark', 'arena'])
     }
   })
 
-test("doesn't let the names of narrow divisions overlap in the time strip in the arena theme", async ({
+test("doesn't let the names of narrow divisions overlap in the time strip in the Arena theme", async ({
   browser,
   server,
 }) => {

@@ -35,7 +35,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ]) {
-  test(`creates an organization, and invites, limits and removes a scorer at ${viewport.width} px`, async ({
+  test(`creates an organization, then invites a scorer, limits the scorer to one event and removes the scorer, at ${viewport.width} px`, async ({
     page,
     browser,
     fresh: { server, dataDir },

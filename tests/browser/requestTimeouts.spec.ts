@@ -81,7 +81,7 @@ test('reports a form request that hangs for 20 seconds and lets the user send it
     })
 })
 
-test('warns that a new event may have been saved when the request gets no response', async ({
+test('after a request gets no response, warns that a new event may have been saved', async ({
   browser,
   server,
 }) => {
@@ -169,7 +169,7 @@ for (const [how, fail] of Object.entries(FAILURES))
     expect(dialogs).toEqual([])
   })
 
-test('reports when publishing or unpublishing a payout gets no response, and resends the request on "Try again"', async ({
+test('reports that a request to publish or unpublish a payout got no response, and resends it on "Try again"', async ({
   browser,
   server,
 }) => {
@@ -194,7 +194,7 @@ test('reports when publishing or unpublishing a payout gets no response, and res
   expect(dialogs).toEqual([])
 })
 
-test('warns that results may have been emailed when the request gets no response, and keeps the typed email addresses', async ({
+test('after a request gets no response, warns that results may have been emailed, and keeps the typed email addresses', async ({
   browser,
   server,
 }) => {
@@ -209,7 +209,7 @@ test('warns that results may have been emailed when the request gets no response
   await expect(page.getByLabel('Emails')).toHaveValue('ann@example.test')
 })
 
-test("reports checks that were written even though the response was lost, and doesn't offer to write them again", async ({
+test("reports that checks were written if only the response was lost, and doesn't offer to write them again", async ({
   browser,
   server,
 }) => {
@@ -241,7 +241,10 @@ test('warns that checks may have been written when the server can\'t be reached,
   await expect(page.getByText('Check #1001 is written.')).toBeVisible()
 })
 
-test('voids a check from the same dialog after a request got no response', async ({ browser, server }) => {
+test('voids a check with "Try again" in the same dialog after the first request got no response', async ({
+  browser,
+  server,
+}) => {
   const { page, address, activity, organization } = await openPayout(browser, server, { published: true })
   await page.goto(address.replace('/payout', '/print-checks'))
   await button(page, 'Print 1 check').click()
@@ -291,7 +294,7 @@ test('shows one alert per draw change when a proxy returns an error page, and ke
   expect(dialogs).toEqual([])
 })
 
-test('times out a draw change after 20 seconds and randomizing after two minutes', async ({
+test('times out a draw change after 20 seconds, but a randomization only after two minutes', async ({
   browser,
   server,
 }) => {

@@ -192,7 +192,7 @@ test("keeps a class's title and tabs in place when you switch tabs or open a sid
   }
 })
 
-test("separates a published tab's check mark from its name", async ({ browser, server }) => {
+test("leaves a gap between a published tab's name and its check mark", async ({ browser, server }) => {
   const { organizer, event, newClass } = await createScenario(server.db)
   const activity = await newClass({ rounds: ['1', '2'] })
   await publishRounds(server.db, activity, { publish_draw: true, publish_payout: true }, ['1'])

@@ -56,7 +56,7 @@ const cachedUrls = (page: Page) =>
     return caught
   })
 
-test('shows a draw on an open phone as soon as it is published, and a score as soon as it is saved', async ({
+test('immediately shows a newly published draw and a newly saved score on a phone that has the page open', async ({
   browser,
   server,
 }) => {
@@ -122,7 +122,10 @@ test('shows how old the data is while offline, and loads missed changes when the
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
-test("shows a rider's run on an open phone when a draw is published", async ({ browser, server }) => {
+test("shows the rider's own run on a phone that has the draw open as soon as the draw is published", async ({
+  browser,
+  server,
+}) => {
   const { activity, entries, url, organizer } = await openClass(server.db, false)
   const phone = await openPhone(browser, server)
   await signIn(phone.context(), server, { id: entries[1]!.user_id! })
@@ -291,7 +294,7 @@ test('closes the More menu on Escape and on a tap outside, and opens it without 
   await Promise.all([phone.context().close(), plain.context().close()])
 })
 
-test('opens the draw, or the results once they are official, with a tap anywhere on a class card', async ({
+test('opens the draw, or the results once they are official, on a tap anywhere on a class card', async ({
   browser,
   server,
 }) => {
@@ -322,7 +325,7 @@ test('opens the draw, or the results once they are official, with a tap anywhere
   await phone.context().close()
 })
 
-test("shows a class, and a rider's own next run, in at most 96 px of height on a phone", async ({
+test("limits the cards of a class and of a rider's own next run to 96 px in height on a phone", async ({
   browser,
   server,
 }) => {
@@ -457,7 +460,7 @@ test("keeps a rider's scored run pinned with its time and place, and shows money
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
-test("shows a class's times as a strip, with its divisions once the payout is published", async ({
+test("shows a class's time strip, and adds its divisions once the payout is published", async ({
   browser,
   server,
 }) => {

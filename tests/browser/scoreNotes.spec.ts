@@ -54,7 +54,7 @@ test('moves focus to the time field after "Clear Time"', async ({ browser, serve
   await page.context().close()
 })
 
-test('saves an unusual time and marks it on other screens, across pages and after a reload', async ({
+test('saves an odd score, and marks it on other screens, on every page of the draw and after a reload', async ({
   browser,
   server,
 }) => {

@@ -120,7 +120,7 @@ test('keeps the times of a scorer whose code was revoked, and saves them once th
   await Promise.all([office.context().close(), gate.context().close()])
 })
 
-test('stops sending the times of a scorer who joined by code once another user signs in on the laptop', async ({
+test('once another user signs in on the laptop, stops sending the times of a scorer who joined by code', async ({
   browser,
   server,
 }) => {

@@ -47,7 +47,7 @@ test("undoes a deletion by keyboard and restores the entry's rider, horse, score
   )
 })
 
-test('reports that the slot is taken when a deletion is undone, and places the entry in a free slot', async ({
+test('reports a taken slot when a deletion is undone, and places the entry in a free slot', async ({
   browser,
   server,
 }) => {

@@ -24,7 +24,10 @@ function questionsOf(page: Page, answers: boolean[]) {
   return asked
 }
 
-test('asks before a reload, a navigation or Back discards unsaved changes', async ({ browser, server }) => {
+test('asks for confirmation before a reload, a navigation or Back discards unsaved changes', async ({
+  browser,
+  server,
+}) => {
   const { organizer, organization } = await createScenario(server.db)
   const page = await openWindow(browser, server, organizer)
   const asked = questionsOf(page, [false, false, false, true])
