@@ -215,7 +215,7 @@ describe('entering an average', () => {
     })
   })
 
-  test('enters a rider and horse in an average only once from the draw', async () => {
+  test('rejects entering a rider and horse in an average a second time on the draw page', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [null, null])
@@ -405,7 +405,7 @@ describe('the payout of an average', () => {
     expect(page.reconciliation).toMatchObject({ entries: 4, net_cents: 40_000, paid_cents: 40_000 })
   })
 
-  test('gives an NT to a rider without a time in one class if every class must be run', async () => {
+  test('gives a rider an NT in the average for a missing time in one class if every class must be run', async () => {
     const opens = await createOpens([...WEEKEND, 'Monday'])
     const aggregate = await createAverage(opens, { best_of: 2, must_run_all: true })
     await enter('Ana', opens, [15_300, 15_100, 17_000], aggregate)
@@ -452,7 +452,7 @@ describe('the payout of an average', () => {
     expect(page.data[0]).toMatchObject({ score: 31.3, published_score: 30.4, changed: true, prize: 120 })
   })
 
-  test("shows riders an average's totals, and its money once the average is published", async () => {
+  test("shows riders an average's totals, but its money only once the average is published", async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     await enter('Ana', opens, [15_300, 15_100], aggregate)
@@ -516,7 +516,7 @@ describe('the payout of an average', () => {
   })
 })
 
-test("shows an average's payout as the next step once its classes are finished, and then the average's checks", async () => {
+test("shows an average's payout as the next step once its classes are finished, and its checks after that", async () => {
   const opens = await createOpens(WEEKEND)
   const aggregate = await createAverage(opens)
   const next = async (browser = organizer) => {
@@ -601,7 +601,7 @@ describe('the classes in an average', () => {
     )
   })
 
-  test('keeps the classes when an average is deleted, and rejects deleting an average with entries', async () => {
+  test('keeps the classes when an average is deleted, and rejects deleting an average that has entries', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [null, null], aggregate)

@@ -340,7 +340,7 @@ describe('cross-origin requests', () => {
       [method]('/api/v1/events')
       .set('Origin', origin)
 
-  test('allows cross-origin requests only from configured origins, without credentials', async () => {
+  test('allows cross-origin requests only from configured origins, and never with credentials', async () => {
     expect((await asking(undefined, APP)).headers['access-control-allow-origin']).toBeUndefined()
     const allowed = await asking(`${APP},http://localhost:5173`, APP)
     expect(allowed.headers['access-control-allow-origin']).toBe(APP)

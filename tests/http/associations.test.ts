@@ -190,7 +190,7 @@ describe('association profiles', () => {
 })
 
 describe('association reports', () => {
-  test("creates only one report on the event's barrel races", async () => {
+  test("creates an association's report on an event only once, with the event's barrel races", async () => {
     await make.createActivity(db, { event, name: 'Judged', judged: true })
     await make.createAggregate(db, [open])
     const profile = await addProfile(BBR)
@@ -348,7 +348,7 @@ describe('association reports', () => {
     expect(event_sums.uncharged).toEqual([])
   })
 
-  test('suggests the association that is owed fees first, then the one with the most members', async () => {
+  test('suggests an association that is owed fees before associations with more members', async () => {
     const offered = async () =>
       (await organizer.visit(reportsOf(event))).body.props.profiles.map(({ name }: { name: string }) => name)
     await addProfile({ ...BBR, name: 'Alpha', body: 'Alpha' })
@@ -426,7 +426,7 @@ describe('association reports', () => {
     ])
   })
 
-  test("rejects another event's classes, judged classes and averages in a report", async () => {
+  test("rejects judged classes, averages and another event's classes in a report", async () => {
     const report = await addReport(await addProfile(BBR))
     const refused = [
       await make.createActivity(db, { event: await make.createEvent(db, { organization }) }),
@@ -517,7 +517,7 @@ describe('association numbers in the entry window', () => {
     ).toBe(200)
   })
 
-  test("doesn't warn about riders whose runs are all scratched, or if the association doesn't require member numbers", async () => {
+  test("doesn't warn about riders whose runs are all scratched, or about anyone if the association doesn't require member numbers", async () => {
     await addReport(await addProfile({ ...BBR, columns: ['rider', 'time'] }))
     expect(await problemsOf()).toMatchObject({ 'Bea Birch': [] })
     await addReport(await addProfile({ ...BBR, name: 'BBR 2' }))

@@ -148,7 +148,7 @@ test('lets another instance deliver messages when the delivering instance stops'
   expect(second.sent).toMatchObject([{ payload: { round: 'after' } }])
 })
 
-test("doesn't wake a standby instance, and delivers a burst in fewer batches than messages", async () => {
+test("doesn't wake a standby instance, and combines a burst of messages into fewer batches", async () => {
   const first = instance()
   await enqueue('live.1')
   await untilEmpty()
@@ -234,7 +234,7 @@ function throughPusher(port: number) {
 const rounds = (received: Received[]) =>
   received.map(({ data }) => (JSON.parse(data) as { round: string }).round)
 
-test('holds messages while Pusher is unreachable, then delivers them in order without echoing to the sender', async () => {
+test('holds messages while Pusher is unreachable, then delivers them in order without echoing them to the sender', async () => {
   const { port, close } = await startFakePusher()
   await close()
   throughPusher(port)

@@ -45,7 +45,7 @@ async function merge(gone: Id, kept: Id) {
 const revokeClaim = ({ id }: Id) => organizer.post(`/organizer/claims/${id}/take-back`)
 
 describe("undoing a guardian's claim", () => {
-  test('removes the guardian of the rider that the claimed rider was merged into', async () => {
+  test('removes the guardian even if the claimed rider has since been merged into another rider', async () => {
     const [one, two] = [
       await createTypedInRider(db, organization, 'Kid One'),
       await createTypedInRider(db, organization, 'Kid Two'),
@@ -124,7 +124,7 @@ describe('deleting an account', () => {
 })
 
 describe("undoing a rider's own claim", () => {
-  test('moves the adult confirmation from the account back to the rider', async () => {
+  test('moves the confirmation that the rider is an adult from the account back to the rider', async () => {
     const ann = await createTypedInRider(db, organization, 'Ann Adult')
     const eve = await account('Eve Else')
     await db.eventRider.create({ data: { event_id: event.id, user_id: ann.id, is_adult: true } })

@@ -38,7 +38,7 @@ const lastOf = async ({ id }: Id) =>
 const kinds = async () => (await db.change.findMany({ orderBy: { id: 'asc' } })).map(({ kind }) => kind)
 
 describe('a claim code', () => {
-  test("makes the first account that uses a claim code a guardian, but doesn't use up the code when its page is opened", async () => {
+  test("makes a guardian of the first account that uses a claim code, but doesn't use up the code when its page is opened", async () => {
     const kim = await rider()
     const code = await createClaimCode(kim)
     expect(code).toMatch(/^(\w{4}-){2}\w{4}$/)

@@ -299,7 +299,7 @@ describe('class settings', () => {
     })
   })
 
-  test('rejects a stale edit of class settings with a list of differences, and accepts it when saved again', async () => {
+  test('rejects a stale edit of class settings and lists the differences, but accepts the edit when it is saved again', async () => {
     const activity = await newClass({ name: 'Contested' })
     const { settings } = await opened(activity)
     await organizer.patch(`${settingsOf(activity)}?version=0`, { ...settings, drag_every: 7 })
@@ -376,7 +376,7 @@ describe('class rounds', () => {
     expect([status, body.message]).toEqual([409, '2nd Go has 1 run. Clear it first.'])
   })
 
-  test('rejects renaming a round whose entries carry over to the round with that name in another class', async () => {
+  test('rejects renaming a round whose entries carry over to the round of the same name in another class', async () => {
     const [from, to] = [await newClass({ rounds: ['1', '2'] }), await newClass({ rounds: ['1', '2'] })]
     await createCarryover(db, from, to)
     await enroll(db, await createEntry(db, { activity: from, round: '1' }), to)

@@ -243,7 +243,7 @@ describe("the list of an event's unfinished items", () => {
     expect(await kindsOf(arena)).toEqual([])
   })
 
-  test('lists association reports with their deadline until they are sent', async () => {
+  test('lists association reports with their deadlines until they are sent', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     const { browser, at, event, organization } = arena
@@ -339,7 +339,7 @@ describe("the list of an event's unfinished items", () => {
     expect(await overpaid()).toMatchObject([{ sentence: 'NBHA was paid too much and owes $37.50 back.' }])
   })
 
-  test('takes association fees paid in cash out of the open cash box, and puts a voided payment back into the box that is open then', async () => {
+  test('takes association fees paid in cash out of the open cash box, and puts the money from a voided payment into the box that is open at that time', async () => {
     const arena = await scoredEvent()
     const { browser, at, event, jen } = arena
     const fee = { event_id: event.id, user_id: jen.id, purpose: 'association', association: 'NBHA' }
@@ -525,7 +525,7 @@ describe('closing an event', () => {
     expect(unfinished.map(({ kind }) => kind)).toEqual(['winnings', 'not picked up'])
   })
 
-  test('shows only owners and organizers that an event is closed', async () => {
+  test('shows only to owners and organizers that an event is closed', async () => {
     const arena = await scoredEvent()
     const { organization, at } = arena
     await expectDone(close(arena))

@@ -65,7 +65,7 @@ test('creates an owner, a scorer, a rider and an outsider, all with the password
   for (const { password_hash } of people) expect(await verify(password_hash!, 'barrels')).toBe(true)
 })
 
-test('gives the Open 300 slots, two side pots and two classes to carry over to', async () => {
+test('gives the Open class 300 slots, two side pots and carryovers to two classes', async () => {
   const open = await classNamed('Open 4D')
   expect(open).toMatchObject({
     total_slots: 300,
@@ -246,7 +246,7 @@ test("prints the demo's URLs and accounts", async () => {
   expect(said).toContain('organizer@demo.test')
 })
 
-test('adds 1,200 entries, 50,000 riders and 60,000 horses only once with the large option', async () => {
+test('adds 1,200 entries, 50,000 riders and 60,000 horses with the large option, but only once', async () => {
   const before = await counts()
   const start = performance.now()
   await seedDemo(db, { today, large: true })

@@ -239,7 +239,7 @@ describe('the draw proof page', () => {
     expect(slots.map(({ id }) => id)).toEqual(page.draws[0]!.order)
   })
 
-  test("lets anyone recompute a draw with riders' own orders, which don't change other riders' slots", async () => {
+  test("lets anyone recompute a draw that follows a rider's order of horses, which doesn't change other riders' slots", async () => {
     const activity = await classOf(9, { min_gap: 2 })
     const rider = await make.createUser(db)
     for (const own_order of [3, 2, 1])
@@ -273,7 +273,7 @@ describe('the draw proof page', () => {
     expect(rerunText(rerun({ ...one!, algorithm: 3 }), one!.order)).toContain("doesn't know the algorithm")
   })
 
-  test('hides the names of minors and deleted accounts in the draw proof, but its draws can still be recomputed', async () => {
+  test('hides the names of minors and deleted accounts in the draw proof, but still lets anyone recompute its draws', async () => {
     const hiding = await make.createEvent(db, { organization, hide_minors: true })
     const activity = await make.createActivity(db, { event: hiding, min_gap: 2 })
     const born = (year: number) => ({ birth_date: new Date(`${year}-01-01`) })

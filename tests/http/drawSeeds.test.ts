@@ -168,7 +168,7 @@ test('records who made a draw and why, and the names at the time of the draw', a
   })
 })
 
-test("reports entries that are too close together and requests that weren't honored after a draw", async () => {
+test("reports after a draw which entries are too close together and which requests weren't honored", async () => {
   const activity = await createActivity(db, { event, min_gap: 5 })
   const rider = await createUser(db, { name: 'Twice Tess' })
   for (const slot of [1, 2]) await createEntry(db, { activity, draw: slot, rider, request_class: 'early' })

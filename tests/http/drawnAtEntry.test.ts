@@ -46,7 +46,7 @@ async function score(activity: Id, time: number | null) {
 }
 const ALL_MATCH = /^The seed matches its commitment, and all \d+ slots match\.$/
 
-test('keeps the seed for draws at entry secret until the books close, and then lets anyone recompute the draws', async () => {
+test("doesn't reveal the seed for draws at entry until the books close, and then lets anyone recompute the draws", async () => {
   const open = await newClosableClass()
   const names = ['Ann', 'Bea', 'Cat', 'Dot', 'Eve', 'Fay']
   for (const name of names) await enter(open, name)
@@ -262,7 +262,7 @@ describe('draws at entry in a deleted class', () => {
     })
   })
 
-  test('keeps draws at entry private if the draw was never published and no rider has an account', async () => {
+  test('hides draws at entry from the public if the draw was never published and no rider has an account', async () => {
     const doomed = await newClass({ name: 'Doomed Try', publish_draw: false })
     await enter(doomed, 'Typed Tia')
     await deleteClass(doomed)

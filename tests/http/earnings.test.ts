@@ -76,7 +76,7 @@ test("shows a horse's entries and earnings only from the organization's events",
   expect(answer.status).toBe(404)
 })
 
-test('lists published prizes of averages, within a class and across classes, separately from the runs', async () => {
+test('lists published prizes for averages separately from the runs, both within a class and across classes', async () => {
   const { rider, gos } = await season()
   const both = await createActivity(db, { event, name: 'Weekend Average', is_aggregate: true })
   const entry = await db.userActivity.findFirstOrThrow({ where: { activity_id: gos.id } })

@@ -48,7 +48,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(program.isDatabaseRunning()).toBe(false)
   })
 
-  test('finds the embedded database on its new port after another program takes the old one', async () => {
+  test('finds the embedded database on its new port after another program takes its old port', async () => {
     const program = await startProgram()
     const scorer = await program.scorerAtWork()
     const before = serverUrl(program.home)!

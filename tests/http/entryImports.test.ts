@@ -185,7 +185,7 @@ describe('importing entries', () => {
     expect(await db.change.count({ where: { event_id: event.id, kind: 'entries imported' } })).toBe(2)
   })
 
-  test('imports entries into each go except a short go', async () => {
+  test('imports entries into each go except the short go', async () => {
     const event = await newEvent()
     const roping = await newClass(event, { rounds: ['1', '2', 'Finals'] })
     await db.round.updateMany({ where: { activity_id: roping.id, name: 'Finals' }, data: { top: 10 } })
@@ -386,7 +386,7 @@ describe('importing an average', () => {
     expect(await enteredIn(average)).toEqual([])
   })
 
-  test('enters the average with a new run, and removes that entry on undo even if an earlier run could count', async () => {
+  test('enters the average with a new run, and on undo removes the average entry instead of moving it to an earlier run', async () => {
     const { event, saturday, sunday, average } = await createWeekend()
     const earlier = { user_name: 'Before Bev', horse_name: 'Bay', activity_ids: [saturday.id] }
     expect((await organizer.post(`/ajax/entries/${event.id}`, earlier)).status).toBe(200)
@@ -445,7 +445,7 @@ describe('undoing an import while its rider and horse are being entered', () => 
     const [entry] = await entriesOf(open)
     return { event, open, poles, id: body.id as number, entry: entry! }
   }
-  test('keeps a rider and horse who are entered before the import is undone', async () => {
+  test('keeps a rider and horse that are entered before the undo is finished', async () => {
     const { event, poles, id, entry } = await imported('Early Eve')
     const entered = signal()
     const undoIsWaiting = signal()
@@ -754,7 +754,7 @@ describe('undoing an import', () => {
     expect((await send(event, [line('Again Ann', 'Again', [open.id])], file)).body.added).toBe(1)
   })
 
-  test('refuses an undo if a payout of its entries is published or the import is from another event', async () => {
+  test('refuses an undo if a payout of the imported entries is published or the import is from another event', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const { body } = await send(event, [line('Paid Pat', 'Paid', [open.id])])
@@ -814,7 +814,7 @@ describe('matching email addresses and horses', () => {
     return body as ImportMatches
   }
 
-  test('matches a rider by a visible email address if the name is similar, and asks otherwise', async () => {
+  test('matches a rider by email address if the organizer can see the address and the name is similar, and asks otherwise', async () => {
     const event = await newEvent()
     const [open, poles] = [await newClass(event), await newClass(event)]
     const ella = await make.createUser(db, { name: 'Ella Post', email: 'ella@post.test' })

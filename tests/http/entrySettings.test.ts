@@ -192,7 +192,7 @@ describe("a class's entry settings", () => {
     expect((await opened(open)).settings.code).toBe('o')
   })
 
-  test('rejects a stale edit of entry settings with a list of the differences', async () => {
+  test('rejects a stale edit of entry settings and lists the differences', async () => {
     const open = await createActivity(db, { event: await newEvent() })
     const { settings } = await opened(open)
     await change(open, { code: 'o' })

@@ -231,7 +231,7 @@ describe('saving a line', () => {
     expect(await linesOf(event)).toEqual([])
   })
 
-  test('asks to pick one of two horses with the same name', async () => {
+  test('asks the secretary to pick one of two horses with the same name', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     await make.createHorse(db, { name: 'Double' })
@@ -247,7 +247,7 @@ describe('saving a line', () => {
     ])
   })
 
-  test('adds a new horse once when two entry windows enter the horse in different classes at once', async () => {
+  test('adds a new horse only once when two entry windows enter the horse in different classes at once', async () => {
     const event = await newEvent()
     const classes = [await newClass(event), await newClass(event)]
     const answers = await Promise.all(
@@ -259,7 +259,7 @@ describe('saving a line', () => {
     expect(await db.horse.count({ where: { name: 'Both Rein' } })).toBe(1)
   })
 
-  test('rejects a scratched run, and says to put the run back in the draw', async () => {
+  test('rejects a line with a scratched run, and tells the secretary to put the run back in the draw', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const line = { user_name: 'Scratched Stu', horse_name: 'Stray', activity_ids: [open.id] }
@@ -527,7 +527,7 @@ describe('a session-only run', () => {
     ])
   })
 
-  test('rejects entering a session-only run in the class after the run or the payout', async () => {
+  test('rejects entering a session-only run in the class once the run has a score or the payout is published', async () => {
     const { event, open, line } = await youthOnly({ entry_mode: 'end', publish_draw: true })
     await save(event, line)
     const entered = { ...line, session_only: [], activity_ids: [open.id], contests: [] }
@@ -778,7 +778,7 @@ describe('changing a line', () => {
     return { event, classes, line: body.lines[0] as EntryLine }
   }
 
-  test("sets the request and own order for all of the line's runs, and logs a change for each run", async () => {
+  test("sets the request and the rider's order of horses for all of the line's runs, and logs a change for each run", async () => {
     const { event, classes, line } = await lineInTwoClasses()
     const wanted = { request: 'after lunch', request_class: 'late', own_order: 2 }
     const { status, body } = await change(event, { entries: seen(line), ...wanted })

@@ -322,7 +322,7 @@ describe('moving exhibitions manually', () => {
 })
 
 describe('checking off exhibitions at the gate', () => {
-  test('keeps the original time when an exhibition is checked again, and can clear the check marks', async () => {
+  test('keeps the original time when an exhibition is checked off again, and can clear the check marks', async () => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     const first = await tick(one, { paid: true })
@@ -530,7 +530,7 @@ describe('exhibitions on phones', () => {
   })
 })
 
-test('takes the exhibition price from the event settings, and makes entry windows reload when it changes', async () => {
+test('takes the exhibition price from the event settings, and makes entry windows reload when the price changes', async () => {
   const event = await newEvent()
   const at = `/organizer/organizations/${organization.id}/events/${event.id}`
   const { settings, event: head } = (await organizer.visit(`${at}/settings`)).body.props

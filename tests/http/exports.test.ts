@@ -302,7 +302,7 @@ describe('cash report export', () => {
 
   const cents = (text: string | undefined) => Math.round(Number(text) * 100)
 
-  test('lists each payment, opening and count in its own row, and the cash adds up to the amount expected in the cash box', async () => {
+  test('lists each payment, opening amount and count in its own row, with cash amounts that add up to the cash expected in the box', async () => {
     const paid = await eventWithMoney()
     const expected = await countBox(paid, 1)
     const { headers } = await paid.browser.get(`${paid.at}/export/cash.csv`)
@@ -331,7 +331,7 @@ describe('cash report export', () => {
     for (const row of rows) expect(pick(row, 'Date', 'Time').join(' ')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
   })
 
-  test('writes the totals for each cash box and for each kind of payment on separate sheets, as shown on the cash box page', async () => {
+  test('writes the totals for each cash box and for each payment method on separate sheets, as shown on the cash box page', async () => {
     const paid = await eventWithMoney()
     await countBox(paid, 2)
     await paid.pay(paid.bea, { cents: 200 })
@@ -362,7 +362,7 @@ describe('cash report export', () => {
     expect(last[3]).toBe('Not counted yet')
   })
 
-  test('names the winners of cash only to members who see money', async () => {
+  test("hides the names of winners who were paid in cash from members who can't see money", async () => {
     const paid = await eventWithMoney()
     const { browser, event, at, people } = paid
     const { unpaid } = (await browser.visit(`${at}/payoff`)).body.props
@@ -639,7 +639,7 @@ describe('whole-event workbook', () => {
   })
 })
 
-test('lets only organizers export, except that members who see money can export the payout', async () => {
+test('lets only organizers export, except that any member who can see money can export the payout', async () => {
   const { people, activity, riders } = await fourRuns()
   const season = await make.createPointsSeason(db, people.organization)
   const group = await make.createPointsGroup(db, season)

@@ -669,7 +669,7 @@ describe('a refund', () => {
     })
   })
 
-  test('moves the refund to the other go when its run is deleted, and back when the run is restored', async () => {
+  test('moves the refund to the other go when the refunded run is deleted, and back when that run is restored', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     const line = await enter(event, { user_name: 'Moved Refund', horse_name: 'Out', activity_ids: [open.id] })
     const [first, second] = line.entries.map(({ id }) => `/ajax/user-activity/${id}`)
@@ -749,7 +749,7 @@ describe('the rider card', () => {
     expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['count']])
   })
 
-  test('reports that the fee has changed when a charge is sent again after a price change', async () => {
+  test('reports the new price when a charge is sent again after its fee has changed', async () => {
     const { event, open } = await newArena()
     const stall = kind({ name: 'Stall', cents: 2_500, per: 'piece', purpose: 'other' })
     await saveFees(event, { kinds: [stall] })
@@ -767,7 +767,7 @@ describe('the rider card', () => {
     expect((await cardOf(event, rider)).charges).toHaveLength(2)
   })
 
-  test('names the class of charges that would otherwise look the same, on the rider card and the receipt', async () => {
+  test('adds the class name to charges that would otherwise look the same, on the rider card and the receipt', async () => {
     const { event, open } = await newArena()
     const youth = await make.createActivity(db, { event, name: 'Youth', publish_draw: true })
     await saveFees(event, { kinds: [kind({ name: 'Office fee' }), kind({ name: 'Arena', per: 'rider' })] })
