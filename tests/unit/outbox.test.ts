@@ -261,10 +261,8 @@ describe('sending', () => {
     ['the answer about another score', 200, { id: 2, version: 2 }],
     ['an answer without a version', 200, { id: 1 }],
     ['a redirect', 302, ''],
-    ["a proxy's 403", 403, '<html>Blocked</html>'],
     ["a proxy's 404", 404, '<html>Not found</html>'],
     ['a 404 without a message', 404, {}],
-    ["a proxy's 500", 500, 'Internal error'],
     ["a Wi-Fi network's 401", 401, '<html>Sign in</html>'],
   ])('treats %s as no response', async (_what, status, body) => {
     const laptop = new Laptop()
@@ -273,6 +271,17 @@ describe('sending', () => {
     expect(laptop.core.items.get()).toMatchObject([{ state: 'waiting' }])
     await vi.advanceTimersByTimeAsync(300)
     expect(laptop.sent[1]!.write).toEqual(laptop.sent[0]!.write)
+  })
+
+  test.each([
+    ['an empty 500', 500, ''],
+    ['a 422 without a message', 422, {}],
+    ["a proxy's 403", 403, '<html>Blocked</html>'],
+  ])('treats %s as a rejection', async (_what, status, body) => {
+    const laptop = new Laptop()
+    await enter(laptop, write(1, 17.1))
+    await laptop.sent[0]!.answer(answered(status, body))
+    expect(laptop.core.items.get()).toMatchObject([{ state: 'refused' }])
   })
 
   test("keeps another user's writes but doesn't send them", async () => {

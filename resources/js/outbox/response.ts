@@ -41,17 +41,18 @@ export function classifyResponse(write: QueuedWrite, response: WriteResponse): R
       ? { kind: 'other change', version: data.version }
       : { kind: 'conflict', theirs: data }
   }
-  const { message, errors } = data as ErrorBody
+  const { message = '', errors } = (data ?? {}) as Partial<ErrorBody>
   return errors?.['Idempotency-Key'] ? { kind: 'key reused' } : { kind: 'refused', status, sentence: message }
 }
 
 /**
- * False for timeouts, rate limits, a busy server, and anything that a proxy or the sign-in page of a Wi-Fi network
- * answers instead of the server: then the write may not have arrived.
+ * False for timeouts, rate limits, a busy server, and what a proxy or the sign-in page of a Wi-Fi network answers
+ * instead of the server, such as 200, 401 or 404 with another body. The write may not have arrived then.
  */
 function isFromServer(write: QueuedWrite, { status, data }: NonNullable<WriteResponse>) {
   if (status === 408 || status === 429 || status > 500) return false
-  return status < 400 ? isVersioned(write, data) : hasMessage(data)
+  if (status < 400) return isVersioned(write, data)
+  return (status !== 401 && status !== 404) || hasMessage(data)
 }
 
 function retryAfterMs(response: WriteResponse): number {
