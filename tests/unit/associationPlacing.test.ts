@@ -75,7 +75,7 @@ describe('placing a race for an association', () => {
     ])
   })
 
-  test("measures divisions from the fastest member's time, with faster nonmembers in the first division", () => {
+  test("measures divisions from the fastest member's time, and puts faster nonmembers in the first division", () => {
     const runs = [run(1, 17_000), run(2, 17_400, 'A'), run(3, 17_899), run(4, 17_900)]
     expect(
       placed(runs, { ...FOUR_D, fastest_of: 'members' }).map(([id, division]) => [id, division]),
@@ -125,7 +125,7 @@ describe('placing a race for an association', () => {
     const runs = fc
       .array(
         fc.record({
-          // A narrow range makes ties and times exactly at an offset frequent.
+          // A narrow range, so that ties and times exactly at an offset come up often.
           value: fc.option(fc.integer({ min: 160, max: 190 }).map((tenths) => tenths * 100)),
           status: fc.constantFrom(
             undefined,

@@ -22,7 +22,7 @@ test('computes a cached value once for concurrent and later requests', async () 
   expect(computed()).toBe(1)
 })
 
-test('when an organization changes, drops its values and values that cover all organizations', async () => {
+test("when an organization changes, drops the organization's values and those that cover all organizations", async () => {
   const { cache, read } = open()
   const all = async () => [await read('a', FIRST), await read('b', SECOND), await read('now', null)]
   expect(await all()).toEqual([1, 2, 3])

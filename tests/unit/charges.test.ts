@@ -349,7 +349,7 @@ describe('the fee policy', () => {
     expect(stageInForce(stages, 'late entry', noon, none)?.id).toBe(1)
   })
 
-  describe('the suggested kind of scratch', () => {
+  describe('the suggested scratch kind', () => {
     const posted = { ...none, drawPostedAt: morning }
     const inDraw = { hasSlot: true, isTurn: false }
     const suggested = (
@@ -359,12 +359,12 @@ describe('the fee policy', () => {
     ) => suggestScratchKind(stages, noon, progress, run)
     const late = stage({ kind: 'turn-out', starts: 'draw posted' })
 
-    test("suggests a draw-out as long as the run isn't in a published draw", () => {
+    test('suggests the scratch kind "draw-out" until the run is in a published draw', () => {
       expect(suggested([late], none)).toBe('draw-out')
       expect(suggested([late], posted, { ...inDraw, hasSlot: false })).toBe('draw-out')
     })
 
-    test("suggests a turn-out when it's the run's turn", () => {
+    test('suggests the scratch kind "turn-out" when it\'s the run\'s turn', () => {
       expect(suggested([], posted, { ...inDraw, isTurn: true })).toBe('turn-out')
     })
 
@@ -387,7 +387,7 @@ describe('the fee policy', () => {
         'draw-out',
         [stage({ kind: 'vet-out', starts: 'draw posted' })],
       ],
-    ] as const)('in a published draw with %s, suggests a %s', (_, kind, stages) => {
+    ] as const)('in a published draw with %s, suggests the scratch kind "%s"', (_, kind, stages) => {
       expect(suggested([...stages])).toBe(kind)
     })
   })

@@ -77,7 +77,7 @@ test('shows the check number in the confirmation for a single check', () => {
   ).toBeDefined()
 })
 
-test('rejects a first check number that would give any check more than nine digits', () => {
+test('rejects a first check number if any check would get a number of more than nine digits', () => {
   const sent = openChecks([result(1, 'Ann', 30_000), result(2, 'Bea', 15_050)])
   const type = (value: string) =>
     fireEvent.change(screen.getByLabelText('First check number'), { target: { value } })

@@ -27,7 +27,7 @@ describe('local time', () => {
     expect(formatLocalTime(DENVER, new Date(moment))).toBe(local)
   })
 
-  test('moves a local time skipped by daylight saving time one hour later', () => {
+  test('moves a local time one hour later if daylight saving time skips it', () => {
     expect(formatLocalTime(DENVER, parseLocalTime(DENVER, '2026-03-08T02:30'))).toBe('2026-03-08T03:30')
   })
 
@@ -60,7 +60,7 @@ describe('class days', () => {
     expect(absoluteDays(weekend, relativeDays(weekend, none))).toEqual(none)
   })
 
-  test('moves the class days along with an event that keeps its length', () => {
+  test('moves the class days along with the event if the event keeps its length', () => {
     const november = { ...weekend, starts_on: '2026-11-14', ends_on: '2026-11-15' }
     expect(movedDays(weekend, november, sunday)).toEqual({
       runs_on: parseDay('2026-11-15'),

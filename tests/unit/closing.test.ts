@@ -50,7 +50,7 @@ describe('blockers for closing an event', () => {
     ])
   })
 
-  test('blocks closing if published payouts are one cent off from the amounts paid and still to be paid', () => {
+  test('blocks closing if published payouts differ by one cent from the amounts paid plus the amounts still to be paid', () => {
     const items = itemsOf({ payoff: { ...payoff, checks_cents: 60_001 } })
     expect(items).toMatchObject([{ kind: 'payoff', blocks: true, at: { page: 'payoff' } }])
     expect(items[0]!.sentence).toBe(

@@ -167,7 +167,7 @@ test('restores the slot number on Escape after an unanswered move', async () => 
   })
 })
 
-test('after an unanswered move, discards the typed slot number when rows are fetched while its field has no focus', async () => {
+test('after an unanswered move, discards the typed slot number on the next fetch if its field has no focus', async () => {
   const { alerts } = await openDraw({
     rows: [filledRow(1), filledRow(2), emptyRow(3), emptyRow(4)],
     respond({ path }) {

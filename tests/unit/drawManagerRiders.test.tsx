@@ -107,24 +107,27 @@ test.each([
       fireEvent.blur(rider(1))
     },
   ],
-])('keeps a partial name marked and unsaved after %s', async (_how, settle) => {
-  const { writes, alerts } = await openDraw({})
-  type(rider(1), 'Kels')
-  expect(screen.queryByText(NOT_IN_LIST)).toBeNull()
-  expect(highlighted()).toBe("Add 'Kels' as a new rider")
-  settle()
-  expect(tableRow(1).getByRole('alert').textContent).toBe(NOT_IN_LIST)
-  expect([rider(1).value, rider(1).getAttribute('aria-invalid')]).toEqual(['Kels', 'true'])
-  const leaving = new Event('beforeunload', { cancelable: true })
-  window.dispatchEvent(leaving)
-  expect([leaving.defaultPrevented, writes(), alerts], 'the draft has been stored').toEqual([false, [], []])
+])(
+  'after %s, keeps a partial name in the field without saving it, and shows an error',
+  async (_how, settle) => {
+    const { writes, alerts } = await openDraw({})
+    type(rider(1), 'Kels')
+    expect(screen.queryByText(NOT_IN_LIST)).toBeNull()
+    expect(highlighted()).toBe("Add 'Kels' as a new rider")
+    settle()
+    expect(tableRow(1).getByRole('alert').textContent).toBe(NOT_IN_LIST)
+    expect([rider(1).value, rider(1).getAttribute('aria-invalid')]).toEqual(['Kels', 'true'])
+    const leaving = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(leaving)
+    expect([leaving.defaultPrevented, writes(), alerts], 'the draft has been stored').toEqual([false, [], []])
 
-  type(rider(1), 'Kelse')
-  expect(screen.queryByText(NOT_IN_LIST)).toBeNull()
-  expect(highlighted()).toBe("Add 'Kelse' as a new rider")
-  fireEvent.keyDown(rider(1), { key: 'Enter' })
-  await waitFor(() => expect(writes()[0]?.body).toMatchObject({ user_id: null, user_name: 'Kelse' }))
-})
+    type(rider(1), 'Kelse')
+    expect(screen.queryByText(NOT_IN_LIST)).toBeNull()
+    expect(highlighted()).toBe("Add 'Kelse' as a new rider")
+    fireEvent.keyDown(rider(1), { key: 'Enter' })
+    await waitFor(() => expect(writes()[0]?.body).toMatchObject({ user_id: null, user_name: 'Kelse' }))
+  },
+)
 
 test("doesn't pick a rider when the field loses focus if two riders have the typed name", async () => {
   const twins = [41, 42].map((id) => ({ id, name: 'Jo Roy', email: null }))
@@ -181,7 +184,7 @@ test('discards text typed into an empty slot when the slot is filled with anothe
   await waitFor(() => expect(rider(1).value).toBe('Rider 1'))
 })
 
-test('keeps an unknown bull marked and unsaved', async () => {
+test('keeps an unknown bull in the field without saving it, and shows an error', async () => {
   const activity = { track_bulls: true } as DrawManagerProps['activity']
   const { writes } = await openDraw({
     props: { activity },

@@ -62,7 +62,7 @@ test('restores a scratched run with Undo', async () => {
   await screen.findByText('Rider 1 is back in slot 1.')
 })
 
-test('keeps the row and focus, without an alert, if the server refuses to roll the run', async () => {
+test("if the server refuses to roll the run, keeps the row and focus, and doesn't show an alert", async () => {
   const { alerts } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2)],

@@ -9,7 +9,7 @@ const entry = (id: number, rider: string, horse: string, request: DrawEntry['req
   request,
 })
 
-describe('runs too close together', () => {
+describe('runs that are too close together', () => {
   test("lists a rider's or horse's consecutive runs that are closer together than the gap", () => {
     const order = [
       entry(1, 'Mae', 'Ace'),
@@ -29,7 +29,7 @@ describe('runs too close together', () => {
   })
 })
 
-describe('requests not honored', () => {
+describe("requests that weren't honored", () => {
   test('counts the first half as early, the second half as late, and the middle slot as neither', () => {
     const ask = (...requests: DrawEntry['request'][]) =>
       requestsNotHonored(requests.map((request, id) => entry(id, '', '', request)))

@@ -61,8 +61,9 @@ const circumstances = (more: Partial<MergeContext> = {}): MergeContext => ({
   ...more,
 })
 
-// The first three values are versions. My change has no version until the response arrives.
-type Case = [told: number, mine: number | undefined, news: number, shown: 'mine' | 'theirs' | 'before']
+// The first three values are the versions of the server state, of my change and of the broadcast. My change has no
+// version until its response arrives.
+type Case = [server: number, mine: number | undefined, broadcast: number, shown: 'mine' | 'theirs' | 'before']
 const CASES: Case[] = [
   [5, undefined, 4, 'mine'],
   [5, undefined, 5, 'mine'],
@@ -78,19 +79,19 @@ const CASES: Case[] = [
 for (const [part, [before, my, their]] of Object.entries(PARTS))
   test.each(CASES)(
     `${part}: server state %s, my change %s, broadcast %s: shows %s`,
-    (told, version, news, shown) => {
+    (server, version, broadcast, shown) => {
       const change = pendingChange(my!, version)
       const after = mergeServerRow(
-        serverState(told),
-        { row: { ...RUN, ...their }, version: news },
+        serverState(server),
+        { row: { ...RUN, ...their }, version: broadcast },
         circumstances({ changes: [change] }),
       )
       // My change isn't shown if the broadcast puts another entry in the slot, because the change belongs to the entry
       // that left.
-      const isGone = part === 'slot' && news >= told && shown === 'mine'
+      const isGone = part === 'slot' && broadcast >= server && shown === 'mine'
       const expected = isGone ? their : { mine: my, theirs: their, before }[shown]
       expect(after.displayed).toMatchObject(expected!)
-      expect(after.server.version).toBe(Math.max(told, news))
+      expect(after.server.version).toBe(Math.max(server, broadcast))
     },
   )
 
@@ -103,8 +104,8 @@ test.each([
   for (const version of turns)
     if (version === 7) change = { ...change, version }
     else {
-      const news = { ...RUN, user_name: 'Theirs', horse_name: 'Zip' }
-      row = mergeServerRow(row, { row: news, version }, circumstances({ changes: [change] }))
+      const broadcast = { ...RUN, user_name: 'Theirs', horse_name: 'Zip' }
+      row = mergeServerRow(row, { row: broadcast, version }, circumstances({ changes: [change] }))
     }
   expect(row.displayed).toMatchObject({ user_name: 'Mine', horse_name: 'Zip' })
 })
@@ -168,9 +169,10 @@ test.each([
 ])('shows the newer score version when the saved score is %s', (_age, version, shown) => {
   const row = { ...RUN, score: 16, score_version: 2 }
   const scores = new Map([[901, saved(version)]])
-  for (const news of [4, 5, 6])
+  for (const broadcast of [4, 5, 6])
     expect(
-      mergeServerRow(serverState(5, row), { row, version: news }, circumstances({ scores })).displayed.score,
+      mergeServerRow(serverState(5, row), { row, version: broadcast }, circumstances({ scores })).displayed
+        .score,
     ).toBe(shown === 'time of the row' ? 16 : shown)
 })
 
@@ -184,17 +186,17 @@ const FIELDS = [
 
 test.each(FIELDS)(
   'leaves the focused %s field unchanged while the rest of the row updates',
-  (column, news) => {
-    const row = { ...RUN, ...news, request: 'Early' }
+  (column, theirs) => {
+    const row = { ...RUN, ...theirs, request: 'Early' }
     const shown = (field: MergeContext['focusedField']) =>
       mergeServerRow(serverState(5), { row, version: 6 }, circumstances({ focusedField: field })).displayed
     for (const typed of [false, true]) {
-      const [name] = Object.keys(news) as (keyof DrawRow)[]
+      const [name] = Object.keys(theirs) as (keyof DrawRow)[]
       expect(shown({ column, typed })[name!]).toBe(RUN[name!])
       expect(shown({ column, typed }).request).toBe('Early')
     }
-    expect(shown({ column: 'draw', typed: false })).toMatchObject(news)
-    expect(shown(null)).toMatchObject(news)
+    expect(shown({ column: 'draw', typed: false })).toMatchObject(theirs)
+    expect(shown(null)).toMatchObject(theirs)
   },
 )
 

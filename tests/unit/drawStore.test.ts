@@ -295,7 +295,7 @@ test('prefers text typed after a reload over a draft saved before the reload', (
   expect([editOf(1)?.text, rows.nameDrafts(2).get()]).toEqual(['16', { horse: { text: 'Da', at: 1 } }])
 })
 
-test("doesn't restore a draft if its field was entered or cleared after the draft was stored", () => {
+test("doesn't restore a draft if its text was entered or cleared after the draft was stored", () => {
   rows.setScoreDraft(1, edit({ text: '16.2' }))
   rows.setScoreDraft(1, null)
   rows.setNameDraft(2, 'horse', 'Dak')
@@ -308,7 +308,7 @@ test("doesn't restore a draft if its field was entered or cleared after the draf
   expect([editOf(1), rows.nameDrafts(2).get(), rows.drafts.hasDrafts()]).toEqual([null, {}, false])
 })
 
-test("doesn't restore a draft if its field was entered at or after the draft's last keystroke", () => {
+test("doesn't restore a draft if a value was entered in its field at or after the draft's last keystroke", () => {
   const entered: Record<string, number> = { 'score 901 score': 1000, 'entry 102 horse': 1000 }
   const name = { horse: { text: 'Da', at: 999 }, rider: { text: 'Be', at: 999 } }
   const wasEntered = (entity: string, field: string, at: number) => (entered[`${entity} ${field}`] ?? 0) >= at
@@ -458,7 +458,7 @@ describe('horse in two slots', () => {
     expect(doubles(1)).toEqual([219])
   })
 
-  test('keeps a horse in two slots marked when an older lineup arrives', async () => {
+  test('keeps the mark on a horse in two slots when an older lineup arrives', async () => {
     rows.mergePushed([on(217, 31)], 8)
     lineup.load(
       [

@@ -95,7 +95,7 @@ describe('= as a code', () => {
     expect(again('= su')).toEqual({ ...everything, classes: expect.arrayContaining([1, 3, 7]) })
   })
 
-  test("doesn't add a default rollover that the last event didn't have when the secretary types = for the same classes", () => {
+  test("when the secretary types = for the same classes, doesn't add a default rollover that the last event didn't have", () => {
     expect(again('=', { contests: WITH_SENIOR })).toEqual(everything)
   })
 
@@ -171,7 +171,7 @@ describe('a rollover without its class', () => {
   const sessionOnly = { ...NOTHING, session_only: [1], contests: [counted(1, 4)] }
   const added = { classes: [], sessionOnly: [], runs: [], contests: [] }
 
-  test('enters a rollover without its class as a session-only run', () => {
+  test('enters a rollover typed without its class as a session-only run', () => {
     expect(read('yr')).toEqual({ ...added, sessionOnly: [1], runs: [1], contests: [counted(1, 4)] })
     expect(read('yr yk').contests).toEqual([counted(1, 4), counted(1, 5)])
     expect(read('o yr')).toMatchObject({ classes: [1], sessionOnly: [], runs: [1] })
@@ -193,7 +193,7 @@ describe('a rollover without its class', () => {
     expect(read('yr', sessionOnly)).toEqual(added)
   })
 
-  test('keeps a run session only if a side pot is added later, but not if it is typed with the rollover', () => {
+  test('keeps a run session-only if a side pot is added later, but enters the class if the side pot is typed with the rollover', () => {
     expect(read('nh', sessionOnly)).toEqual({ ...added, contests: [counted(1, 2)] })
     expect(read('yr nh')).toMatchObject({ classes: [1], sessionOnly: [] })
   })
@@ -235,7 +235,7 @@ test('distinguishes session-only runs from runs that count in their class', () =
   })
 })
 
-test('rolls a run over from the class on the same day', () => {
+test('rolls over from the class that is on the same day', () => {
   const youth = { ...YOUTH, runs_on: SUNDAY }
   expect(parse('o su yr', { contests: [OPEN, SUNDAY_OPEN, youth] })).toEqual(good([1, 3], [counted(3, 4)]))
 })
@@ -358,7 +358,7 @@ test('adds one fee per class, side pot and rollover, whether codes are typed tog
   )
 })
 
-test("names a line's classes, and the classes in which the line is session only", () => {
+test("names a line's classes, and the classes in which the line is session-only", () => {
   const marks = {
     activity_ids: [3],
     session_only: [1, 7],
@@ -430,7 +430,7 @@ describe('exhibitions', () => {
     expect(sold(text, has)).toEqual({ ...nothing, problems: [problem] })
   })
 
-  test('reads x2 as exhibitions among class names, but reads x as the start of a class name', () => {
+  test('among class names, reads "x2" as exhibitions, but "x" as the start of a class name', () => {
     const named = [contest(1, 'Open 4D'), contest(2, 'Xtreme Barrels')]
     expect(sold('open x2', 0, named)).toEqual({ ...nothing, classes: [1], exhibitions: { count: 2, was: 0 } })
     expect(sold('x', 0, named)).toEqual({ ...nothing, classes: [2] })

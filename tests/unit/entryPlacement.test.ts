@@ -70,7 +70,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test("doesn't move or place entries at or before the last scored run", () => {
+  test("doesn't move entries, or place new ones, at or before the last scored run", () => {
     fc.assert(
       fc.property(fc.constantFrom(...ENTRY_MODES), draws, (mode, before) => {
         const { slot, moved } = placeEntry(mode, entry, before)
@@ -177,7 +177,7 @@ describe('placing a new entry', () => {
     expect(placeEntry('wait', entry, draw([]))).toEqual({ slot: null, moved: [] })
   })
 
-  test('puts a new entry at the end in scratched mode if there are no scratched slots left', () => {
+  test('in scratched mode, puts a new entry at the end if there are no scratched slots left', () => {
     const scratchedEarly = [run(1, { scratched: true }), run(2, { scored: true })]
     expect(placeEntry('scratched', entry, draw(scratchedEarly))).toEqual({ slot: 3, moved: [] })
   })

@@ -200,7 +200,7 @@ test('shows approximately when the new runs will be up', async () => {
   expect(await screen.findByText('Saved Jenna Cole on Dusty, draw 8 (about 2:40 PM) and 9')).toBeTruthy()
 })
 
-test('enters a rollover without its class as session only, and adds the class later', async () => {
+test('enters a rollover typed without its class as a session-only run, and adds the class later', async () => {
   const { writes } = await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc⏎yr su')
@@ -476,7 +476,7 @@ test.each([
   expect([box('Rider').value, focused()]).toEqual(left)
 })
 
-test('keeps a new name similar to an existing one, and adds the rider on the second Enter', async () => {
+test('keeps a new name that is similar to an existing one, and adds the rider on the second Enter', async () => {
   await openEntries({})
   box('Rider').focus()
   await type('Jena Cole⏎')

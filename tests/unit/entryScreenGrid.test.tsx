@@ -545,7 +545,7 @@ test('shows a list instead of the table on a phone', async () => {
   ])
 })
 
-test("shows that a rider has no BBR # only once, next to the rider's name", async () => {
+test("shows only once, next to the rider's name, that the rider has no BBR #", async () => {
   await openEntries({ lines: LINES.map((one) => ({ ...one, card_problems: ['No BBR #'] })) })
   const riders = screen.getAllByRole('rowheader').map((head) => head.textContent)
   expect(riders).toEqual(['Bea Avery No BBR #', 'Jenna Cole No BBR #', 'Jenna Cole'])

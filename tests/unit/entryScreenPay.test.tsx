@@ -440,7 +440,7 @@ describe('giving money back', () => {
     ['can be taken back', {}],
     ['came out of winnings', { can_void: false, kind: 'winnings' }],
     ['was returned', { can_void: false, returned: true }],
-  ])("doesn't offer to give money back without a credit if the payment %s", async (_, changes) => {
+  ])("if there is no credit and the payment %s, doesn't offer to give money back", async (_, changes) => {
     await showCard(paid(changes))
     expect(direction()).toBeNull()
   })

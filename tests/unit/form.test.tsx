@@ -243,7 +243,7 @@ describe('rejected forms', () => {
     expect(screen.getByText('Enter the place.')).toBeDefined()
   })
 
-  test('shows an error about the whole form once, and in the form rather than the notice line', async () => {
+  test('shows an error about the whole form only once, in the form rather than in the notice line', async () => {
     answer = refusedWith({ message: 'The event is over.' })
     await open(EventForm)
     send()

@@ -26,7 +26,7 @@ test("enters side pots in their class's run", () => {
   expect(runs(SENIOR, OPEN)).toEqual([{ activity_id: OPEN, counts: true, contests: [SENIOR] }])
 })
 
-test('enters a side pot without its class as session only', () => {
+test('enters a side pot without its class as a session-only run', () => {
   expect(runs(SENIOR)).toEqual([{ activity_id: OPEN, counts: false, contests: [SENIOR] }])
 })
 

@@ -436,7 +436,7 @@ describe('leaving an organization', () => {
   )
 })
 
-test("links to the rider list and each action on a typed-in rider's page", () => {
+test("on a typed-in rider's page, links to the rider list and to each action", () => {
   const rider = { id: 5, name: 'Kelsy Hart', hometown: null, bbr_id: null, fake: true }
   const runs = { runs: [], averages: [], earned_cents: 0, unread: 0 }
   show(<Rider rider={rider} {...runs} kept_by={{ id: 1, name: 'Red Dirt' }} />)
@@ -447,7 +447,7 @@ test("links to the rider list and each action on a typed-in rider's page", () =>
   expect(hrefs).toEqual([riders, `${riders}/5`, `${riders}/5/claim`, `${riders}/5/merge`, `${riders}/new`])
 })
 
-test('links to the organizations on the page of a rider with an account', () => {
+test('on the page of a rider with an account, links to the organizations', () => {
   const rider = { id: 5, name: 'Kelsy Hart', hometown: null, bbr_id: null, fake: false }
   show(<Rider rider={rider} runs={[]} averages={[]} earned_cents={0} kept_by={null} />)
   expect(screen.queryByRole('link', { name: 'Riders' })).toBeNull()

@@ -78,7 +78,7 @@ test('returns the first unpublished payout of a class and its side pots', () => 
   })
 })
 
-test('for a side pot without money, returns the payout setup instead of publishing', () => {
+test('for a side pot without money, returns the payout setup step instead of the publish step', () => {
   const bare = contest({ id: 2, hasMoney: false })
   expect(nextStep([go()], [contest(published), bare], everything)).toEqual({
     step: 'payout',

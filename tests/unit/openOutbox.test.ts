@@ -84,7 +84,7 @@ test.each(wakeUps)('sends a waiting write immediately when %s', async (_what, wa
   expect([sent - before, opened.core.items.get()]).toEqual([1, []])
 })
 
-test('sends at the latest a minute after an overload, whatever the server asked', async () => {
+test('retries within a minute of an overload, even if the server asks for a longer wait', async () => {
   answer = { status: 503, headers: { 'retry-after': '3600' } }
   await vi.advanceTimersByTimeAsync(20_000)
   answer = { body: { id: 1, version: 2, score: 17.1, penalty_seconds: 0 } }
@@ -93,7 +93,7 @@ test('sends at the latest a minute after an overload, whatever the server asked'
   expect([sent - before, opened.core.items.get()]).toEqual([1, []])
 })
 
-test.each(wakeUps)('stops waiting as long as the server asked when %s', async (_what, wake) => {
+test.each(wakeUps)('ends the server-requested wait early when %s', async (_what, wake) => {
   answer = { status: 503, headers: { 'retry-after': '3600' } }
   await vi.advanceTimersByTimeAsync(20_000)
   answer = { body: { id: 1, version: 2, score: 17.1, penalty_seconds: 0 } }
@@ -115,7 +115,7 @@ test("doesn't send early when the tab is hidden, and stops sending once the outb
   expect(sent).toBe(before)
 })
 
-test('dates and sorts a write after the earlier ones when the clock was set back', async () => {
+test('dates and sorts a write after earlier writes even if the clock was set back', async () => {
   const [first] = opened.core.items.get()
   answer = { body: { id: 1, version: 2, score: 17.1, penalty_seconds: 0 } }
   opened.core.wake()

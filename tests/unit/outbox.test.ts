@@ -128,7 +128,7 @@ describe('sending', () => {
   const nameWrite = (field: string, name: string) =>
     write(7, 0, { entity: 'entry 7', field, url: '/ajax/user-activity/7', body: { score: name } })
 
-  test('sends the rider before the time of the same row, also after an outage', async () => {
+  test("sends a row's rider before its time, even after an outage", async () => {
     const laptop = new Laptop()
     await enter(laptop, nameWrite('rider', 'Bo'))
     await laptop.sent[0]!.answer(null)
@@ -139,7 +139,7 @@ describe('sending', () => {
     expect(laptop.values).toEqual(['Bo', 'Bo', 17.2, 17.7])
   })
 
-  test('keeps an unsent value if another change of the row was entered after it', async () => {
+  test('keeps an unsent value if another change to the row was entered after it', async () => {
     const laptop = new Laptop()
     await enter(laptop, nameWrite('horse', 'Dash'))
     const time = write(1, 17.7, { row: 'entry 7' })
@@ -171,7 +171,7 @@ describe('sending', () => {
     expect(laptop.sent[2]!.write.key).not.toBe(first!.key)
   })
 
-  test('sends the version of its last save only if the screen still shows the version before that save', async () => {
+  test("bases a write on the last save's version only if the screen still shows the version from before that save", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1, { version: 2 }))
     await laptop.sent[0]!.save(3)
@@ -521,7 +521,7 @@ describe('rejections and conflicts', () => {
   })
 })
 
-describe('other changes of an entry', () => {
+describe('other changes to an entry', () => {
   const entry = {
     message: 'Changed.',
     id: 7,
@@ -538,17 +538,20 @@ describe('other changes of an entry', () => {
   test.each([
     ['horse', entryWrite('horse', { fields: {}, text: 'Zip', seen: 6 }, horse)],
     ['contest', entryWrite('contest 4', false, { url: '/ajax/remove-incentive/7/4', body: null })],
-  ])('sends a %s again, before the time of its row, if another part changed', async (_what, mine) => {
-    const laptop = new Laptop()
-    const [entered] = await enter(laptop, mine, write(1, 17.1, { row: 'entry 7' }))
-    await laptop.sent[0]!.answer(answered(409, entry))
-    expect(laptop.core.items.get()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
-    expect(laptop.sent).toHaveLength(2)
-    expect(laptop.sent[1]!.write).toMatchObject({ key: entered!.key, field: mine.field, version: 3 })
-    await laptop.sent[1]!.save(4)
-    await expect(entered!.outcome).resolves.toMatchObject({ state: 'done' })
-    expect(laptop.values.at(-1)).toBe(17.1)
-  })
+  ])(
+    'if another part of the entry changed, resends a %s before the time of the same row',
+    async (_what, mine) => {
+      const laptop = new Laptop()
+      const [entered] = await enter(laptop, mine, write(1, 17.1, { row: 'entry 7' }))
+      await laptop.sent[0]!.answer(answered(409, entry))
+      expect(laptop.core.items.get()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
+      expect(laptop.sent).toHaveLength(2)
+      expect(laptop.sent[1]!.write).toMatchObject({ key: entered!.key, field: mine.field, version: 3 })
+      await laptop.sent[1]!.save(4)
+      await expect(entered!.outcome).resolves.toMatchObject({ state: 'done' })
+      expect(laptop.values.at(-1)).toBe(17.1)
+    },
+  )
 
   test('reports a conflict if the horse that the row showed was replaced', async () => {
     const laptop = new Laptop()
@@ -749,7 +752,7 @@ describe('file of unsent writes', () => {
   })
 })
 
-describe('changes of names in a file', () => {
+describe('entry changes in a file', () => {
   const horse = {
     entity: 'entry 7',
     field: 'horse',
@@ -787,9 +790,9 @@ describe('changes of names in a file', () => {
   ])('accepts %s', async (_what, more) => expect(await isAccepted(more)).toBe(true))
 
   test.each([
-    ['another horse than shown', { ...horse, body: { horse_id: 9, horseName: 'Dash' } }],
-    ['the id of another horse than shown', { ...horse, body: { horse_id: 8, horseName: 'Zip' } }],
-    ['a move besides the horse', { ...horse, body: { ...horse.body, slotNumber: 1 } }],
+    ['a horse other than the one shown', { ...horse, body: { horse_id: 9, horseName: 'Dash' } }],
+    ['the ID of a horse other than the one shown', { ...horse, body: { horse_id: 8, horseName: 'Zip' } }],
+    ['a move in addition to the horse', { ...horse, body: { ...horse.body, slotNumber: 1 } }],
     [
       'another rider in the row',
       { ...horse, value: { ...horse.value, fields: { ...horse.value.fields, user_name: 'Bo' } } },

@@ -40,13 +40,13 @@ describe('payment codes', () => {
     expect(parse(text)).toEqual({ payments: [expected] })
   })
 
-  test('reads several payments, even without a space between a kind and its amount', () => {
+  test('reads several payments, even without a space between a payment method and its amount', () => {
     expect(parse('c100 z60 k1042')).toEqual({
       payments: [payment('cash', 10_000), payment('Zelle', 6_000), payment('check', 5_000, '1042')],
     })
   })
 
-  test("reads digits as part of a payment kind's name if that kind exists, or otherwise as an amount", () => {
+  test("reads digits as part of a payment method's name if that method exists, and otherwise as an amount", () => {
     expect(parsePayments('pay24', ['Pay24', 'Pay'], 21_000)).toEqual({ payments: [payment('Pay24', 21_000)] })
     expect(parsePayments('pay25', ['Pay24', 'Pay'], 21_000)).toEqual({ payments: [payment('Pay', 2_500)] })
   })
@@ -60,7 +60,7 @@ describe('payment codes', () => {
     expect(parse('c 40', 0)).toEqual({ payments: [payment('cash', 4_000)] })
   })
 
-  test('uses the last kind of payment for the remaining amount', () => {
+  test('uses the last payment method for the remaining amount', () => {
     expect(parse('c 100 k1042')).toEqual({
       payments: [payment('cash', 10_000), payment('check', 11_000, '1042')],
     })
@@ -99,7 +99,7 @@ describe('payment codes', () => {
     expect(parse('c', -500)).toHaveProperty('problem')
   })
 
-  test('splits the exact amount due between two kinds of payment', () => {
+  test('splits the exact amount due between two payment methods', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 1_000_000 }), fc.integer({ min: 1 }), (due, some) => {
         const first = 1 + (some % (due - 1))

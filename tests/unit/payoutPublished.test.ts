@@ -36,7 +36,7 @@ describe('published results', () => {
   describe.each(publishedRaces())('$name', (race) => {
     const runs = [...runsWithTimes(...race.timesMs), ...noTimes(race.noTimes)]
 
-    test('puts each run in a published race into the right division, and leaves no times unplaced', () => {
+    test('puts each timed run of a published race into the right division, and leaves NT runs unplaced', () => {
       const { placings, unplaced } = calculatePayout(runs, rulesOf(race))
       expect(placings.length).toBe(race.timesMs.length)
       expect(unplaced.length).toBe(race.noTimes)

@@ -28,13 +28,13 @@ describe('money summary', () => {
     expect(within(money()).getByText('60 entries at different fees')).toBeDefined()
   })
 
-  test("adds the kept part of a scratched entry's fee to the other fees", async () => {
+  test('includes the part of a fee that is kept when an entry is scratched', async () => {
     const fees = { entries: 8, entry_fee_cents: 6_000, kept_entries: 1, kept_cents: 2_000 }
     await openMoney({ ...fees, gross_cents: 44_000 })
     expect(within(money()).getByText('7 × $60.00 + $20.00 kept from 1 scratch')).toBeDefined()
   })
 
-  test("shows by how much fixed amounts are cut, and doesn't show the summary in green", async () => {
+  test("shows how much fixed amounts are cut, and doesn't show the summary in green", async () => {
     await openMoney({ cut_cents: 4_000 })
     expect(chips()).toEqual(["Fixed amounts cut by $40.00: the total payout doesn't cover them"])
     expect(isGreen()).toBe(false)

@@ -81,7 +81,7 @@ test('reports a missing horse in one go without mentioning two fees', () => {
   ])
 })
 
-test("says by how much the published gos' payouts exceed the purse", () => {
+test('says how much more the published gos paid than the purse holds', () => {
   expect(findPublishBlockers(facts({ view: '2', shortCents: 2_050 }))).toEqual([
     'The published gos paid $20.50 more than the purse now holds. ' +
       'Unpublish one of them or correct the purse.',

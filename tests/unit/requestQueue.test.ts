@@ -110,7 +110,7 @@ test("rejects a user's 101st waiting request", async () => {
   expect(inWork).toEqual(['0'])
 })
 
-test('rejects page visits with HTML, scripts with JSON and API clients with a problem document', async () => {
+test('answers a rejected page visit with HTML, a script with JSON, and an API client with a problem document', async () => {
   const { send, refused, bodies } = server()
   for (let n = 0; n < 101; n++) send('served later', { person: 1 })
   send('page', { person: 1, url: '/organizer/organizations', accept: 'text/html, */*' })

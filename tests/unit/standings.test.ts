@@ -134,7 +134,7 @@ describe("a points group's divisions", () => {
   }
   const timed = (...values: number[]) => values.map((value, id) => ({ id, value }))
 
-  test('starts NBHA divisions half a second apart, with a run exactly at an offset in the slower division', () => {
+  test('starts NBHA divisions half a second apart, and puts a run exactly at an offset into the slower division', () => {
     const { placings } = calculatePayout(timed(15_000, 15_499, 15_500, 16_000, 16_500, 17_000, 19_000), rules)
     expect(placings.map(({ division }) => division)).toEqual([1, 1, 2, 3, 4, 5, 5])
   })

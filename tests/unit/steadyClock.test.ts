@@ -18,7 +18,7 @@ async function openTab() {
   return (await import('../../resources/js/outbox/steadyClock.ts')).steadyNow
 }
 
-test('follows the clock, and keeps ascending in every tab when the clock is set back', async () => {
+test('follows the clock, but returns ascending times in every tab even if the clock is set back', async () => {
   const [one, other] = [await openTab(), await openTab()]
   const first = one()
   expect(first).toBe(1_800_000_000_000)
@@ -30,7 +30,7 @@ test('follows the clock, and keeps ascending in every tab when the clock is set 
   expect(one()).toBe(first + HOUR_MS)
 })
 
-test('keeps ascending within a tab when localStorage is full', async () => {
+test('returns ascending times within a tab even if localStorage is full', async () => {
   const steadyNow = await openTab()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError')
