@@ -41,7 +41,7 @@ describe('a change of horse', () => {
     expect((await db.userActivity.findUniqueOrThrow({ where: { id: entry.id } })).horse_id).toBe(rocket.id)
   })
 
-  test('saves the change with a warning if the new horse runs twice, far enough apart or without a slot', async () => {
+  test("saves the change with a warning even if the new horse's two runs are far enough apart or one of them has no slot", async () => {
     const { activity, rocket, run } = await createRuns()
     const also = `Rocket ${activity.id} also runs in draw 14.`
     expect(await noticeOf(await run(22), rocket)).toBe(also)
@@ -85,7 +85,7 @@ describe('a change of horse', () => {
     expect(await noticeOf(entry, null)).toBeUndefined()
   })
 
-  test('refuses a change of horse by a scorer, by an outsider or from a stale tab, without a warning', async () => {
+  test('rejects a change of horse by a scorer, by an outsider or from a stale tab, and shows no warning', async () => {
     const { dusty, rocket, run } = await createRuns()
     const entry = await run(16)
     const [asScorer, asOutsider] = [

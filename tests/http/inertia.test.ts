@@ -134,7 +134,7 @@ describe('caching', () => {
     }
   })
 
-  test('leaves the headers of responses without a page to Express', async () => {
+  test('lets Express set the headers of responses that contain no page', async () => {
     const answer = await visit(supertest(fixture).get('/json')).expect(200, { plain: true })
     expect(answer.headers['x-inertia']).toBeUndefined()
     expect(answer.headers.etag).toBeDefined()
@@ -142,7 +142,7 @@ describe('caching', () => {
 })
 
 describe('outdated assets', () => {
-  test.each([['old'], [undefined]])('makes a GET with version %s reload the page', async (version) => {
+  test.each([['old'], [undefined]])('reloads the page on a GET with version %s', async (version) => {
     const request = supertest(fixture).get('/partial?q=1&r=a%20b').set('X-Inertia', 'true')
     if (version) request.set('X-Inertia-Version', version)
     const answer = await request.expect(409)

@@ -58,7 +58,7 @@ describe('errors', () => {
     expect((await visit(agent.get('/form'))).body.props.errors).toEqual({ name: 'No' })
   })
 
-  test('shows errors immediately when the page passes its own', async () => {
+  test('shows errors immediately when a page passes its own errors as props', async () => {
     const app = createInertiaApp((a) =>
       a.get('/', (_req, res) => res.status(422).inertia.render('Form', { errors: { name: 'No' } })),
     )
@@ -68,7 +68,7 @@ describe('errors', () => {
 })
 
 describe('flash data', () => {
-  test('shows flash data once, separate from the props', async () => {
+  test('shows flash data once, and keeps it separate from the props', async () => {
     const agent = supertest.agent(fixture)
     await submit(agent, 'Jo').expect(302).expect('Location', '/form')
     const { body } = await visit(agent.get('/form'))
@@ -206,7 +206,7 @@ describe('redirects', () => {
     await visit(supertest(fixture).get('/frag')).set('Purpose', 'prefetch').expect(302)
   })
 
-  test('encodes characters in a redirect that a header cannot contain', async () => {
+  test("encodes characters in a redirect URL that aren't allowed in a header", async () => {
     const app = createInertiaApp((a) => {
       a.get('/plain', (_req, res) => res.inertia.redirect('/riders/Zoë 😀'))
       a.get('/fragment', (_req, res) => res.inertia.redirect('/riders#Zoë 😀\r\nX-Evil: 1'))

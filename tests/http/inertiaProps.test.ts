@@ -37,7 +37,7 @@ describe('a partial reload', () => {
     expect(Object.keys(body.props)).toEqual(['errors', 'auth', 'a', 'b', 'c', 'nested'])
   })
 
-  test('does not evaluate the props that it leaves out', async () => {
+  test('does not evaluate props that were not requested', async () => {
     const app = buildFixture()
     await reload(app, '/counter', 'Counter', { data: 'plain' })
     await reload(app, '/counter', 'Counter', { except: 'count' })
@@ -62,7 +62,7 @@ describe('a partial reload', () => {
     expect(body.props).toEqual(expected)
   })
 
-  test('leaves a hostile key in stored data unchanged', async () => {
+  test('passes on a hostile key in stored data without interpreting it', async () => {
     const stored: unknown = JSON.parse('{"__proto__": {"admin": true}, "name": "Jo"}')
     const app = createInertiaApp((a) =>
       a.get('/', (_req, res) => res.inertia.render('Home', { rider: { stored } })),

@@ -86,7 +86,7 @@ const roleOf = ({ id }: { id: number }) =>
   db.membership.findFirst({ where: { user_id: id, organization_id: arena.organization.id } })
 
 describe('an invitation by email', () => {
-  test('emails an invitation as plain text, with a link that makes the account with the invited email address a member', async () => {
+  test('emails an invitation as plain text, with a link for joining with the account that has the invited email address', async () => {
     const { person, browser } = await guest('gus@example.test')
     expect((await invite(organizer, ' Gus@Example.test ', { event_id: arena.event.id })).status).toBe(303)
     await sendMails()
@@ -161,7 +161,7 @@ describe('an invitation by email', () => {
     expect(await roleOf(person)).toBeNull()
   })
 
-  test('applies the sign-in limit on wrong passwords to the invitation page', async () => {
+  test('counts wrong passwords on the invitation page toward the sign-in limit', async () => {
     const { person } = await guest('pru@example.test')
     const stranger = await openBrowser(app, db, null)
     const shown = { key: 'x', organization_id: 1, role: 'scorer', event_id: null }
@@ -240,7 +240,7 @@ describe('an invitation link', () => {
     expect((await accept(stranger, key)).status).toBe(401)
   })
 
-  test('accepts an invitation only with the values and the account shown on the invitation page', async () => {
+  test('accepts an invitation only if its values and the account are those shown on the invitation page', async () => {
     const key = await linkFor('cy@example.test')
     const { browser } = await guest('cy@example.test')
     const sentence = 'This invitation just changed. Check it again.'
@@ -385,7 +385,7 @@ describe('a new account from an emailed invitation', () => {
     },
   )
 
-  test('takes over a rider record without a password, and invalidates sign-ups for the email address', async () => {
+  test('turns a rider record that has no password into the account, and invalidates pending sign-ups with its email address', async () => {
     const email = 'rita-new@example.test'
     const rider = await db.user.create({ data: { name: 'R. New', email } })
     const details = { name: 'Someone Else', password_hash: 'none', to: '' }
@@ -425,7 +425,7 @@ describe('a new account from an emailed invitation', () => {
     expect(await countOf(email)).toEqual(NOTHING)
   })
 
-  test("doesn't create an account from the link that the inviter can copy or from a code on the screen", async () => {
+  test("doesn't create an account from a link that the inviter can copy or from a code shown on screen", async () => {
     const email = 'copied@example.test'
     const mailed = await mailedLink(email)
     const stranger = await visitor()
@@ -508,7 +508,7 @@ describe('a new account from an emailed invitation', () => {
     }
   })
 
-  test('rejects a different email address, role, event or organization than the page shows', async () => {
+  test('rejects an email address, role, event or organization that differs from the one on the page', async () => {
     const email = 'swap@example.test'
     const key = await mailedLink(email)
     const stranger = await visitor()
@@ -613,7 +613,7 @@ describe('a new account from an emailed invitation', () => {
     expect(await countOf('closed@example.test')).toEqual(EVERYTHING)
   })
 
-  test("doesn't create an account from an earlier release's email, because its link is also on the screen", async () => {
+  test("doesn't create an account from a link that an earlier release emailed, because that link was also shown on screen", async () => {
     await invite(organizer, 'old@example.test')
     await db.invitation.updateMany({ data: { mail_hash: null } })
     await sendMails()

@@ -175,7 +175,7 @@ describe('a merge of horses after a change of horse', () => {
 })
 
 describe('a merge of riders', () => {
-  test("keeps both riders' waivers and a waived fee's old price", async () => {
+  test("keeps both riders' waivers, and the old price of a waived fee", async () => {
     await saveKinds({ name: 'Office', per: 'rider' }, {})
     const { rider } = await enter({ user_name: 'Kelsy', horse_name: 'Comet' })
     await waive(rider, 'Sanction')
@@ -195,7 +195,7 @@ describe('a merge of riders', () => {
   })
 })
 
-describe('a merge of riders with two payers', () => {
+describe('a merge of riders who have different payers', () => {
   async function paidByTwo(family: string) {
     const [mom, dad, kid, typo] = [
       await enter({ user_name: `Mom ${family}` }),
@@ -264,7 +264,7 @@ describe("undoing a rider's own claim", () => {
     }
   }
 
-  test("moves the rider's charges, with waivers and old prices, back to the rider, but not the account's own charges", async () => {
+  test("moves the rider's charges back to the rider with their waivers and old prices, and leaves the account's own charges with the account", async () => {
     await saveKinds({ name: 'Office', per: 'rider' }, {})
     const { rider } = await enter({ user_name: 'Rita', horse_name: 'Bolt' })
     await sell(rider, 'Stall', 2_500)
@@ -280,7 +280,7 @@ describe("undoing a rider's own claim", () => {
     expect((await billOf(account)).toSorted()).toEqual([...bills[1]!, ['Shavings', 800, null]].toSorted())
   })
 
-  test('moves a waiver that was granted after the claim back to the rider with its entry', async () => {
+  test('moves an entry back to the rider together with a waiver that was granted after the claim', async () => {
     await saveKinds({ name: 'Late office', per: 'entry' })
     const { rider } = await enter({ user_name: 'Wendy', horse_name: 'Breeze' })
     const { account, accept, takeBack } = await claim(rider, 'Wendy Account')
@@ -290,7 +290,7 @@ describe("undoing a rider's own claim", () => {
     expect(await billOf(rider)).toContainEqual(['Late office', 200, 'sponsor'])
   })
 
-  test('moves later payments back with the bill that they paid, unless the account has its own bill', async () => {
+  test('moves payments made after the claim back to the rider together with the bill, unless the account also has its own bill', async () => {
     const { rider } = await enter({ user_name: 'Tess', horse_name: 'Bolt' })
     const { account, accept, takeBack } = await claim(rider, 'Tess Account')
     await accept()
@@ -310,7 +310,7 @@ describe("undoing a rider's own claim", () => {
     ])
   })
 
-  test('moves netted fees back with the winnings that paid them, even if the account owes its own fees', async () => {
+  test('moves netted fees back to the rider together with the winnings that paid them, even if the account owes fees of its own', async () => {
     const { rider, entries } = await enter({ user_name: 'Wynn', horse_name: 'Cash' })
     await db.userActivity.update({
       where: { id: entries[0]!.id },

@@ -55,7 +55,7 @@ describe('class money settings', () => {
     })
   })
 
-  test('pays fixed amounts, and reports by how much they were reduced', async () => {
+  test('pays fixed amounts, and reports how much they were reduced', async () => {
     const activity = await classOf()
     const places = [{ upTo: null, percentsBp: [], amountsCents: [60 * DOLLARS, 40 * DOLLARS] }]
     const money = { ...given, entry_fee_cents: 20 * DOLLARS, places }
@@ -173,7 +173,7 @@ describe("an incentive's divisions", () => {
     expect((await paidIn(activity))[1]).toEqual([2, 40])
   })
 
-  test("turns on an incentive's divisions when several are set, but not when only the amounts change", async () => {
+  test("turns on an incentive's divisions when several divisions are saved, but not when only amounts change", async () => {
     const { senior } = await classWithSenior()
     await make.createPurse(db, senior, {
       ...DEFAULT_MONEY_SETTINGS,

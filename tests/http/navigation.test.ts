@@ -35,18 +35,18 @@ test('lists the pages that each role can open', async () => {
   expect(await pagesOf(guest)).toEqual(['events', 'people'])
 })
 
-test("doesn't show the rail outside an organization", async () => {
+test("doesn't show the navigation rail outside an organization", async () => {
   expect(await railOf(people.owner, '/organizer/organizations')).toBeNull()
 })
 
-test('lets an organizer open every page in the rail', async () => {
+test('lets an organizer open every page in the navigation rail', async () => {
   const browser = await openBrowser(app, db, people.organizer)
   for (const path of ['', '/riders', '/horses', '/seasons', '/people', '/templates', '/edit'])
     expect((await browser.visit(url + path)).status, path).toBe(200)
   expect((await browser.visit(`/organizer/checks/${organization.id}`)).status).toBe(200)
 })
 
-test('counts pending claims and prizes without a check in the rail', async () => {
+test('shows in the navigation rail how many claims are pending and how many prizes have no check', async () => {
   const waiting = async () =>
     Object.fromEntries((await railOf(people.organizer))!.pages.map(({ page, waiting }) => [page, waiting]))
   expect(await waiting()).toMatchObject({ riders: 0, checks: 0 })

@@ -30,7 +30,7 @@ const drawAt = (eventId: number, activityId: number, round = '') =>
   `/organizer/scoring/${eventId}/activities/${activityId}/draw${round && `/${round}`}`
 
 describe("a class's next step", () => {
-  test('leads organizers from entering riders to the checks, and scorers only to the scores', async () => {
+  test('leads organizers step by step from entering riders to printing checks, and scorers only to the scores', async () => {
     const event = await createEvent(db, { organization })
     const activity = await createActivity(db, { event, rounds: ['1', '2'] })
     const next = async (browser: Browser) =>

@@ -78,7 +78,7 @@ describe('publishing a draw', () => {
     expect(await titles(await drawn([[12, child]]))).toEqual([])
   })
 
-  test('notifies every rider even when truncation cuts a long name inside an emoji', async () => {
+  test('notifies every rider even when a long name is cut off in the middle of an emoji', async () => {
     const [parent, ann] = [await make.createUser(db), await make.createUser(db)]
     const child = await make.createTypedInRider(db, people.organization, '🐎'.repeat(60))
     await db.riderManager.create({ data: { account_id: parent.id, rider_id: child.id } })
@@ -177,7 +177,7 @@ describe('publishing a payout', () => {
     return { activity, ann: ann!, bea: bea!, cleo: cleo! }
   }
 
-  test("tells each winner what they won, and the event's other riders that results are out", async () => {
+  test("tells each winner what they won, and tells the event's other riders that results are out", async () => {
     const { activity, ann, bea, cleo } = await paid()
     expect(await titles(activity, ann)).toEqual(['Open 4D: first, $600.00; no time'])
     expect(await titles(activity, bea)).toEqual(['Open 4D: second, $400.00'])

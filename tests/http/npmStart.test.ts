@@ -45,7 +45,7 @@ afterAll(async () => {
 }, MINUTE)
 
 test(
-  'builds the app, starts its own database and creates the first account with `npm start` on a laptop',
+  '`npm start` on a laptop builds the app, starts its own database and creates the first account',
   async () => {
     const program = await npmStart(laptop, {})
     expect(program.said()).toContain('Building this version ...')
@@ -97,7 +97,7 @@ test.each<[NodeJS.Signals, string, (npm: number) => number]>([
 )
 
 test(
-  'ends the server and its database cleanly on Ctrl+C, even though npm forwards the signal a second time',
+  'stops the server and its database cleanly on Ctrl+C, even though npm forwards the signal a second time',
   async () => {
     const { child } = await npmStart(laptop, {})
     await stop(child)
@@ -107,7 +107,7 @@ test(
 )
 
 test(
-  'fills an empty folder with demo data and prints how to sign in with `npm run demo`',
+  '`npm run demo` fills an empty folder with demo data and prints how to sign in',
   async () => {
     const program = await npmStart(laptop, { DATA_DIR: path.join(home, 'demo') }, ['run', 'demo'])
     expect(program.said()).toContain('organizer@demo.test')
@@ -118,7 +118,7 @@ test(
 )
 
 test(
-  'creates a folder of less than 120 MB and prints its size with `npm run release`',
+  '`npm run release` creates a folder of less than 120 MB and prints its size',
   () => {
     const said = execFileSync('npm', ['run', 'release'], { cwd: laptop, env: minimalEnv(), encoding: 'utf8' })
     expect(said).not.toContain('Building')

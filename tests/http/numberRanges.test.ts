@@ -62,7 +62,7 @@ test('rejects an out-of-range score version with an error on the field', async (
 })
 
 test.each(['0000-01-01', '0999-12-31', '9999-12-31'])(
-  'rejects an association card valid until %s',
+  'rejects an association card that is valid until %s',
   async (valid_until) => {
     const browser = await openBrowser(arena.app, db, await createUser(db))
     const card = { body: 'NBHA', number: '1', district: null, valid_until }

@@ -87,7 +87,7 @@ test("counts each event's waiting entries on the start page of users who can acc
 })
 
 describe('a rider who enters online', () => {
-  test('enters a horse in classes, side pots and rollovers, and charges the estimate once the entry is accepted', async () => {
+  test('enters a horse in classes, side pots and rollovers, and charges the estimated amount once the entry is accepted', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const youth = await newClass(event, { name: 'Youth', rolls_by_default: true })
@@ -318,7 +318,7 @@ describe('a rider who enters online', () => {
     expect((await send(event, rider, { ...line, horse_name: 'Dusty' })).status).toBe(409)
   })
 
-  test("lets a rider enter only once in a class that doesn't track horses, even with another horse", async () => {
+  test("lets a rider enter a class that doesn't track horses only once, even with another horse", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const goats = await newClass(event, { name: 'Goat Tying', track_horses: false })
@@ -371,7 +371,7 @@ describe('a rider who enters online', () => {
     expect(await entriesIn(open)).toMatchObject([{ user_id: user.id }])
   })
 
-  test("doesn't show a rider other riders' entries, and shows the public only that entries are open", async () => {
+  test("hides other riders' entries from a rider, and tells the public only that entries are open", async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const rider = await newRider('Priva Tely')
@@ -694,7 +694,7 @@ describe('accepting and declining online entries', () => {
     expect((await newest()).state).toBe('waiting')
   })
 
-  test("asks for the entry window's confirmations before saving anything", async () => {
+  test('asks for the same confirmations as the entry window before saving anything', async () => {
     const { event, open, sent } = await newWaiting({}, { entry_mode: 'top', publish_draw: true })
     await make.createEntry(db, { activity: open, draw: 1 })
     const question = await answer(event, sent, 'accept')

@@ -117,7 +117,7 @@ describe('organizer pages', () => {
 })
 
 describe('rider page', () => {
-  test("lists only those of a rider's runs that the user can see", async () => {
+  test("lists only the rider's runs that the user can see", async () => {
     const rider = await createUser(db, { name: 'Ria', hometown: 'Cody, WY', bbr_id: 'B-1' })
     const mine = await createActivity(db, { event })
     const theirs = await createActivity(db)

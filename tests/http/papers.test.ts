@@ -105,7 +105,7 @@ describe('paper kinds', () => {
     expect(await db.paperKind.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test('removes a paper kind with its check marks, but not if it has more check marks than the organizer saw', async () => {
+  test('removes a paper kind and its check marks, unless it has more check marks than the organizer saw', async () => {
     const kind = await addKind(COGGINS)
     await save({ kind_id: kind.id, horse_id: rocket.id, received_on: today, version: 0 })
     const at = `${settings(event)}/paper-kinds/${kind.id}`
@@ -126,7 +126,7 @@ describe('paper kinds', () => {
     ])
   })
 
-  test('lets organizers limited to one event check off papers for all events, but not change their kinds', async () => {
+  test('lets organizers limited to one event check off papers for all events, but not change the paper kinds for all events', async () => {
     const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)

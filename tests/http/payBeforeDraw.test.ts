@@ -134,7 +134,7 @@ describe('riders who must pay before the draw', () => {
     expect(await missing(scorer)).toEqual([])
   })
 
-  test("rejects a confirmation that isn't true or false", async () => {
+  test("rejects a confirmation that isn't a boolean", async () => {
     const { open } = await newArena()
     const word = { word: '', reason: '' }
     const all = [publish(open, WRONG), placeAll(open, WRONG), randomize(open, { ...word, ...WRONG })]
@@ -170,7 +170,7 @@ describe('the pay-before-draw setting', () => {
     })
   })
 
-  test("rejects a pay-before-draw setting that isn't true or false, and names it in the conflict when a save is outdated", async () => {
+  test("rejects a pay-before-draw setting that isn't a boolean, and names the setting in the conflict when a save is outdated", async () => {
     const { event } = await newArena()
     const wrong = await setting(event, 'maybe', 1)
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['pay_before_draw']])

@@ -145,7 +145,7 @@ describe('a payment', () => {
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test('accepts a payment kind that the organization added', async () => {
+  test('accepts a payment method that the organization added', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const { name, address, time_zone, version } = await db.organization.findUniqueOrThrow({
@@ -231,7 +231,7 @@ describe('a payment', () => {
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test('rejects a change of payer that would restore a credit already given back', async () => {
+  test('rejects a change of payer that would restore a credit that was already given back', async () => {
     const { event, open } = await newArena()
     const { rider: kid } = await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })
     const { rider: mom } = await enter(event, { user_name: `Mom ${newKey()}`, activity_ids: [open.id] })
@@ -290,7 +290,7 @@ describe('a payment', () => {
     expect((await cardOf(event, rider)).paid_cents).toBe(-4_000)
   })
 
-  test('shows every page with money when payments add up to $30 million', async () => {
+  test('shows every page that contains amounts of money even when payments add up to $30 million', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     for (let nth = 0; nth < 3; nth++)
@@ -301,7 +301,7 @@ describe('a payment', () => {
     expect((await organizer.visit(path)).status).toBe(200)
   })
 
-  test('voids a payment with a reason until its cash box is counted', async () => {
+  test('allows voiding a payment, with a reason, until its cash box is counted', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const { payments } = (await pay(event, rider, { cents: 1_000 })).body as RiderCard
@@ -552,7 +552,7 @@ describe('a returned check', () => {
     return body.returned_checks
   }
 
-  test("lists returned checks from an import's riders and their payers before importing", async () => {
+  test('before an import, lists returned checks from its riders and their payers', async () => {
     const { event, rider, path } = await withReturnedCheck()
     const names = (await db.user.findUniqueOrThrow({ where: { id: rider.id } })).name
     expect(await matchAs(organizer, event, names)).toEqual([])
@@ -791,7 +791,7 @@ describe('a cash box', () => {
     expect((await boxOf(event)).box).toMatchObject({ counted: { cents: 1_000_004_000 } })
   })
 
-  test("changes nothing when a cash box's opening cash is saved again", async () => {
+  test('changes nothing when the same opening cash is saved again for a cash box', async () => {
     const { event } = await newArena()
     const save = () => organizer.patch(boxPath(event), { opened_cents: 20_000, version: null })
     expect([(await save()).status, (await save()).status]).toEqual([303, 303])

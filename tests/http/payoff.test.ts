@@ -320,7 +320,7 @@ describe('a request to pay', () => {
     expect((await send(arena, [choose(ann!, { kind: 'cash' })])).status).toBe(200)
   })
 
-  test("rejects a request if checks can't print a payee's name, but allows paying that rider in cash", async () => {
+  test("rejects a request if a payee's name can't be printed on a check, but allows paying that rider in cash", async () => {
     const arena = await paidEvent()
     await db.user.update({ where: { id: arena.jen.id }, data: { name: 'שרה כהן' } })
     await openBox(arena)
@@ -351,7 +351,7 @@ describe('a request to pay', () => {
     expect(body).toMatchObject({ checks: { first: 1001, last: 1002 }, envelopes: 1 })
   })
 
-  test("pays despite a change in fees that the request doesn't net", async () => {
+  test("pays even if fees have changed, as long as the request doesn't net them", async () => {
     const arena = await paidEvent()
     const { unpaid } = await payoffOf(arena)
     await owes(arena, arena.jen, 100)
@@ -457,7 +457,7 @@ describe('a request to pay', () => {
 })
 
 describe('a check for several classes', () => {
-  test('rejects unpublishing a class until the whole check for several classes is voided', async () => {
+  test('rejects unpublishing a class until the check that also pays for other classes is voided', async () => {
     const arena = await paidEvent()
     await pay(arena)
     const jens = (await payoffOf(arena)).payoffs.find(({ payee }) => payee === 'Jen Cole')!
@@ -480,7 +480,7 @@ describe('a check for several classes', () => {
     expect(payout.body.checks).toMatchObject({ count: 2, envelopes: 1 })
   })
 
-  test('voids a whole check for several classes from the payout of one class', async () => {
+  test('voids a check for several classes, including the winnings in the other classes, from the payout page of one class', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await pay(arena)
@@ -534,7 +534,7 @@ describe('voiding a check or an envelope', () => {
     expect((await cardOf(arena, arena.jen)).owes_cents).toBe(0)
   })
 
-  test('rejects voiding a payment of netted fees, and refers to the Payoff tab', async () => {
+  test('rejects voiding a payment of netted fees, and points the user to the Payoff tab', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await pay(arena)
@@ -583,7 +583,7 @@ describe('picking up a check or an envelope', () => {
     expect(await db.change.count({ where: { event_id: arena.event.id, kind: 'winnings delivered' } })).toBe(3)
   })
 
-  test('prints a line to sign for each check on the sheet, and a slip for each envelope', async () => {
+  test('prints a sheet that lists all checks and envelopes for signing, and a slip for each envelope', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.ann, 1_000)
     await openBox(arena)

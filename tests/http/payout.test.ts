@@ -345,7 +345,7 @@ test('ranks, adds up and publishes the shortest and longest possible times', asy
 })
 
 describe('publishing a payout', () => {
-  test('freezes published money, marks scores changed later, and recalculates on republishing', async () => {
+  test('freezes published money, marks scores that change afterwards, and recalculates on republishing', async () => {
     const { activity, entries } = await createClass([15_100, 15_200])
     expect((await publish(activity.id)).body).toEqual({ publish_payout: true })
     await scorer.patch(`/ajax/score/${entries[0]!.score.id}`, { score: '15.900' })
@@ -491,7 +491,7 @@ describe('typing in prizes', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['prize']])
   })
 
-  test('requires an organizer and a CSRF token to type prizes and points', async () => {
+  test('allows typing prizes and points only for an organizer and with a CSRF token', async () => {
     const { activity } = await createClass([15_000], { payType: 'custom' })
     const row = (await page(activity.id)).data[0]!
     for (const call of ['prize', 'points']) {
@@ -655,7 +655,7 @@ describe('a payout and changes to its draw', () => {
     expect((await page(twoGos.id, 'view=average')).data.map((row) => row.score)).toEqual([30])
   })
 
-  test('counts a run carried over from a second go in a class with one go', async () => {
+  test('counts a run that is carried over to a one-go class from the second go of another class', async () => {
     const twoGos = await createActivity(db, { event, publish_draw: true, rounds: ['1', '2'] })
     const { activity } = await createClass([15_000])
     await createCarryover(db, twoGos, activity)

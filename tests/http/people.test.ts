@@ -25,7 +25,7 @@ const roleOf = async ({ id: user_id }: { id: number }) =>
   (await db.membership.findFirst({ where: { user_id, organization_id: arena.organization.id } }))?.role
 
 describe('member list', () => {
-  test("shows all members, owners first, and other members' emails only to owners and organizers", async () => {
+  test("lists all members, owners first, but shows other members' emails only to owners and organizers", async () => {
     const { body } = await arena.organizer.visit(people)
     expect(body.component).toBe('People/Index')
     expect(body.props.people.map(({ name, role, mine }: never) => [name, role, mine])).toEqual([

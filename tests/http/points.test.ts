@@ -146,7 +146,7 @@ describe('points after a score correction', () => {
     expect(await standings(given)).toEqual({ Bea: 5, Cleo: 4 })
   })
 
-  test('fills points again, and reports how many rows got points', async () => {
+  test('fills in points again, and reports how many rows got points', async () => {
     const given = await season({})
     const made = await runs(given, { Ann: 15_000, Bea: 15_100, Cleo: 15_200 })
     await fill(given)
@@ -215,7 +215,7 @@ describe('points in the standings', () => {
     expect(await standings(given)).toEqual({ Gus: 6 })
   })
 
-  test('rejects typed points in a class without a points season', async () => {
+  test("rejects typed points in a class that isn't in a points season", async () => {
     const given = await season({ names: ['Ann'], activity: { points_seasons_group_id: null } })
     await runs(given, { Ann: 15_000 })
     const answer = await type(given, 'Ann', 5)

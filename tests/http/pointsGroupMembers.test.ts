@@ -53,7 +53,7 @@ async function createRace(group: Group, days: number, earned: [{ id: number }, n
 }
 
 describe('adding members', () => {
-  test('adds all riders to a points group or none, and skips existing members', async () => {
+  test('adds either all riders or none to a points group, and skips existing members', async () => {
     const group = await newGroup()
     const [ann, bea] = [
       await make.createUser(db, { name: 'Ann' }),
@@ -101,7 +101,7 @@ describe('adding members', () => {
     })
   })
 
-  test('adds a rider only once for simultaneous requests', async () => {
+  test('adds a rider only once when requests arrive at the same moment', async () => {
     const group = await newGroup()
     const rider = await make.createUser(db)
     const body = { from: 'season', members: [{ user_id: rider.id, horse_id: null }] }
@@ -280,7 +280,7 @@ describe('removing a member', () => {
   })
 })
 
-test('pages through ten thousand members and loads only those in the class for a payout', async () => {
+test('splits ten thousand members into pages, and loads only those who are in the class for a payout', async () => {
   const group = await newGroup()
   await db.$executeRaw`
     WITH riders AS (

@@ -145,7 +145,7 @@ describe('invalid settings', () => {
     expect((await publish(activity)).status).toBe(409)
   })
 
-  test("warns that an average with divisions can't be filled with riders who have fewer gos", async () => {
+  test("warns that riders with fewer gos don't fill the places of an average that has divisions", async () => {
     const divisions = [
       { offset: 0, shareBp: 5000 },
       { offset: 500, shareBp: 5000 },

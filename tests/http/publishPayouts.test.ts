@@ -72,7 +72,7 @@ test('lists every unpublished payout with its pool and the reasons that block it
   ])
 })
 
-test('publishes every listed payout that nothing blocks, and notifies the riders', async () => {
+test("publishes every listed payout that isn't blocked, and notifies the riders", async () => {
   const arena = await scoredEvent()
   const { status, body } = await send(arena, toSend(await listOf(arena)))
   expect(status).toBe(200)

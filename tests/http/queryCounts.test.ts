@@ -189,7 +189,7 @@ test('reads the tax year in the same number of SQL statements for any number of 
   expect(await statementsOf(() => organizer.get(page))).toEqual(before)
 })
 
-test('previews and imports forty lines with as many SQL statements as two lines', async () => {
+test('previews and imports forty lines in the same number of SQL statements as two lines', async () => {
   const organizer = await openBrowser(app, db, people.organizer)
   const activity = await createActivity(db, { event })
   const linesOf = (count: number) => {
@@ -220,7 +220,7 @@ test('previews and imports forty lines with as many SQL statements as two lines'
   expect(await statementsOf(() => send(40))).toEqual(few)
 })
 
-test('reads the online entry form, its estimate and the waiting entries with the same SQL statements for any number of riders', async () => {
+test('reads the online entry form, its estimate and the waiting entries in the same number of SQL statements for any number of riders', async () => {
   const online = await createEvent(db, {
     organization,
     takes_online_entries: true,

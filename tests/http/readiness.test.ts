@@ -93,7 +93,7 @@ describe('"Ready to draw?"', () => {
     expect((await missing())[0]).toContain('2 horses run more than once in a go.')
   })
 
-  test('stops reporting a horse with two runs once an organizer keeps the runs, until another run gets that horse', async () => {
+  test('stops reporting a horse with two runs once an organizer decides to keep both, until the horse gets another run', async () => {
     const event = await newEvent()
     const activity = await createActivity(db, { event, payType: 'custom' })
     const [dash, streak] = [await createHorse(db), await createHorse(db)]

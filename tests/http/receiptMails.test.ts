@@ -302,7 +302,7 @@ describe('sending a receipt', () => {
     expect((await mailReceipt(paid)).status).toBe(409)
   })
 
-  test("refuses to send a receipt where email isn't set up", async () => {
+  test("refuses to send a receipt if email isn't set up", async () => {
     const paid = await paidRider()
     const { status, body } = await arena.organizer.post(receiptPath(paid), { email: 'jen@example.test' })
     expect([status, body.message]).toEqual([409, "Email isn't set up here. Print the receipt instead."])

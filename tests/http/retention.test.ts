@@ -83,7 +83,7 @@ test('deletes permanently failed jobs after 30 days, but none that will be retri
   expect(left.map(({ id }) => Number(id))).not.toContain(gone)
 })
 
-test('runs jobs that release 0.1.0 queued under older task names', async () => {
+test('runs jobs that were queued by release 0.1.0 under older task names', async () => {
   const needs = { db } as never
   const taskList = withFormerNames({
     ...tasks(db, mail, inlineWorkers),

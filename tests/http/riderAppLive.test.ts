@@ -209,7 +209,7 @@ const statusOf = (url: string) =>
       .end()
   })
 
-test('invalidates only pages of organizations that show the renamed rider', async () => {
+test('when a rider is renamed, invalidates only the pages of organizations that show the rider', async () => {
   const { rider, url } = await published()
   const announced: string[] = []
   const ear = new pg.Client({ connectionString: database.url })

@@ -297,7 +297,7 @@ describe('invalid public URLs', () => {
       expect((await page(url)).status, url).toBe(404)
   })
 
-  test('accepts a search text that the length limit cuts inside an emoji', async () => {
+  test('accepts a search text that is cut off in the middle of an emoji by the length limit', async () => {
     const search = encodeURIComponent(`${'z'.repeat(59)}🐎`)
     expect((await page(`/m?q=${search}`)).status).toBe(200)
   })
@@ -543,7 +543,7 @@ describe('link to the phone pages', () => {
     expect(body.props.phones_picture).toMatch(/^data:image\/svg\+xml;base64,/)
   })
 
-  test('leaves out the link to the phone pages while only the server itself can open it', async () => {
+  test("leaves out the link to the phone pages if only the server's own computer can open it", async () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     await owner.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)

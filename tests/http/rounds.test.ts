@@ -144,7 +144,7 @@ describe("the second round's draw", () => {
 })
 
 describe('paying the first round before the second is run', () => {
-  test("keeps the first round's prizes to the cent and puts money added later into the other rounds", async () => {
+  test("keeps the first round's prizes to the cent, and pays out money that is added later in the other rounds", async () => {
     const { activity, second } = await twoGos()
     expect((await page(activity)).canPublish).toBe(true)
     expect((await publish(activity, '1')).body).toEqual({ publish_payout: true })
@@ -180,7 +180,7 @@ describe('paying the first round before the second is run', () => {
     expect(sums(await page(activity, '2'))).toEqual([8_000, 8_000])
   })
 
-  test("requires only a round's own draw and scores to publish the round, but every round for the average", async () => {
+  test("requires only a round's own draw and scores for publishing the round, but those of every round for publishing the average", async () => {
     const { activity } = await twoGos()
     expect((await page(activity, '2')).reasons).toEqual([
       "The Two Gos (2nd Go) draw isn't published yet.",

@@ -64,7 +64,7 @@ describe('a scorer code', () => {
     expect(stored).not.toContain(code.replaceAll('-', ''))
   })
 
-  test('lets a scorer without an account save a time under a name with "(code)"', async () => {
+  test('lets a scorer without an account save a time under a name marked "(code)"', async () => {
     const { browser, user, answer } = await joined((await newCode()).toLowerCase().replaceAll('-', ' '))
     expect(user.name).toBe('Pat (code)')
     const maxAge = /session=[^;]+; Max-Age=(\d+)/.exec(String(answer.headers['set-cookie']))![1]
@@ -218,7 +218,7 @@ describe('a scorer code', () => {
     ])
   })
 
-  test('revokes a scorer code when the organizer who made it leaves or loses that role', async () => {
+  test('revokes a scorer code when its creator leaves the organization or is no longer an organizer', async () => {
     const code = await newCode()
     const where = {
       user_id_organization_id: { user_id: arena.people.organizer.id, organization_id: arena.organization.id },

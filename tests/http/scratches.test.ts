@@ -196,7 +196,7 @@ test.each([
   )
 })
 
-test("rejects changes to a scratched run's rider or contests, but lets the run move", async () => {
+test("rejects changes to a scratched run's rider or contests, but allows moving the run", async () => {
   const activity = await newClass({ incentives: ['Senior'] })
   const [senior] = activity.incentives
   const run = await make.createEntry(db, { activity, draw: 1, alsoIn: [senior!], ...scratch })

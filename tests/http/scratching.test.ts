@@ -27,7 +27,7 @@ describe('scratching', () => {
     expect(await filledRows(activity.id)).toMatchObject([{ draw: 3, scratched: true }])
   })
 
-  test("suggests a draw-out until it is the run's turn, then a turn-out", async () => {
+  test('suggests "draw-out" as the kind of scratch until it is the run\'s turn, and "turn-out" from then on', async () => {
     const activity = await newClass({ publish_draw: false })
     const entry = (draw: number | null) => make.createEntry(db, { activity, draw })
     const runs = [await entry(1), await entry(2), await entry(3), await entry(null)]
@@ -44,7 +44,7 @@ describe('scratching', () => {
     expect((await suggested()).slice(2)).toEqual(['turn-out', 'draw-out'])
   })
 
-  test("suggests draw-out or turn-out by the fee policy's steps between the draw and the run", async () => {
+  test('suggests "turn-out" as the kind of scratch as soon as the event\'s turn-out fee applies', async () => {
     const { id: event_id } = await make.createEvent(db, { organization: arena.organization })
     const activity = await newClass({ event: { id: event_id } })
     const { id } = await make.createEntry(db, { activity, draw: 2 })

@@ -67,7 +67,7 @@ describe("side pots in a run's checklist", () => {
     expect(await db.change.count({ where: { user_activity_id: { in: [run(2).id, run(4).id] } } })).toBe(0)
   })
 
-  test('locks the configured number of runs, and one more after the next score', async () => {
+  test('locks the side pots for the configured number of next runs, and for one more run after the next score', async () => {
     const { senior, run } = await createRunningClass()
     expect(await enters(run(5), senior)).toEqual([409, LOCKED])
     expect(await enters(run(6), senior)).toBe(200)
@@ -96,7 +96,7 @@ describe("side pots in a run's checklist", () => {
     expect(await enters(waiting, senior)).toBe(200)
   })
 
-  test("keeps rollovers open, but locks the other class's side pots by that class's setting", async () => {
+  test("keeps rollovers open, but locks the other class's side pots according to that class's setting", async () => {
     const { event, open, run } = await createRunningClass({ side_pots_lock: 0 })
     const youth = await make.createActivity(db, {
       event,

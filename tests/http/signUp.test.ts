@@ -106,7 +106,7 @@ test("returns the same response for an existing account as for a new one, and em
   expect((await db.user.findUniqueOrThrow({ where: { id: jo.id } })).password_hash).toBe(jo.password_hash)
 })
 
-test('reuses a rider record without a password when the same email address is confirmed', async () => {
+test('reuses a rider record that has no password when its email address is confirmed', async () => {
   const rider = await db.user.create({ data: { name: 'M. Tucker', email: 'rider@example.test' } })
   await signUp({ email: 'rider@example.test' })
   const { token } = await onlyLink(post)

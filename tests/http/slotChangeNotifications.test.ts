@@ -167,7 +167,7 @@ describe('several draw changes in a row', () => {
     expect(await titles(activity, ann)).toEqual(["Open 4D: you're now draw #12 (was #7)."])
   })
 
-  test('restarts the delay after each change, and makes the delay longer than "Undo" is available', async () => {
+  test('restarts the delay after each change, and keeps the delay longer than "Undo" stays available', async () => {
     const ann = await make.createUser(db)
     const { entries } = await drawn({ 7: ann })
     await move(entries[7]!, 9)
@@ -295,7 +295,7 @@ test('notifies a rider only once when two workers run the job', async () => {
   expect(await titles(activity, ann)).toHaveLength(1)
 })
 
-test("follows the rider's push and email settings for draw changes", async () => {
+test("respects the rider's push and email settings for draw changes", async () => {
   const ann = await make.createUser(db)
   await db.notificationSetting.create({ data: { user_id: ann.id, push: false, email: true } })
   const { activity, entries } = await drawn({ 7: ann })

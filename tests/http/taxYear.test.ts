@@ -51,7 +51,7 @@ const rows = ({ payees }: TaxYearProps) =>
 const w9Of = async (office: Office, name: string) =>
   (await taxYearOf(office)).payees.find(({ payee }) => payee === name)!.w9
 
-test('adds up prizes paid by check and in cash before netted fees, and shows checks not picked up separately', async () => {
+test("adds up prizes paid by check and in cash, before netted fees, and separately shows payouts that haven't been picked up", async () => {
   const office = await newOrganization()
   const { event, browser } = office
   const [jen, ann] = await Promise.all(['Jen Cole', 'Ann Bell'].map((name) => make.createUser(db, { name })))

@@ -213,7 +213,7 @@ describe('a class template', () => {
     expect(await db.userActivity.count({ where: { activity_id: made!.id } })).toBe(0)
   })
 
-  test('offers a class template with the presets, but only once per event', async () => {
+  test('offers a class template next to the presets, but lets each event use it only once', async () => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, 'Offered')
     const event = await newEvent()
@@ -243,7 +243,7 @@ describe('an event template', () => {
     expect(first!.carries_to).toEqual([{ from_activity_id: first!.id, to_activity_id: second!.id }])
   })
 
-  test('starts a new event from an event template', async () => {
+  test('creates a new event from an event template', async () => {
     const { event } = await createFinishedEvent()
     await saveEvent(event, `Season ${eventCount}`)
     const template = await newest()
