@@ -25,7 +25,7 @@ export function keepFocus(container: HTMLElement | null) {
     restored?.focus()
   }
 
-  /** The user pressed Enter on the control that had focus before, and is still holding the key. */
+  /** Ignores an Enter key that was pressed on the previously focused control and is still held down. */
   function ignoreHeldEnter(event: KeyboardEvent) {
     if (event.key === 'Enter' && event.repeat && event.target === restored) event.preventDefault()
   }

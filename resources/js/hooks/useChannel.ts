@@ -110,7 +110,7 @@ function subscribe(
 
   /**
    * A server that is starting may reject the subscription, so try again. If the session has ended, the page stays open
-   * and tries until the user has signed in again. If a user who was subscribed has lost access, or has signed out in
+   * and retries until the user has signed in again. If a user who was subscribed has lost access, or has signed out in
    * another tab, the page reloads as soon as no field is in use.
    */
   async function onSubscriptionError({ status = 0 }: { status?: number }) {
@@ -129,7 +129,7 @@ function subscribe(
   }
 
   function retry(isNowSignedOut: boolean) {
-    // While changes wait in the outbox, its own notice says it.
+    // While changes wait in the outbox, the outbox shows its own notice that the user is signed out.
     if (isNowSignedOut && !isSignedOut && outbox.items.get().length === 0)
       dismissSignedOut = notifySignedOut()
     isSignedOut = isNowSignedOut
@@ -167,7 +167,7 @@ function subscribe(
   }
 }
 
-/** The check of the session also renews the page's CSRF token, which a 419 rejects. */
+/** The session check also renews the page's CSRF token. A 419 means that the server rejected the old token. */
 async function findLoss(status: number, userId: number | undefined): Promise<'access' | 'session' | null> {
   if (status < 400 || status >= 500 || status === 429) return null
   if (userId === undefined) return 'access'

@@ -46,8 +46,8 @@ worker.addEventListener('fetch', (event) => {
 })
 
 /**
- * Pages that were opened by an Inertia visit, or before this worker was running, send their URL so that it can be
- * stored.
+ * Pages that were opened by an Inertia visit, or before this worker was running, send their URL so that the worker can
+ * fetch and store the page.
  */
 worker.addEventListener('message', (event) => {
   const address = new URL(String(event.data), worker.location.href)

@@ -46,8 +46,8 @@ export function classifyResponse(write: QueuedWrite, response: WriteResponse): R
 }
 
 /**
- * False for timeouts, rate limits, a busy server, and what a proxy or the sign-in page of a Wi-Fi network answers
- * instead of the server, such as 200, 401 or 404 with another body. The write may not have arrived then.
+ * False for a timeout, a rate limit, a busy server, and a response from a proxy or a Wi-Fi network's sign-in page, such
+ * as a 200, 401 or 404 with another body. In these cases, the write may not have reached the server.
  */
 function isFromServer(write: QueuedWrite, { status, data }: NonNullable<WriteResponse>) {
   if (status === 408 || status === 429 || status > 500) return false

@@ -8,7 +8,7 @@ type Client = {
 
 const PROBE_MS = 500
 const LONGEST_PROBE_MS = 10_000
-/** The pause doubles only after this many probes, because a restart of the server takes seconds. */
+/** The delay between probes doubles only after this many probes, because the server takes seconds to restart. */
 const PROBES_PER_PAUSE = 20
 const FIRST_ATTEMPT_MS = 3000
 const LONGEST_ATTEMPT_MS = 30_000

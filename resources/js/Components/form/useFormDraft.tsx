@@ -94,6 +94,6 @@ function unsavedPart(
   return Object.entries(value).some(isChanged) ? { ...stored, value } : null
 }
 
-/** A password that is shown has type "text", so check autocomplete too. */
+/** A password field that shows its text has type "text", so check autocomplete too. */
 const hasPasswordField = (form: HTMLFormElement) =>
   form.querySelector('[type="password"], [autocomplete$="-password"]') !== null

@@ -9,7 +9,7 @@ import { moveExhibitions, tickExhibition } from './api.ts'
 
 export type ExhibitionList = ReturnType<typeof useExhibitions>
 
-/** Shows the user's own check mark immediately, until the server sends the same or a newer version. */
+/** Shows the user's own check mark immediately, and keeps it until the server sends the same or a newer version. */
 export function useExhibitions({ event, exhibitions }: ExhibitionsProps) {
   const [own, setOwn] = useState<ReadonlyMap<number, Exhibition>>(new Map())
   const ticks = useRef({ count: 0, latest: new Map<number, number>(), last: Promise.resolve<unknown>(null) })

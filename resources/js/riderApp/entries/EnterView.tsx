@@ -43,7 +43,7 @@ function OwnEntries({ slug, personId }: { slug: string; personId: number }) {
     if (!isWaiting) return
     let isOver = false
     let stop = () => {}
-    // The account that sent an entry is notified when the office accepts or declines it.
+    // When the office accepts or declines an entry, the user who sent it is notified.
     void followNotifications(personId, () => void reload()).then((unfollow) => {
       if (isOver) unfollow()
       else stop = unfollow

@@ -15,7 +15,7 @@ export function toggleContest(draw: DrawScreen, slot: number, contest: number, c
     void enqueue(draw, slot, write)
 }
 
-/** A later click counts: it waits in the outbox until the earlier one is saved. */
+/** A click after DOUBLE_CLICK_MS is a change of its own: it waits in the outbox until the earlier change is saved. */
 const isDoubleClick = (item: QueuedWrite) =>
   isPending(item) && Math.abs(Date.now() - item.enteredAt) < DOUBLE_CLICK_MS
 

@@ -16,7 +16,7 @@ type FetchedRows = { rows: DrawRow[]; version: number; storedAt?: number }
 type LoadStoredPage = (page: number) => Promise<StoredPage | undefined>
 
 /**
- * Stored rows are shown after this wait, because a request on a half-open connection can hang without failing.
+ * Stored rows are shown after this time, because a request on a half-open connection can hang without failing.
  */
 const OFFLINE_AFTER_MS = 4000
 

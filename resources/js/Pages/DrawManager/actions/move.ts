@@ -13,7 +13,7 @@ import { mutate, type MutationResult } from './mutate.ts'
 
 /**
  * `box` is the field with the typed slot number. Resolves to 'unanswered' if the server didn't respond. In that
- * case, calls `onRefetch` once the rows have been fetched while the field doesn't have focus.
+ * case, calls `onRefetch` after the first fetch of the rows that completes when the field isn't focused.
  */
 export async function moveOrSwap(
   draw: DrawScreen,
@@ -53,7 +53,7 @@ async function tryToMove(
   }
 
   const isShown = draw.store.visibleSlots.get().includes(to)
-  // Swap the rows here only if no one else has changed the two slots since then.
+  // Swap the rows here only if no one else changed the two slots during the request.
   const isUnchanged =
     draw.store.row(from).id === id && draw.store.newestVersion([from, to]) < (moved.version ?? before + 1)
   if (isShown && isUnchanged) draw.store.swapSlots(from, to, moved.version)
@@ -76,7 +76,7 @@ async function confirmSwap({ store }: DrawScreen, from: number, to: number, box:
   const { pathname } = location
   const isElsewhere = document.activeElement !== box
   if (isElsewhere) await typingPause()
-  // During the pause, the user may have left this draw.
+  // The user may have left this draw in the meantime.
   if (location.pathname !== pathname) return false
   const answer = askToConfirm('Switch entries', swapQuestion(to))
   // The user may be typing in another row. Enter must not confirm the swap.

@@ -39,7 +39,7 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   const [chosen, setChosen] = useState<number | null>(null)
   const [last, setLast] = useState<number | null>(null)
   const [isWaiting, setWaiting] = useState(false)
-  /** The event that last moved to another run: a click on Skip or a submit of Save. */
+  /** The event that last moved the keypad to another run: a click on Skip or a submit of Save. */
   const lastMove = useRef({ type: '', timeStamp: -Infinity })
   const runs = slots.filter((slot) => hasRider(store.row(slot)) && !store.row(slot).scratched)
   const isChosenHere = chosen !== null && runs.includes(chosen)

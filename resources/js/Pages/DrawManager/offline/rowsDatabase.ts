@@ -38,7 +38,7 @@ function open() {
 async function openAndPrune() {
   const database = await openDB<Schema>(ROWS_DATABASE, 1, {
     upgrade: (made) => void made.createObjectStore('pages'),
-    // Another tab deletes this database when the user signs out. It can't while this tab has the database open.
+    // When the user signs out in another tab, that tab can't delete this database until this tab closes it.
     blocking(_current, _blocked, { target }) {
       openedDatabase = null
       ;(target as IDBDatabase).close()

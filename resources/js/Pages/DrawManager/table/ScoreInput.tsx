@@ -31,7 +31,7 @@ import {
   typeScore,
 } from '../actions/scores.ts'
 
-/** In an empty field, Enter this soon after the field gets focus is a double press and would skip a run. */
+/** Enter in an empty field this soon after the field got focus is a double press, and would skip a run. */
 const DOUBLE_PRESS_MS = 300
 
 /**

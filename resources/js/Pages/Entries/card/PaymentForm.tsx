@@ -45,7 +45,7 @@ export function PaymentForm(props: Props) {
   const isAsked = asked !== null && asked === cents
 
   /**
-   * Enter doesn't confirm the server's question, because a double press would confirm it before the user has read it.
+   * Enter doesn't answer the server's question, because a double press would answer it before the user has read it.
    */
   function submit(submitted: FormEvent) {
     submitted.preventDefault()

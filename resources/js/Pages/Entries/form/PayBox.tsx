@@ -28,7 +28,7 @@ export function PayBox({ rider, dueCents, onDone }: Props) {
     if (!typed) return isKeyBounce(event.timeStamp, focusedAt.current) ? undefined : onDone()
     if ('problem' in typed) return setProblem(typed.problem)
     if (!rider) return setProblem('Choose a rider.')
-    // Enter doesn't confirm the question, because a double press would confirm it before the user has read it.
+    // Enter doesn't answer the question, because a double press would answer it before the user has read it.
     if (question) return setAsked(true)
     take(rider, typed.payments)
   }

@@ -6,7 +6,7 @@ type Props = {
   text: string
   /** Null while the item is being saved. */
   failure: string | null
-  /** True if the failure is a question. `anyway` is the label of the button that confirms it. */
+  /** True if the failure is a question. `anyway` is the label of the button that answers yes. */
   isQuestion: boolean
   anyway: string
   onRetry(): void

@@ -204,7 +204,7 @@ const soldExhibitions = ({ lines }: EntryLines) =>
   new Map(lines.map(({ rider, horse, exhibitions }) => [runKey(rider.id, horse?.id ?? null, 0), exhibitions]))
 
 /**
- * Maps each rider, horse and class to the side pots that all of their entries in the class count in. Ignores entries
+ * Maps each combination of rider, horse and class to the side pots that all of its entries count in. Ignores entries
  * that are scratched or have a score.
  */
 function enteredRuns({ lines }: EntryLines): EnteredRuns {

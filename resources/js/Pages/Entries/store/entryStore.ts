@@ -19,8 +19,8 @@ export type Row = {
   editing: boolean
   problem: string | null
   /**
-   * The column to enter if the secretary confirms the server's question, such as giving riders new numbers in a
-   * published draw.
+   * The column to enter if the secretary answers yes to the server's question, such as whether riders may get new
+   * numbers in a published draw.
    */
   unconfirmed: number | null
 }

@@ -24,6 +24,6 @@ export type UnsavedPayment = {
   payment: TypedPayment
   client_key: string
   failure: string | null
-  /** True if the failure is a question: the payment is more than the rider owes. */
+  /** True if the failure is a question, which the server asks if the payment is more than the rider owes. */
   isQuestion: boolean
 }
