@@ -415,7 +415,7 @@ test('shows unsaved changes without moving the page or the focus', async ({ brow
     [17_200, 1],
     [null, 0],
   ])
-  await expect(page.getByText('not saved yet')).toBeHidden()
+  await expect(page.getByText('not saved yet')).toHaveCount(0)
   await expect(page).toHaveTitle('(1 not accepted) Open')
   await page.reload()
   expect(asked).toHaveLength(2)

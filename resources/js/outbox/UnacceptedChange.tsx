@@ -16,14 +16,14 @@ export function UnacceptedChange({ item, outbox, heading, contestName = noName, 
   const { key, state, slot, rider, theirs } = item
   const { run = runLabel(slot, rider) } = props
   const isConflict = state === 'conflict'
-  const discard = () => void outbox.discard(key)
-  const choices: [string, () => void][] = isConflict
+  const discard = () => outbox.discard(key)
+  const choices: [string, () => unknown][] = isConflict
     ? [
-        ['Keep mine', () => void outbox.retry(key, theirs as { version: number })],
+        ['Keep mine', () => outbox.retry(key, theirs as { version: number })],
         ['Use theirs', discard],
       ]
     : [
-        ['Retry', () => void outbox.retry(key)],
+        ['Retry', () => outbox.retry(key)],
         ['Discard', discard],
       ]
 
@@ -36,8 +36,8 @@ export function UnacceptedChange({ item, outbox, heading, contestName = noName, 
           type="button"
           className="button"
           aria-label={`${label} ${run}`}
-          onClick={() => {
-            choose()
+          onClick={async () => {
+            await choose()
             onChoose?.()
           }}
         >

@@ -20,7 +20,12 @@ export function openOutbox(userId: number): { core: UserOutbox; close: () => voi
   const whenBack = { signal: left.signal }
   const hasUnsent = () => core.items.get().some(({ state }) => state === 'waiting')
   const stopWarning = warnBeforeUnload(hasUnsent)
-  const stopListening = liveStatus.isConnected.subscribe(() => liveStatus.isConnected.get() && core.wake())
+  const { isConnected, state } = liveStatus
+  const stopListening = [
+    isConnected.subscribe(() => isConnected.get() && core.wake()),
+    // After a lost session, the page is live again once the user has signed in.
+    state.subscribe(() => state.get() === 'live' && core.wake()),
+  ]
   window.addEventListener('online', core.wake, whenBack)
   window.addEventListener('pageshow', core.wake, whenBack)
   document.addEventListener('visibilitychange', () => document.hidden || core.wake(), whenBack)
@@ -28,7 +33,7 @@ export function openOutbox(userId: number): { core: UserOutbox; close: () => voi
   function close() {
     left.abort()
     stopWarning()
-    stopListening()
+    for (const stop of stopListening) stop()
     core.close()
   }
   return { core, close }
