@@ -8,7 +8,7 @@ import { html, type Html } from './html.ts'
 import { type BackLink, eventLine, printPage, type SheetEvent } from './printPage.ts'
 import type { QrLink } from './qr.ts'
 
-/** `score` determined the prize. `corrected` is the current score if the score has been corrected since then. */
+/** The prize is based on `score`. If the score was corrected after publication, `corrected` is the new score. */
 export type ResultRow = Omit<PayoutRow, 'prize'> & {
   prize_cents: number | null
   corrected: PayoutRow['score']

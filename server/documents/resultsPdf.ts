@@ -207,7 +207,7 @@ function positionColumns(pdf: Pdf, sheet: ResultSheet): PositionedColumn[] {
   })
 }
 
-/** Measures only the five longest texts, because measuring all of them takes as long as drawing them. */
+/** Measures only the five longest texts, because measuring all of them would take as long as drawing them. */
 function neededWidth(pdf: Pdf, { label, text }: Column, rows: ResultRow[]): number {
   const longest = rows
     .map(text)

@@ -89,7 +89,7 @@ export const keepTextLegible: PluginFunction = ({ message }, done) => {
 type Part = Parameters<PluginFunction>[0]['message']
 const partsOf = (part: Part): Part[] => [part, ...part.childNodes.flatMap(partsOf)]
 
-/** PDFKit has no option for ViewerPreferences, but it writes this reference at the end of the document. */
+/** PDFKit has no option for ViewerPreferences, but it writes everything in the root dictionary to the file. */
 export function printUnscaled(pdf: PDFKit.PDFDocument) {
   const root = (pdf as unknown as { _root: { data: { ViewerPreferences?: unknown } } })._root
   root.data.ViewerPreferences = pdf.ref({ PrintScaling: 'None' })

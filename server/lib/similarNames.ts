@@ -22,8 +22,7 @@ export function indexSimilarNames<Item extends { id: number; name: string }>({
 }
 
 /**
- * Calculates similarity as PostgreSQL's pg_trgm does, except that a trigram that a name contains several times counts
- * each time.
+ * Calculates similarity as PostgreSQL's pg_trgm does, except that a trigram repeated in a name counts each time.
  */
 export function findSimilarNames<Item>(
   { riders, words, starts }: SimilarNamesIndex<Item>,

@@ -27,7 +27,7 @@ const kindName = name(60, 'Enter the name of the paper.')
  */
 const contests = z.record(z.string().regex(/^\d{1,9}$/), z.boolean(), 'Choose classes from the list.')
 
-/** `contests` is ignored for a paper for all events, because it can't be limited to classes. */
+/** `contests` is ignored if the paper is required at all events, because it then applies to all classes. */
 export const CreatePaperKind = z.strictObject({
   name: kindName,
   holder: Holder,

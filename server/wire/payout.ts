@@ -134,7 +134,7 @@ export const PayoutPage = z.strictObject({
     })
     .nullable(),
   changed: z.boolean(),
-  /** Changes whenever the contest changes, or a class whose entries can count in the contest. */
+  /** Changes whenever the contest changes or a class whose entries can count in it changes. */
   version: z.number(),
 })
 export type PayoutPage = z.infer<typeof PayoutPage>

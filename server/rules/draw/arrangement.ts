@@ -87,7 +87,7 @@ function costBetween({ gap, enforceTargetGaps }: Arrangement, targetGap: number,
 
 export const keepsGap = (cost: number) => cost < TOO_CLOSE_COST
 
-/** The test always fails for an entry in a large group, because checking it would take as long as comparing costs. */
+/** Entries in large groups always fail the test, because checking them would take as long as comparing costs. */
 export function createFitTest({
   constraints,
   slotOf,

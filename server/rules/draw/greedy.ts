@@ -67,8 +67,8 @@ function latestSlotFor({ groups }: EntryKind, size: number): number {
 }
 
 /**
- * Returns the most urgent kind first: the one with the lowest `urgency`. A kind's urgency value only grows, so a kind
- * whose value is outdated reaches the front too early, and its value is corrected there.
+ * Returns the most urgent kind first: the one with the lowest `urgency`. Values in the queue can be outdated. Because a
+ * kind's value only grows, an outdated kind reaches the front too early, and its value is corrected there.
  */
 function createQueue(kinds: EntryKind[], size: number) {
   const ready = new FlatQueue<EntryKind>()

@@ -7,7 +7,7 @@ export type EarlierRun = Run & { entrant: string; round: string }
 /**
  * Returns the entrants in running order: by their average over the earlier gos, with the best last (BarrelTime topic
  * 430). Entrants with more times rank higher (PRCA R5.6.4). Leaves out entrants without a time. Includes all entrants
- * tied for the last place, so the result can exceed `top`.
+ * tied for the last place, so there can be more than `top`.
  */
 export function orderShortGo(
   runs: EarlierRun[],

@@ -138,7 +138,7 @@ function findDifferences(
   return found
 }
 
-/** Renaming a typed-in rider can put a different person in the slot. */
+/** If a typed-in rider was renamed, the run may now belong to a different person. */
 const isRenamed = (was: RecordedEntry, is: RecordedEntry) =>
   was.typedIn !== null && is.typedIn !== null && normalizeName(was.typedIn) !== normalizeName(is.typedIn)
 

@@ -33,7 +33,7 @@ type Class = Books & { takes_online_entries: boolean; online_limit: number | nul
 type Go = Progress & { entered: number }
 
 /**
- * `gos` is empty if all payouts are published. `waiting` is the number of unanswered online entries. Unanswered entries
+ * `gos` is empty if all payouts are published. `waiting` is the number of pending online entries. Pending entries
  * count toward the limit, so that the secretary can accept all of them.
  */
 export function onlineClosing(one: Class, gos: Go[], waiting: number, now: Date): OnlineClosing | null {

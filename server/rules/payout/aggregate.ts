@@ -32,8 +32,8 @@ export const countedRuns = ({ rounds, bestOf }: Pick<Aggregate, 'bestOf'> & { ro
 
 /**
  * Adds up each entrant's runs over the rounds of an aggregate. An NT, DQ or Broke counts as a no time, and so does a
- * missing run in a finished round. An entrant who can no longer get enough times is out. Their status is that of their
- * first NT, DQ or Broke, or NT if they have none. Only an entrant's first run in a round counts. Totals can change
+ * missing run in a finished round. An entrant who can no longer get enough times is out. Their status is their first
+ * NT, DQ or Broke, or NT if they have none. Only an entrant's first run in a round counts. Totals can change
  * until all rounds are finished.
  */
 export function aggregateTotals(

@@ -29,11 +29,11 @@ export const ReportsProps = z.strictObject({
   /** In the event's time zone. */
   today: z.iso.date(),
   reports: z.array(ListedReport),
-  /** Profiles without a report for this event. The best matches come first. */
+  /** Profiles that this event has no report for yet. The best matches come first. */
   profiles: z.array(z.strictObject({ id: z.number(), name: z.string() })),
-  /** Presets for associations without a profile that the event owes fees to. */
+  /** Presets for associations that the event owes fees to but that have no profile yet. */
   presets: z.array(z.string()),
-  /** Associations without a report that the event owes fees to. */
+  /** Associations that the event owes fees to but that have no report yet. */
   fee_associations: z.array(z.string()),
   can: Abilities,
 })

@@ -83,7 +83,7 @@ export const EventsProps = z.strictObject({
       activities_count: z.number(),
       when: EventTiming,
       is_copy: z.boolean(),
-      /** False for members who can't see whether events are closed. */
+      /** Always false for members who can't see whether events are closed. */
       is_closed: z.boolean(),
     }),
   ),

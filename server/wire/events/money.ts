@@ -80,9 +80,9 @@ export const AddedAmount = numberOrZero(MAX_CENTS, AMOUNT)
 export const BasisPoints = basisPoints
 
 /**
- * Which entries get a changed entry fee. Entries with refunded money always keep their fee. With 'unpaid', so do
- * scratched entries whose whole fee the office kept. 'unpaid' doesn't look at payments, because payments belong to
- * accounts, not entries.
+ * Which entries owe a changed entry fee. 'new': only entries made from now on. 'all': also existing entries, unless
+ * part of their fee was refunded. 'unpaid': the same as 'all', but without scratched entries whose whole fee the office
+ * kept. Payments don't matter, because they belong to accounts, not entries.
  */
 export const FeeScope = z.enum(['new', 'unpaid', 'all'])
 export type FeeScope = z.infer<typeof FeeScope>

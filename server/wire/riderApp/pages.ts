@@ -66,7 +66,7 @@ export const EventPage = z.strictObject({
   takes_entries: z.boolean(),
   classes: z.array(PublicClass),
   exhibitions: z.array(PublicExhibition),
-  /** Averages over several classes, if they have an entry and a published draw. */
+  /** Averages with at least one entry and at least one round whose draw is published. */
   averages: z.array(z.strictObject({ id: z.number(), name: z.string(), official: z.boolean() })),
 })
 export type EventPage = z.infer<typeof EventPage>
