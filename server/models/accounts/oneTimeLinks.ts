@@ -20,14 +20,14 @@ const LIFETIMES_MS: Record<LinkKind, number> = {
  * address still has a valid link.
  */
 const MAX_PER_HOUR = 5
-/** The pauses between attempts grow and add up to about four minutes. */
+/** The delays between attempts grow and add up to about four minutes. */
 const MAIL_ATTEMPTS = 6
 
 type LinkRequest = { kind: LinkKind; email: string; user_id?: number; details?: object }
 
 /**
- * Only the mail job looks for an account, so requests take the same time whether or not the email address has
- * one. Otherwise, strangers could find out who has an account.
+ * Only the mail job looks for an account, so a request takes the same time whether or not there is one.
+ * Otherwise, strangers could find out who has an account.
  */
 export function requestLink(db: Database, input: LinkRequest) {
   return transaction(db, async (tx) => {

@@ -3,8 +3,8 @@ import type { Database } from '../../database/db.ts'
 import { fairQueue } from '../../rateLimits/fairQueue.ts'
 
 /**
- * Verified if no account has the email address, so that the response takes as long as for a wrong password.
- * Otherwise, response times would reveal who has an account.
+ * Checked against the password if no account has the email address, so that the response takes as long as it
+ * does for a wrong password. Otherwise, response times would reveal who has an account.
  */
 const DUMMY_HASH = hash('an unused password')
 

@@ -98,8 +98,8 @@ export async function saveEffects(
       ORDER BY place)
     SELECT EXISTS (SELECT FROM stored) AS is_key_new, ${invalidationSql(effects.organization_id)} AS dropped`,
   )
-  // A request for another activity used this key. A retry for this activity would have found its response
-  // under the lock.
+  // If the key isn't new, a request for another activity used it. A retry for this activity would have found
+  // the stored response under the lock.
   if (user.idempotency && !written!.is_key_new) throw new Invalid({ 'Idempotency-Key': KEY_REUSED })
 }
 

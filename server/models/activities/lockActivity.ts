@@ -36,7 +36,7 @@ type EntryColumns = JsonRow<Omit<ScoredEntry, 'score'>> & { score: JsonRow<Score
 
 /**
  * Returns the activity with the version that `saveEffects` will write. Throws NotFound if the activity was
- * deleted after the lookup, and Busy after ten seconds.
+ * deleted after the lookup, and Busy if the lock isn't free within ten seconds.
  */
 export async function lockActivity(
   tx: Tx,

@@ -69,8 +69,8 @@ export async function findAggregatesOf(tx: Tx, contestIds: number[], run: Run): 
 
 /**
  * Call this before changing a run's rider or horse. Usually, the run keeps its aggregate entries. If it has
- * no score but another run with the old rider and horse has one, the entry moves to that run. Throws Conflict
- * if the new rider and horse can't enter the aggregate.
+ * no score but another run with the old rider and horse has one, the aggregate entry moves to that run.
+ * Throws Conflict if the new rider and horse can't enter the aggregate.
  */
 export async function carryAggregates(tx: Tx, before: LoadedEntry, after: Run) {
   const entered = await tx.enrollment.findMany({

@@ -37,7 +37,8 @@ export async function requireHorse(tx: Tx, organization: number, id: number) {
 
 /**
  * Finds a horse by id or name, or adds a horse with this name. Returns null if there is neither an id nor a
- * name. If two requests add the same name, the second one gets the first one's horse.
+ * name. If two requests add the same name at the same time, the second one gets the horse that the first one
+ * added.
  */
 export async function findOrCreateHorse(
   tx: Tx,

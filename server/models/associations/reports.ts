@@ -35,7 +35,7 @@ export const listReports = (db: Database | Tx, event: { id: number }): Promise<L
     relationLoadStrategy: 'join',
   })
 
-/** Associations with a fee at the event but without a report. */
+/** Names of associations that receive one of the event's fees but have no report yet. */
 export async function listUnreportedFees(
   db: Database,
   event: { id: number },
@@ -109,7 +109,7 @@ export async function listReportableContests(db: Database, event: { id: number }
   return contests.filter(isReportable)
 }
 
-/** YYYY-MM-DD, or null without a deadline. */
+/** YYYY-MM-DD, or null if there is no deadline. */
 export const sendBy = (
   { profile }: LoadedReport,
   event: { starts_on: Date; ends_on: Date | null } & EventRef,

@@ -37,8 +37,8 @@ export async function loadChecksToPrint(
 type PrintedCheck = { id: number; prints: number }
 
 /**
- * Throws Conflict if someone else has printed one of the checks since it was loaded. Otherwise, its stub
- * would be missing the word "Reprint".
+ * Throws Conflict if someone else has printed one of the checks since it was loaded, because the loaded stub
+ * doesn't say "Reprint".
  */
 export function recordPrinting(db: Database, user: CurrentUser, checks: PrintedCheck[]) {
   return transaction(db, async (tx) => {

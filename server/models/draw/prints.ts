@@ -27,8 +27,8 @@ export const digestOf = (slots: PrintedSlot[]): string =>
   createHash('sha256').update(JSON.stringify(slots)).digest('hex')
 
 /**
- * Throws Conflict if the draw isn't published or has changed since `digest`. Printing the same slots again
- * updates only the time and who printed them.
+ * Throws Conflict if the draw isn't published or has changed since `digest`. If the slots are the same as in
+ * the last print, updates only that print's time and user.
  */
 export function recordPrint(
   db: Database,
@@ -60,8 +60,8 @@ export const loadLastPrint = (db: Database, activity: { rounds: Round[] }, name:
   findPrint(db, requireRound(activity, name).id)
 
 /**
- * Returns the print with this id, or the last print if there is no id, and the print before it. Throws
- * Conflict if nothing has been printed.
+ * Returns the print with this id, by default the last one, together with the print before it. Throws Conflict
+ * if nothing has been printed.
  */
 export async function loadPrints(
   db: Database,

@@ -15,8 +15,8 @@ import { loadEntryFee } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from './load.ts'
 
 /**
- * Also returns notices about returned checks from the rider or their payer, with the amount owed before this
- * run.
+ * Also returns notices about the rider's and the payer's returned checks, with the amount that was owed
+ * before this run.
  */
 export function addEntry(
   db: Database,

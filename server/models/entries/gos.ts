@@ -18,8 +18,8 @@ async function loadOtherGos(db: Database | Tx, run: LoadedEntry): Promise<Loaded
 }
 
 /**
- * Returns the run and the runs in other gos to scratch with it. Skips runs that have a score or were
- * scratched at a different time.
+ * Returns the run and the runs in other gos to scratch with it. Skips runs that have a score or were already
+ * scratched separately.
  */
 export async function loadGosToScratch(tx: Tx, run: LoadedEntry): Promise<LoadedEntry[]> {
   const others = await loadOtherGos(tx, run)

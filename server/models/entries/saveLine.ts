@@ -137,7 +137,7 @@ async function requireClasses(db: Database, event: AuthorizedEvent, ids: number[
 
 /**
  * Finds the classes and aggregates that the line's contests belong to, except those in `known`. Locking all
- * of them at the start prevents deadlocks when two lines are saved at once.
+ * of them at the start prevents deadlocks when two lines are saved at the same time.
  */
 async function findOwners(db: Database, event: AuthorizedEvent, { contests }: SaveLine, known: number[]) {
   const ids = contests.map(({ contest_id }) => contest_id)

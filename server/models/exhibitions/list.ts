@@ -31,8 +31,8 @@ export async function listExhibitions(db: Database | Tx, event_id: number): Prom
 }
 
 /**
- * Whether the exhibition was checked off as paid, or its rider's account owes nothing. `unpaid` has the
- * riders whose accounts owe money. Before the event's first payment, `unpaid` is null.
+ * True if the exhibition was checked off as paid or its rider's account owes nothing. `unpaid` has the riders
+ * whose accounts owe money. Before the event's first payment, `unpaid` is null.
  */
 export const isPaid = (
   { paid_at, user_id }: Pick<NamedExhibition, 'paid_at' | 'user_id'>,

@@ -17,8 +17,8 @@ export type EventRef = { id: number; organization_id: number }
 type Kind = Extract<ChangeKind, `exhibitions ${string}`>
 
 /**
- * Writes the change log and makes all tabs except the user's reload the exhibitions. `before` is empty for
- * new exhibitions, and `after` for removed ones.
+ * Writes the change log and makes all tabs except the one that sent the change reload the exhibitions.
+ * `before` is empty for new exhibitions, and `after` for removed ones.
  */
 export async function recordExhibitions(
   tx: Tx,

@@ -10,8 +10,8 @@ import { recordExhibitions, WITH_NAMES } from './record.ts'
 import { isPaid, type ListedExhibition, placeOf } from './list.ts'
 
 /**
- * If the exhibition is already marked as paid or gone, marking it again keeps the original time. Throws
- * Conflict if it is marked as paid after the event has taken its first payment.
+ * If the exhibition is already marked as paid or gone, marking it again keeps the original time. Once the
+ * event has taken its first payment, marking an exhibition as paid throws Conflict.
  */
 export function tickExhibition(
   db: Database,

@@ -14,8 +14,8 @@ import { MAX_EXPORT_ROWS, requireExportable } from './limit.ts'
 export type CashReport = { lines: ExportedCashLine[]; boxes: ExportedCashBox[]; kinds: ExportedKindSum[] }
 
 /**
- * The event's cash boxes and their payments, oldest first. Members limited to one event see only the total of
- * winnings paid in cash.
+ * The event's cash boxes and their payments, oldest first. For members limited to one event, winnings paid in
+ * cash are shown only as a total.
  */
 export async function loadCashReport(db: Database, event: AuthorizedEvent): Promise<CashReport> {
   const zone = timeZoneOf(event)

@@ -21,8 +21,8 @@ import { loadCashForAssociations, loadExpectedCash } from './cashBox.ts'
 type Loaded = Pick<CashBoxProps, 'boxes' | 'box' | 'last_count_cents' | 'event_sums'>
 
 /**
- * Without `wanted`, loads the latest box. Members limited to one event also see the sum of winnings paid in
- * cash, which the expected cash includes.
+ * Without `wanted`, loads the latest box. Even members limited to one event see the sum of winnings paid in
+ * cash, because the expected cash depends on it.
  */
 export async function loadCashBoxes(
   db: Database,

@@ -41,7 +41,10 @@ export async function distinctNames(
   return ({ id, name }) => (classes.get(id) ? `${name} (${classes.get(id)})` : name)
 }
 
-/** For a per-entry fee, a per-entry late fee or a change of horse, the run's id. Null for other charges. */
+/**
+ * The id of the run that owes a per-entry fee, a per-entry late fee or a change of horse. Null for other
+ * charges.
+ */
 function runOf(key: string | null): number | null {
   const [, run] = /^(?:fee:\d+:entry|late:entry|horse):(\d+)/.exec(key ?? '') ?? []
   return run ? Number(run) : null

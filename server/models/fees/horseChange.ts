@@ -84,7 +84,7 @@ async function loadLastHorse(
 }
 
 /**
- * Call this when these runs no longer count as a change of horse. A waiver stays on the bill but doesn't
+ * Call this when the changes of horse in these runs no longer count. A waiver stays on the bill but doesn't
  * cover a later change.
  */
 export const releaseWaivers = (tx: Tx, runs: { id: number; user_id: number | null }[]) => tx.$executeRaw`

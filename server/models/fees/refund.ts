@@ -21,9 +21,9 @@ import { loadFeeStages } from './load.ts'
 import { listResultsOfEntry } from './sharedRefunds.ts'
 
 /**
- * A run's fees and refund, and the refund that the event's policy allows for each kind of scratch. If the run
- * is scratched, the policy applies as of that time, otherwise as of now. Runs that were scratched together
- * share one refund.
+ * A run's fees and refund, and the refund that the event's policy allows for each kind of scratch. For a
+ * scratched run, applies the policy as of the time when it was scratched, otherwise as of now. Runs that were
+ * scratched together share one refund.
  */
 export async function loadRefundOptions(db: Database, found: AuthorizedEntry): Promise<RefundOptions> {
   const entry = await loadEntry(db, found.id)

@@ -7,8 +7,8 @@ import { type Balance, loadBalances } from './balances.ts'
 type EventOfMember = { id: number; organization_id: number; membership: { event_id: number | null } }
 
 /**
- * Notices about checks returned on each rider or their payer, by rider id. Leaves out a check if its
- * writer no longer owes anything at the event where it was used. `riders` is null for all riders.
+ * Notices about each rider's returned checks and those of the rider's payer, by rider id. Leaves out a check
+ * if its writer no longer owes anything at the event where it was used. `riders` is null for all riders.
  */
 export async function loadReturnedChecks(
   db: Database | Tx,

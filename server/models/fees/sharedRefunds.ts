@@ -5,8 +5,9 @@ import type { Tx } from '../../database/db.ts'
 import type { LoadedEntry } from '../entries/load.ts'
 
 /**
- * Call this before deleting a run. Moves each of its refunds to the entry's first other result in that
- * contest whose fee is at least the refund. If there is none, the refund stays with the deleted run.
+ * Call this before deleting a run. For each of its refunds, finds the entry's other results in the same
+ * contest with a fee of at least the refund, and moves the refund to the first one. If there is none, the
+ * refund stays with the deleted run.
  */
 export async function handOverRefunds(tx: Tx, run: LoadedEntry) {
   const shared = await listResultsOfEntry(tx, run)

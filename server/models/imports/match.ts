@@ -84,9 +84,9 @@ function indexNumbers(riders: Rider[]): Map<string, number[]> {
 const emailKey = (text: string | null) => (text ?? '').trim().toLowerCase()
 
 /**
- * Maps each email address to its rider's position in `known`. No two riders have the same email address, so
- * each list has one position. It is a list only to match `indexNumbers`, because riders can share a BBR
- * number.
+ * Maps each email address to a list with its rider's position in `known`. The list always has one position,
+ * because no two riders have the same email address. Lists are needed only to match `indexNumbers`, because
+ * riders can share a BBR number.
  */
 async function indexEmails(
   db: Database,
@@ -133,8 +133,8 @@ const horseChoices = (matches: NameMatch<number>[], known: Choice[]): HorseChoic
   })
 
 /**
- * Adds `ridden_by` to the choices for unclear horses: the possible riders who rode the horse at the
- * organization's events.
+ * For unclear horses, adds `ridden_by` to each choice. It lists which of the possible riders rode that horse
+ * at the organization's events.
  */
 async function withRiders(
   db: Database,

@@ -176,7 +176,7 @@ async function findHorses(tx: Database | Tx, organization: number, unknown: Firs
 const unknownHorseNames = (unknown: FirstByName, known: Map<string, number>) =>
   [...unknown.values()].map((line) => line.horse_name!).filter((name) => !known.has(searchable(name)))
 
-/** Takes the same locks as typing in a rider, in ascending order to prevent deadlocks. */
+/** Takes the same locks as typing in a rider does, in ascending order to prevent deadlocks. */
 const lockNames = (tx: Tx, organization: number, names: string[]) => tx.$queryRaw`
   SELECT FROM (SELECT DISTINCT hashtext(name) AS hash FROM unnest(${names}::text[]) AS name ORDER BY hash)
     AS hashes, pg_advisory_xact_lock(${organization}::int, hash)`

@@ -182,7 +182,7 @@ function recordRemoved(
   ])
 }
 
-/** Waits for transactions that are entering these riders and horses, which also lock riders first. */
+/** Waits for transactions that are entering these riders and horses. Like them, locks riders first. */
 async function removeUnused(tx: Tx, { rider_ids, horse_ids }: Import) {
   await tx.$queryRaw`SELECT id FROM users WHERE id = ANY(${rider_ids}) ORDER BY id FOR UPDATE`
   await tx.$queryRaw`SELECT id FROM horses WHERE id = ANY(${horse_ids}) ORDER BY id FOR UPDATE`

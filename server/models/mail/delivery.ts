@@ -3,7 +3,7 @@ type Status = { status: string; error?: string | null }
 /** Changes an email's status if it is still `from`. */
 type Change = (from: 'waiting' | 'sending', to: Status) => Promise<{ count: number }>
 
-/** The pauses between attempts add up to about four minutes. */
+/** The delays between attempts add up to about four minutes. */
 const SEND_ATTEMPTS = 6
 /** If a process dies during the last attempt, the job runs once more to record the failure. */
 export const JOB_ATTEMPTS = SEND_ATTEMPTS + 1

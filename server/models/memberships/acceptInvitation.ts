@@ -67,7 +67,7 @@ export function acceptInvitation(db: Database, user: CurrentUser, input: AcceptI
 
 /**
  * Creates an account with the invited email address, signs it in as `session` and accepts the invitation.
- * Requires the emailed key. Inviters can see the other key, and with it, they could create an account with
+ * Requires the emailed key, because inviters can see the other key and could use it to create an account with
  * someone else's email address.
  */
 export async function acceptWithNewAccount(

@@ -45,7 +45,7 @@ export const mailedInvitationUrl = ({ base, secret }: UrlOptions, { uid, mail_ha
     ? invitationUrl({ base, secret }, uid)
     : new URL(paths.invitation(mailedTokenOf(secret, uid)), base).href
 
-/** The table stores only hashes of the tokens, so no one can accept an invitation with a leaked table. */
+/** The table stores only hashes of the tokens, so a leaked table doesn't let anyone accept an invitation. */
 export function createInvitationTokens(secret: string, email: string | null) {
   const uid = randomUUID()
   return {

@@ -21,7 +21,7 @@ const RUN_RELATIONS = {
 } as const satisfies Prisma.UserActivityInclude
 type LoadedRun = Prisma.UserActivityGetPayload<{ include: typeof RUN_RELATIONS }>
 
-/** `collides` has the ids of runs of the user's other riders that are expected at nearly the same time. */
+/** `collides` has the ids of the user's other riders' runs that are expected at nearly the same time. */
 export type OwnRun = LoadedRun & {
   wait: Wait | null
   collides: number[]

@@ -5,7 +5,7 @@ import type { CurrentUser } from '../currentUser.ts'
 import { todayAt } from '../events/timeZone.ts'
 import { NOT_PUBLIC, PUBLIC_EVENTS, requireSlug } from '../riderApp/events.ts'
 
-/** Accounts that sent an entry can open the event even if it is no longer public. */
+/** Users who have sent an entry can open the event even if it is no longer public. */
 export async function findOnlineEvent(db: Database | Tx, user: CurrentUser, slug: string) {
   requireSlug(slug)
   const event = await db.event.findFirst({

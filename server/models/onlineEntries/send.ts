@@ -63,7 +63,7 @@ function requireStillSent({ state }: OnlineEntry) {
 
 /**
  * Whether `known` was stored for this input. A stored entry has no horse if none of its classes needs one,
- * and the horse's name may be spelled differently.
+ * and its horse's name may be spelled differently than in the input.
  */
 const isSameEntry = (known: OnlineEntry, { user_id, horse_id, horse_name, ...input }: SendOnlineEntry) =>
   user_id === known.user_id &&
@@ -120,7 +120,7 @@ async function requireNotEntered(
   )
 }
 
-/** An account created to organize or score becomes a rider when its holder first enters themselves. */
+/** A user who signed up to organize or score becomes a rider when they first enter themselves. */
 async function markAsRider(tx: Tx, id: number) {
   const { count } = await tx.user.updateMany({ where: { id, is_rider: false }, data: { is_rider: true } })
   if (count > 0) await invalidateUser(tx, id)

@@ -121,7 +121,7 @@ async function findRidersIn(tx: Tx, contestId: number): Promise<number[]> {
 
 /**
  * A published round keeps its pool, so these amounts can change until all rounds are published. The other
- * settings divide the pool, so they are locked.
+ * settings divide the pool, so publishing one round locks them.
  */
 const AMOUNT_FIELDS: string[] = [
   'entry_fee_cents',

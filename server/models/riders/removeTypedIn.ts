@@ -20,7 +20,7 @@ export async function listUnusedTypedInRiders(
 
 export function removeTypedInRider(db: Database, user: CurrentUser, { id, name, organization_id }: User) {
   return transaction(db, async (tx) => {
-    // Waits for transactions that put the rider in a draw.
+    // Waits for transactions that are entering the rider.
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR UPDATE`
     // The W-9 of a rider whose checks are all void would block the deletion, but no screen shows it.
     await tx.w9.deleteMany({ where: { user: { id, checks: { none: { voided_at: null } } } } })

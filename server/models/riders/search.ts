@@ -167,7 +167,8 @@ async function findOrCreateTypedInRider(tx: Tx, organization: number, name: stri
 }
 
 /**
- * If two requests add the same new name, the second one waits and finds the rider that the first one added.
+ * If two requests add the same new name at the same time, the second one waits and finds the rider that the
+ * first one added.
  */
 export async function lockRiderName(tx: Tx, organization: number, name: string) {
   await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(${organization}::int, hashtext(${searchable(name)}))`
