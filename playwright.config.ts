@@ -27,8 +27,8 @@ export default defineConfig({
   timeout: 90_000,
   // Long enough for a busy machine. The benchmarks check speed.
   expect: { timeout: 15_000 },
-  // On a small machine, a browser can stall for seconds, so a failed test is retried once. Playwright then lists it as
-  // flaky.
+  // On a small machine, a browser can stall for seconds, so a failed test is retried once. If the retry passes,
+  // Playwright lists the test as flaky.
   retries: 1,
   // These tests run alone, because they check that a page reconnects within two seconds.
   projects: [

@@ -157,7 +157,7 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
       await pusher.embedded?.closeSockets()
       // From here on, the next instance can start, and clients can reconnect to it.
       await Promise.race([instanceLock?.release(), timeout])
-      // Wait for the jobs. After an interrupted email, we couldn't tell whether it was sent.
+      // Wait for the jobs. If one were interrupted while sending an email, we couldn't tell whether it was sent.
       await Promise.all([finishRequests(server, sockets, timeout), jobs.stop()])
       await workers.close()
       await assets.close?.()

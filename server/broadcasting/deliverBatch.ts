@@ -37,7 +37,7 @@ export async function deliverBatch(
 
 /**
  * Removes the payload of broadcasts that name riders, unless their event is public and doesn't hide minors'
- * names. Locks these events, so that they can't hide names before the broadcasts are sent.
+ * names. Locks these events, so that their settings can't change before the broadcasts are sent.
  */
 async function redactHiddenNames(
   connection: pg.Client,

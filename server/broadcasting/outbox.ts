@@ -45,7 +45,7 @@ export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_
     for (const event of ['error', 'end'] as const) connection.on(event, () => wakeSignal.notify())
     try {
       await connection.connect()
-      // Losing the deletion of a sent broadcast in a crash is harmless, because clients drop duplicates.
+      // A crash may undo the latest deletions. Those broadcasts are then sent again, and clients drop the duplicates.
       await connection.query(`${TCP_KEEPALIVE}; SET synchronous_commit = off`)
       await deliverWhileLocked(connection)
     } finally {

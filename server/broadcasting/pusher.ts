@@ -95,8 +95,8 @@ export function openPusher(env: Env, log: Logger) {
 }
 
 /**
- * Some Pusher servers can't terminate a user's connections. Throws Undeliverable then, because retrying would
- * delay other broadcasts.
+ * Throws Undeliverable if the Pusher server can't terminate a user's connections, because retrying would delay
+ * other broadcasts.
  */
 async function terminateConnections(client: Pusher, user: string) {
   await client.terminateUserConnections(user).catch((error: PusherFailure) => {

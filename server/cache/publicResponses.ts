@@ -11,7 +11,7 @@ export function sendPublicResponse(req: Request, res: Response, response: Cached
 const TYPED_START = paths.riderApp.slice(0, -1)
 
 /**
- * Runs before sessions and routing, because everyone in an arena may open the same page at the same moment.
+ * Runs before sessions and routing to save time, because everyone in an arena may open the same page at once.
  * Only keys of public responses start with a slash. Skips the API, because its response headers also depend
  * on the request's Origin.
  */

@@ -115,8 +115,8 @@ function fieldErrors(error: ZodError): Record<string, string> {
 }
 
 /**
- * If the body doesn't match any part of a union, returns the issues of the closest part, because these issues name
- * fields.
+ * If the body doesn't match any member of a union, returns the issues of the closest member, because those issues
+ * name fields.
  */
 const closestIssues = (issue: ZodError['issues'][number]) =>
   issue.code === 'invalid_union' && issue.path.length === 0 && issue.errors.length > 0

@@ -29,7 +29,7 @@ declare global {
 }
 
 /**
- * Everyone at an arena may share one IP address, so these queues tell clients apart by the kind of request.
+ * Everyone at an arena may share one IP address, so these queues treat each kind of request as one client.
  */
 const QUERY_LIMITS = { concurrency: 4, maxWaiting: 1000, maxWaitingPerClient: 300 }
 /** Renders at most two pages at a time, which leaves capacity for saving scores. */

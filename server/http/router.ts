@@ -20,7 +20,7 @@ export type PolicyName =
   | 'own invitation code'
   | 'issue sign-up codes'
   /**
-   * For members, and for riders in the event or class. At event level, also for accounts that manage a rider
+   * For members, and for riders in the event or class. At event level, also for users who manage a rider
    * in the event.
    */
   | 'see published'

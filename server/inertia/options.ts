@@ -9,7 +9,7 @@ export type InertiaOptions = {
   share?(req: Request, page: Props): Props | Promise<Props>
   onRescue?(error: unknown, req: Request): void
   encryptHistory?: boolean
-  /** If false, a page that asks for encryption isn't encrypted, but its response isn't stored by the browser. */
+  /** If it returns false, a page with `encryptHistory` isn't encrypted, and its response is sent with `no-store`. */
   canEncryptHistory?(req: Request): boolean
 }
 

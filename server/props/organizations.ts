@@ -13,7 +13,7 @@ import { currentEventProps, formatDays } from './events.ts'
 
 /**
  * `signUps` counts pending sign-ups that need a code from an organizer. `unpaid` counts unpaid published
- * prizes at recent events. `online` lists events with online entries to answer, in all of the user's
+ * prizes at recent events. `online` lists the events with pending online entries in all of the user's
  * organizations.
  */
 type Waiting = { signUps: number; unpaid: number; online: EventWithWaiting[] }

@@ -3,10 +3,10 @@
  */
 const PAUSE_PER_MS = 2
 /**
- * Work allowed without a pause, such as a page with everything it loads, or 2,000 phones that read one page.
+ * Work allowed without a pause: enough for a page with everything it loads, or for 2,000 phones that read one page.
  */
 const BURST_MS = 400
-/** Shorter pauses are added up first, because timers aren't precise enough for them. */
+/** Shorter pauses are added up until they reach this length, because timers aren't precise enough for them. */
 const MIN_PAUSE_MS = 4
 const MAX_PAUSE_MS = 500
 const ALONE_AFTER_MS = 10_000

@@ -69,7 +69,7 @@ function readText(file: Uint8Array): string[][] {
   if (NOT_A_TABLE.test(text) || CONTROL_CHARACTER.test(text)) throw new Unreadable(NO_SPREADSHEET)
   const { data, errors } = Papa.parse<string[]>(text, {
     delimitersToGuess: ['\t', ',', ';', '|'],
-    // Twice the limit detects a file with too many rows, and allows for empty rows at the end.
+    // Reads up to twice the limit, to detect files with too many rows even if many rows at the end are empty.
     preview: 2 * MAX_ROWS,
   })
   const open = errors.find(({ code }) => code === 'MissingQuotes')

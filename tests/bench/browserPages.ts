@@ -10,7 +10,7 @@ export type Site = { url: string; cookie: string }
 export type BarePage = { script: string; html: string }
 
 const OUT = path.resolve('node_modules/.cache/bench')
-// Without this flag, the bare page's smaller heap causes more minor garbage collections than the app's page.
+// Without this flag, the bare page would have a smaller heap and more minor garbage collections than the app's page.
 const SAME_HEAP = '--js-flags=--min-semi-space-size=32'
 
 /** A page for /bench/bare/... with the style sheets of one of the app's pages. */
@@ -104,8 +104,8 @@ const PROBE = () => {
 }
 
 /**
- * `answer` is a pattern for the URL that returns the rows. Waits until at least `rows` rows are painted. Returns the
- * milliseconds from the rows' arrival and from the opening of the page until then.
+ * `answer` is a pattern for the URL that returns the rows. Waits until at least `rows` rows are painted. Returns two
+ * durations in milliseconds: since the rows arrived, and since the page was opened.
  */
 export const arrivalToPaint = (page: Page, answer: string, rows = 0) =>
   page.evaluate(findArrivalToPaint, { answer, rows })

@@ -155,7 +155,7 @@ test('prints blank lines for late entries, and later a slip with the changes sin
 const changesLink = (page: Page) => page.getByRole('link', { name: /since the last print/ })
 const pressPrint = (page: Page) => page.getByRole('button', { name: 'Print' }).click()
 
-/** Replaces `window.print` with a function that counts the prints in the page title. */
+/** Replaces `window.print` with a function that writes the number of prints to the page title. */
 const countPrints = (page: Page) =>
   page.evaluate(() => {
     let prints = 0

@@ -566,7 +566,7 @@ test('opens a private event only for a rider who is in it', async ({ browser, se
   expect(await axeViolations(phone)).toEqual([])
   expect(await cachedUrls(phone)).not.toContainEqual(expect.stringMatching(/activities/))
 
-  // Private events don't broadcast to phones.
+  // Changes to private events aren't broadcast to phones.
   const acting = await openWindow(browser, server, organizer)
   await acting.goto('/organizer/organizations')
   await call(acting, 'patch', `/ajax/score/${entries[1]!.score.id}`, { score: 17.201 })

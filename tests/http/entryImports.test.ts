@@ -397,7 +397,7 @@ describe('importing an average', () => {
     expect(await entriesOf(saturday)).toHaveLength(1)
   })
 
-  test('moves the average entry to the run that an undo keeps', async () => {
+  test('moves the average entry to the remaining run if the undo deletes the other run', async () => {
     const { event, saturday, sunday, average } = await createWeekend()
     const { body } = await send(event, [line('Stay Sue', 'Sol', [saturday.id, sunday.id, average.id])])
     const { id } = (await entriesOf(sunday))[0]!

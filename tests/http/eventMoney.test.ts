@@ -228,7 +228,7 @@ async function run(arena: Arena, by: Browser, one: Action): Promise<Answer | nul
   }
 }
 
-/** Scores every run first, because a payout without all scores is refused. */
+/** Scores every run first, because a payout can't be published until all of its runs have scores. */
 async function publish(arena: Arena, by: Browser, contest: { id: number }) {
   const runs = (await entriesOf(arena)).filter(
     ({ activity_id, scratched_at }) => activity_id === contest.id && !scratched_at,

@@ -41,7 +41,7 @@ describe('a change of horse', () => {
     expect((await db.userActivity.findUniqueOrThrow({ where: { id: entry.id } })).horse_id).toBe(rocket.id)
   })
 
-  test("saves the change with a warning even if the new horse's two runs are far enough apart or one of them has no slot", async () => {
+  test("saves the change and warns about the new horse's other run even if the runs are far enough apart or one has no slot", async () => {
     const { activity, rocket, run } = await createRuns()
     const also = `Rocket ${activity.id} also runs in draw 14.`
     expect(await noticeOf(await run(22), rocket)).toBe(also)

@@ -592,7 +592,7 @@ test('lists the class and its incentives as tabs on the payout page', async () =
   ])
 })
 
-test('hides payout rows from outsiders and riders with 404', async () => {
+test('responds with 404 when an outsider or a rider requests payout rows', async () => {
   const { activity } = await createClass([15_000])
   const rider = await openBrowser(app, db, await createUser(db))
   for (const browser of [outsider, rider])

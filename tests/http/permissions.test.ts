@@ -76,14 +76,14 @@ const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
     viewer: 403,
     scorer: 403,
   },
-  // When the server has several organizations, only the first account can issue codes.
+  // When the server has several organizations, only the user of the first account can issue codes.
   'issue sign-up codes': { ...leading(), organizer: 404 },
   // The owner created the invitation code.
   'own invitation code': { ...leading(), organizer: 404 },
   pay: leading(),
   lead: leading(),
   own: { ...leading(), organizer: 403 },
-  // On a laptop, only the first account can create organizations.
+  // On a laptop, only the user of the first account can create organizations.
   'create organizations': { ...everyRoleGets(403), 'signed out': 401, owner: 'allowed' },
   'organize anywhere': {
     ...everyRoleGets('allowed'),

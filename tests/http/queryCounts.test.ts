@@ -68,7 +68,7 @@ test('numbers the public messages of simultaneously saved scores without gaps', 
   expect(told.map(({ payload }) => payload)).toMatchObject([{ told: 1 }, { told: 2 }, { told: 3 }])
 })
 
-/** Calls `then`, because supertest only sends the request on `then`. */
+/** Calls `then`, because supertest doesn't send a request until `then` is called. */
 const save = (browser: typeof scorer, scoreId: number) =>
   browser.patch(`/ajax/score/${scoreId}`, { score: 17.201 }).then((answer) => answer)
 

@@ -127,7 +127,7 @@ describe('a receipt', () => {
     },
   )
 
-  test('says on a receipt that the payment was voided, in the email and on paper', async () => {
+  test('says on the emailed and the printed receipt that the payment was voided', async () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     const reason = { reason: 'typed twice' }

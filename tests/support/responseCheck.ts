@@ -51,7 +51,7 @@ type Page = { component: string; props: Record<string, unknown> }
 
 const isPage = (json: unknown): json is Page => !!json && typeof json === 'object' && 'component' in json
 
-/** If a prop is requested by a nested path, it is incomplete and doesn't match its schema. */
+/** Skips props requested by a nested path, because such props are incomplete and don't match their schemas. */
 function findPageProblem({ component, props }: Page, { requestHeader }: ReceivedResponse) {
   const schema = PAGE_PROPS[component as PageName]
   if (!schema) return `unknown page ${component}`

@@ -533,7 +533,7 @@ describe("a family payer's card", () => {
   }
   const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-  test("checks in all riders who haven't arrived, and undoes only those check-ins", async () => {
+  test("checks in everyone in the family who hasn't arrived, and Undo checks out only those riders", async () => {
     const writes = await openFamily()
     await press('Check in the whole family')
     await waitFor(() => expect(checkbox('Jenna Cole').checked).toBe(true))

@@ -42,7 +42,7 @@ let opened: ReturnType<typeof openOutbox>
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  // This makes each pause as long as possible. After a minute of failures, the next attempt is 9 seconds away.
+  // This makes each retry delay as long as possible. After a minute of failures, the next attempt is 9 seconds away.
   vi.spyOn(Math, 'random').mockReturnValue(1)
   answer = { status: 503 }
   sent = 0

@@ -110,7 +110,7 @@ export async function rows(req: Request, res: Response, activity: AuthorizedActi
   await sendCachedJson(req, res, event.organization.id, key, () => loadDrawRows(req.db, draw, page))
 }
 
-/** Runs of other classes can compete in this one, so the cache key includes the versions of all classes. */
+/** Runs in other classes can also count in this one, so the cache key includes the versions of all classes. */
 export async function places(req: Request, res: Response, activity: AuthorizedActivity) {
   const round = roundParam(req, activity)
   const { id, versions, event } = activity

@@ -74,8 +74,8 @@ const calendarEvent = (
 const MAX_WRONG_CODES = 20
 
 /**
- * Does what the link in the email would do. People type the code in an installed rider app, because a link
- * can't open it.
+ * Does the same as the link in the email. Users of the installed rider app type the code, because a link can't open
+ * an installed app.
  */
 export function redeemCode(limit = attemptLimit(MAX_WRONG_CODES)) {
   return async (req: Request, res: Response) => {
