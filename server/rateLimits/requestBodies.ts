@@ -45,7 +45,7 @@ function throttleLongBody(req: Request) {
   })
 }
 
-/** Waits two turns of the event loop, in which Node delivers the data that has arrived. */
+/** Waits two turns of the event loop, so that Node can deliver the data that has already arrived. */
 async function readChunk(req: Request) {
   req.resume()
   await nextLoopTurn()

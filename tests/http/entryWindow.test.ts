@@ -404,7 +404,7 @@ describe('where a new entry goes', () => {
     expect(await slotsOf(open)).toEqual([1, null, 2, 3])
   })
 
-  test('gives an entry a random free slot in mode "drawn"', async () => {
+  test('gives an entry a random free slot in "drawn" mode', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'drawn', total_slots: 12 })
     for (let nth = 0; nth < 12; nth++) await enter(event, open, `Drawn ${nth}`)

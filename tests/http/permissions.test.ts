@@ -55,7 +55,7 @@ const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
   'signed in': { ...everyRoleGets('allowed'), 'signed out': 401 },
   'own account': { ...everyRoleGets('allowed'), 'signed out': 401 },
   'see published': { ...everyRoleGets('allowed'), 'signed out': 401, outsider: 404, removed: 404 },
-  // The outsider organizes another organization, and every organizer can add any registered rider to a draw.
+  // The outsider is an organizer in another organization. Organizers can see every registered rider, because they can add any of them to a draw.
   'see rider': { ...everyRoleGets('allowed'), 'signed out': 401, removed: 404 },
   see: { ...everyRoleGets('allowed'), 'signed out': 401, outsider: 404, rider: 404, removed: 404 },
   'see money': { ...everyRoleGets('allowed'), 'signed out': 401, outsider: 404, rider: 404, removed: 404 },

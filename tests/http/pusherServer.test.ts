@@ -60,11 +60,14 @@ test.each([
   ['a version that is too old', `/app/${app.key}?protocol=4`, 4007],
   ['a version that does not exist yet', `/app/${app.key}?protocol=8`, 4007],
   ['no version', `/app/${app.key}`, 4008],
-])('closes a connection with %s permanently and gives the reason', async (_, path, code) => {
-  const turnedAway = openRawClient(path)
-  expect(await turnedAway.next('pusher:error')).toMatchObject({ data: { code } })
-  expect(await turnedAway.closed).toMatchObject({ code })
-})
+])(
+  'closes a connection that has %s, tells the client not to reconnect, and gives the reason',
+  async (_, path, code) => {
+    const turnedAway = openRawClient(path)
+    expect(await turnedAway.next('pusher:error')).toMatchObject({ data: { code } })
+    expect(await turnedAway.closed).toMatchObject({ code })
+  },
+)
 
 test('rejects WebSocket connections on paths outside /app', async () => {
   for (const path of ['/apple', '/', '/apps/rodeo']) {

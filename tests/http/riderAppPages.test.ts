@@ -70,7 +70,7 @@ const save = (entry: { score: { id: number } }, score: unknown) =>
   scorer.patch(`/ajax/score/${entry.score.id}`, { score })
 
 describe('public pages', () => {
-  test('serves the same public pages to all visitors, without cookies and readable without JavaScript', async () => {
+  test('serves all visitors the same public pages, which set no cookies and work without JavaScript', async () => {
     const { event, activity } = await openEvent()
     const results = `/m/activities/${activity.id}/results`
     for (const url of ['/m/', `/m/e/${event.slug}`, `/m/activities/${activity.id}`, results]) {

@@ -124,7 +124,7 @@ describe('randomizing a draw', () => {
     expect(randomizeDraw([alone], { minGap: 15, seed: 's' }).order).toEqual([4])
   })
 
-  test('keeps each entry exactly once, without empty slots', () => {
+  test('places every entry exactly once, with no empty slots', () => {
     fc.assert(
       fc.property(someEntries(40), fc.nat(20), fc.string(), (entries, minGap, seed) => {
         const { order } = randomizeDraw(entries, { minGap, seed })

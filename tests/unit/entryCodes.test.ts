@@ -67,7 +67,7 @@ test.each<[string, ReturnType<typeof good>]>([
   expect(parse(text)).toEqual(expected)
 })
 
-test("reads the horse's position in the rider's own order", () => {
+test("reads from #2 that this is the rider's second horse", () => {
   const order = (text: string, contests = CONTESTS) => parseCodes(text, contests, NOTHING).own_order
   expect([order('o #2 su'), order('#12'), order('o')]).toEqual([2, 12, null])
   expect(order('open sat #3', [contest(1, 'Open Saturday')])).toBe(3)

@@ -94,7 +94,7 @@ export class IndexedQueueDatabase implements QueueDatabase {
         },
         terminated: forget,
       }).then(async (db) => {
-        // The queue must open even on a full disk. The writes stay in localStorage until the next opening.
+        // The queue must open even on a full disk. The writes stay in localStorage until the queue is opened again.
         await storePendingWrites(db).catch(() => {})
         return db
       }),

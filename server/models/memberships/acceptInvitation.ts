@@ -17,8 +17,8 @@ const NAMED = { select: { id: true, name: true } } as const
 const WITH_NAMES = { organization: NAMED, event: NAMED, by: NAMED } as const
 
 /**
- * `is_mailed_key` is true if this key was sent only in the invitation email. Whoever has such a key can read
- * the invited person's email.
+ * `is_mailed_key` is true if this key was sent only in the invitation email. Having such a key proves access to the
+ * invited person's inbox.
  */
 export async function findInvitation(db: Database | Tx, key: string) {
   const found = await db.invitation.findFirst({ where: whereKey(key), include: WITH_NAMES })

@@ -20,7 +20,10 @@ export function PlaceMark({ line: { row, queued } }: { line: Line }) {
   )
 }
 
-/** Counts changes such as session only, because the server doesn't broadcast a change to the screen that made it. */
+/**
+ * Notes changes to the entry, such as making it session-only: the server doesn't broadcast a change to the screen that
+ * made it.
+ */
 function useEntryChanges({ id, entry_version, activity_scored }: RowView['row']) {
   const seen = useRef({ id, entry_version, activity_scored })
   useEffect(() => {

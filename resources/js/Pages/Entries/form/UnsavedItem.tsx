@@ -6,7 +6,7 @@ type Props = {
   text: string
   /** Null while the item is being saved. */
   failure: string | null
-  /** True if the failure is a question. `anyway` is the label of the button that answers yes. */
+  /** True if `failure` asks the user to confirm. `anyway` is the label of the button that confirms. */
   isQuestion: boolean
   anyway: string
   onRetry(): void
