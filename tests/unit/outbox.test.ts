@@ -284,6 +284,15 @@ describe('sending', () => {
     expect(laptop.core.items.get()).toMatchObject([{ state: 'refused' }])
   })
 
+  test('reports whether a write is being sent', async () => {
+    const laptop = new Laptop()
+    await enter(laptop, write(1, 17.1))
+    const [item] = laptop.core.items.get()
+    expect(laptop.core.isSending(item!)).toBe(true)
+    await laptop.sent[0]!.answer(null)
+    expect(laptop.core.isSending(item!)).toBe(false)
+  })
+
   test("keeps another user's writes but doesn't send them", async () => {
     const theirs: QueuedWrite = {
       ...write(9, 19),

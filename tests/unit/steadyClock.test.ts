@@ -39,3 +39,8 @@ test('returns ascending times within a tab even if localStorage is full', async 
   vi.setSystemTime(first - HOUR_MS)
   expect(steadyNow()).toBeGreaterThan(first)
 })
+
+test('follows the clock if the stored time is damaged', async () => {
+  localStorage.setItem('clock', 'soon')
+  expect((await openTab())()).toBe(1_800_000_000_000)
+})

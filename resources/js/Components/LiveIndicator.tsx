@@ -11,7 +11,7 @@ export function LiveIndicator() {
   const { word, Icon, title } = STATES[status]
 
   return (
-    <span className={`chip ${status}`} role="status" title={title}>
+    <span className={`chip live-status ${status}`} role="status" title={title}>
       <Icon aria-hidden size={14} />
       {word}
     </span>

@@ -30,6 +30,8 @@ export const outbox = {
 
   discard: async (key: string) => requireOutbox().discard(key),
 
+  isSending: (item: QueuedWrite) => current.get()?.outbox.isSending(item) ?? false,
+
   /** With `version`, overwrites the saved value. Resolves to undefined if there is nothing to retry. */
   retry: async (key: string, change?: { version: number }) => requireOutbox().retry(key, change),
 }

@@ -87,6 +87,8 @@ export class Sender {
     this.#pump()
   }
 
+  isSending = (item: QueuedWrite) => this.#inFlight.has(rowOf(item))
+
   #pump = () => {
     if (this.#isClosed) return
     const ready = this.#ready()

@@ -4,7 +4,7 @@ let last = 0
 
 /** Epoch milliseconds that are later than those of every earlier call in any tab, even if the clock was set back. */
 export function steadyNow(): number {
-  last = Math.max(Date.now(), last + 1, Number(localStorage.getItem(NAME)) + 1)
+  last = Math.max(Date.now(), last + 1, (Number(localStorage.getItem(NAME)) || 0) + 1)
   try {
     localStorage.setItem(NAME, String(last))
   } catch {

@@ -114,6 +114,9 @@ export class UserOutbox {
     this.#environment.post({ kind: 'wake' })
   }
 
+  /** True while a request of the item's row is in flight in this tab. */
+  isSending = (item: QueuedWrite) => this.#sender.isSending(item)
+
   close() {
     for (const leave of this.#cleanups) leave()
   }

@@ -20,7 +20,7 @@ export function invitationMail(invitation: Invitation, link: string): MailConten
     subject: `${by} invites you to ${organization}`,
     text: `${by} invites you to be ${roleWithArticle(invitation.role)} of ${where}.
 
-Open this link to accept it. If you don't have an account yet, you create one there:
+Open this link to accept it. If you don't have an account yet, you can create one there:
 
 ${link}
 

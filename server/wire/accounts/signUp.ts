@@ -8,14 +8,14 @@ export const LINK_INCOMPLETE = "This link isn't complete. Open the whole link fr
 export const NewAccount = z.object({ name: name(120, 'Enter your name.'), email, password: NewPassword })
 type NewAccount = z.output<typeof NewAccount>
 
-export const isPasswordOfItsOwn = ({ password, name, email }: NewAccount) =>
+export const hasDistinctPassword = ({ password, name, email }: NewAccount) =>
   !isNameOrEmail(password, name, email)
 export const PASSWORD_IS_NAME_ISSUE = { path: ['password'], error: PASSWORD_IS_NAME }
 
 export const SignUp = NewAccount.extend({
   rides: z.boolean('Choose whether you ride.').default(false),
   to: rawText(2000).default(''),
-}).refine(isPasswordOfItsOwn, PASSWORD_IS_NAME_ISSUE)
+}).refine(hasDistinctPassword, PASSWORD_IS_NAME_ISSUE)
 export type SignUp = z.output<typeof SignUp>
 
 export const PendingSignUp = z.object({

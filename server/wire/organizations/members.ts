@@ -1,7 +1,7 @@
 import { ROLES } from '#rules/permissions.ts'
 import { SignIn } from '../accounts/signIn.ts'
 import {
-  isPasswordOfItsOwn,
+  hasDistinctPassword,
   LINK_INCOMPLETE,
   NewAccount,
   PASSWORD_IS_NAME_ISSUE,
@@ -49,7 +49,7 @@ export const SignInToAccept = AcceptInvitation.omit({ account: true }).extend(Si
 
 export const SignUpToAccept = AcceptInvitation.omit({ account: true })
   .extend(NewAccount.shape)
-  .refine(isPasswordOfItsOwn, PASSWORD_IS_NAME_ISSUE)
+  .refine(hasDistinctPassword, PASSWORD_IS_NAME_ISSUE)
 export type SignUpToAccept = z.output<typeof SignUpToAccept>
 
 export const ConfirmInvitee = z.object({ account: id('Check the name again.') })

@@ -1,3 +1,4 @@
+import { outbox } from '../../../outbox/outbox.ts'
 import type { QueuedWrite } from '../../../outbox/write.ts'
 import type { RowWrite } from '../store/queuedChanges.ts'
 import { isPending } from '../store/queuedFields.ts'
@@ -11,13 +12,13 @@ export function toggleContest(draw: DrawScreen, slot: number, contest: number, c
   const { row, queued } = draw.store.view(slot).get()
   const { id, entry_version } = row
   const write = id === null ? null : contestWrite(id, entry_version, contest, counts)
-  if (write && !queued.some((item) => item.field === write.field && isDoubleClick(item)))
+  if (write && !queued.some((item) => item.field === write.field && isDuplicate(item)))
     void enqueue(draw, slot, write)
 }
 
-/** A click after DOUBLE_CLICK_MS is a change of its own: it waits in the outbox until the earlier change is saved. */
-const isDoubleClick = (item: QueuedWrite) =>
-  isPending(item) && Math.abs(Date.now() - item.enteredAt) < DOUBLE_CLICK_MS
+/** During an outage, a later click is a separate change. It waits in the outbox until the earlier change is saved. */
+const isDuplicate = (item: QueuedWrite) =>
+  isPending(item) && (outbox.isSending(item) || Math.abs(Date.now() - item.enteredAt) < DOUBLE_CLICK_MS)
 
 const contestWrite = (id: number, version: number, contest: number, counts: boolean): RowWrite => ({
   entity: `entry ${id}`,
