@@ -100,7 +100,13 @@ test("loads a contest's results exactly as Prisma does", async () => {
     })
   }
   const where = { activity_id: activity.id }
-  const expected = await db.enrollment.findMany({ where, include: RESULT_RELATIONS, orderBy: { id: 'asc' } })
+  const rows = await db.enrollment.findMany({ where, include: RESULT_RELATIONS, orderBy: { id: 'asc' } })
+  const scores = await db.score.findMany({
+    where: { user_activity_id: { in: rows.map((row) => row.user_activity_id) } },
+    select: { user_activity_id: true, id: true, version: true },
+  })
+  const savedScores = new Map(scores.map(({ user_activity_id, ...score }) => [user_activity_id, score]))
+  const expected = rows.map((row) => ({ ...row, saved_score: savedScores.get(row.user_activity_id) ?? null }))
   expect(expected).toHaveLength(25)
   expect(await loadResults(db, [activity.id])).toEqual(expected)
   expect(await db.$transaction((tx) => loadResults(tx, [activity.id]))).toEqual(expected)
