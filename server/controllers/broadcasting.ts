@@ -22,10 +22,7 @@ export async function authenticate(req: Request, res: Response) {
   res.json(req.pusher.authenticate(socket_id, { id: String(id), user_info: { name } }))
 }
 
-/**
- * Call this before the permission check. Otherwise, if the permission were revoked during the check, this
- * client's connection would stay open.
- */
+/** Call this before checking permissions. A permission revoked during the check then closes the connection. */
 async function bindSocket(req: Request, socketId: string) {
   req.pusher.claim(socketId, req.user, req.session)
   await requireActiveSession(req.db, req.session)

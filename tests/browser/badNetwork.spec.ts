@@ -5,7 +5,7 @@ import type { ScorerName, TypedTime } from './scorer/scorers.ts'
 import { storedTimes, type Verdict } from './scorer/verdict.ts'
 import { expect, type Server, test } from './fixtures.ts'
 
-// No retries, because a retry could hide a lost time.
+// A retry could hide a lost time.
 test.describe.configure({ timeout: 150_000, retries: 0 })
 
 const allRight = (times: number): Verdict => ({

@@ -23,7 +23,6 @@ const asOf = (page: Page) => page.getByText('No response from the server. Showin
 const pageOne = (page: Page) =>
   page.getByRole('navigation', { name: /above/ }).getByRole('button', { name: '1', exact: true })
 
-/** Returns the top and left edges of everything that a user may click or tap. */
 const places = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main :is(a, button, input, select, tr, .keypad header)')]

@@ -248,10 +248,7 @@ test('leaves room in the cell to click and change the rider, no matter how long 
   await expect(rider(page, 2)).toHaveAttribute('placeholder', 'Add a rider')
 })
 
-/**
- * Waits until Inertia has stored the scroll position, 100 ms after the last scroll event. Going back sooner would
- * store this page's position in the previous page's history entry.
- */
+/** Inertia stores the scroll position 100 ms after the last scroll event. */
 const scrollIsStored = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 150))))
 
@@ -350,7 +347,7 @@ test('loads a QR code that was requested offline, as soon as the network returns
   await expect(dialog.getByRole('link')).toBeVisible()
   await lost
   await expect(dialog.getByRole('img')).toHaveCount(0)
-  // The next automatic retry is still about seven seconds away.
+  // The next automatic retry is about seven seconds away.
   await page.waitForTimeout(7_500)
   await page.context().setOffline(false)
   await expect(dialog.getByRole('img')).toBeVisible()
@@ -640,7 +637,7 @@ test("deletes a scored run only after a confirmation, and refuses to delete a ru
     'The run in slot 1 has a score: 16.204. Are you sure you want to delete the run and its score?',
   ])
   expect(await left()).toBe(2)
-  // Writes to the database directly, so the page doesn't get a broadcast.
+  // Writing to the database directly doesn't send a broadcast.
   await server.db.score.update({ where: { id: entry.score.id }, data: { value: 17_000, version: 1 } })
   await trash(2).click()
   await expect(

@@ -66,7 +66,6 @@ test('shows ı, Œ and œ in the same font as all other letters, on the screen a
   }
 })
 
-/** Returns the names of the fonts that the browser uses for the element's text. */
 async function fontsOf(element: Locator): Promise<string[]> {
   await element.evaluate(({ dataset }) => (dataset.fonts = ''))
   const devtools = await element.page().context().newCDPSession(element.page())
@@ -155,7 +154,6 @@ test('prints blank lines for late entries, and later a slip with the changes sin
 const changesLink = (page: Page) => page.getByRole('link', { name: /since the last print/ })
 const pressPrint = (page: Page) => page.getByRole('button', { name: 'Print' }).click()
 
-/** Replaces `window.print` with a function that writes the number of prints to the page title. */
 const countPrints = (page: Page) =>
   page.evaluate(() => {
     let prints = 0

@@ -346,7 +346,7 @@ test("doesn't remove a run that someone else just changed, and shows their chang
   })
   const page = await openEntries(browser, server, arena, arena.organizer)
   await expect(mark(page, 'Open Sunday', 'Zodiac')).toBeChecked()
-  // Writes to the database directly, so the page doesn't get a broadcast.
+  // Writing to the database directly doesn't send a broadcast.
   await db.userActivity.update({ where: { id: run.id }, data: { request: 'first in the drag' } })
   await mark(page, 'Open Sunday', 'Zodiac').click()
   await expect(page.getByRole('alert')).toHaveText('Not saved. Someone else just changed this entry.')

@@ -44,10 +44,6 @@ test.beforeAll(async ({ server }) => {
   show = await createShow(server)
 })
 
-/**
- * Creates the event. Open Saturday has two gos for one fee. Lori, Kenzie and three horses are already in the
- * registry.
- */
 async function createShow({ db }: Server) {
   const arena = await createScenario(db)
   const { organization, event, newClass } = arena
@@ -101,13 +97,10 @@ async function createShow({ db }: Server) {
   return { ...arena, secretary, saturday, sunday, at }
 }
 
-/** Each rider's bill in dollars, calculated by hand from the fees above. */
+/** In dollars, calculated by hand from the fees above. */
 const BILLS: Record<string, number> = {
-  // Open Saturday, Open Sunday, office, three runs, change of horse
   'Lori Hayes': 60 + 50 + 10 + 3 * 2 + 25,
-  // Open Saturday, Novice, office, two runs
   'Kenzie Hayes': 60 + 20 + 10 + 2 * 2,
-  // two horses in Open Saturday, one of them in Novice, office, four runs
   'Tess Alvarez': 2 * 60 + 20 + 10 + 4 * 2,
   // drew out: still owes $10 of the entry fee, and the office fee
   'Bo Whitaker': 10 + 10,

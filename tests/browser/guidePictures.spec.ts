@@ -23,7 +23,6 @@ import { createScenario, expect, openServer, openWindow, type Server, test } fro
 
 const PHONE = { width: 390, height: 844 }
 const TWO_PLACES = { ...FOUR_D, added_cents: 100_000, places: [{ upTo: null, percentsBp: [6000, 4000] }] }
-/** The right edge of the navigation rail, in pixels. */
 const PAGE_X = 201
 
 const RIDES = [
@@ -269,7 +268,7 @@ async function picturePayout(page: Page, { event, friday }: Show) {
   await page.reload()
   await expect(page.getByRole('row', { name: /Josie Lambert/ })).toBeVisible()
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })
-  // The delivery count keeps changing, so the picture leaves it out.
+  // The delivery count keeps changing.
   const deliveries = page.locator('span[role="status"]', { hasText: /^(Push sent|$)/ })
   await expectPicture(page, 'payout', { x: PAGE_X, y: 0, width: 1165, height: 640 }, deliveries)
 }

@@ -70,10 +70,7 @@ const storedGuides = (page: Page) =>
     return stored
   })
 
-/**
- * Retries until the guide comes from the cache, because a service worker that has just started can still reach the
- * network for a moment.
- */
+/** A service worker that has just started can still reach the network for a moment. */
 async function openOffline(context: BrowserContext, address: string) {
   await context.setOffline(true)
   const page = await context.newPage()

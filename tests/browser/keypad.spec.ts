@@ -205,7 +205,7 @@ test('waits until the typed time is saved before showing an alert about an earli
 
 test('resolves a conflict from the list of unsaved changes on a phone', async ({ browser, server }) => {
   const { arena, activity, page, keypad, tap, scores } = await openKeypad(browser, server)
-  // Writes to the database directly, so the page doesn't get a broadcast.
+  // Writing to the database directly doesn't send a broadcast.
   await server.db.score.updateMany({
     where: { entry: { activity_id: activity.id, draw: 1 } },
     data: { value: 17_201, version: 1, scored_by_id: arena.organizer.id, scored_at: new Date() },

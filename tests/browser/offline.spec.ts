@@ -64,7 +64,7 @@ async function waitUntilStored(page: Page, draw: string, pages = 3) {
   await expect.poll(async () => (await storedRows(page)).length, PATIENT).toBe(pages)
 }
 
-/** Counts the service workers, except for the guide's, which stores nothing private. */
+/** The guide's service worker doesn't store anything private, so it doesn't count. */
 const registrations = (page: Page) =>
   page.evaluate(async () => {
     const found = await navigator.serviceWorker.getRegistrations()
@@ -79,7 +79,7 @@ async function expectNothingStored(page: Page) {
 
 const isFromStore = (page: Page) => page.evaluate(() => 'offline' in document.documentElement.dataset)
 
-/** Retries, because a service worker that has just started can still reach the network for a moment. */
+/** A service worker that has just started can still reach the network for a moment. */
 async function opensOffline(context: BrowserContext, address: string) {
   await context.setOffline(true)
   const page = await context.newPage()

@@ -75,7 +75,7 @@ async function enter(page: Page, ...items: QueuedWrite[]) {
 const isOpen = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'outbox'))
 
-/** Opens an IndexedDB transaction that blocks all others until the page closes. */
+/** Blocks all other IndexedDB transactions until the page closes. */
 const holdDatabase = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('outbox')
@@ -102,7 +102,6 @@ const queueIn = (page: Page) =>
     return reading.result as QueuedWrite[]
   })
 
-/** Returns the milliseconds until the sending tab's lease expires. */
 const leaseLeft = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('outbox')
@@ -381,7 +380,7 @@ test('shows unsaved changes without moving the page or the focus', async ({ brow
   await expect(count).toBeVisible()
   await expect(page).toHaveTitle('(2 not saved, 1 not accepted) Open')
   await expect(search).toBeFocused()
-  // Wait for the alert about the rejected time. Otherwise, it would swallow the keys.
+  // An open alert would swallow the keys.
   await expect.poll(() => asked).toEqual(['alert'])
   await page.waitForTimeout(1000)
   expect(await heading(page).boundingBox()).toEqual(before)
@@ -436,7 +435,7 @@ test('keeps changes that the server rejects until the user discards them', async
   const alerts = answerDialogs(page)
   await page.goto(draw.address)
   await enter(page, draw.timeOf(1, 17.1, { body: { score: 'fast' } }))
-  // Wait for the alert first. Otherwise, it would swallow the click.
+  // An open alert would swallow the click.
   await expect.poll(() => alerts).toHaveLength(1)
   const count = page.getByRole('button', { name: '1 not accepted' })
   await count.click()

@@ -141,7 +141,7 @@ test("stays on the page when the next page's script fails to load, and opens it 
   const script = `**/build/${MONEY.file}`
   await page.route(script, (route) => route.abort())
   const money = page.getByRole('link', { name: 'Money', exact: true })
-  // Click programmatically, without hover or focus, so that nothing is preloaded.
+  // Hovering over the link or focusing it would preload the page.
   await money.evaluate((link: HTMLElement) => link.click())
   await expect(page.getByText("Couldn't reach the server")).toBeVisible()
   expect(new URL(page.url()).pathname).toBe(draw)

@@ -181,7 +181,6 @@ test("prints a family's statement on one page, and shows on two secretaries' scr
   }
 })
 
-/** Returns the width and height of each printed page, in points. */
 async function sizesOfPages(page: Page) {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   const boxes = pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)

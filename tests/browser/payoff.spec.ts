@@ -4,10 +4,6 @@ import { publishPayout } from '../../server/models/payout/publish.ts'
 import { createScenario, openWindow, type Server, test } from './fixtures.ts'
 import { expectReadable } from './pageChecks.ts'
 
-/**
- * Creates an event in which Jen wins $600 in the Open and $400 in the Youth and owes $55, and Ann wins $400 in the
- * Open. Mae pays Jen's bills.
- */
 async function paidEvent({ db }: Server) {
   const arena = await createScenario(db)
   const { organization, event, organizer, newClass } = arena
@@ -139,7 +135,7 @@ test('keeps a long name without spaces within the width of the sign sheet and th
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText(/^All winnings are paid/)).toBeVisible()
 
-  // A letter page less its margins.
+  // A letter page minus its margins.
   await page.setViewportSize({ width: 725, height: 968 })
   await page.emulateMedia({ media: 'print' })
   const rightOf = (selector: string) =>

@@ -15,7 +15,7 @@ import { expectReadable } from './pageChecks.ts'
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
 
-/** Opens a phone that refetches without its random delay. */
+/** Phones normally refetch after a random delay. */
 async function openPhone(browser: Browser, { url }: Server, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ baseURL: url, ...PHONE, ...options })
   await context.addInitScript(() => (Math.random = () => 0))
@@ -507,7 +507,6 @@ test('shows the stored copy of a page and its age while offline', async ({ brows
   await phone.goto(`${url}/results`)
   await expect(phone.getByText('No connection')).toBeVisible()
 
-  // Once the event is private, the next visit gets a 404, and the phone deletes its stored page.
   await server.db.event.update({ where: { id: event.id }, data: { is_public: false } })
   await invalidate(server.db, event.organization_id)
   await phone.context().setOffline(false)
@@ -531,7 +530,7 @@ test('reloads the data when the network returns, even before the socket reconnec
   await server.db.event.update({ where: { id: event.id }, data: { is_public: false } })
   await invalidate(server.db, event.organization_id)
   await phone.context().setOffline(false)
-  // Phones fire `online` here, but Playwright doesn't for a page loaded while offline.
+  // Phones fire `online` here, but Playwright doesn't if a page was loaded while offline.
   await phone.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(phone.getByText('No longer public')).toBeVisible()
   await phone.context().close()
@@ -604,7 +603,7 @@ test('sorts events by distance when the phone shares its location, and never sen
   await phone.goto('/m/')
   await expect(phone.getByText('Nearest first')).toBeVisible()
   const byDate = ['Far in Florida', 'Nobody knows where', 'Near in Laurel']
-  // Events from other tests may be listed too.
+  // Events from other tests may be listed, too.
   expect((await names()).filter((name) => byDate.includes(name))).toEqual(byDate)
   const asked: string[] = []
   phone.on('request', (one) => asked.push(`${one.url()} ${one.postData() ?? ''}`))
@@ -687,7 +686,7 @@ test('loads less than 110 kB of scripts, and less than 15 kB for the page and it
       files
         .filter(({ name }) => wanted.test(new URL(name).pathname))
         .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
-    // Doesn't count data requests, because the page may refetch its rows while it loads.
+    // The page may refetch its rows while it loads, so data requests don't count.
     return { scripts: sizeOf(/\.js$/), rest: sizeOf(/\.css$/) + page!.encodedBodySize }
   })
   // A smaller total would mean that some scripts weren't counted.

@@ -5,7 +5,7 @@ import { createScenario, expect, openWindow, type Server, signIn, test } from '.
 
 const DAY_MS = 86_400_000
 
-/** The event is tomorrow, because codes for past events have expired. */
+/** Codes for past events have expired, so the event is tomorrow. */
 async function openScenario(server: Server) {
   const arena = await createScenario(server.db)
   const starts_on = new Date(new Date(Date.now() + DAY_MS).toISOString().slice(0, 10))
@@ -143,7 +143,7 @@ test('once another user signs in on the laptop, stops sending the times of a sco
   await signIn(laptop, server, arena.scorer)
   await timeInput(first, 1).fill('17.033')
   await timeInput(first, 1).press('Enter')
-  // The second tab sends the changes of both tabs, so it shows the message.
+  // The second tab sends both tabs' changes, so it shows the message.
   await expect(
     second.getByText(
       'Someone else is signed in here now. Sign in as Pat (code): 1 time is kept on this computer.',

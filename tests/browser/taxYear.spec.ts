@@ -3,7 +3,6 @@ import { createTypedInRider } from '../../prisma/factories.ts'
 import { createScenario, openWindow, type Server, test } from './fixtures.ts'
 import { expectReadable } from './pageChecks.ts'
 
-/** Creates payouts in 2026: $2,100 to Jen ($55 of which went to fees), and $400 to Cole Trucking LLC. */
 async function paidYear({ db }: Server) {
   const arena = await createScenario(db)
   const { organization, event, organizer } = arena

@@ -8,7 +8,7 @@ const OFFER = /^You have unsaved changes from .*\d:\d\d [AP]M/
 const stored = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('unsaved')))
 
-/** Crashes the page, so neither `beforeunload` nor `pagehide` fires. */
+/** In a crash, neither `beforeunload` nor `pagehide` fires. */
 async function kill(page: Page) {
   const context = page.context()
   const session = await context.newCDPSession(page)
@@ -106,7 +106,7 @@ test('never stores passwords', async ({ browser, server }) => {
   await page.getByLabel('Hometown').fill('Cody')
   await page.getByLabel('New password').fill('correct horse battery')
   await expect.poll(() => stored(page)).toHaveLength(1)
-  // Waits longer than the delay before changes are stored.
+  // Longer than the delay before changes are stored.
   await page.waitForTimeout(600)
   expect(JSON.stringify(await stored(page))).not.toContain('correct horse')
 })

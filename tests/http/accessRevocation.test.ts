@@ -89,7 +89,7 @@ test('disconnects a client when its session expires', async () => {
   const { device } = await newMember()
   const browser = await device()
   const [soon, session] = [new Date(Date.now() + 1500), { where: { id: sessionOf(browser) } }]
-  // Disables the trigger, which would disconnect the shortened session right away.
+  // The trigger would disconnect the shortened session right away.
   await db.$executeRaw`ALTER TABLE sessions DISABLE TRIGGER sessions_revoke_on_update`
   await db.session.update({ ...session, data: { expires_at: soon } })
   await db.$executeRaw`ALTER TABLE sessions ENABLE TRIGGER sessions_revoke_on_update`

@@ -29,7 +29,6 @@ const publish = ({ id, event_id }: Id & { event_id: number }) =>
 const totalsOf = ({ data }: PayoutPage) =>
   data.map(({ userActivity, score, prize }) => [userActivity.user!.name, score, prize])
 
-/** Creates an Open for each of `days`, with published draws. */
 async function createOpens(days: string[], given: object = {}): Promise<[Class, Class, ...Class[]]> {
   const event = await make.createEvent(db, { organization })
   const opens: Class[] = []
@@ -54,10 +53,6 @@ async function createAverage(opens: [Class, Class, ...Class[]], given: object = 
   return aggregate
 }
 
-/**
- * Creates a rider with a run in each of `opens`, except where the score is 'not entered'. Enters the first run in
- * `aggregate`, if given.
- */
 async function enter(
   name: string,
   opens: Class[],
@@ -384,7 +379,7 @@ describe('the payout of an average', () => {
     await enter('Not entered', opens, [14_000, 14_000, 14_000, 14_000])
 
     const page = await pageOf(aggregate)
-    // $400 in fees: $240 for the 1D and $160 for the 2D, which begins 2 × 0.5 s behind the best total of 30.300.
+    // $400 in fees. The 2D begins 2 × 0.5 s behind the best total.
     expect(page.divisions).toMatchObject([
       { from: 30.3, pool_cents: 24_000 },
       { from: 31.3, pool_cents: 16_000 },

@@ -19,7 +19,7 @@ async function createSignedInUser() {
   return { person, browser: await openBrowser(app, db, person) }
 }
 
-/** Creates a token and reads it from the next page, which is the only page that shows it. */
+/** Only the next page shows the token. */
 async function tokenFrom(browser: Browser, name = 'Arena app') {
   const made = await browser.post('/account/tokens', { name })
   const carried = String(made.headers['set-cookie']).match(/carried=[^;]+/)![0]

@@ -142,7 +142,6 @@ test('rolls back a restore that fails halfway', async () => {
   await restore(other, demo, { migrations })
   const before = await contents(other)
   const file = path.join(folder, 'orphan.backup')
-  // Removes a user that entries refer to, so that the restore fails on a foreign key.
   const users = lines.findIndex((line) => line.startsWith('{"table":"users"'))
   writeFileSync(
     file,
@@ -280,7 +279,7 @@ function withNewChecksum(
 
 const SEEDS = `'{seed,commitment,committed_at,replaced_commitments,entry_seed,entry_commitment,shown_entry_seeds}'::text[]`
 
-/** Omits the seeds, because a restore replaces them. */
+/** A restore replaces the seeds. */
 const contents = (address: string) =>
   withConnection(address, async (connection) => {
     const tables = await connection.query<{ name: string }>(

@@ -211,7 +211,6 @@ describe('writing checks', () => {
     await print(1001)
     await print(1005)
     expect(await print(998)).toMatchObject({ first: 998, last: 1000 })
-    // Only #1004 is unused between the checks, and three checks need #1008 to #1010.
     expect((await print(1004)).errors).toEqual({
       number: 'Check #1005 has already been written. The next unused number is #1008.',
     })
@@ -254,7 +253,7 @@ describe('writing checks', () => {
       ],
       purse: { places: [{ upTo: null, percentsBp: [6000, 4000] }] },
     })
-    // Hand-repaired databases may contain entries without riders.
+    // Databases repaired by hand may contain entries without riders.
     await db.userActivity.updateMany({
       where: { activity_id: activity.id, score: { value: 17102 } },
       data: { user_id: null },
@@ -524,7 +523,7 @@ test('broadcasts a payout update when checks are written or voided', async () =>
 
 test("dates checks in the organization's time zone", async () => {
   const dates = []
-  // It is never the same date in these two time zones.
+  // These two time zones never have the same date.
   for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const people = await office({ time_zone })
     const { activity } = await fourResults(people)

@@ -14,7 +14,6 @@ const app = testApp(db)
 
 type Id = { id: number }
 
-/** Creates an event in which Jen wins $571.43 in the Open, and Ann $428.57. */
 async function scoredEvent({ published = true } = {}) {
   const people = await createOrganizationWithRoles(db)
   const [jen, ann] = await Promise.all(['Jen Cole', 'Ann Bell'].map((name) => make.createUser(db, { name })))

@@ -101,7 +101,7 @@ describe('migrations', () => {
       /3_broken failed earlier.*migrate resolve --rolled-back 3_broken/,
     )
 
-    // Same as `prisma migrate resolve --rolled-back`.
+    // Like `prisma migrate resolve --rolled-back`.
     await query(url, "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = '3_broken'")
     expect(await migrate(url, migrations({ '3_broken': 'CREATE TABLE half ();' }))).toEqual(['3_broken'])
   })

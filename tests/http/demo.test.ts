@@ -144,7 +144,7 @@ test('carries ten entries from the warm-up over to the futurity', async () => {
   expect(carried).toBe(10)
 })
 
-// 60 × $45 × 75% = $2,025; with $2,500 added, the purse is $4,525.
+// 60 × $45 × 75% + $2,500 added = $4,525
 test('divides the warm-up purse to the cent among four divisions, with ties', async () => {
   const { purse } = await classNamed('Saturday Warm-up 4D')
   const rules = purseRules(purse!, 60)

@@ -216,7 +216,7 @@ describe('a database from the previous release', () => {
     withAdminConnection(server, (connection) => connection.query(`DROP DATABASE ${name} WITH (FORCE)`)),
   )
 
-  /** Derives a seed as earlier releases did. */
+  /** Earlier releases derived seeds like this. */
   const derived = (activity: number, round: string, draws: number) =>
     createHmac('sha256', SECRET).update(`draw:${activity}:${round}:${draws}`).digest('hex')
 

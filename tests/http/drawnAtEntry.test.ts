@@ -31,7 +31,7 @@ async function proofOf({ id }: Id): Promise<{ page: ProofPage; text: string }> {
 }
 const sheetOf = async ({ id }: Id) => (await viewer.get(paths.drawSheet(id))).text
 
-/** Creates a class whose books are closed as long as the run in slot 1 has a score. */
+/** The books are closed while the run in slot 1 has a score. */
 async function newClosableClass(given: object = {}) {
   const activity = await newClass({ books_close: 'first horse', ...given })
   await make.createEntry(db, { activity, draw: 1 })

@@ -528,7 +528,6 @@ test('rejects an import with a birth year in the future and imports nothing', as
 })
 
 describe('importing while other users change the same classes', () => {
-  /** Holds the lock until the returned function is called. */
   async function hold(lock: string, more: (tx: Tx) => Promise<void> = async () => {}) {
     const locked = signal()
     const released = signal()
@@ -668,7 +667,7 @@ describe('importing while other users change the same classes', () => {
     expect((await triedImports()) - before).toBe(tries)
   })
 
-  /** Returns the number of attempted imports. Rolled-back imports count too, because each of them uses up an id. */
+  /** Rolled-back imports count, too, because each of them uses up an id. */
   async function triedImports() {
     const [{ ids }] = await db.$queryRaw<[{ ids: number }]>`
       SELECT CASE WHEN is_called THEN last_value ELSE 0 END::int AS ids FROM imports_id_seq`

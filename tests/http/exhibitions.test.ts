@@ -58,7 +58,7 @@ async function newDraw(event: Event, runs: number, given: object = {}) {
   return activity
 }
 
-/** Sells exhibitions in the given order: "AAB" means two to rider A, then one to rider B. */
+/** "AAB" means two exhibitions for rider A, then one for rider B. */
 async function sellTo(event: Event, riders: string) {
   const known = new Map<string, { id: number }>()
   for (const name of new Set(riders)) known.set(name, await make.createUser(db, { name }))

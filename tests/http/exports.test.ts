@@ -260,7 +260,6 @@ describe('draw export', () => {
 })
 
 describe('cash report export', () => {
-  /** Creates an event in which Jen owes $50 for her stall, and her mother Mae pays for her. */
   async function eventWithMoney() {
     const { people, browser, riders } = await fourRuns()
     const { event } = people

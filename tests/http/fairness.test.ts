@@ -158,10 +158,7 @@ type Measured = { median: number; p95: number; summary: string }
 
 const isFair = ({ median, p95 }: Measured) => median <= MOST_OF_MEDIAN && p95 <= MOST_OF_P95
 
-/**
- * Alternates saves with and without the attack, so that other load affects both equally. Returns the median and 95th
- * percentile of the save times under attack, as multiples of the save times without the attack.
- */
+/** Saves with and without the attack alternate, so that other load affects both equally. */
 async function measured(attack: Attack): Promise<Measured> {
   const attacker = fork(fileURLToPath(new URL('../support/flood.mjs', import.meta.url)))
   attacker.send({ port, manner: 'in turn', ...attack })
@@ -196,7 +193,6 @@ async function saves(count: number, times: number[]) {
 const scorers = new Agent({ keepAlive: true })
 let thousandths = 17_000
 
-/** Returns how many milliseconds the save took. */
 async function save() {
   const begun = performance.now()
   const sent = request(`${url}/ajax/score/${entry.score.id}`, {

@@ -9,7 +9,6 @@ const { organizer, scorer, outsider, event, organization } = await createScenari
 
 const newClass = (given: object = {}) => make.createActivity(db, { event, min_gap: 8, ...given })
 
-/** Creates a class in which another rider's run on Rocket is in slot 14. */
 async function createRuns(given: object = {}) {
   const activity = await newClass(given)
   const [dusty, rocket] = [

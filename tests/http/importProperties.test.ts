@@ -28,7 +28,6 @@ const anyLine = fc
   })
   .filter((line) => line.classes.length + line.exhibitions > 0)
 
-/** A line entered at the window before the import. */
 const anyEntered = fc.record({
   rider: name,
   horse,
@@ -60,10 +59,7 @@ async function createArena(late: string) {
   return { event, id: (name: ClassName) => contests[name].id }
 }
 
-/**
- * Returns all data that an import changes, except versions and the ids of rows that an import creates and an undo
- * deletes.
- */
+/** Excludes versions and the ids of rows that an import creates and an undo deletes. */
 const stateOf = async (event: { id: number }) => ({
   riders: await db.$queryRaw`
     SELECT id, name, hometown, phone, bbr_id, is_rider FROM users

@@ -281,7 +281,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sends a raw request to see repeated headers and to request paths that begin with two slashes. */
+/** A raw request shows repeated headers and can have a path with two leading slashes. */
 function rawGet(path: string, headers: Record<string, string>): Promise<IncomingMessage> {
   const { port } = server.address() as AddressInfo
   return new Promise((answered, failed) => {

@@ -77,7 +77,6 @@ async function createCollisions() {
   return { gone, kept, shared, other, doomed, moved, group }
 }
 
-/** Creates the same release for both riders. Only `gone` gets a W-9 and a membership without an end date. */
 async function createPapers(gone: Id, kept: Id) {
   const kinds = ['Release', 'Membership', 'W-9'].map((name) => ({
     name: `${name} ${gone.id}`,
@@ -433,7 +432,6 @@ describe('merging two riders or horses who are both entered in an average', () =
   }
   type Weekend = Awaited<ReturnType<typeof createAverage>>
 
-  /** Enters one of the pair in the average with a run on Saturday, and the other with a run on Sunday. */
   async function enterBoth({ saturday, sunday, average }: Weekend, { riders, horses }: Pair) {
     const [rider, other] = riders
     const first = await createEntry(db, { activity: saturday, rider, horse: horses[0], score: 15_100 })

@@ -173,7 +173,7 @@ test(
 const POSTMASTER = path.join(laptop, '.data', 'postgres', 'pg', 'postmaster.pid')
 
 /**
- * Waits, because on a slow machine, the server may exit at its deadline while PostgreSQL is still writing its last
+ * On a slow machine, the server may exit at its deadline while PostgreSQL is still writing its last
  * checkpoint.
  */
 const databaseStopped = () => vi.waitUntil(() => !existsSync(POSTMASTER), { timeout: MINUTE, interval: 50 })
@@ -192,9 +192,7 @@ function minimalEnv(told: Record<string, string> = {}) {
   return { PATH, HOME, ...told }
 }
 
-/**
- * `detached` gives npm its own process group, so that SIGINT to the group works like Ctrl+C in a terminal.
- */
+/** With its own process group, npm gets SIGINT as it would from Ctrl+C in a terminal. */
 function runNpm(folder: string, told: Record<string, string>, command = ['start']) {
   const child = spawn('npm', command, {
     cwd: folder,

@@ -15,7 +15,6 @@ const setting = (event: Id, pay_before_draw: unknown, version: number) =>
 type Id = { id: number }
 let keys = 0
 
-/** Creates an Open with an entry fee of $40.00. If `mustPay`, its riders must pay before the draw. */
 async function newArena(mustPay = true) {
   const event = await make.createEvent(db, { organization })
   const open = await make.createActivity(db, { event, name: 'Open' })

@@ -15,10 +15,6 @@ const app = testApp(db)
 
 const SHEET = { stock: 'top', offset_x: 0, offset_y: 0 }
 
-/**
- * Creates an event in which Jen wins $400 in the Open and $300 in the Youth, Ann $300 and $400, and Kid $200 in
- * the Open. The run that wins the remaining $100 in the Open has no rider.
- */
 async function paidEvent() {
   const people = await createOrganizationWithRoles(db)
   const [jen, ann, kid, mae, gone] = await Promise.all(

@@ -36,7 +36,7 @@ async function member(role: 'organizer' | 'scorer' | 'viewer', event?: { id: num
   return as(person)
 }
 
-/** Runs the queued email jobs without a mail server, so organizers must show the codes. */
+/** Without a mail server, organizers must show the codes. */
 async function workOnMails() {
   const mail = { hasMailServer: false, send: async () => {}, close() {} }
   const linkTo = (path: string) => new URL(path, 'http://192.168.1.20:3000').href

@@ -37,7 +37,6 @@ const placesOf = async (id: number, round = ''): Promise<Places> => (await read(
 
 type Entry = Awaited<ReturnType<typeof createEntry>>
 
-/** Returns each entry's [division, place], or null. */
 async function marksOf(id: number, entries: Entry[], round = '') {
   const places = await placesOf(id, round)
   return entries.map(({ score }) => {

@@ -12,10 +12,6 @@ import { createOrganizationWithRoles, createPaidClass } from '../support/payouts
 const { db } = await freshDatabase()
 const app = testApp(db)
 
-/**
- * Creates an event in which all runs in the Open and in both gos of the Youth have a score, but one run in the
- * Senior doesn't.
- */
 async function scoredEvent() {
   const people = await createOrganizationWithRoles(db)
   const [jen, ann] = await Promise.all(['Jen Cole', 'Ann Bell'].map((name) => make.createUser(db, { name })))

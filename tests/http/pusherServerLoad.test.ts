@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Records only the event numbers, because stored messages would distort the measured memory. */
+/** Stored messages would distort the measured memory. */
 async function listener(channel: string) {
   const client = await connect(server)
   await client.subscribed(channel)

@@ -39,12 +39,12 @@ test('saves a score in one transaction after reading the session and the score',
   const activity = await createActivity(db, { event, publish_draw: true })
   const entry = await createEntry(db, { activity, draw: 1 })
   expect(await statementsOf(() => save(scorer, entry.score.id))).toEqual([
-    // The session, and the score with the membership:
+    // Two reads: the session, and the score with the membership.
     'SELECT',
     'SELECT',
-    // BEGIN isn't logged. The activity (locked) and the entry:
+    // BEGIN isn't logged. This reads the activity (locked) and the entry.
     'SELECT',
-    // The score, the change log and the broadcasts:
+    // This writes the score, the change log and the broadcasts.
     'WITH',
     'COMMIT',
   ])
@@ -68,7 +68,7 @@ test('numbers the public messages of simultaneously saved scores without gaps', 
   expect(told.map(({ payload }) => payload)).toMatchObject([{ told: 1 }, { told: 2 }, { told: 3 }])
 })
 
-/** Calls `then`, because supertest doesn't send a request until `then` is called. */
+/** supertest doesn't send a request until `then` is called. */
 const save = (browser: typeof scorer, scoreId: number) =>
   browser.patch(`/ajax/score/${scoreId}`, { score: 17.201 }).then((answer) => answer)
 

@@ -21,7 +21,6 @@ beforeAll(() => migrateJobTables(url))
 
 let keys = 0
 
-/** Creates a rider, typed in or with an account, who was charged $40.00 for the Open and paid $25.00 by check. */
 async function paidRider(account?: { id: number; name: string }) {
   const event = await make.createEvent(db, {
     organization: arena.organization,

@@ -13,7 +13,7 @@ const database = await freshDatabase()
 const { db } = database
 const arena = await createScenario(db)
 const live = await startLiveApp(database)
-// The first instance must hold the delivery lock: the second has no Pusher server to deliver to.
+// The first instance must hold the delivery lock, because the second has no Pusher server to deliver to.
 await vi.waitFor(async () => {
   const held = await db.$queryRaw<object[]>`
     SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database

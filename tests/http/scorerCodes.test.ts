@@ -9,7 +9,7 @@ import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
 const env = testEnv({ APP_URL: 'https://rodeo.test' })
-/** A new app for each test, because the app counts wrong codes. */
+/** The app counts wrong codes, so each test needs a new app. */
 let app: ReturnType<typeof testApp>
 let arena: Scenario
 let organizer: Browser

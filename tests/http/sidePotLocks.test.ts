@@ -9,10 +9,7 @@ const { organizer, scorer, outsider, organization } = await createScenario(db)
 
 const LOCKED = 'Side pots of Open lock 2 runs before the run.'
 
-/**
- * Creates a class in which slot 1 has a score and slot 3 is scratched. Slots 2, 4 and 5 have at most two runs ahead, so
- * their side pots are locked. Slot 6 is the first one that is open.
- */
+/** Slots 2, 4 and 5 have at most two runs ahead, so their side pots are locked. */
 async function createRunningClass(given: object = {}) {
   const event = await make.createEvent(db, { organization })
   const open = await make.createActivity(db, {

@@ -99,7 +99,7 @@ const assets = {
 
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete'
 
-/** The test fails if a response doesn't match its schema in `wire/`. */
+/** A response that doesn't match its schema in `wire/` fails the test. */
 export async function openBrowser(
   app: Parameters<typeof request>[0],
   db: Database,

@@ -21,7 +21,7 @@ const FIXED_AMOUNTS = [
   { upTo: 200_000, percentsBp: [], amountsCents: [2_500_000, 1_000_500] },
 ]
 
-/** Uses only a few distinct times, so that ties and empty divisions are common. */
+/** With few distinct times, ties and empty divisions are common. */
 export function anyContest(): fc.Arbitrary<GeneratedContest> {
   const shape = fc.record({
     rounds: fc.constantFrom<string[]>([''], ['1', '2'], ['1', '2', '3']),

@@ -20,7 +20,7 @@ type Responder = (call: Call) => AjaxResponse | Promise<AjaxResponse> | undefine
 // The test DOM has no top layer, so popovers stay in the normal flow.
 HTMLElement.prototype.showPopover ??= () => {}
 
-// Wait long enough for alerts, which are delayed while the user is typing.
+// Alerts are delayed while the user is typing.
 configure({ asyncUtilTimeout: 5000 })
 
 // Otherwise, unsent changes and drafts would leak into the next test.

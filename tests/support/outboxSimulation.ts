@@ -188,7 +188,7 @@ export class Simulation {
   #inSequence<Value>(work: () => Value, tab: Tab): Promise<Value> {
     const done = this.#transactions.then(async () => {
       await this.#step('disk')
-      // A dead tab still commits a transaction it has started.
+      // A dead tab still commits a transaction that it has started.
       void tab
       return work()
     })

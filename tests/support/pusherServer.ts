@@ -106,7 +106,7 @@ export class RawClient {
     this.socket.send(JSON.stringify({ event, data, channel }))
   }
 
-  /** Returns and clears the received messages, including everything the server sent before this call. */
+  /** Includes everything that the server sent before this call. */
   async unread(): Promise<Received[]> {
     this.send('pusher:ping')
     await this.next('pusher:pong')

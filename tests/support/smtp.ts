@@ -44,6 +44,6 @@ export async function startSmtp(respond: Responder = () => {}) {
   }
 }
 
-/** 4xx codes are temporary errors, 5xx codes permanent ones. */
+/** 4xx codes are temporary errors, and 5xx codes are permanent. */
 export const smtpError = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode })

@@ -25,7 +25,7 @@ const aggregate = (changes: Partial<Aggregate> = {}): Aggregate => ({
 
 type Given = number | 'NT' | 'DQ' | 'scratched' | 'refunded' | 'not run' | null
 
-/** One run per round. Null means a round without a run. */
+/** Null means a round without a run. */
 function runsOf(given: Given[]): MemberRun[] {
   return given.flatMap((one, index): MemberRun[] => {
     const run = { id: index + 1, entrant: 'jenna', round: index + 1, value: null }
@@ -116,7 +116,6 @@ function finishedRounds(runs: ContestRun[], names: string[]): Aggregate['rounds'
   })
 }
 
-/** One result per entrant, as in an aggregate payout. */
 function resultsOf(entered: ContestRun[], totals: Map<string, AggregateTotal>): ContestRun[] {
   return entered.map((run) => {
     const { value, status, scratched } = totals.get(run.entrant)!

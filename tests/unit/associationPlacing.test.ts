@@ -125,7 +125,7 @@ describe('placing a race for an association', () => {
     const runs = fc
       .array(
         fc.record({
-          // A narrow range, so that ties and times exactly at an offset come up often.
+          // A narrow range makes ties and times exactly at an offset common.
           value: fc.option(fc.integer({ min: 160, max: 190 }).map((tenths) => tenths * 100)),
           status: fc.constantFrom(
             undefined,

@@ -63,7 +63,7 @@ const result = (id: number, given: Partial<RunToCharge['results'][number]> = {})
 const severalGos = (id: number, given: Partial<RunToCharge['results'][number]> = {}) =>
   result(id, { has_several_gos: true, ...given })
 
-/** The ID doubles as the go number. */
+/** The id is also the go number. */
 const go = (id: number, given: Partial<RunToCharge> = {}) =>
   run(id, { round: String(id), results: [severalGos(id * 10)], ...given })
 
@@ -151,7 +151,7 @@ describe('charges for entries', () => {
   })
 })
 
-/** A ledger that keeps voided charges, as the database does. */
+/** Keeps voided charges, like the database. */
 function createLedger() {
   let next = 1
   const lines: (KnownCharge & { active: boolean })[] = []
@@ -209,7 +209,6 @@ const operation = fc.oneof(
   }),
 )
 
-/** Puts a deleted run into `deleted`, from which it can be restored. */
 function apply(
   runs: RunToCharge[],
   deleted: RunToCharge[],

@@ -99,7 +99,7 @@ describe('seed and random picks', () => {
   })
 
   test('discards 32-bit values that would bias the picks', () => {
-    // A limit of 3 × 2^30 rejects a quarter of all 32-bit values, so some of these 16 are rejected.
+    // A limit of 3 × 2^30 rejects a quarter of all 32-bit values.
     const limit = 3 * 2 ** 30
     const all = randomFrom('rodeo')
     const fair = Array.from({ length: 16 }, () => all(2 ** 32)).filter((word) => word < limit)
@@ -185,8 +185,8 @@ describe('randomizing a draw', () => {
 })
 
 describe('order distribution', () => {
-  // These are chi-square tests with a significance level below 1 in 10,000. The seeds are fixed, so the tests aren't
-  // flaky.
+  // These are chi-square tests with a significance level below 1 in 10,000. The seeds are fixed, so the tests
+  // aren't flaky.
   test('draws each order with equal probability if no rider runs twice', () => {
     const counts = countOrders(draw([], 4), 15, 6_000)
     expect(counts.size).toBe(24)
@@ -204,8 +204,8 @@ describe('order distribution', () => {
   })
 
   test("draws each order that keeps one rider's runs apart with equal probability", () => {
-    // One rider's two runs fit in slots 1 and 3, 1 and 4, or 2 and 4, in either order. The other two riders take the
-    // other two slots, also in either order: 3 × 2 × 2 = 12 orders.
+    // One rider's two runs fit in slots 1 and 3, 1 and 4, or 2 and 4. Either order of these runs and of the
+    // other two runs makes 3 × 2 × 2 = 12 orders.
     const counts = countOrders(draw([2], 4), 2, 6_000)
     expect(counts.size).toBe(12)
     expect(chiSquare(counts, 12)).toBeLessThan(38.0)
@@ -289,7 +289,7 @@ describe('requests', () => {
   })
 
   test('gives the gap priority over requests', () => {
-    // One rider requests early for eight runs. Spaced 15 apart, only seven fit in the first 100 of 200 slots.
+    // Spaced 15 apart, only seven of the eight early runs fit in the first 100 slots.
     const entries = draw([8], 200).map((entry) => ({ ...entry, request: earlyIf(entry.rider === 'rider 0') }))
     for (const seed of seeds(20)) {
       const { order, achievedGap } = randomizeDraw(entries, { minGap: 15, seed })

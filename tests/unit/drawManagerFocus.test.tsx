@@ -28,7 +28,6 @@ function enterNumber(slot: number, text: string) {
   fireEvent.keyDown(number(slot), { key: 'Enter' })
 }
 
-/** Holds back the responses to these requests until `answer` is called. */
 function hold(isHeld: (call: Call) => boolean) {
   let answer!: (response: AjaxResponse) => void
   const answered = new Promise<AjaxResponse>((resolve) => (answer = resolve))

@@ -34,7 +34,7 @@ const timeOf = (slot: number, seconds: number, changes: Partial<NewWrite> = {}):
   ...changes,
 })
 
-/** Clicks the first button with this label, and focuses the button as a real click does. */
+/** A real click also focuses the button. */
 async function choose(label: string) {
   const [button] = await screen.findAllByText(label)
   button!.focus()
@@ -310,7 +310,7 @@ test('shows both scores after a conflict and keeps the chosen one', async () => 
   }
   const { alerts, writes } = await openDraw({
     props: published,
-    // No other test may use these score IDs, because the outbox remembers the versions of saved scores.
+    // The outbox remembers the versions of saved scores, so no other test may use these score ids.
     rows: [filledRow(1, { score_id: 951 }), filledRow(2, { score_id: 952 })],
     respond: ({ version, path }) => {
       return path.startsWith('/ajax/score/') && version === '"0"'

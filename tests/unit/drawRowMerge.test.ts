@@ -61,8 +61,7 @@ const circumstances = (more: Partial<MergeContext> = {}): MergeContext => ({
   ...more,
 })
 
-// The first three values are the versions of the server state, of my change and of the broadcast. My change has no
-// version until its response arrives.
+// The first three values are versions. My change doesn't have a version until its response arrives.
 type Case = [server: number, mine: number | undefined, broadcast: number, shown: 'mine' | 'theirs' | 'before']
 const CASES: Case[] = [
   [5, undefined, 4, 'mine'],
@@ -86,8 +85,7 @@ for (const [part, [before, my, their]] of Object.entries(PARTS))
         { row: { ...RUN, ...their }, version: broadcast },
         circumstances({ changes: [change] }),
       )
-      // My change isn't shown if the broadcast puts another entry in the slot, because the change belongs to the entry
-      // that left.
+      // My change belongs to the entry that left the slot.
       const isGone = part === 'slot' && broadcast >= server && shown === 'mine'
       const expected = isGone ? their : { mine: my, theirs: their, before }[shown]
       expect(after.displayed).toMatchObject(expected!)

@@ -24,7 +24,7 @@ afterEach(cleanup)
 const ENTERED = { ...line(JENNA, ROCKET, [entry(1, 11), entry(2, 13)]), owes_cents: 10_000 }
 const focused = () => document.activeElement?.getAttribute('aria-label')
 const isPayment = ({ path }: { path: string }) => path.endsWith('/payments')
-/** Picks a rider, pauses, and skips the horse. Without the pause, the second Enter would count as a double press. */
+/** Without the pause, the second Enter would count as a double press. */
 async function goToPay() {
   box('Rider').focus()
   await type('jen⏎')

@@ -16,7 +16,7 @@ afterEach(() => stop?.())
 
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!
-/** Waits, because mutation observers run after the change. */
+/** Mutation observers run after the change. */
 async function focusAfter(change: () => void) {
   change()
   await setTimeout(0)

@@ -15,7 +15,7 @@ afterEach(() => {
 const { happyDOM } = window as unknown as Pick<HappyWindow, 'happyDOM'>
 const keypad = () => screen.getByRole('region', { name: 'Scores' })
 
-/** Sets the event's timestamp in ms, so that the test doesn't depend on how fast it runs. */
+/** Events get a fixed timestamp, so that the result doesn't depend on the test's speed. */
 function fireAt(timeStamp: number, element: Element, event: Event) {
   Object.defineProperty(event, 'timeStamp', { value: timeStamp })
   fireEvent(element, event)

@@ -8,7 +8,7 @@ import {
   ROUND_ORDERS,
 } from '#rules/draw/nextRound.ts'
 
-/** The slot and time in the 1st go, then in the 2nd. Null means no time. */
+/** The slot and time in each go. Null means no time. */
 type Rider = [slot: number, time: number | null][]
 
 const runsOf = (riders: Record<string, Rider>): PlacedRun[] =>

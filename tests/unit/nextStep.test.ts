@@ -3,7 +3,6 @@ import { type ContestProgress, type GoProgress, nextStep } from '../../server/ru
 
 const everything = { organize: true, score: true, pay: true }
 
-/** A published draw with all scores. */
 const go = (given: Partial<GoProgress> = {}): GoProgress => ({
   round: '',
   entered: 40,
@@ -15,7 +14,6 @@ const go = (given: Partial<GoProgress> = {}): GoProgress => ({
   ...given,
 })
 
-/** An unpublished payout. */
 const contest = (given: Partial<ContestProgress> = {}): ContestProgress => ({
   id: 1,
   hasMoney: true,

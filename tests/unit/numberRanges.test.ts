@@ -21,13 +21,13 @@ for (const file of ['server/controllers', 'server/http'].flatMap(filesOf)) {
 
 const BEYOND = [3_000_000_000, -3_000_000_000, '3000000000']
 
-/** The models check these numbers when converting them to whole units, and a penalty can't exceed its time. */
+/** The models check these numbers when they convert them to whole units. */
 const WORKED_OUT = [
   'draw.ts ChangeScore.score',
   'draw.ts ChangeScore.penalty',
   'payout.ts ChangePrize.prize',
   'payout.ts ChangePoints.points',
-  // A PostgreSQL transaction ID, which has 64 bits.
+  // A PostgreSQL transaction ID has 64 bits.
   'directory.ts DirectoryQuery.since',
 ]
 

@@ -5,7 +5,6 @@ import { liveStatus } from '../../resources/js/realtime/status.ts'
 import type { NewWrite, QueuedWrite } from '../../resources/js/outbox/write.ts'
 import { type AjaxResponse, mockAjax } from '../support/mockAjax.ts'
 
-/** Keeps the writes in memory. */
 vi.mock('../../resources/js/outbox/database.ts', async () => {
   const { applyChange } = await import('../../resources/js/outbox/queue.ts')
   let stored: QueuedWrite[] = []
@@ -42,7 +41,8 @@ let opened: ReturnType<typeof openOutbox>
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  // This makes each retry delay as long as possible. After a minute of failures, the next attempt is 9 seconds away.
+  // Makes each retry delay as long as possible. After a minute of failures, the next attempt is 9 seconds
+  // away.
   vi.spyOn(Math, 'random').mockReturnValue(1)
   answer = { status: 503 }
   sent = 0

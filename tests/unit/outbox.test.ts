@@ -40,7 +40,6 @@ class Laptop {
   readonly sent: {
     write: QueuedWrite
     answer: (response: WriteResponse) => Promise<void>
-    /** Answers that the server saved the write. */
     save: (version: number) => Promise<void>
   }[] = []
   readonly messages: TabMessage[] = []

@@ -33,7 +33,6 @@ function pairsOf(all: Entry[], key: 'rider' | 'horse'): [Entry, Entry][] {
   )
 }
 
-/** Pairs of runs by the same rider that are in the wrong order. */
 const misordered = (all: Entry[], order: number[]) => {
   const slots = slotsOf(order)
   return pairsOf(all, 'rider').filter(([one, other]) => {
@@ -42,7 +41,6 @@ const misordered = (all: Entry[], order: number[]) => {
   })
 }
 
-/** The total number of slots by which a horse's runs fall short of the minimum gap. */
 function tooClose(all: Entry[], order: number[], minGap: number): number {
   const slots = slotsOf(order)
   const runs = (horse: string | null) => all.filter((entry) => entry.horse === horse).length

@@ -6,7 +6,6 @@ afterEach(() => void vi.useRealTimers())
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Returns how many milliseconds the paced calls take in total. */
 async function timeOf(paced: ReturnType<typeof pacing>, count: number, ms: number) {
   const started = performance.now()
   let done = 0

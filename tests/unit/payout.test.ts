@@ -142,8 +142,8 @@ describe('unclaimed money', () => {
     ['EVEN', [5_200, 2_800], 0],
     ['RETAIN', [4_000, 1_600], 2_400],
   ] as const)("distributes an empty division's share: %s", (emptyDivision, expected, retained) => {
-    // PROPORTIONAL adds the $24 to the $40 and $16 pools in a 5:2 ratio, which makes $57.142857 and $22.857142. Both
-    // amounts are rounded down to the cent, and the leftover cent goes to the first division.
+    // PROPORTIONAL adds $24 to the $40 and $16 pools in a 5:2 ratio: $57.142857 and $22.857142. The leftover
+    // cent goes to the first division.
     const payout = calculatePayout(noMiddle, { ...threeD, emptyDivision })
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual(expected)
     expect(payout.retainedCents).toBe(retained)

@@ -76,7 +76,7 @@ function createSupervisor() {
       client.connection.state = state
       listeners.get('state_change')!()
     },
-    /** Doesn't change the state, because pusher-js still reports `connected` for a second. */
+    /** pusher-js still reports `connected` for a second. */
     lose: () => listeners.get('connecting_in')!(),
     disconnect: () => client.become('disconnected'),
     connect() {

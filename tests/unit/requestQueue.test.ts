@@ -17,7 +17,6 @@ type Asked = {
   body?: boolean
 }
 
-/** Each request keeps the processor busy for `busyMs`. */
 function server({ busyMs = 0 } = {}) {
   const middleware = requestQueue({
     personOf: (token) => Number(token) || undefined,

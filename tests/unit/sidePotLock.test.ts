@@ -5,7 +5,6 @@ import type { DrawnEntry } from '../../server/rules/schedule/runningOrder.ts'
 
 type State = 'to go' | 'scored' | 'scratched'
 
-/** Puts runs in slots 1, 2, 3 and so on. */
 const go = (...states: State[]): DrawnEntry[] =>
   states.map((state, index) => ({
     slot: index + 1,

@@ -8,7 +8,7 @@ const strip = (values: number[], starts: number[] = []) => ({
   divisions: starts.map((from, index) => ({ division: index + 1, from })),
 })
 
-/** Times starting at 15.000, `gap` milliseconds apart. */
+/** `gap` is in milliseconds. */
 const times = (count: number, gap: number) =>
   Array.from({ length: count }, (_, index) => 15_000 + index * gap)
 

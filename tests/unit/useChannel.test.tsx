@@ -38,7 +38,6 @@ function connect() {
       made.subscribed = true
       handlers.get('pusher:subscription_succeeded')!()
     },
-    /** Simulates a reconnect after which the server rejects the subscription. */
     refuse(status: number) {
       made.subscribed = false
       handlers.get('pusher:subscription_error')!({ status })

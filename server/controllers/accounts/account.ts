@@ -49,8 +49,8 @@ export async function respondToMerge(req: Request, res: Response) {
 }
 
 /**
- * Sends the same response whether or not another account has the new email address. Otherwise, users could
- * find out who has an account.
+ * Sends the same response for an address that has an account, so that users can't find out who has an
+ * account.
  */
 export async function requestEmailChange(req: Request, res: Response) {
   const { email, password } = ChangeEmail.parse(req.body ?? {})
@@ -106,8 +106,8 @@ async function signOutAndRedirect(req: Request, res: Response, to: string = path
 }
 
 /**
- * Counts password attempts per session. Otherwise, wrong passwords typed on an unlocked device could lock out
- * the user's other devices.
+ * Counts attempts per session. Wrong passwords typed on an unlocked device must not lock out the user's other
+ * devices.
  */
 const passwordAttempts = attemptLimit(10)
 

@@ -15,7 +15,7 @@ import {
   writeLines,
 } from './backupFile.ts'
 
-/** Excludes `EXCLUDED_TABLES` and jobs. Also works with databases from older releases. */
+/** Excludes jobs and `EXCLUDED_TABLES`. */
 export async function backUp(url: string, file: string) {
   if (existsSync(file)) throw fileExistsError(file)
   const connection = new pg.Client({ connectionString: url })

@@ -33,8 +33,8 @@ function stateOf(classes: ShownClass[]): string {
 }
 
 /**
- * Needed in addition to the response cache, which drops an image after any change in the organization, even if the
- * image is still the same.
+ * The response cache drops an image after any change in the organization. This cache keeps it if the image is
+ * the same.
  */
 const images = new LRUCache<string, Uint8Array, LinkPreview>({
   max: 50,

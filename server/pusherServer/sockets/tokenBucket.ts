@@ -3,7 +3,7 @@ export type Rate = { messages: number; bytes: number; burstSeconds: number }
 
 export class TokenBucket {
   readonly #rate: Rate
-  /** No spending is allowed before this time, in milliseconds of `performance.now()`. */
+  /** Spending is allowed again at this `performance.now()` time. */
   #paidAt = 0
 
   constructor(rate: Rate) {

@@ -19,10 +19,7 @@ import type { PhoneOptions, PhoneTimes } from './phones.ts'
 const PUSH_RIDERS = 5000
 const PHONES = 2000
 const RUNS = 300
-/**
- * The longest time that all phones may take to load a published draw, including the five seconds over which they spread
- * their requests.
- */
+/** Includes the five seconds over which the phones spread their requests. */
 const MOST_SECONDS = 6
 
 type Program = Awaited<ReturnType<typeof startProgram>>

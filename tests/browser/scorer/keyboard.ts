@@ -5,7 +5,7 @@ export type KeyStroke = { key: string; slot: number; target: string }
 
 export const NOWHERE = 'nowhere'
 
-/** Types keys into the page. While an alert is open, it receives the keys, and the first Enter closes it. */
+/** An open alert receives the keys, and the first Enter closes it. */
 export class Keyboard {
   readonly strokes: KeyStroke[] = []
   readonly alerts: string[] = []
@@ -123,7 +123,6 @@ function keyEvent(key: string) {
   return { key, code: `Digit${key}`, text: key, windowsVirtualKeyCode: key.charCodeAt(0) }
 }
 
-/** Reports each key and what received it. Keys pressed before an alert was closed count as received by the alert. */
 function reportKeys() {
   const { keyArrived } = window as unknown as { keyArrived(key: string, went: string): void }
   const { alert } = window

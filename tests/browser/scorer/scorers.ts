@@ -23,7 +23,6 @@ function watchesTheHorse(keyboard: Keyboard): Scorer {
   }
 }
 
-/** Types a time again if its row doesn't show it after Enter. */
 function watchesTheRow(keyboard: Keyboard): Scorer {
   const look = (slot: number) => keyboard.readScreen((page) => readSlot(page, slot))
   return {

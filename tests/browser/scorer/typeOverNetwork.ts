@@ -135,7 +135,7 @@ export async function openWorkstation(
     await expect(laptop.page.getByText('Loading...')).toBeHidden()
   }
 
-  /** Cuts the browser's connections after a failed visit, because they might all be hanging. */
+  /** After a failed visit, all connections might be hanging. */
   async function visit() {
     try {
       await laptop.page.goto(url + path)
@@ -157,10 +157,7 @@ const unsavedText = (page: OpenPage) =>
       .slice(0, 200)
   })
 
-/**
- * Suspends the laptop and stalls its connections, because a real laptop's connections stay silent after it wakes
- * up.
- */
+/** A real laptop's connections stay silent after it wakes up. */
 async function sleepLaptop(laptop: Laptop, proxy: Proxy, ms: number) {
   laptop.sleep()
   proxy.stallConnections()
