@@ -78,7 +78,6 @@ export function loadEnv(mode: Env['NODE_ENV']): Env {
   if (existsSync('.env')) process.loadEnvFile('.env')
   try {
     const env = readEnv(process.env, mode)
-    // Libraries also read NODE_ENV.
     process.env.NODE_ENV = env.NODE_ENV
     return env
   } catch (error) {

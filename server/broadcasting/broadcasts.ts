@@ -27,7 +27,10 @@ import type { Tx } from '../database/db.ts'
 type RoundPublication = Pick<Round, 'name' | 'publish_draw' | 'publish_payout'>
 type ActivityWithRounds = Activity & { rounds: RoundPublication[] }
 
-/** Clients get an empty payload and refetch if the event `named_event_id` is private or hides minors' names. */
+/**
+ * If the event in `named_event_id` is private or hides minors' names, clients get an empty payload and
+ * refetch.
+ */
 export type Broadcast = { channel: string; event: string; payload: object; named_event_id?: number | null }
 
 export const isPublicBroadcast = ({ channel }: Broadcast) => channel.startsWith('live.')

@@ -135,6 +135,6 @@ type PusherFailure = { status?: number; message: string; body?: string; error?: 
 function toDeliveryError({ status, body = '', message, error }: PusherFailure) {
   if (status === undefined) return new Error(`Pusher is unreachable: ${error?.code ?? 'no response'}`)
   const words = `Event rejected with status ${status}: ${body.slice(0, 200) || message}`
-  // Other failures, such as a wrong secret, can be fixed. Those events are retried.
+  // Other failures, such as a wrong secret, can be fixed, so the event is retried.
   return status === 400 || status === 413 ? new Undeliverable(words) : new Error(words)
 }

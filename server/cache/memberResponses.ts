@@ -32,8 +32,8 @@ export const getCachedPart = <Value extends object>(
 const cacheKey = (req: Request, key: unknown[]) => JSON.stringify([req.cache.ownWrites, ...key])
 
 /**
- * Changes the cache keys after each write, so that users see their own writes immediately. Draw writes don't
- * need this, because their cache keys contain the draw version.
+ * Makes users see their own writes immediately. Draw responses don't need this, because their cache keys
+ * contain the draw version.
  */
 export const readYourWrites: RequestHandler = (req, res, next) => {
   if (!SAFE_METHODS.has(req.method))

@@ -22,7 +22,10 @@ export async function authenticate(req: Request, res: Response) {
   res.json(req.pusher.authenticate(socket_id, { id: String(id), user_info: { name } }))
 }
 
-/** Call this before checking permissions. A permission revoked during the check then closes the connection. */
+/**
+ * Call this before checking permissions, so that revoking a permission during the check closes the
+ * connection.
+ */
 async function bindSocket(req: Request, socketId: string) {
   req.pusher.claim(socketId, req.user, req.session)
   await requireActiveSession(req.db, req.session)

@@ -31,7 +31,6 @@ type Sheet = {
   entries: SheetEntry[]
   drawHistory: { line: string; outsideWord: string | null }
   lastDraw: { seed: string; commitment: string } | null
-  /** A seed is null while it's secret. */
   entrySeeds: { seed: string | null; commitment: string }[]
   printedAt: Date
   back: BackLink

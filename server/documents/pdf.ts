@@ -9,7 +9,6 @@ export const PAGE = { width: 612, height: 792 }
 
 export async function createPdf(title: string, draw: (pdf: Pdf) => void): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit')
-  // Each page shows the total number of pages, so all pages are buffered.
   const pdf = new PDFDocument({ autoFirstPage: false, bufferPages: true, info: { Title: title } })
   printUnscaled(pdf)
   draw(pdf)
@@ -29,7 +28,7 @@ type Style = {
 }
 type Features = PDFKit.Mixins.OpenTypeFeatures[] | undefined
 
-/** Shrinks text that is wider than `width` by up to 30%, then truncates it. */
+/** If the text is too wide, shrinks it by up to 30% and then truncates it. */
 export function drawText(pdf: Pdf, text: string, x: number, y: number, style: Style = {}): number {
   const { size = 10, face = 'text', align = 'left', width = PAGE.width, slashed = false } = style
   const features = slashed ? DIGITS_SLASHED : featuresOf(text)

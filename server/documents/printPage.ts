@@ -27,7 +27,6 @@ type PrintPage = {
   /** For receipt printers with 80 mm wide paper. */
   isRoll?: boolean
   links?: BackLink[]
-  /** The Print button sends `digest` to `url`, which records the printout. */
   printRecord?: PrintRecord | null
 }
 

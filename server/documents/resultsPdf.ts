@@ -171,7 +171,6 @@ function drawRow(pdf: Pdf, y: number, cells: Cell[]) {
     }
 }
 
-/** Draws the asterisk outside the column, so that the digits stay aligned. */
 function drawNumber(pdf: Pdf, text: string, end: number, y: number) {
   const [number, mark] = text.endsWith('*') ? [text.slice(0, -1), '*'] : [text, '']
   drawText(pdf, number, end, y, { ...TEXT, align: 'right' })
@@ -215,7 +214,6 @@ function neededWidth(pdf: Pdf, { label, text }: Column, rows: ResultRow[]): numb
   return Math.max(textWidth(pdf, label, LABEL), ...longest.map((one) => textWidth(pdf, one, TEXT))) + 0.5
 }
 
-/** Narrow columns get the width they want, and wide columns share the rest equally. */
 function shareWidth(wanted: number[], available: number): number[] {
   const shares = wanted.map(() => 0)
   let left = available

@@ -87,7 +87,6 @@ async function connectOrStart(home: string, settings: Record<string, string>) {
       await createDatabase(here)
       return { here, owned: attempt > 1 }
     }
-    // Another program may have taken the port, so try again.
     await startServer(home, settings).catch((error: unknown) => {
       if (attempt >= 3) throw error
     })

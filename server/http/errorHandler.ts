@@ -141,7 +141,6 @@ function sendJsonError(req: Request, res: Response, { status, message, errors, d
 }
 
 async function sendErrorPage(req: Request, res: Response, { status, message, errors }: ErrorResponse) {
-  // The error may have occurred before the Inertia middleware ran.
   if (!res.inertia) return res.status(status).type('text').send(message)
   if (status === 401) return redirectToSignIn(req, res)
   // The Referer of a failed GET can be the same URL, which would fail again.

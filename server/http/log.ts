@@ -22,7 +22,6 @@ export function createLog(level: string) {
     maxLength: MAX_BUFFERED,
     retryEAGAIN: () => retries-- > 0,
   })
-  // Lines that can't be written stay in the buffer.
   output.on('error', () => {})
   process.once('exit', () => {
     retries = RETRIES_AT_EXIT

@@ -14,7 +14,6 @@ export type PublicContext = {
   assets: RiderAppAssets
   query<Found>(kind: string, work: () => Promise<Found>): Promise<Found>
   render<Made>(kind: string, work: () => Promise<Made>): Promise<Made>
-  /** Slows down clients that guess URLs. */
   delayNotFound(): Promise<void>
   errorPage: ReturnType<typeof errorPages>
 }

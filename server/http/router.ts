@@ -21,7 +21,6 @@ export type PolicyName =
   /** Members, and riders in the event or class. For an event, also users who manage one of its riders. */
   | 'see published'
   | 'see rider'
-  /** Organizers of any organization or event. */
   | 'organize anywhere'
   | 'API token'
   | Permission

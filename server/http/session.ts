@@ -101,7 +101,7 @@ export async function signIn(db: Database, req: Request, res: Response, userId: 
   return session.id
 }
 
-/** Send the token with `setSignInCookies` after the session has been saved. */
+/** Send the token with `setSignInCookies` after the transaction that creates the session. */
 export function newSession(req: Request, until = new Date(Date.now() + LIFETIME_MS)) {
   const token = newToken()
   return { token, id: hashToken(token), device: deviceName(req.get('User-Agent')), expires_at: until }

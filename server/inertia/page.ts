@@ -47,7 +47,6 @@ async function buildPage(
   })
 }
 
-/** Parsing and serializing a large page again would double its cost. */
 function withFields(json: string, fields: { sharedProps: string[] } & Record<string, unknown>): string {
   return `${json.slice(0, -1)},${JSON.stringify(fields).slice(1)}`
 }

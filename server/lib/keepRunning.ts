@@ -23,7 +23,6 @@ export async function keepRunning(
       failures++
     }
     const pause = backoff(failures, initialPauseMs, maxPauseMs)
-    // The delay must not keep the process alive.
     await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
   }
 }

@@ -28,7 +28,8 @@ export function amountInWords(cents: number): string {
 }
 
 /**
- * The amount is `cents` divided by `of`. Cents times basis points squared can exceed Number.MAX_SAFE_INTEGER.
+ * The amount is `cents` divided by `of`. Multiplying cents by basis points twice can exceed
+ * Number.MAX_SAFE_INTEGER.
  */
 export type ExactCents = { cents: bigint; of: bigint }
 

@@ -48,7 +48,6 @@ export function searchRiders<Item extends Rider>(index: RiderIndex<Item>, text: 
     const end = names.indexOf('\n', at)
     const found = at
     let rank = rankOf(names, at, end - part.length)
-    // A later match in the same name can rank higher.
     at = names.indexOf(part, rank === INSIDE ? at + 1 : end)
     while (at >= 0 && at < end) {
       rank = Math.min(rank, rankOf(names, at, end - part.length))

@@ -4,7 +4,7 @@ import type { PluginFunction } from 'nodemailer'
 
 /**
  * Code that relies on a package's undocumented behavior or replaces one of its functions. After upgrading a
- * package, check its files here. A test compares the versions with package.json.
+ * package, check the files listed for it. A test compares the versions with package.json.
  */
 export const PATCHES = [
   {

@@ -8,7 +8,7 @@ const PUSH_SERVICES = [
 ]
 
 /**
- * A subscription must not make the server send requests to any other host. `extraHosts` contain ports, such
+ * A subscription must not make the server send requests to arbitrary hosts. `extraHosts` include ports, such
  * as "localhost:8443".
  */
 export function isPushEndpoint(endpoint: string, extraHosts: readonly string[] = []): boolean {

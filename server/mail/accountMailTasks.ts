@@ -24,7 +24,7 @@ type Dependencies = {
   printLine?: (text: string) => void
 }
 
-/** A job checks whether an address has an account, because a request's response time would reveal it. */
+/** A job, not the request, checks whether an address has an account, because response times would reveal it. */
 export const accountMailTasks = (needs: Dependencies): TaskList => ({
   'mail-link': async (payload) => {
     const link = await findRequestedLink(needs.db, LinkJob.parse(payload).id)

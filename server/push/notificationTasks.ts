@@ -31,7 +31,7 @@ const Ids = z.object({ ids: z.array(z.int()) })
 /** After a crash, up to this many of a job's deliveries have an unknown outcome. */
 const BATCH_SIZE = 20
 
-/** After ten minutes, a rider who was three runs away has run. */
+/** After ten minutes, a rider who was three runs away has already run. */
 const SOON_TTL_SECONDS = 600
 const secondsSince = (at: Date) => Math.floor((Date.now() - at.getTime()) / 1000)
 

@@ -83,7 +83,7 @@ function vapidHeaders(subject = '') {
   }
 }
 
-/** Declarative Web Push. In other browsers, our service worker shows the notification. */
+/** Declarative Web Push. In browsers without it, our service worker shows the notification. */
 export const payloadOf = ({ title, body, navigate }: PushMessage): string =>
   JSON.stringify({ web_push: 8030, notification: { title, body, navigate, lang: 'en', dir: 'ltr' } })
 

@@ -115,7 +115,8 @@ export function createPusherServer({
     },
 
     /**
-     * Call this before loading permissions. A permission revoked in the meantime then closes the connection.
+     * Call this before loading permissions, so that revoking a permission in the meantime closes the
+     * connection.
      */
     know(socketId: string, owner: Required<Owner>): void {
       const connection = connections.find(socketId)

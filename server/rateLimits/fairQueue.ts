@@ -7,7 +7,6 @@ export function fairQueue(
   limits: { concurrency: number; maxWaiting: number; maxWaitingPerClient: number },
   message: string,
 ) {
-  /** Clients in serving order. */
   const waiting = new Map<string | number, (() => void)[]>()
   let running = 0
   let waitingCount = 0

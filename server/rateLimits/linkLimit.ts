@@ -5,7 +5,10 @@ import { clientIpKey, attemptLimit } from './attemptLimit.ts'
 
 const MAX_LINKS = 60
 
-/** A whole arena may sign up from one IP address, so a known device has its own limit. */
+/**
+ * A whole arena may sign up from one IP address, so a known device counts toward its last user's limit
+ * instead.
+ */
 export function linkLimit() {
   const requests = attemptLimit(MAX_LINKS)
   return (req: Request) => {

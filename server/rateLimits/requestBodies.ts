@@ -17,7 +17,7 @@ export function releaseTurnWhile(read: RequestHandler): RequestHandler {
   }
 }
 
-/** Otherwise, Node would read the rest of an unneeded body at full speed, for as long as the client sends. */
+/** Discards the body slowly. Node would read the rest at full speed for as long as the client sends. */
 export function discardBody(req: Request) {
   if (req.complete || req.listenerCount('data')) return
   throttleLongBody(req)

@@ -33,8 +33,8 @@ declare global {
 
 /**
  * Runs before any other middleware. Each signed-in user has one queue. Everyone else at an IP address shares
- * two queues: one for reads and one for the rest. Rider app requests also wait in a queue per IP address,
- * which leaves database connections for the scorers.
+ * two queues: one for reads and one for the rest. Rider app requests from signed-in users also wait in a
+ * queue per IP address, which leaves database connections for the scorers.
  */
 export function requestQueue(sessions: SessionUsers): RequestHandler {
   const users = fairQueues<number>(PER_USER, QUEUE_FULL)

@@ -13,8 +13,8 @@ const MAX_COLUMNS = 200
 class Unreadable extends Error {}
 
 /**
- * Reads an XLSX file's first sheet, or delimited text in UTF-8, UTF-16 with a byte order mark, or
- * Windows-1252. XLSX dates become YYYY-MM-DD, followed by HH:MM unless the time is midnight.
+ * Reads an XLSX file's first sheet, or delimited text. XLSX dates become YYYY-MM-DD, followed by HH:MM unless
+ * the time is midnight.
  */
 export async function readSpreadsheet(file: Uint8Array): Promise<ReadSpreadsheet> {
   try {
@@ -139,7 +139,9 @@ function withoutFarEmptyCells(data: Uint8Array): Uint8Array {
   return Buffer.from(filled, 'latin1')
 }
 
-/** Skips elements without a cell reference (`r`), because their position depends on their neighbors. */
+/**
+ * Skips elements without a cell reference (`r`), because their position depends on the elements before them.
+ */
 const EMPTY_CELL = emptyElement('c', String.raw`(?:<(?:\w+:)?v\s*\/>|<((?:\w+:)?)v>\s*<\/\1v>)?\s*`)
 const EMPTY_ROW = emptyElement('row', '')
 

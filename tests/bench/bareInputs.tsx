@@ -11,7 +11,6 @@ function BareTable() {
   const [page, setPage] = useState(1)
   const [rows, setRows] = useState<BareRow[]>([])
   useEffect(() => {
-    // The measured time must not include the removal of the old rows.
     setRows([])
     const request = new XMLHttpRequest()
     request.open('GET', `${location.pathname.replace('/bench/bare/', '/ajax/draw/')}/round?page=${page}`)

@@ -37,10 +37,6 @@ export async function buildBarePage(entry: string, styledAs: string, style = '')
 
 type OpenOptions = {
   bare?: BarePage
-  /**
-   * Requests for rows get random delays. Rows that always arrive at the same point in a frame would distort
-   * the result.
-   */
   rows?: string
 }
 
@@ -129,8 +125,6 @@ export async function comparePages(
     times.ours.push(mine)
     times.floor.push(bare)
   }
-  // Other load on the machine slows down both pages, so the median of the ratios varies less than the ratio
-  // of the medians.
   const ratio = round(median(times.ours.map((ms, turn) => ms / times.floor[turn]!)))
   return { ...compareWithFloor(what, median(times.ours), 'bare inputs', median(times.floor)), ratio }
 }

@@ -168,7 +168,6 @@ async function measurePreviews(office: Office) {
   return [{ what: `preview of ${LINES} lines in a browser`, seconds: round(median(seconds)) }]
 }
 
-/** Names in different imports must not be similar. */
 const WORDS = ['Bravo', 'Kilo', 'Whiskey']
 
 async function createFile(db: Database, { saturday, sunday, sidePots }: EntryEvent, word: string) {

@@ -35,7 +35,6 @@ export async function viewersBench(databaseUrl: string, dataDir: string) {
 type Latencies = { answered: number[]; scorers: number[]; viewers: number[] }
 const emptyLatencies = (): Latencies => ({ answered: [], scorers: [], viewers: [] })
 
-/** A short disk stall in one turn hardly affects the medians. */
 function reportLine(
   what: string,
   { ours, floor }: Record<'ours' | 'floor', Latencies[]>,
@@ -128,7 +127,6 @@ async function openScreen(port: number, channel: string, onValue: (typed: string
   })
 }
 
-/** Matches a score inside JSON that is itself encoded as a JSON string. */
 const SCORE = /"score\\":([\d.]+)/
 
 async function signature(port: number, { cookie, csrf }: Person, asked: object) {

@@ -347,7 +347,6 @@ test('loads a QR code that was requested offline, as soon as the network returns
   await expect(dialog.getByRole('link')).toBeVisible()
   await lost
   await expect(dialog.getByRole('img')).toHaveCount(0)
-  // The next automatic retry is about seven seconds away.
   await page.waitForTimeout(7_500)
   await page.context().setOffline(false)
   await expect(dialog.getByRole('img')).toBeVisible()

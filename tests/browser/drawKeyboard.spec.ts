@@ -388,7 +388,6 @@ test.describe('entering a bull in a class without horses', () => {
       return pathname === '/ajax/bull/search' && searchParams.get('query') === 'Sidewinder Sam'
     })
     await page.keyboard.type('Sidewinder Sam', FAST)
-    // Otherwise, the search results could contain the new bull.
     await (await searched).finished()
     await expect(option(page, /Add "Sidewinder Sam"/)).toBeVisible()
     await createBull(server.db, { name: 'Sidewinder Sam' })

@@ -230,7 +230,6 @@ test('scrolls the scratch and refund forms into view on the rider card', async (
   await expectUncovered(dialog.getByRole('button', { name: 'Refund $0.00' }))
 })
 
-/** The button must not be below the fold or behind the dialog's footer. */
 const expectUncovered = (button: Locator) =>
   expect
     .poll(() =>

@@ -152,7 +152,6 @@ export function answerDialogs(page: Page, answers: boolean[] = []) {
 
 function pressDialogButtons() {
   const { showModal } = HTMLDialogElement.prototype
-  // This function can run twice on one page.
   if (showModal.name === 'askAndPress') return
   HTMLDialogElement.prototype.showModal = async function askAndPress() {
     showModal.call(this)

@@ -9,7 +9,6 @@ const TEXTS = 'tests/browser/guideTexts.json'
 
 type Area = { x: number; y: number; width: number; height: number }
 
-/** With RENEW_GUIDE=1, replaces the picture and its text instead. */
 export async function expectPicture(page: Page, name: string, clip: Area, varying?: Locator) {
   const file = `docs/guide/${name}.webp`
   await page.mouse.move(0, 0)

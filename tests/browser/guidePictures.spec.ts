@@ -236,7 +236,6 @@ async function pictureDraw(page: Page, { event, open }: Show) {
 async function pictureScores(page: Page, { event, saturday }: Show) {
   await page.goto(paths.draw(event.id, saturday.id))
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })
-  // Wait until the page no longer lists the phone from `pictureKeypad`.
   await expect(page.getByLabel('Also here')).toHaveCount(0, { timeout: 60_000 })
   await slotInput(page, 'Time', 9).fill('16.')
   await expectPicture(page, 'scores', { x: PAGE_X, y: 0, width: 1165, height: 620 })
@@ -268,7 +267,6 @@ async function picturePayout(page: Page, { event, friday }: Show) {
   await page.reload()
   await expect(page.getByRole('row', { name: /Josie Lambert/ })).toBeVisible()
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })
-  // The delivery count keeps changing.
   const deliveries = page.locator('span[role="status"]', { hasText: /^(Push sent|$)/ })
   await expectPicture(page, 'payout', { x: PAGE_X, y: 0, width: 1165, height: 640 }, deliveries)
 }

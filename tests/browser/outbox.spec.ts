@@ -75,7 +75,6 @@ async function enter(page: Page, ...items: QueuedWrite[]) {
 const isOpen = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'outbox'))
 
-/** Blocks all other IndexedDB transactions until the page closes. */
 const holdDatabase = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('outbox')

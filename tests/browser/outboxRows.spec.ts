@@ -14,7 +14,6 @@ async function stallRequests(page: Page, url: RegExp) {
   await page.route(url, (route) => void held.push(route))
   return async () => {
     await page.unroute(url)
-    // `continue` fails if the page has already navigated away.
     for (const route of held) await route.continue().catch(() => {})
   }
 }

@@ -288,7 +288,6 @@ test('shows one alert per draw change when a proxy returns an error page, and ke
   await expect(page.getByLabel('Session Limit')).toHaveValue('200')
   await button(page, 'Delete entry, slot 1').click()
   await expect.poll(() => dialogs.splice(0)).toEqual(['An error occurred deleting draw entry'])
-  // The page also refetches the rows, which fails with the same error.
   await page.waitForResponse((response) => response.url().includes('/round/') && response.status() === 502)
   await expect(page.getByText('502 Bad Gateway')).toHaveCount(0)
   expect(dialogs).toEqual([])

@@ -92,7 +92,6 @@ test('immediately shows a newly published draw and a newly saved score on a phon
   await call(acting, 'patch', `/ajax/user-activity/${entries[1]!.id}`, { slotNumber: 40 })
   await expect(slot(phone, 40)).toContainText('Bea Bell')
   await expect(slot(phone, 2)).toHaveCount(0)
-  // The broadcast doesn't include the list of manual changes, so the phone refetches the page.
   await expect
     .poll(() => asked.filter((path) => path.startsWith('/m')))
     .toEqual([`/m/activities/${activity.id}`])
@@ -686,10 +685,8 @@ test('loads less than 110 kB of scripts, and less than 15 kB for the page and it
       files
         .filter(({ name }) => wanted.test(new URL(name).pathname))
         .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
-    // The page may refetch its rows while it loads, so data requests don't count.
     return { scripts: sizeOf(/\.js$/), rest: sizeOf(/\.css$/) + page!.encodedBodySize }
   })
-  // A smaller total would mean that some scripts weren't counted.
   expect(scripts).toBeGreaterThan(80_000)
   expect(scripts).toBeLessThan(110_000)
   expect(rest).toBeLessThan(15_000)

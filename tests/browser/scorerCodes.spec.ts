@@ -143,7 +143,6 @@ test('once another user signs in on the laptop, stops sending the times of a sco
   await signIn(laptop, server, arena.scorer)
   await timeInput(first, 1).fill('17.033')
   await timeInput(first, 1).press('Enter')
-  // The second tab sends both tabs' changes, so it shows the message.
   await expect(
     second.getByText(
       'Someone else is signed in here now. Sign in as Pat (code): 1 time is kept on this computer.',

@@ -226,7 +226,6 @@ test('saves all 300 scores typed without pauses on three pages', async ({ browse
     const first = number * 100 + 1
     await timeInput(page, first).focus()
     for (let slot = first; slot < first + 100; slot++) {
-      // Keys arrive faster than the page can paint.
       await Promise.all([...typed(slot), 'Enter'].map((key) => page.keyboard.press(key)))
     }
     await expect(enteredTime(page, first + 99)).toHaveText(typed(first + 99))

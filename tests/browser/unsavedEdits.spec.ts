@@ -106,7 +106,6 @@ test('never stores passwords', async ({ browser, server }) => {
   await page.getByLabel('Hometown').fill('Cody')
   await page.getByLabel('New password').fill('correct horse battery')
   await expect.poll(() => stored(page)).toHaveLength(1)
-  // Longer than the delay before changes are stored.
   await page.waitForTimeout(600)
   expect(JSON.stringify(await stored(page))).not.toContain('correct horse')
 })

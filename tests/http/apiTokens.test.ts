@@ -19,7 +19,6 @@ async function createSignedInUser() {
   return { person, browser: await openBrowser(app, db, person) }
 }
 
-/** Only the next page shows the token. */
 async function tokenFrom(browser: Browser, name = 'Arena app') {
   const made = await browser.post('/account/tokens', { name })
   const carried = String(made.headers['set-cookie']).match(/carried=[^;]+/)![0]

@@ -107,7 +107,6 @@ test('returns 503 with Retry-After for excess simultaneous sign-ins from one IP 
   const answers = await whileScoring(attack)
   const later = answers.filter(({ status }) => status === 503)
   const wrong = answers.filter(({ status }) => status === 422)
-  // The first 100 wrong passwords from an IP address get 422.
   expect([wrong.length, answers.filter(({ status }) => status === 429).length]).toEqual([
     100,
     answers.length - later.length - 100,

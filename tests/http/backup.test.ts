@@ -65,7 +65,6 @@ test('backs up a concurrent transaction completely or not at all', async () => {
   isDone = true
   await writing
   const other = await emptyDatabase()
-  // A restore fails if a row's foreign key has no match in the backup.
   await restore(other, file, { migrations })
   const [odd] = await query(
     other,

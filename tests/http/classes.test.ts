@@ -123,7 +123,6 @@ describe('creating classes', () => {
           added_cents: 50_000,
           side_pots: { 'Novice Horse': pot(true, 2_000), Youth: pot(false, 'oops'), Senior: pot(true) },
         },
-        // Poles isn't checked, so its invalid amount doesn't matter.
         Poles: { entry_fee_cents: 'oops' },
       },
     })

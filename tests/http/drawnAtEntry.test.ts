@@ -31,7 +31,6 @@ async function proofOf({ id }: Id): Promise<{ page: ProofPage; text: string }> {
 }
 const sheetOf = async ({ id }: Id) => (await viewer.get(paths.drawSheet(id))).text
 
-/** The books are closed while the run in slot 1 has a score. */
 async function newClosableClass(given: object = {}) {
   const activity = await newClass({ books_close: 'first horse', ...given })
   await make.createEntry(db, { activity, draw: 1 })

@@ -932,7 +932,6 @@ describe("the order of a rider's horses", () => {
     for (const [index, horse] of ['Second', 'Third', 'First'].entries())
       await enter(event, horse, [2, 3, 1][index]!, open)
     const order = await horsesOf(open)
-    // If the horse Second is drawn into slot 1 or 2, First has no room before it.
     expect(order.indexOf('Second')).toBeLessThan(order.indexOf('Third'))
   })
 

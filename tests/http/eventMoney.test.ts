@@ -83,7 +83,6 @@ const action = fc.oneof(
 )
 type Action = typeof action extends fc.Arbitrary<infer One> ? One : never
 
-/** All actions of a wave are sent at once, each by a different secretary. */
 const waves = fc.array(fc.array(action, { minLength: 1, maxLength: PEOPLE }), { minLength: 4, maxLength: 10 })
 
 test('keeps fees, cash, purse, refunds and payoff consistent to the cent while ten people change them at once', async () => {
@@ -291,7 +290,6 @@ async function expectAgreement(arena: Arena) {
   const winningsInCash = payments.filter(({ kind, check_id }) => check_id !== null && kind !== 'winnings')
   const paid = payments.filter((one) => !one.returned_at && !winningsInCash.includes(one))
 
-  // Netted fees and cash are also recorded as payments.
   const { published_cents, checks_cents, cash_cents, netted_cents, unpaid_cents } = totals
   expect(checks_cents + cash_cents + netted_cents + unpaid_cents).toBe(published_cents)
   expect(sum(payments.filter(({ kind }) => kind === 'winnings'))).toBe(netted_cents)

@@ -78,7 +78,6 @@ test.each(Object.entries(ATTACKS))(
   "keeps a scorer's saves fast while one client floods the server: %s",
   async (_name, attack) => {
     const first = await measured(attack)
-    // Other load on the machine can spoil the first measurement.
     const { median, p95, summary } = isFair(first) ? first : await measured(attack)
     expect.soft(median, summary).toBeLessThanOrEqual(MOST_OF_MEDIAN)
     expect.soft(p95, summary).toBeLessThanOrEqual(MOST_OF_P95)

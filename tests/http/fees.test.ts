@@ -516,7 +516,6 @@ describe('a refund', () => {
       kept_cents: 1_000,
     })
 
-    // A new price applies only to later entries.
     await db.feeKind.updateMany({ where: { event_id: event.id }, data: { cents: 900 } })
     await organizer.delete(`${path}/scratch`)
     expect((await cardOf(event, line.rider)).due_cents).toBe(4_500)

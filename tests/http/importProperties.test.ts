@@ -59,7 +59,6 @@ async function createArena(late: string) {
   return { event, id: (name: ClassName) => contests[name].id }
 }
 
-/** Excludes versions and the ids of rows that an import creates and an undo deletes. */
 const stateOf = async (event: { id: number }) => ({
   riders: await db.$queryRaw`
     SELECT id, name, hometown, phone, bbr_id, is_rider FROM users

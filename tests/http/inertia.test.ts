@@ -281,7 +281,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A raw request shows repeated headers and can have a path with two leading slashes. */
 function rawGet(path: string, headers: Record<string, string>): Promise<IncomingMessage> {
   const { port } = server.address() as AddressInfo
   return new Promise((answered, failed) => {

@@ -107,7 +107,6 @@ describe('a cached response', () => {
                 body,
               } = await raw(at, address, { ...cookies, ...headers }, method)
               const { 'content-encoding': encoding, ...rest } = got as Record<string, string>
-              // Only a cached response has a known compressed length when its headers are sent.
               if (encoding) for (const name of ['content-length', 'transfer-encoding']) delete rest[name]
               return { status, encoding, rest, text: String(unpacked(body.length && encoding, body)) }
             }),

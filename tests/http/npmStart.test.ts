@@ -87,7 +87,6 @@ test.each<[NodeJS.Signals, string, (npm: number) => number]>([
   async (signal, _to, target) => {
     const { child } = await npmStart(laptop, {})
     expect(existsSync(POSTMASTER)).toBe(true)
-    // The shell and the server hold npm's output open until they exit.
     const closed = once(child, 'close', { signal: AbortSignal.timeout(20_000) })
     process.kill(target(child.pid!), signal)
     await closed.finally(() => endGroup(child))

@@ -866,7 +866,6 @@ describe("an online entry's estimate", () => {
         classes.push(activity)
       }
       const rider = await newRider()
-      // Another rider of this horse may already have been charged the per-horse fee.
       const horse = await make.createHorse(db, {
         name: `Shared ${newKey()}`,
         organization_id: organization.id,

@@ -219,7 +219,6 @@ describe('organization logo', () => {
   })
 })
 
-/** Image viewers ignore PNG text chunks. */
 function withNote(file: Buffer, text: string): Buffer {
   const note = pngChunk('tEXt', Buffer.from(`Comment\0${text}`))
   return Buffer.concat([file.subarray(0, 33), note, file.subarray(33)])

@@ -61,7 +61,6 @@ describe('full disk', () => {
 
 const database = freshDatabase()
 
-/** An open connection would keep the file open. */
 async function fileOf(url: string, table: string) {
   const connection = new pg.Client({ connectionString: url })
   await connection.connect()

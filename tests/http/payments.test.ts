@@ -585,7 +585,6 @@ describe('a returned check', () => {
     await organizer.post(path)
     const added = await add(2)
     expect(added.status).toBe(201)
-    // The earlier run in the Youth added its fee of $15.00. The run that was just added isn't charged yet.
     expect(added.body.notice).toMatch(
       /^Check #1042 of Cy Roe key-\d+ for \$40\.00 .* and \$80\.00 is still owed\.$/,
     )
@@ -836,7 +835,6 @@ test('keeps balances, cash boxes and event totals consistent to the cent after c
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const { event, open, youth } = await newArena()
       const lines: EntryLine[] = []
-      // A rider from an earlier iteration may have a returned check.
       for (const name of ['Ann', 'Bea', 'Cy', 'Dee'])
         lines.push(
           await enter(event, { user_name: `${name} ${newKey()}`, activity_ids: [open.id, youth.id] }),

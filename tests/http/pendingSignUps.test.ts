@@ -36,7 +36,6 @@ async function member(role: 'organizer' | 'scorer' | 'viewer', event?: { id: num
   return as(person)
 }
 
-/** Without a mail server, organizers must show the codes. */
 async function workOnMails() {
   const mail = { hasMailServer: false, send: async () => {}, close() {} }
   const linkTo = (path: string) => new URL(path, 'http://192.168.1.20:3000').href

@@ -37,7 +37,6 @@ async function guestOn(channel: string, channelData?: string) {
 
 type Answer = { status: number; text: string }
 
-/** `params` are signed. `after` overrides query parameters or the body after signing. */
 function ask(
   method: string,
   path: string,

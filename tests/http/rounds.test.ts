@@ -45,7 +45,6 @@ const published = async ({ id }: Activity) =>
     round.publish_draw,
     round.publish_payout,
   ])
-/** The two sides of the reconciliation must be equal. */
 const sums = ({ reconciliation: money }: PayoutPage) => [
   money.paid_cents + money.breakage_cents + money.retained_cents + money.unpaid_cents - money.overrun_cents,
   money.net_cents,

@@ -402,7 +402,6 @@ describe('a scorer who joined by code', () => {
     expect((await browser.get('/ajax/session')).status).toBe(401)
     const { shown: renewed } = await shown()
     expect(renewed).toMatchObject({ id, name: 'Pat (code)' })
-    // The browser's cookie still has the ended session.
     const answer = await join(browser, renewed!.code, 'Patricia')
     const again = await browserWithToken(app, tokenIn(answer)!)
     expect((await again.get('/ajax/session')).body.user).toEqual({ id: user.id, name: 'Pat (code)' })

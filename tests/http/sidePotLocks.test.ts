@@ -9,7 +9,6 @@ const { organizer, scorer, outsider, organization } = await createScenario(db)
 
 const LOCKED = 'Side pots of Open lock 2 runs before the run.'
 
-/** Slots 2, 4 and 5 have at most two runs ahead, so their side pots are locked. */
 async function createRunningClass(given: object = {}) {
   const event = await make.createEvent(db, { organization })
   const open = await make.createActivity(db, {

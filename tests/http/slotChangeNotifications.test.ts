@@ -14,7 +14,6 @@ beforeAll(async () => {
   people = await createOrganizationWithRoles(db)
   organizer = await openBrowser(app, db, people.organizer)
 })
-// Delivers the notifications that the previous test left queued.
 beforeEach(() => runDueJobsNow())
 
 type Id = { id: number }

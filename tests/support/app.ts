@@ -129,7 +129,6 @@ export async function browserWithToken(app: Parameters<typeof request>[0], token
     post: (url: string, body: object = {}) => call('post', url).send(body),
     patch: (url: string, body: object = {}) => call('patch', url).send(body),
     delete: (url: string) => call('delete', url),
-    /** Doesn't send a CSRF token, like a forged form. */
     withoutToken: (method: Method, url: string, body: object = {}) =>
       request(app)
         [method](url)

@@ -42,7 +42,6 @@ export const anyMoney = (): fc.Arbitrary<GeneratedMoney> =>
       })),
   )
 
-/** The first round is never a short go. */
 const anyTops = (rounds: string[]): fc.Arbitrary<ContestKind['tops']> =>
   fc.array(fc.constantFrom(null, 1, 3, 5, 12), ofLength(rounds.length - 1)).map((tops) => [null, ...tops])
 

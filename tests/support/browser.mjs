@@ -23,7 +23,6 @@ function configuredBrowser() {
   return executablePath ? { from: 'CHROMIUM_PATH', executablePath } : null
 }
 
-// Playwright finds its own browser without a path.
 function playwrightBrowser() {
   const full = chromium.executablePath()
   const headlessShell = full.replace(/([\\/])chromium-(\d+)[\\/].*/, '$1chromium_headless_shell-$2')

@@ -70,7 +70,6 @@ export function ensureTemplate(server: string, { sweep = false } = {}) {
   return withAdminConnection(server, async (connection) => {
     await connection.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
     if (sweep) await dropLeftovers(connection, name)
-    // Only a complete database is marked as a template.
     const whole = 'SELECT FROM pg_database WHERE datname = $1 AND datistemplate'
     const found = await connection.query(whole, [name])
     if (!found.rowCount) await makeTemplate(connection, server, name)

@@ -140,7 +140,6 @@ function payDivision(contest: Contest, runs: Timed[], pool: Fraction) {
   if (row.amountsCents) return payAmounts(contest, runs, pool, row.amountsCents)
   const count = Math.max(runs.length, row.percentsBp.length)
   const table = Array.from({ length: count }, (_, place) => fraction(row.percentsBp[place] ?? 0, 10_000))
-  // Runs below the last paid place don't get a share of the money for unfilled places.
   const isFilled = table.map((_, place) => place < runs.length && place < row.percentsBp.length)
   const handed = redistribute(table, isFilled, contest.unfilledPlaces)
   const all = handed.reduce(plus, ZERO)

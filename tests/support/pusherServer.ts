@@ -49,7 +49,6 @@ export async function startPusherServer(options: Partial<PusherServerOptions> = 
       await realtime.closeSockets()
       await this.kill()
     },
-    /** Destroys all connections without a close code, like a crash. */
     async kill() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

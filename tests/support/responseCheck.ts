@@ -93,7 +93,6 @@ export function schemaMismatch(schema: ZodType, json: unknown): string | undefin
   return error && JSON.stringify(error.issues)
 }
 
-/** Users should never see zod's built-in messages. */
 export const ZOD_DEFAULT_MESSAGE = /^(Invalid|Too (big|small)|Unrecognized|Expected|Required)\b/
 
 function zodDefaultMessages({ message, errors = {} }: ErrorBody): string | undefined {

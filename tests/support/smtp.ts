@@ -44,6 +44,5 @@ export async function startSmtp(respond: Responder = () => {}) {
   }
 }
 
-/** 4xx codes are temporary errors, and 5xx codes are permanent. */
 export const smtpError = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode })

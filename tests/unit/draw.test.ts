@@ -204,8 +204,8 @@ describe('order distribution', () => {
   })
 
   test("draws each order that keeps one rider's runs apart with equal probability", () => {
-    // One rider's two runs fit in slots 1 and 3, 1 and 4, or 2 and 4. Either order of these runs and of the
-    // other two runs makes 3 × 2 × 2 = 12 orders.
+    // One rider's two runs fit in slots 1 and 3, 1 and 4, or 2 and 4. With either order of these runs and of
+    // the other two runs, that makes 3 × 2 × 2 = 12 orders.
     const counts = countOrders(draw([2], 4), 2, 6_000)
     expect(counts.size).toBe(12)
     expect(chiSquare(counts, 12)).toBeLessThan(38.0)

@@ -24,7 +24,6 @@ const RUN: DrawRow = {
 }
 const OTHER: DrawRow = { ...RUN, id: 102, user_id: 502, user_name: 'Bea', score_id: 902 }
 
-/** For each part of a row: the server's value, my change, and another user's change. */
 const PARTS = {
   rider: [{ user_name: 'Ann' }, { user_name: 'Mine' }, { user_name: 'Theirs' }],
   horse: [{ horse_name: 'Dash' }, { horse_name: 'Mine' }, { horse_name: 'Theirs' }],
@@ -85,7 +84,6 @@ for (const [part, [before, my, their]] of Object.entries(PARTS))
         { row: { ...RUN, ...their }, version: broadcast },
         circumstances({ changes: [change] }),
       )
-      // My change belongs to the entry that left the slot.
       const isGone = part === 'slot' && broadcast >= server && shown === 'mine'
       const expected = isGone ? their : { mine: my, theirs: their, before }[shown]
       expect(after.displayed).toMatchObject(expected!)

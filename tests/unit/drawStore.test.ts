@@ -403,7 +403,6 @@ describe('horse in two slots', () => {
   const doubles = (slot: number) => rows.view(slot).get().doubles
   const on = (slot: number, horse_id: number | null, more: Partial<DrawRow> = {}) =>
     filledRow(slot, { horse_id, ...more })
-  /** Marks are updated in a microtask. */
   const settled = () => Promise.resolve()
 
   beforeEach(() => {

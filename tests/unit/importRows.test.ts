@@ -278,7 +278,6 @@ describe('import rows', () => {
   test("turns each row into lines, an error or a reason to skip, and never loses a rider's or horse's name", () => {
     fc.assert(
       fc.property(layout, fc.array(fc.array(cell, { minLength: 4, maxLength: 4 })), (headings, body) => {
-        // The first two rows are enough to recognize the columns.
         const rows = [headings.split('|'), ['Bo', 'Lee', 'Open Sat', 'Open Sat'], ...body]
         const mapping = mappingOf(rows)
         const read = readRows(rows, mapping, index, 2026)

@@ -171,7 +171,6 @@ describe('forms in dialogs', () => {
     )
   }
   const open = () => fireEvent.click(screen.getByText('Invite somebody'))
-  /** Fires the cancel event, but not the close event that follows. */
   const escape = () => {
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     return screen.queryByRole('dialog') ? 'stays' : 'closes'

@@ -14,7 +14,6 @@ import {
 const named = (...names: string[]) => names.map((name, i) => ({ id: i + 1, name }))
 const namesIn = ({ hits }: { hits: { name: string }[] }) => hits.map(({ name }) => name)
 
-// With few letters, many searches have matches.
 const someNames = fc.array(fc.string({ unit: fc.constantFrom('a', 'B', 'é', ' '), maxLength: 6 }), {
   maxLength: 120,
 })

@@ -23,7 +23,6 @@ const runsOf = (riders: Record<string, Rider>): PlacedRun[] =>
     })),
   )
 
-/** The 2D starts half a second behind the fastest run, and the 3D a full second. */
 const OFFSETS = [0, 500, 1_000]
 
 const next = (riders: Record<string, Rider>, wanted: Partial<NextRound> & { rounds?: string[] }) =>

@@ -27,7 +27,6 @@ const WORKED_OUT = [
   'draw.ts ChangeScore.penalty',
   'payout.ts ChangePrize.prize',
   'payout.ts ChangePoints.points',
-  // A PostgreSQL transaction ID has 64 bits.
   'directory.ts DirectoryQuery.since',
 ]
 

@@ -174,7 +174,6 @@ describe('sending', () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1, { version: 2 }))
     await laptop.sent[0]!.save(3)
-    // The row on screen has the version before this client's last save, or an older or newer version.
     for (const [version, sent] of [
       [2, 3],
       [1, 1],

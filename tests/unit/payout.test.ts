@@ -293,6 +293,5 @@ test('calculates a payout for ten thousand runs within 40 ms', () => {
     calculatePayout(runs, twoDivisionPurse())
     return performance.now() - start
   })
-  // Takes the fastest of ten calculations, and leaves room for a slow machine.
   expect(Math.min(...took)).toBeLessThan(40)
 })

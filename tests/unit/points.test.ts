@@ -3,7 +3,6 @@ import type { Placing } from '#rules/payout/payout.ts'
 import { suggestPoints, type PointsRules } from '#rules/points/points.ts'
 import { POINTS_PRESETS } from '#rules/points/presets.ts'
 
-// Runs 4 and 5 tie for first in the second division.
 const PLACINGS = [
   placing(1, 1, 1),
   placing(2, 1, 2),

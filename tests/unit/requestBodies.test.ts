@@ -10,7 +10,6 @@ import { requestQueue } from '../../server/rateLimits/requestQueue.ts'
 const CHUNK = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`)
 const POST = 'POST /body HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
 
-/** There are no sessions, so all requests count as coming from one client. */
 async function open() {
   const app = express()
   const held: (() => void)[] = []

@@ -48,10 +48,7 @@ export async function respondToMerge(req: Request, res: Response) {
   await res.inertia.redirect(paths.account)
 }
 
-/**
- * Sends the same response for an address that has an account, so that users can't find out who has an
- * account.
- */
+/** The response doesn't reveal whether the new address has an account. */
 export async function requestEmailChange(req: Request, res: Response) {
   const { email, password } = ChangeEmail.parse(req.body ?? {})
   if (email === req.user.email) throw new Invalid({ email: "That's already your email address." })

@@ -25,10 +25,7 @@ export async function show(req: Request, res: Response) {
   await res.inertia.render('SignUp/New', props, PUBLIC_PAGE)
 }
 
-/**
- * Sends the same response in the same time for known addresses, so that strangers can't find out who has an
- * account.
- */
+/** Neither the response nor its timing reveals whether the address has an account. */
 export const create = (limit = linkLimit()) =>
   signUpHandler(limit, { rides: false }, (res) => res.inertia.redirect(paths.mailSent))
 

@@ -1,7 +1,7 @@
 import type { ExportedCashBox, ExportedCashLine, ExportedKindSum } from '#wire/exports.ts'
 import { buildTable, type Table, yesOrBlank } from './table.ts'
 
-/** Voided payments and returned checks count as 0, so that each column adds up. */
+/** Voided payments and returned checks count as 0, so that the columns can be summed. */
 export const paymentsTable = (lines: ExportedCashLine[]): Table =>
   buildTable(
     { subject: '', content: 'payments' },

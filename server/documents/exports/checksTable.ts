@@ -1,7 +1,10 @@
 import type { ExportedCheck } from '#wire/exports.ts'
 import { buildTable, type Table, yesOrBlank } from './table.ts'
 
-/** Voided checks count as 0, so that each column adds up. The Winnings column has the amounts for tax forms. */
+/**
+ * Voided checks count as 0, so that the columns can be summed. The Winnings column has the amounts for tax
+ * forms.
+ */
 export const checksTable = (checks: ExportedCheck[], content = 'checks'): Table =>
   buildTable(
     { subject: '', content },

@@ -75,7 +75,10 @@ export class Channels {
     }
   }
 
-  /** Keeps messages in order across channels. Only the last channel can have pending messages. */
+  /**
+   * Keeps messages in order across channels. Only the channel of the last broadcast can have pending
+   * messages.
+   */
   broadcast(channel: Channel, message: Message, except?: Connection): void {
     if (this.#lastBroadcastTo !== channel) this.#lastBroadcastTo?.flush()
     this.#lastBroadcastTo = channel

@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts'
 import { limits } from '../limits.ts'
 import { ClientGroup } from './clientGroup.ts'
 
-/** A whole arena may share one IP address, so known users have their own limits and connection slots. */
+/** A whole arena may share one IP address, so known users have their own limits. */
 export class ClientGroups {
   readonly #addresses = new Map<string, ClientGroup<Connection>>()
   readonly #users = new Map<string, ClientGroup<Connection>>()

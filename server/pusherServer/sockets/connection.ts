@@ -110,7 +110,7 @@ export class Connection {
     this.#isPingPending = false
   }
 
-  /** Browsers can't send WebSocket pings, so they get `pusher:ping` events. */
+  /** Browsers can't send WebSocket pings, so browsers get `pusher:ping` events. */
   markControlFrames(): void {
     this.#usesControlFrames = true
     this.markAlive()

@@ -3,7 +3,7 @@ export type Rate = { messages: number; bytes: number; burstSeconds: number }
 
 export class TokenBucket {
   readonly #rate: Rate
-  /** Spending is allowed again at this `performance.now()` time. */
+  /** In `performance.now()` milliseconds. Spending is allowed after this time. */
   #paidAt = 0
 
   constructor(rate: Rate) {

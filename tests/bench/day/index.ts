@@ -10,7 +10,6 @@ import { createScenario } from './scenario.ts'
 import { runDay } from './workload.ts'
 
 const DAYS = 6
-/** The first days fill the caches. */
 const WARM_DAYS = 2
 const MAX_GROWTH = 1.1
 

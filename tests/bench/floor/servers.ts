@@ -59,7 +59,6 @@ export async function stopServers(servers: Server[]) {
   }
 }
 
-/** New servers are busy until their worker threads have loaded. */
 export async function waitUntilIdle(servers: Server[]) {
   for (let tries = 0; tries < 20; tries++) {
     const before = await totalCpu(servers)

@@ -19,7 +19,6 @@ import type { PhoneOptions, PhoneTimes } from './phones.ts'
 const PUSH_RIDERS = 5000
 const PHONES = 2000
 const RUNS = 300
-/** Includes the five seconds over which the phones spread their requests. */
 const MOST_SECONDS = 6
 
 type Program = Awaited<ReturnType<typeof startProgram>>
@@ -115,7 +114,6 @@ async function publishToPhones(
   }
   phones.send(asked)
   await once(phones, 'message')
-  // Each phone refetches the page once after subscribing.
   await sleep(7000)
   const quiet = await measureSaves(scorer)
   const begun = Date.now()

@@ -22,7 +22,6 @@ export class Keyboard {
     this.#pauseMs = 1000 / keysPerSecond
   }
 
-  /** Call this before opening the page. */
   async watch(context: BrowserContext) {
     await context.exposeBinding('keyArrived', (_source, key: string, went: string) =>
       this.#arrived(key, went),
@@ -100,7 +99,6 @@ export class Keyboard {
     const index = this.#inFlight.findIndex((stroke) => stroke.key === key)
     if (index < 0) return
     this.#inFlight[index]!.target = went
-    // Keys arrive in order, so earlier keys that haven't arrived are lost.
     this.#inFlight.splice(0, index + 1)
   }
 

@@ -97,7 +97,6 @@ export async function openWorkstation(
       else if (what === 'lid closes') await sleepLaptop(laptop, proxy, run.lidMs ?? 45_000)
       else {
         await keyboard.type(text.slice(0, 2), slot)
-        // The page can save only the keys that it has received.
         await keyboard.flush()
         if (what === 'browser is killed') {
           await laptop.kill()
@@ -135,7 +134,6 @@ export async function openWorkstation(
     await expect(laptop.page.getByText('Loading...')).toBeHidden()
   }
 
-  /** After a failed visit, all connections might be hanging. */
   async function visit() {
     try {
       await laptop.page.goto(url + path)

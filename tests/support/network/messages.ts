@@ -72,7 +72,6 @@ export function messagesOf(socket: Socket) {
         await new Promise<void>((resolve) => (wake = resolve))
       }
     },
-    /** Also stops reading from the socket. */
     rest() {
       socket.off('data', take)
       return cut(bytes.length)
