@@ -19,7 +19,7 @@ async function openDraw(browser: Browser, server: Server, person: Person, size: 
 }
 
 const word = (page: Page, text: string) => page.getByText(text, { exact: true })
-const asOf = (page: Page) => page.getByText('No response from the server. Showing the draw as of')
+const asOf = (page: Page) => page.getByText('No response from the server. Draw as of')
 const pageOne = (page: Page) =>
   page.getByRole('navigation', { name: /above/ }).getByRole('button', { name: '1', exact: true })
 
