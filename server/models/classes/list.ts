@@ -26,7 +26,7 @@ const listClasses = (db: Database, eventIds: number[]) =>
     relationLoadStrategy: 'join',
   })
 
-/** Classes and aggregates, without side pots. */
+/** Includes aggregates. */
 export const listClassNames = (db: Database, event_id: number) =>
   db.activity.findMany({
     where: { event_id, parent_id: null },
@@ -35,8 +35,8 @@ export const listClassNames = (db: Database, event_id: number) =>
   })
 
 /**
- * `isFinished` is true if every round that counts in the aggregate has runs and all of these runs have a
- * score. Ignores scratched and refunded runs.
+ * An aggregate is finished if each of its rounds has runs and all runs have a score. Scratched and refunded
+ * runs don't count.
  */
 export async function listAggregates(db: Database, event_id: number) {
   const aggregates = await db.activity.findMany({
@@ -72,7 +72,7 @@ async function loadMemberProgress(db: Database, event_id: number) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Lists classes, aggregates and incentives. Each incentive follows its class. */
+/** Includes aggregates. Each side pot follows its class. */
 export async function listContests(db: Database, event_id: number) {
   const classes = await db.activity.findMany({
     where: { event_id, parent_id: null },

@@ -123,8 +123,7 @@ export const loadSheetEntries = (db: Database | Tx, activityId: number, round: s
   })
 
 /**
- * If the event hides minors' names, only members get rider ids, because another event may show the name that
- * belongs to an id.
+ * If the event hides minors' names, only members get rider ids. Another event can show the name for an id.
  */
 export async function listDrawRecords(db: Database, activityId: number, round: string, audience: Audience) {
   const draws = await loadDrawOrders(db, activityId, round)

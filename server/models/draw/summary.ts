@@ -159,7 +159,7 @@ type LoggedRow = {
   other: boolean
 }
 
-/** Change log ids are in chronological order, because each change locks the class. */
+/** Each change locks the class, so change log ids are in chronological order. */
 async function loadChangesSince(
   db: Database,
   target: RoundRef,

@@ -8,8 +8,7 @@ import { loadEntry, type LoadedEntry } from './load.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
 /**
- * Changes runs in one transaction and returns their riders. Throws Conflict if someone else has changed a run
- * since the `version` in `seen`.
+ * Returns the runs' riders. Throws Conflict if someone else has changed a run since its `version` in `seen`.
  */
 export async function changeRuns(
   db: Database,

@@ -15,7 +15,7 @@ import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './l
 
 /**
  * The run keeps its fee, and its slot unless `frees_slot`. `all_gos` also scratches the entry's other runs
- * without a score. Throws Conflict if the run has a score or is in a published payout.
+ * without a score.
  */
 export function scratchEntry(
   db: Database,
@@ -40,10 +40,7 @@ export function scratchEntry(
   })
 }
 
-/**
- * A run that gave up its slot stays unplaced. `allGos` also restores the runs that were scratched together
- * with it.
- */
+/** A run that gave up its slot doesn't get it back. `allGos` also restores the runs scratched with it. */
 export function unscratchEntry(db: Database, user: CurrentUser, found: AuthorizedEntry, allGos: boolean) {
   return changeDraw(db, user, found.activity, async (draw) => {
     const before = await loadEntry(draw.tx, found.id)
@@ -76,7 +73,7 @@ async function changeScratches(
   return changed[0]!
 }
 
-/** Moves a run to the end of its go, because its rider isn't ready. */
+/** Moves a run to the end of its go because the rider isn't ready. */
 export function rollToEnd(db: Database, user: CurrentUser, found: AuthorizedEntry) {
   return changeDraw(db, user, found.activity, async (draw) => {
     const before = await loadEntry(draw.tx, found.id)
