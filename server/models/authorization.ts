@@ -8,7 +8,7 @@ import { findActivity } from './queries/activity.ts'
 import { findEntry } from './queries/entry.ts'
 import { findScore, type FoundScore } from './queries/score.ts'
 
-/** Throws NotFound for outsiders, and Forbidden for members whose role doesn't allow the action. */
+/** Outsiders get NotFound. Members whose role doesn't allow the action get Forbidden. */
 export type { Permission } from '#rules/permissions.ts'
 
 export const can = (membership: Membership) => ({

@@ -4,7 +4,7 @@ import { Conflict } from '../../errors.ts'
 import { withdrawOnlineEntries } from '../onlineEntries/withdraw.ts'
 import { invalidateUser } from './invalidateUser.ts'
 
-/** Keeps the user's name on entries, payments and changes. */
+/** The user's name stays on entries, payments and the change log. */
 export function deleteAccount(db: Database, id: number) {
   return transaction(db, async (tx) => {
     await lockOwnedOrganizations(tx, id)

@@ -15,11 +15,9 @@ const LIFETIMES_MS: Record<LinkKind, number> = {
   'e-mail': 24 * HOUR_MS,
 }
 
-/**
- * A link is valid for at least an hour. Strangers who use up this limit can't leave the owner without one.
- */
+/** Links last at least an hour, so strangers who use up this limit can't lock out the owner. */
 const MAX_PER_HOUR = 5
-/** Graphile Worker makes six attempts within about four minutes. */
+/** The six attempts take about four minutes. */
 const MAIL_ATTEMPTS = 6
 
 type LinkRequest = { kind: LinkKind; email: string; user_id?: number; details?: object }

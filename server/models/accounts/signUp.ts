@@ -23,7 +23,7 @@ export async function startSignUp(
   if (!isMailed) await transaction(db, invalidateSignUpCounts)
 }
 
-/** Creates the user, or adds a password to an existing one. Returns the URL to open next. */
+/** Creates the user, or adds a password to an existing user. Returns the URL to open next. */
 export async function confirmSignUp(db: Database, key: LinkKey, chosen?: string): Promise<string> {
   const chosen_hash = chosen && (await hashPassword(chosen))
   return transaction(db, async (tx) => {
@@ -39,7 +39,7 @@ export async function confirmSignUp(db: Database, key: LinkKey, chosen?: string)
 
 type ConfirmedAccount = { name: string; email: string; password_hash: string; rides: boolean }
 
-/** Call this under `lockEmail`. */
+/** Call this after `lockEmail`. */
 export async function createConfirmedAccount(
   tx: Tx,
   { name, email, password_hash, rides }: ConfirmedAccount,

@@ -17,7 +17,6 @@ export type { ActivityWithRounds } from './lockActivity.ts'
 export type ActivityChange = Pick<Effects, 'record' | 'broadcast' | 'broadcastResults' | 'addStatement'> & {
   tx: Tx
   user: CurrentUser
-  /** Loaded under the lock, with the new version. */
   activity: ActivityWithRounds
   entry: ScoredEntry | null
   update(data: Prisma.ActivityUncheckedUpdateInput): Promise<void>
@@ -59,7 +58,7 @@ export type Prepared<Work> = {
 }
 
 /**
- * Runs `prepare` before locking. If its result is outdated or a lock takes too long, locks first and runs it
+ * Runs `prepare` before locking. If its result is outdated or a lock takes too long, locks first and tries
  * again.
  */
 export async function changePreparedActivities<Work, Answer>(
@@ -200,7 +199,6 @@ export const runInActivityQueue = <Result>(
   work: () => Promise<Result>,
 ) => changeQueues(activityId, user.id, work)
 
-/** The ids must be in ascending order to avoid deadlocks. */
 const runInActivityQueues = <Result>(
   user: CurrentUser,
   [id, ...others]: number[],

@@ -37,7 +37,6 @@ export type Effects = {
     entryId?: number,
   ): void
   broadcast(...messages: Broadcast[]): void
-  /** Also makes clients reload the aggregates that count these contests. */
   broadcastResults(contestIds: Iterable<number>): void
   addStatement(statement: Prisma.Sql): void
 }
@@ -129,7 +128,6 @@ function allBroadcasts(
   ]
 }
 
-/** Numbers the messages that a draw page must not miss. */
 function numberPublicBroadcasts(messages: Broadcast[], lastNumber: number, isPublic: boolean): Broadcast[] {
   if (!isPublic) return messages.filter((message) => !isPublicBroadcast(message))
   const counted = messages.filter(isNumbered)

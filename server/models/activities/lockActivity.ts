@@ -34,7 +34,10 @@ type LockedRow = Pick<LockedActivity, 'is_public' | 'aggregates' | 'stored'> & {
 }
 type EntryColumns = JsonRow<Omit<ScoredEntry, 'score'>> & { score: JsonRow<ScoredEntry['score']> }
 
-/** The returned version is the one that `saveEffects` will write. Throws Busy after ten seconds. */
+/**
+ * The returned version is the one that `saveEffects` will write. Throws Busy if the lock takes more than ten
+ * seconds.
+ */
 export async function lockActivity(
   tx: Tx,
   user: CurrentUser,

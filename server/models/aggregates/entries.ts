@@ -29,8 +29,8 @@ export async function requireBeforeFirstRun(tx: Tx, { id, name }: Aggregate, run
 }
 
 /**
- * Entrants who can't enter anymore, as aggregate id and entrant key: they are already entered or have a score
- * that counts. Ignores entries from the import `importId`.
+ * Returns "aggregate id, entrant key" for entrants who are already entered or have a score that counts.
+ * Ignores entries from the import `importId`.
  */
 export async function loadClosedEntrants(
   tx: Tx,
@@ -112,10 +112,7 @@ export const handOverAggregates = (tx: Tx, ids: number[], importId: number | nul
       ORDER BY entered.id, entries.scratched_at IS NOT NULL, entries.id) AS others
     WHERE handed_over.id = others.id`
 
-/**
- * Finds the entries to delete after a merge of two riders or horses. Prefers to keep an entry without a
- * refund.
- */
+/** Finds the entries to delete after a merge. Prefers to keep an entry without a refund. */
 export async function findDoubleEntries(tx: Tx, activityIds: number[]): Promise<number[]> {
   const rows = await query<{ id: number }>(
     tx,

@@ -28,7 +28,6 @@ export async function requireVisibleHorse(
   return horse
 }
 
-/** Locks the horse against deletion. */
 export async function requireHorse(tx: Tx, organization: number, id: number) {
   const [horse] = await lockVisibleHorses(tx, organization, [id])
   if (!horse) throw new Invalid({ horse_id: "This horse isn't in the database." })
@@ -99,7 +98,6 @@ function rejectExisting(): never {
   throw new Conflict(HORSE_EXISTS)
 }
 
-/** Returns undefined if the horse exists. */
 async function insertNewHorse(tx: Tx, user: CurrentUser, organization: number, name: string) {
   const horses = await tx.$queryRaw<{ id: number }[]>`
     INSERT INTO horses (name, added_by, organization_id)
@@ -134,8 +132,7 @@ export function updateHorse(
 }
 
 /**
- * A registered horse can be changed only by the organization that added it, and only if no other organization
- * uses it.
+ * An organization can change a registered horse only if it added the horse and no other organization uses it.
  */
 export const canChangeHorse = async (db: Database | Tx, organization_id: number, horse: Horse) =>
   horse.organization_id === organization_id || (await isUsedOnlyHere(db, organization_id, 'horse_id', horse))

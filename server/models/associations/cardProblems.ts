@@ -10,7 +10,7 @@ import { listReports } from './reports.ts'
 
 type RiderRow = { user_id: number; bbr_id: string | null; contests: number[]; cards: CardRow[] }
 
-/** By rider id. `riders` is null for all riders. */
+/** Keyed by rider id. If `riders` is null, includes all riders. */
 export async function loadCardProblems(
   db: Database,
   event: { id: number; starts_on: Date },

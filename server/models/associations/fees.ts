@@ -12,10 +12,9 @@ import { query } from '../../database/sql.ts'
 import { toProfile } from './profiles.ts'
 import type { LoadedReport } from './reports.ts'
 
-/** `name` is null for charges without an association. */
 type AssociationFees = { name: string | null; cents: number; is_charged: boolean }
 
-/** In cents, negative if too much was paid. Leaves out settled associations. */
+/** In cents. Negative if too much was paid. Leaves out settled associations. */
 export async function loadOwedFees(
   db: Database | Tx,
   event: { id: number },

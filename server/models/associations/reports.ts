@@ -35,7 +35,6 @@ export const listReports = (db: Database | Tx, event: { id: number }): Promise<L
     relationLoadStrategy: 'join',
   })
 
-/** Associations that receive one of the event's fees but have no report. */
 export async function listUnreportedFees(
   db: Database,
   event: { id: number },
@@ -52,7 +51,7 @@ export async function listUnreportedFees(
   return names.filter((name) => !reports.some(({ profile }) => isSameText(profile.body, name)))
 }
 
-/** Profiles of associations in `fees` come first, then those with the most riders in the event. */
+/** Profiles of associations in `fees` come first, then profiles with the most riders in the event. */
 export async function listUnreportedProfiles(
   db: Database,
   event: AuthorizedEvent,
@@ -112,7 +111,6 @@ export const sendBy = (
   event: { starts_on: Date; ends_on: Date | null } & EventRef,
 ): string | null => (profile.deadline_days === null ? null : addDays(lastDayOf(event), profile.deadline_days))
 
-/** Returns the existing report's id if there is one. */
 export async function addReport(db: Database, user: CurrentUser, event: AuthorizedEvent, profile_id: number) {
   const contests = await listContests(db, event.id)
   const classes = contests.filter((contest) => isReportedAtFirst(contest, event))
@@ -240,7 +238,6 @@ const lockEvent = (tx: Tx, { id }: { id: number }) =>
 const classIdsOf = ({ classes }: LoadedReport) =>
   classes.map(({ activity }) => activity.id).toSorted((a, b) => a - b)
 
-/** Locks the contests against deletion. */
 async function findContests(tx: Tx, event: { id: number }, ids: number[]): Promise<number[]> {
   const found = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM activities

@@ -23,7 +23,7 @@ export const withEventLocked = <Result>(
   work: Work<Result>,
 ) => transaction(db, (tx) => runLocked(tx, user, Prisma.sql`event_id = ${eventId}`, work))
 
-/** Payouts show which results are on checks. */
+/** Broadcasts the payouts, because they show which results are on checks. */
 async function runLocked<Result>(tx: Tx, user: CurrentUser, which: Prisma.Sql, work: Work<Result>) {
   const activities = await tx.$queryRaw<{ id: number; version: number }[]>`
     SELECT id, version FROM activities WHERE ${which} ORDER BY id FOR UPDATE`

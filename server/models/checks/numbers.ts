@@ -6,10 +6,7 @@ import { Invalid } from '../../errors.ts'
 
 type NumberedSheet = z.output<typeof NumberedSheetSchema>
 
-/**
- * Returns the first of `count` consecutive numbers. Lock classes and charges before calling this, because the
- * organization is locked last.
- */
+/** Lock classes and charges before calling this, because the organization must be locked last. */
 export async function reserveNumbers(
   tx: Tx,
   organizationId: number,

@@ -34,10 +34,7 @@ export const listClassNames = (db: Database, event_id: number) =>
     orderBy: CLASS_ORDER,
   })
 
-/**
- * An aggregate is finished if each of its rounds has runs and all runs have a score. Scratched and refunded
- * runs don't count.
- */
+/** An aggregate is finished if each of its rounds has runs and every run has a score. */
 export async function listAggregates(db: Database, event_id: number) {
   const aggregates = await db.activity.findMany({
     where: { event_id, is_aggregate: true },
@@ -72,7 +69,7 @@ async function loadMemberProgress(db: Database, event_id: number) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Includes aggregates. Each side pot follows its class. */
+/** Side pots follow their class. */
 export async function listContests(db: Database, event_id: number) {
   const classes = await db.activity.findMany({
     where: { event_id, parent_id: null },

@@ -6,7 +6,6 @@ import { loadBalances, owingAmong } from '../fees/balances.ts'
 
 type Draw = { id: number; event_id: number }
 
-/** Throws Question if riders must pay before the draw and someone in these runs still owes money. */
 export async function askAboutOwing(
   tx: Tx,
   { id: activity_id, event_id }: Draw,

@@ -27,7 +27,6 @@ import { contestIdsOf, findEntriesInSlots, rowsForSlots } from './rows.ts'
 
 export type DrawChange = ActivityChange & {
   broadcastSlots(round: string, slots: (number | null)[]): void
-  /** `before` is null for a new entry. `after` is null for a deleted entry. */
   notifyMoved(before: EntryPlacement | null, after: EntryPlacement | null): void
   /** Updates the riders' charges and reloads their lines in entry windows. */
   touchRiders(...ids: (number | null)[]): void

@@ -6,7 +6,7 @@ import { areBooksClosedIn } from '../entries/books.ts'
 
 type RoundRef = { id: number; round: string }
 
-/** `id` is the entry's id. `candidates` lists the slots that could be drawn, such as "1-3, 7". */
+/** `candidates` lists the slots that could be drawn, such as "1-3, 7". */
 export type DrawAtEntry = FollowedDraw & {
   id: number
   slot: number
@@ -67,7 +67,7 @@ type PublishedClass = RoundRef & { event: { organization_id: number } } & Parame
   >[1]
 
 /**
- * Call this only for a published draw. Once the books are closed, publishes the secret seed and starts a new
+ * Call this only for a published draw. Once the books are closed, publishes the seed and starts a new secret
  * one for later draws.
  */
 export async function showDrawsAtEntry(db: Database, activity: PublishedClass): Promise<SeededDraws[]> {

@@ -34,8 +34,8 @@ import {
 import { changeDraw, type DrawChange, setSlots } from './changeDraw.ts'
 
 /**
- * Gives slots to the go's waiting entries and adds runs for riders from the earlier gos. Skips riders who
- * scratched in this go. If the order is random, assigns no slots. New runs in a short go have no fee.
+ * Gives slots to the go's waiting entries and adds runs for riders from the earlier gos. If the order is
+ * random, assigns no slots. New runs in a short go have no fee.
  */
 export function fillRound(
   db: Database,
@@ -128,7 +128,6 @@ async function orderEntries(
   return { earlier, order, divisions }
 }
 
-/** `waiting` is the entry's unscratched run in this go. */
 type EntryInGos = { earlier: EarlierResult[]; waiting: LoadedEntry | undefined; isScratched: boolean }
 type ReturningEntry = EntryInGos & { entrant: string }
 

@@ -7,7 +7,6 @@ import { askAboutOwing } from './askAboutOwing.ts'
 import { changeDraw, contestIdsOfDraw, setSlots } from './changeDraw.ts'
 import { requireEnoughSlots } from './slots.ts'
 
-/** Puts entries without a slot after the last run, in the order they were entered. */
 export function placeWaiting(
   db: Database,
   user: CurrentUser,

@@ -26,7 +26,6 @@ export const printedSlots = (
 export const digestOf = (slots: PrintedSlot[]): string =>
   createHash('sha256').update(JSON.stringify(slots)).digest('hex')
 
-/** If the slots are the same as in the last print, updates only that print's time and user. */
 export function recordPrint(
   db: Database,
   user: CurrentUser,

@@ -61,7 +61,7 @@ async function requireNoPublishedPayout(tx: Tx, activityId: number, round: strin
     select: { activity_id: true },
   })
   const ids = [activityId, ...contests.map((contest) => contest.activity_id)]
-  // A class's only go has no name, and all runs count in it.
+  // A contest's only go has no name and counts all runs.
   const counted = { activity_id: { in: ids }, name: { in: [round, ''] } }
   const aggregates = await tx.activity.findMany({
     where: { members: { some: { round: counted } } },

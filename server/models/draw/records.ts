@@ -44,7 +44,7 @@ export const parseDrawRecord = (row: DrawOrder): DrawRecord => DrawRecord.parse(
 export const parseDrawRecords = (tombstone: Pick<DrawTombstone, 'draws'>): DrawRecord[] =>
   z.array(DrawRecord).parse(tombstone.draws)
 
-/** Keeps the names that riders and horses had when the entries were deleted. */
+/** Has the names that riders and horses had when the entries were deleted. */
 const StoredEntryDraws = z.object({
   seed: z.string(),
   commitment: z.string(),

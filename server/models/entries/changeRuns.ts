@@ -7,9 +7,7 @@ import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
 import { loadEntry, type LoadedEntry } from './load.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
-/**
- * Returns the runs' riders. Throws Conflict if someone else has changed a run since its `version` in `seen`.
- */
+/** Returns the runs' riders. Throws Conflict if a run has a newer version than `seen` says. */
 export async function changeRuns(
   db: Database,
   user: CurrentUser,

@@ -60,8 +60,7 @@ function changeContest(
 }
 
 /**
- * Does nothing if the run is already entered, or if the rider and horse are in the aggregate with another
- * run.
+ * Does nothing if the run is already entered, or if another run of the rider and horse is in the aggregate.
  */
 export async function addToContest(
   draw: DrawChange,
@@ -104,7 +103,6 @@ async function requireOpenContest(
   return contest
 }
 
-/** A session-only run counts only in the side pots and rollovers that it has entered. */
 export async function setSessionOnly(draw: DrawChange, entry: LoadedEntry, isSessionOnly: boolean) {
   const { activity } = draw
   requireBeforeRun(entry)

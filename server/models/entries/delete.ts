@@ -31,10 +31,9 @@ export function deleteEntry(
 
 const HAS_SCORE = 'This run has a score. Check it in the draw before you delete the run.'
 
-/** Returns the runs' riders. Throws Conflict if a run has a score. */
 export const deleteRuns = (db: Database, user: CurrentUser, event: AuthorizedEvent, runs: SeenRun[]) =>
   changeRuns(db, user, event, runs, async (draw, { id }) => {
-    // Load the run again. Deleting the previous run can move an aggregate entry or a refund to it.
+    // Load the run again. Deleting another run can move an aggregate entry or a refund to it.
     const run = await loadEntry(draw.tx, id)
     if (hasScore(run.score)) throw new Conflict(HAS_SCORE)
     await removeEntry(draw, run)
@@ -58,7 +57,7 @@ export async function removeEntry(draw: DrawChange, entry: LoadedEntry) {
   await requireNoPublishedPayout(draw.tx, entry)
   await handOverAggregates(draw.tx, [entry.id])
   await handOverRefunds(draw.tx, entry)
-  // Load the entry again. Someone can have entered points before the contests were locked.
+  // Load the entry again. Someone can enter points until the contests are locked.
   const snapshot = entrySnapshot(await loadEntry(draw.tx, entry.id))
   const contests = await withCheckLines(draw.tx, 'enrollment_id', snapshot.contests)
   await draw.tx.userActivity.delete({ where: { id: entry.id } })

@@ -17,7 +17,7 @@ async function loadOtherGos(db: Database | Tx, run: LoadedEntry): Promise<Loaded
   return runs.filter(({ id }) => ids.includes(id))
 }
 
-/** Includes the run. Skips runs that have a score or were scratched separately. */
+/** Includes `run`. Skips runs that have a score or were scratched separately. */
 export async function loadGosToScratch(tx: Tx, run: LoadedEntry): Promise<LoadedEntry[]> {
   const others = await loadOtherGos(tx, run)
   return [

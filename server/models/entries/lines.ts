@@ -12,7 +12,7 @@ import { lineDues } from '#rules/fees/lineDues.ts'
 import { entrantKey } from '#rules/payout/entrant.ts'
 import { loadCardProblems } from '../associations/cardProblems.ts'
 
-/** Each side pot follows its class. */
+/** Side pots follow their class. */
 export async function listColumns(db: Database, event_id: number): Promise<EntryColumn[]> {
   const activities = await db.activity.findMany({
     where: { event_id },
@@ -68,10 +68,7 @@ function publishedRounds(activity: Column) {
   return { published: isClosed, published_gos: isClosed ? [] : published }
 }
 
-/**
- * If `asked` is set, lists only these riders and riders on the same bills. Includes riders without entries
- * who have exhibitions, charges or payments, or who pay for others.
- */
+/** If `asked` is set, lists only these riders and riders on the same bills. */
 export async function listLines(
   db: Database,
   event: EventDays,

@@ -30,9 +30,9 @@ import { findSidePotLock } from './sidePotLocks.ts'
 import { IS_CLASS } from '../classes/isClass.ts'
 
 /**
- * Enters all gos except short gos and gos with a published payout. Makes existing session-only runs count in
- * the entered classes. Unless `confirmed`, throws Question if published draw numbers would change, if the
- * full fee would pay for only some gos, or if a returned check isn't settled.
+ * Enters all gos except short gos and gos with a published payout. Unless `confirmed`, throws Question if
+ * published draw numbers would change, if the full fee would pay for only some gos, or if a returned check
+ * isn't settled.
  */
 export async function saveLine(
   db: Database,
@@ -105,9 +105,7 @@ export async function saveLine(
 
 type Origin = {
   source: 'desk' | 'online'
-  /** Returns notices that the user has to confirm. */
   onceLocked?(tx: Tx): Promise<string[]>
-  /** `runs` has the ids of the line's new and existing runs. */
   onceEntered?(tx: Tx, runs: number[]): Promise<void>
 }
 
@@ -134,7 +132,7 @@ async function requireClasses(db: Database, event: AuthorizedEvent, ids: number[
   return classes.map((one) => ({ ...one, event: { organization_id: event.organization_id } }))
 }
 
-/** Lock all classes at the start. Otherwise, two saves could deadlock. */
+/** All classes are locked at the start. Otherwise, two saves could deadlock. */
 async function findOwners(db: Database, event: AuthorizedEvent, { contests }: SaveLine, known: number[]) {
   const ids = contests.map(({ contest_id }) => contest_id)
   const entered = await db.activity.findMany({

@@ -40,7 +40,10 @@ export function scratchEntry(
   })
 }
 
-/** A run that gave up its slot doesn't get it back. `allGos` also restores the runs scratched with it. */
+/**
+ * A run that gave up its slot doesn't get it back. `allGos` also restores the runs that were scratched
+ * together.
+ */
 export function unscratchEntry(db: Database, user: CurrentUser, found: AuthorizedEntry, allGos: boolean) {
   return changeDraw(db, user, found.activity, async (draw) => {
     const before = await loadEntry(draw.tx, found.id)
@@ -73,7 +76,6 @@ async function changeScratches(
   return changed[0]!
 }
 
-/** Moves a run to the end of its go because the rider isn't ready. */
 export function rollToEnd(db: Database, user: CurrentUser, found: AuthorizedEntry) {
   return changeDraw(db, user, found.activity, async (draw) => {
     const before = await loadEntry(draw.tx, found.id)

@@ -31,7 +31,6 @@ export async function findSidePotLock(
   return null
 }
 
-/** By side pot id. Leaves out side pots that stay open until the run. */
 async function loadLocks(tx: Tx, contests: number[]) {
   const sidePots = await tx.activity.findMany({
     where: { id: { in: contests }, parent: { side_pots_lock: { gt: 0 } } },

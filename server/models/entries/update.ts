@@ -106,10 +106,7 @@ async function riderChange(tx: Tx, organization: number, change: ChangeEntry): P
   return { user_id: (await findOrCreateRider(tx, organization, change))?.id ?? null }
 }
 
-/**
- * An entry is one rider on one horse, so its later gos get the new rider and horse at no extra fee. Returns
- * warnings about the new horse.
- */
+/** An entry is one rider on one horse, so its later gos get the new rider and horse at no extra fee. */
 async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: LoadedEntry): Promise<string[]> {
   const { user_id, horse_id } = after
   if (!before.user_id || !user_id || (user_id === before.user_id && horse_id === before.horse_id)) return []

@@ -29,7 +29,7 @@ import { timeZoneOf } from './timeZone.ts'
 
 /** Throws Conflict if runs have no final score or the money doesn't reconcile. */
 export async function closeEvent(db: Database, user: CurrentUser, found: AuthorizedEvent) {
-  // This can place thousands of runs, so do it before taking locks.
+  // This can calculate the places of thousands of runs, so do it before taking locks.
   const changed = await findChangedReports(db, found, await listReports(db, found))
   return changeEvent(db, found, async (tx, event) => {
     if (event.closed_at) return

@@ -64,14 +64,13 @@ async function countEntriesByRider(db: Database, event: Event, riders: RiderColu
   return new Map(entered.map((one) => [one.user_id, one]))
 }
 
-/** Throws NotFound if one of the riders isn't in the event. */
 export function updateRiderAges(
   db: Database,
   user: CurrentUser,
   event: Event,
   { rider_ids, ...mark }: DecideAges,
 ) {
-  // Clear `is_adult` when a birth year is set, because `is_adult` would override it.
+  // A new birth year clears `is_adult`, which would override it.
   const decided = mark.birth_year ? { ...mark, is_adult: null } : mark
   return transaction(db, async (tx) => {
     const riders = await requireEntered(tx, event.id, [...new Set(rider_ids)])

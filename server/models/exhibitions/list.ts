@@ -46,7 +46,6 @@ export function placeOf(
   return activity_id === null ? null : { activity_id, after_drag: after_drag! }
 }
 
-/** `drags` is the number of drags in the class's first go. */
 export async function listDrags(db: Database | Tx, event_id: number) {
   const classes = await db.activity.findMany({
     where: { event_id, ...IS_CLASS },

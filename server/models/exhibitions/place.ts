@@ -39,7 +39,6 @@ export function assignExhibitions(
   })
 }
 
-/** Throws Conflict if an exhibition is neither at `from` nor at `to`. */
 export function moveExhibitions(
   db: Database,
   user: CurrentUser,

@@ -16,7 +16,6 @@ export type EventRef = { id: number; organization_id: number }
 
 type Kind = Extract<ChangeKind, `exhibitions ${string}`>
 
-/** `before` is empty for new exhibitions. `after` is empty for removed exhibitions. */
 export async function recordExhibitions(
   tx: Tx,
   user: CurrentUser,

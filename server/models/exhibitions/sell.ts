@@ -9,8 +9,8 @@ import { recordExhibitions, type EventRef, isAssigned, type NamedExhibition, WIT
 type Entrant = { user_id: number; horse_id: number | null }
 
 /**
- * Throws Conflict if the rider and horse have neither `was` nor `count` exhibitions, or if an exhibition to
- * remove is paid or has run.
+ * Throws Conflict if the rider and horse have neither `was` nor `count` exhibitions, or if a removed
+ * exhibition is paid or has run.
  */
 export async function saveExhibitionCount(
   tx: Tx,
@@ -49,7 +49,7 @@ async function sell(tx: Tx, user: CurrentUser, event: EventRef, entrant: Entrant
   await recordExhibitions(tx, user, event, 'exhibitions sold', [], added)
 }
 
-/** Removes unassigned exhibitions first, the newest before the oldest. */
+/** Removes unassigned exhibitions before assigned ones, and newer before older. */
 async function takeBack(tx: Tx, user: CurrentUser, event: EventRef, sold: NamedExhibition[], count: number) {
   const open = sold.filter(({ paid_at, gone_at }) => !paid_at && !gone_at).toReversed()
   if (open.length < count)

@@ -22,7 +22,7 @@ export const loadClassEntries = (
 
 export type Bill = { due_cents: number; paid_cents: number }
 
-/** By rider id. All riders on an account have the same bill. `due_cents` is negative for a credit. */
+/** Keyed by rider id. All riders on an account share a bill. `due_cents` is negative for a credit. */
 export async function loadBills(db: Database, event: { id: number }): Promise<Map<number, Bill>> {
   const balances = await loadBalances(db, event.id, null)
   const bills = new Map<number, Bill>()
