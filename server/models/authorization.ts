@@ -8,7 +8,6 @@ import { findActivity } from './queries/activity.ts'
 import { findEntry } from './queries/entry.ts'
 import { findScore, type FoundScore } from './queries/score.ts'
 
-/** Outsiders get NotFound. Members whose role doesn't allow the action get Forbidden. */
 export type { Permission } from '#rules/permissions.ts'
 
 export const can = (membership: Membership) => ({

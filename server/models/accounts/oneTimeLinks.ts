@@ -36,7 +36,7 @@ export function requestLink(db: Database, input: LinkRequest) {
   })
 }
 
-/** Signing up with an existing account's email address sends a reset link. */
+/** Signing up with an existing account's email address sends a reset link, so both kinds share one limit. */
 const kindsCountedWith = (kind: LinkKind) => (kind === 'e-mail' ? kind : { in: ['sign-up', 'reset'] })
 
 export const enqueueMail = (tx: Tx, task: string, payload: object, key: string) =>

@@ -29,8 +29,8 @@ export async function requireBeforeFirstRun(tx: Tx, { id, name }: Aggregate, run
 }
 
 /**
- * Returns "aggregate id, entrant key" for entrants who are already entered or have a score that counts.
- * Ignores entries from the import `importId`.
+ * Finds entrants who are already entered or have a score that counts. Ignores entries from the import
+ * `importId`.
  */
 export async function loadClosedEntrants(
   tx: Tx,
@@ -92,7 +92,7 @@ export const enteredWithAnotherRun = ({ name }: Pick<Aggregate, 'name'>) =>
 
 /**
  * Call this before deleting runs. Moves their aggregate entries to other runs with the same rider and horse.
- * Undoing an import must also remove its aggregate entries, so `importId` limits the move to its runs.
+ * Undoing an import must also remove its aggregate entries, so `importId` allows only that import's runs.
  */
 export const handOverAggregates = (tx: Tx, ids: number[], importId: number | null = null) =>
   tx.$executeRaw`

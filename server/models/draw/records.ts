@@ -44,7 +44,7 @@ export const parseDrawRecord = (row: DrawOrder): DrawRecord => DrawRecord.parse(
 export const parseDrawRecords = (tombstone: Pick<DrawTombstone, 'draws'>): DrawRecord[] =>
   z.array(DrawRecord).parse(tombstone.draws)
 
-/** Has the names that riders and horses had when the entries were deleted. */
+/** Stores rider and horse names as they were when the entries were deleted. */
 const StoredEntryDraws = z.object({
   seed: z.string(),
   commitment: z.string(),

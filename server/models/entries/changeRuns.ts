@@ -7,7 +7,7 @@ import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
 import { loadEntry, type LoadedEntry } from './load.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
-/** Returns the runs' riders. Throws Conflict if a run has a newer version than `seen` says. */
+/** Returns the runs' riders. Throws Conflict if a run has a newer version than in `seen`. */
 export async function changeRuns(
   db: Database,
   user: CurrentUser,

@@ -14,8 +14,8 @@ import { loadGosToScratch, loadScratchedGos } from './gos.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
 
 /**
- * The run keeps its fee, and its slot unless `frees_slot`. `all_gos` also scratches the entry's other runs
- * without a score.
+ * The run keeps its fee, and its slot unless `frees_slot` is set. `all_gos` also scratches the entry's other
+ * runs without a score.
  */
 export function scratchEntry(
   db: Database,
