@@ -9,9 +9,7 @@ export class Presence {
   #users = new Map<string, PresentUser>()
   #onSlotsChange: (bySlot: Map<number, PresentUser>) => void
 
-  /**
-   * `seat` receives the user in each slot. If several users are in the same slot, only the last one to arrive counts.
-   */
+  /** If several users are in one slot, `seat` receives the last one to arrive. */
   constructor(seat: (bySlot: Map<number, PresentUser>) => void) {
     this.#onSlotsChange = seat
   }

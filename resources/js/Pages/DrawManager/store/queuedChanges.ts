@@ -18,9 +18,7 @@ type QueueListener = {
 
 const NONE: readonly QueuedWrite[] = []
 
-/**
- * Keeps each change until its outcome has been handled. Otherwise the row would briefly show the old value.
- */
+/** Keeps each change until its outcome is handled. Otherwise the row would briefly show the old value. */
 export class QueuedChanges {
   #outbox: DrawOutbox | null = null
   #listener: QueueListener | null = null

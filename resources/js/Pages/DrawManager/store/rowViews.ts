@@ -17,7 +17,7 @@ export type RowView = {
   scoreDraft: ScoreDraft | null
   queued: readonly QueuedWrite[]
   warnings: string[]
-  /** The other slots with the same horse, or with the same rider in a class without horses. */
+  /** Other slots with the same horse, or with the same rider if the class doesn't track horses. */
   doubles: number[]
   presentUser: PresentUser | null
 }

@@ -9,9 +9,7 @@ import { addPenaltySeconds, saveScore } from '../actions/scores.ts'
 
 type UnappliedChoice = { typed: string; value: string | undefined }
 
-/**
- * The browser fires a change event for each character of '+10', so typing only shows a choice, and Enter applies it.
- */
+/** The browser fires a change event for each typed character of '+10', so only Enter applies the choice. */
 export function PenaltySelect({ line: { row, scoreDraft } }: { line: RowView }) {
   const draw = useDraw()
   const slot = row.draw

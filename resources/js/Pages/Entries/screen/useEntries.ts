@@ -40,7 +40,7 @@ export function useEntries(props: EntriesProps) {
     on: {
       updated({ riders }) {
         void reload(riders)
-        // If `riders` is null, the classes or their fees may have changed.
+        // Null means that the classes or their fees may have changed.
         if (riders === null)
           void reloadProps(['columns', 'fees', 'exhibition_cents', 'late_fees', 'places', 'payment_kinds'])
       },

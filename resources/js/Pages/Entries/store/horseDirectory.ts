@@ -3,8 +3,8 @@ import type { HorseItem } from '#wire/directory.ts'
 import { Directory, HORSE_SOURCE } from '../../../Components/suggestions/directory.ts'
 
 /**
- * Lists the chosen rider's horses first, starting with the most recently ridden. If none of them has the typed name but
- * other horses do, those horses come first.
+ * Lists the rider's horses first, starting with the most recently ridden. If only other horses have the typed name,
+ * they come first.
  */
 export class HorseDirectory extends Directory<HorseItem> {
   #ofRider: HorseItem[] = []

@@ -12,9 +12,8 @@ export type UnsavedLine = TypedLine & {
   /** The ids of the classes in which the line gets a new run. */
   runs: number[]
   feesCents: number
-  /** Null while the line is being saved. */
+  /** Null while saving. */
   failure: string | null
-  /** True if the failure is a question, such as whether riders may get new numbers in a published draw. */
   isQuestion: boolean
   onSaved(saved: EntryLine): void
 }
@@ -24,6 +23,5 @@ export type UnsavedPayment = {
   payment: TypedPayment
   client_key: string
   failure: string | null
-  /** True if the failure is a question, which the server asks if the payment is more than the rider owes. */
   isQuestion: boolean
 }

@@ -86,7 +86,7 @@ export function Unpaid(props: PayoffProps) {
     if (answer === 'unanswered') {
       page?.close()
       setNoResponse(true)
-      // The server may have saved the payments even though there was no response.
+      // The server may have saved the payments anyway.
       return router.reload({ onNetworkError: () => false, onHttpException: () => false })
     }
     setErrors(answer.errors ?? {})
@@ -214,7 +214,6 @@ const payLabel = ({ checks, envelopes, netted_cents }: Sums): string =>
     ? `Pay ${plural(checks + envelopes, 'payee')}`
     : `Take ${formatCents(netted_cents)} of fees out of the winnings`
 
-/** Example: "2 checks written. Paid $73.20 in cash." */
 function paidText({ checks, envelopes, cash_cents, netted_cents }: Sums): string {
   const sentences = [
     checks > 0 && `${plural(checks, 'check')} written.`,

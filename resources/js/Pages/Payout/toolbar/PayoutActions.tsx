@@ -132,8 +132,7 @@ function Unpublish({ eventId, activityId, view, payout }: ActionProps) {
 type Checks = NonNullable<PayoutPage['checks']>
 
 export function VoidAndUnpublish({ activityId, view, payout }: Omit<ActionProps, 'eventId'>) {
-  // The checks at the time the dialog was opened. If their number has changed since then, the server rejects the
-  // request.
+  // The checks when the dialog opened. The server rejects the request if their number has changed.
   const [confirmingChecks, setConfirmingChecks] = useState<Checks | null>(null)
   const voiding = `void the checks of the payout ${activityId}`
   const busy = useInFlight(voiding)

@@ -10,7 +10,7 @@ import { PrizesByPlace } from './PrizesByPlace.tsx'
 type Props = {
   settings: MoneySettings | null
   kind: MoneyProps['kind']
-  /** The entry fee charged for each current entry, in cents. */
+  /** One entry fee per current entry, in cents. */
   fees: number[]
 }
 
