@@ -21,10 +21,7 @@ export const contestKind = (
   has_divisions,
 })
 
-/**
- * Treats an empty setting as 0. In a list, such as the divisions, an empty number is invalid. Returns null if any
- * number is invalid.
- */
+/** Treats an empty setting as 0. Returns null if any number is invalid, including an empty number in a list. */
 export function parseSettings(values: MoneyFormValues): MoneySettings | null {
   const amounts = Object.fromEntries(
     Object.entries(values)

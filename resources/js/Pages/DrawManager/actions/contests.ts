@@ -16,7 +16,7 @@ export function toggleContest(draw: DrawScreen, slot: number, contest: number, c
     void enqueue(draw, slot, write)
 }
 
-/** During an outage, a later click is a separate change that waits in the outbox. */
+/** A change can wait in the outbox during an outage, so a later click isn't a duplicate. */
 const isDuplicate = (item: QueuedWrite) =>
   isPending(item) && (outbox.isSending(item) || Math.abs(Date.now() - item.enteredAt) < DOUBLE_CLICK_MS)
 

@@ -11,7 +11,6 @@ import type { DrawScreen } from '../screen/drawContext.ts'
 import { patchEntryCall, roundParams } from './api.ts'
 import { mutate, type MutationResult } from './mutate.ts'
 
-/** Calls `onRefetch` only if the server doesn't respond: after the next fetch, as soon as `box` isn't focused. */
 export async function moveOrSwap(
   draw: DrawScreen,
   from: number,
@@ -73,7 +72,6 @@ async function confirmSwap({ store }: DrawScreen, from: number, to: number, box:
   const { pathname } = location
   const isElsewhere = document.activeElement !== box
   if (isElsewhere) await typingPause()
-  // The user may have left this draw.
   if (location.pathname !== pathname) return false
   const answer = askToConfirm('Switch entries', swapQuestion(to))
   // If the user is typing in another row, Enter must not confirm the swap.

@@ -4,7 +4,7 @@ import { withFreshToken } from '../../../api/withFreshToken.ts'
 import { alertFailure } from '../keyboard/deferredAlerts.ts'
 import { drawVersion } from '../../../api/headers.ts'
 
-/** `version` is the draw's version. On `failed` without a `refusal`, the server may have saved the change. */
+/** `version` is the draw's version. If `failed` has no `refusal`, the server may have saved the change. */
 export type MutationResult<Answer = unknown> =
   | { state: 'done'; answer: Answer; version: number | undefined }
   | { state: 'refused'; sentence: string }

@@ -49,7 +49,7 @@ async function changeRun(
   const { draw: slot } = result.answer
   const isUndoable = kind === 'scratched' || (draw.can.organize && slot !== row.draw)
   if (isUndoable) offerUndo(kind, row)
-  // A refresh dismisses notices, so wait for it.
+  // A refresh dismisses notices, so show this one afterward.
   void draw
     .refresh()
     .then(() => isUndoable || notify(rolledText(row.user_name ?? 'This run', row.draw, slot)))

@@ -5,7 +5,6 @@
 
 const CHECK_MS = 100
 const PAUSE_MS = 300
-/** After an alert, keys pressed outside of fields are ignored for this long. */
 const SWALLOW_MS = 1000
 
 const pendingAlerts = new Map<string, (() => boolean)[]>()

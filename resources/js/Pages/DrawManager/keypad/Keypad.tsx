@@ -33,7 +33,6 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   const draw = useDraw()
   const { classScores, lineup, store } = draw
   const slots = useStore(store.visibleSlots)
-  // Re-render when any run's score or any slot changes.
   useStore(classScores.changes)
   useStore(lineup.changes)
   const [chosen, setChosen] = useState<number | null>(null)
@@ -45,7 +44,6 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   const [first] = useState(
     () => runs.find((slot) => nameOfRun(draw, slot) === sessionStorage.getItem(RUN)) ?? 0,
   )
-  /** After the chosen run is scratched or rolled, the keypad shows the next open run. */
   const slot = isChosenHere ? chosen : (nextOpen(draw, runs, chosen ?? first - 1) ?? nextOpen(draw, runs, 0))
   useEffect(() => {
     if (slot !== null) sessionStorage.setItem(RUN, nameOfRun(draw, slot))
@@ -69,7 +67,7 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
     setChosen(nextOpen(draw, runs, from) ?? nextOpen(draw, runs, 0, from))
   }
 
-  /** Disables the keys during the request, because a tap must not go to another run. */
+  /** During the request, a tap must not go to another run. */
   async function handleNoShow(from: number, change: NoShowChange) {
     const row = store.row(from)
     setChosen(from)
@@ -125,11 +123,11 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   )
 }
 
-/** Session storage key. A reload must not bring back a skipped run. */
+/** Session storage key. A reload must not return to a skipped run. */
 const RUN = 'run on the keypad'
 const nameOfRun = ({ store }: DrawScreen, slot: number) => `slot ${slot}, entry ${store.row(slot).id}`
 
-/** A second tap within this time is ignored, because the scorer hasn't seen the next run yet. */
+/** Ignores a second tap, because the scorer hasn't seen the next run yet. */
 const DOUBLE_TAP_MS = 400
 
 type NoShowChange = (draw: DrawScreen, row: DrawRow) => Promise<boolean>

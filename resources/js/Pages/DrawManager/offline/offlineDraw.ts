@@ -112,7 +112,6 @@ export class OfflineDraw {
     this.#isWriteDue = false
     const changed = [...this.#changed]
     this.#changed.clear()
-    // While the connection is live, a page is current unless it is marked stale.
     const isLive = liveStatus.state.get() === 'live'
     for (const number of changed) {
       const page = this.#pages.get(number)!

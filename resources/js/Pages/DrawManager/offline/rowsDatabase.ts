@@ -4,7 +4,7 @@ import { ROWS_DATABASE } from '../../../offline/deleteOfflineDraws.ts'
 
 export type DrawKey = { userId: number; activityId: number; round: string }
 
-/** `at` is the last time at which these rows were current, in epoch milliseconds. */
+/** `at` (epoch milliseconds) is when these rows were last current. */
 export type StoredPage = { rows: DrawRow[]; version: number; at: number }
 
 interface Schema extends DBSchema {

@@ -66,7 +66,7 @@ async function loadPlaces(activityId: number, round: string): Promise<boolean> {
       timeout: READ_TIMEOUT,
     })
     const before = loadedPlaces.get()
-    // Keep an unchanged place's object, so that its row doesn't re-render.
+    // Reuse an unchanged place's object, so that its row doesn't re-render.
     loadedPlaces.set(
       new Map(data.map((place) => [place[0], sameAs(before.get(place[0]), place) ?? place] as const)),
     )

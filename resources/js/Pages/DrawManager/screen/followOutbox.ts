@@ -15,7 +15,7 @@ export const followOutbox = (draw: Pick<DrawScreen, 'store' | 'riders' | 'horses
     },
   )
 
-/** The first rows can be older than a change's outcome and would overwrite it. */
+/** Rows that load later could overwrite a change's outcome with older values. */
 function whenRowsLoaded({ store: { visibleSlots } }: Pick<DrawScreen, 'store'>): Promise<void> {
   return new Promise((resolve) => {
     if (visibleSlots.get().length > 0) return resolve()

@@ -9,7 +9,6 @@ export class Presence {
   #users = new Map<string, PresentUser>()
   #onSlotsChange: (bySlot: Map<number, PresentUser>) => void
 
-  /** If several users are in one slot, `seat` receives the last one to arrive. */
   constructor(seat: (bySlot: Map<number, PresentUser>) => void) {
     this.#onSlotsChange = seat
   }

@@ -6,7 +6,6 @@ export function readViewFromUrl(lastPage: number): DrawView {
   return { page: Math.min(Math.max(page, 1), lastPage), q: params.get('q') ?? '' }
 }
 
-/** Replaces the history entry, so that the Back button leaves the draw. */
 export function writeViewToUrl({ page, q }: DrawView) {
   const address = new URL(location.href)
   for (const [name, value] of [

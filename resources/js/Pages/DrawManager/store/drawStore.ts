@@ -69,7 +69,7 @@ export class DrawStore {
     this.#views.onRowChange = listener
   }
 
-  /** Returns a counter, not a time. Read it before requesting rows. */
+  /** A counter, not a time. */
   now(): number {
     return this.#pending.clock
   }

@@ -25,7 +25,6 @@ export class Lineup {
     }
   }
 
-  /** Ignores another page's row if it is older than the loaded lineup. */
   update(row: DrawRow, version: number, isOnScreen: boolean) {
     const known = this.#slots.get(row.draw)
     if (known && known.version > version && !isOnScreen) return

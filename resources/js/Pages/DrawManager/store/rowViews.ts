@@ -36,7 +36,6 @@ export type ViewSources = {
   focusedField(slot: number): FocusedField | null
 }
 
-/** Each table row subscribes to its own slot, so that a change re-renders only one row. */
 export class RowViews {
   readonly #sources: ViewSources
   readonly #slots = new Map<number, SlotState>()

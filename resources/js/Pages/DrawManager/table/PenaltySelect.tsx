@@ -111,7 +111,6 @@ const optionsFor = (used: Used, hasTime: boolean) =>
     </option>
   ))
 
-// Cached, because a page shows about a hundred of these lists.
 const lists = new Map<string, ReactNode>()
 
 function optionsOf({ added_seconds, no_times }: Used, hasTime: boolean) {

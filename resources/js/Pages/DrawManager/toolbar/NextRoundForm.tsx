@@ -22,7 +22,7 @@ const ENTRANTS: [RoundEntrants, string][] = [
   ['top by division', 'The best of each division'],
 ]
 
-/** Null `top` adds a full go instead of a short go. */
+/** `top` is null unless the round is a short go. */
 type Props = { top: number | null; busy: boolean; onFill: (next: NextRound) => void }
 
 export function NextRoundForm({ top, busy, onFill }: Props) {

@@ -12,7 +12,7 @@ import { type DrawScreen, useDraw } from '../screen/drawContext.ts'
 import { offerUndo, type UndoOffer, undoOffers, withdrawUndo } from './offers.ts'
 import { restoreEntry } from './restoreEntry.ts'
 
-/** An entry restored without a slot isn't in the table, so its notice stays. */
+/** An entry restored without a slot isn't in the table, so its notice stays open. */
 export function UndoOffers() {
   const draw = useDraw()
   const offers = useStore(undoOffers)

@@ -32,7 +32,7 @@ export function PaymentForm(props: Props) {
   const [given, setGiven] = useState('')
   const [check, setCheck] = useState('')
   const [note, setNote] = useState('')
-  /** In cents. The server asked the user to confirm this amount. */
+  /** The amount in cents that the user must confirm. */
   const [asked, setAsked] = useState<number | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [client_key, setKey] = useState(() => newIdempotencyKey(Date.now()))

@@ -80,7 +80,6 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
     return () => clearInterval(timer)
   }, [isMailing, load])
 
-  // Dismiss the refund notice when the card closes.
   useEffect(() => dismissToast, [])
 
   const run: RunChange = async (change) => {
@@ -172,7 +171,6 @@ function StatementHead() {
   )
 }
 
-/** Focuses the amount without scrolling down to it. */
 function startAtAmount(card: HTMLElement | null) {
   const stop = keepFocus(card)
   controlOn([card])?.focus({ preventScroll: true })

@@ -6,7 +6,7 @@ type Props = {
   text: string
   /** Null while saving. */
   failure: string | null
-  /** True shows a button labeled `anyway`, which confirms. */
+  /** If true, shows a button with the label `anyway`. */
   isQuestion: boolean
   anyway: string
   onRetry(): void

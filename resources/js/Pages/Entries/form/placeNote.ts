@@ -31,7 +31,6 @@ export function placeNote(
 const onlyText = ({ text, late }: { text: string; late: boolean }) =>
   late ? `Books closed: ${text}` : text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Names the gos only if new runs go to different places in them. */
 function perGo({ name }: Pick<EntryColumn, 'name'>, gos: EntryPlace[]) {
   const texts = gos.map(({ round, place, late }) => ({
     name: `${name}, ${roundName(round)}`,

@@ -54,7 +54,6 @@ export function LineEditor({
     close(form)
   }
 
-  /** Keeps the edited fields and updates the others. */
   function rebase(now: EntryLine) {
     const [before, after] = [valuesOf(base), valuesOf(now)]
     const keep = (field: Field) => (values[field] === before[field] ? after[field] : values[field])

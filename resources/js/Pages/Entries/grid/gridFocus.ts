@@ -11,7 +11,7 @@ const STEPS: Record<string, [rows: -1 | 0 | 1, columns: number]> = {
   End: [0, Infinity],
 }
 
-/** Only one cell is in the tab order. Arrow keys move to the other cells. `keys` contains row keys. */
+/** Only one cell is in the tab order. `keys` contains row keys. */
 export function useGridFocus(grid: RefObject<HTMLElement | null>, keys: string[]) {
   const tabStop = useRef<HTMLElement>(null)
   const last = useRef<{ key: string; column: string } | null>(null)

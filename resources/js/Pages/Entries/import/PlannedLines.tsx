@@ -127,7 +127,6 @@ const enteredText = ({ class_ids, exhibitions }: ImportLine, columns: EntryColum
 
 const needsAttention = ({ status }: PlannedLine) => NEEDS_ATTENTION.includes(status)
 
-/** A new rider's details come from the first line with that name. */
 function firstLinesOfNewRiders(planned: PlannedLine[]): Set<PlannedLine> {
   const added = planned.filter(({ line, rider, status }) => line && rider === 'new' && status !== 'left out')
   return new Set(groupBy(added, ({ line }) => searchable(line!.rider)).map(([first]) => first!))
@@ -222,7 +221,7 @@ function columnLabel({ mapping }: ImportState, column: number) {
   return use ? COLUMN_LABELS[use] : `Column ${column + 1}`
 }
 
-/** Saves on blur or Enter. Saving on each key would move the line while the user types. */
+/** Saving on each key would move the line while the user types. */
 function CellInput({ row, column, state }: { row: number; column: number; state: ImportState }) {
   const text = state.rows[row - 1]![column] ?? ''
   const save = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {

@@ -106,7 +106,6 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
     matches,
     horseMatches,
     returnedChecks: returnedChecksOf(planned, matches),
-    /** Undefined until the fees are loaded, and for lines that won't be imported. */
     feesOf: (one: PlannedLine) => fees?.lines[newLines.indexOf(one)],
     totalCents: fees?.total_cents ?? null,
     feesError,
@@ -202,8 +201,7 @@ const soldExhibitions = ({ lines }: EntryLines) =>
   new Map(lines.map(({ rider, horse, exhibitions }) => [runKey(rider.id, horse?.id ?? null, 0), exhibitions]))
 
 /**
- * The value contains the side pots that all of the key's entries count in. It is null if each entry is scratched or
- * scored.
+ * Maps each key to the side pots that all of its entries count in, or to null if every entry is scratched or scored.
  */
 function enteredRuns({ lines }: EntryLines): EnteredRuns {
   const entered = new Map<string, ReadonlySet<number> | null>()

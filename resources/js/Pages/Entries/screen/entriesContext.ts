@@ -20,7 +20,6 @@ export type EntriesScreen = Omit<EntriesProps, keyof EntryTerms> & {
   /** Not a prop. Reloading it after each rider would re-render every row. */
   terms: Store<EntryTerms>
   lastSaved: Store<string>
-  /** The open card's rider id. */
   card: Store<number | null>
   horseChange: Store<HorseChange | null>
   papersOf: Store<EntryLine['rider'] | null>

@@ -81,7 +81,6 @@ export function useEntries(props: EntriesProps) {
 function createStores(terms: EntryTerms) {
   const lastSaved = new Store('')
   const card = new Store<number | null>(null)
-  // Opening or closing a rider card dismisses the notice about the last save.
   card.subscribe(() => lastSaved.set(''))
   return {
     store: new EntryStore(),

@@ -39,7 +39,7 @@ export class EntryStore {
   readonly #changedAt = new Map<number, number>()
   #clock = 0
 
-  /** A counter, not a time. Read it before requesting lines. */
+  /** A counter, not a time. */
   now = () => this.#clock
 
   row = (key: string): Store<Row> | undefined => this.#rows.get(key)

@@ -2,10 +2,7 @@ import { normalizeHorseName, type SearchResults } from '#lib/nameSearch.ts'
 import type { HorseItem } from '#wire/directory.ts'
 import { Directory, HORSE_SOURCE } from '../../../Components/suggestions/directory.ts'
 
-/**
- * Lists the rider's horses first, starting with the most recently ridden. If only other horses have the typed name,
- * they come first.
- */
+/** Lists the rider's horses first, starting with the most recently ridden. */
 export class HorseDirectory extends Directory<HorseItem> {
   #ofRider: HorseItem[] = []
 

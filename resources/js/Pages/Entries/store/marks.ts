@@ -2,7 +2,7 @@ import type { EntryColumn, EntryLine, LineEntry } from '#wire/entries.ts'
 
 /**
  * `session only`: the run doesn't count in its own class. `too few runs`: the line has fewer runs than the aggregate
- * needs. `scratched`: all of its runs are scratched.
+ * needs.
  */
 export type Mark = 'entered' | 'rolled over' | 'session only' | 'too few runs' | 'scratched'
 
@@ -33,7 +33,7 @@ export const runsIn = (line: EntryLine, { id }: EntryColumn): LineEntry[] =>
 export const countsIn = (line: EntryLine, { id }: EntryColumn): LineEntry[] =>
   line.entries.filter(({ contests }) => contests.includes(id))
 
-/** Classes without a day come last. Side pots follow their class. */
+/** Classes without a day come last. */
 export function columnsByDay(columns: EntryColumn[]): { day: string | null; columns: EntryColumn[] }[] {
   const classes = columns.filter(({ parent_id }) => parent_id === null)
   const days = [...new Set(classes.map(({ runs_on }) => runs_on))].toSorted((one, other) =>

@@ -9,7 +9,7 @@ export type TypedLine = { rider: Choice; horse: Choice | null; details: Details 
 
 export type UnsavedLine = TypedLine & {
   body: NewLine
-  /** The ids of the classes in which the line gets a new run. */
+  /** Class ids. */
   runs: number[]
   feesCents: number
   /** Null while saving. */
