@@ -15,7 +15,7 @@ type FetchedRows = { rows: DrawRow[]; version: number; storedAt?: number }
 
 type LoadStoredPage = (page: number) => Promise<StoredPage | undefined>
 
-/** A request on a half-open connection can hang without failing. */
+/** Stored rows are shown after this time. A request on a half-open connection can hang without failing. */
 const OFFLINE_AFTER_MS = 4000
 
 let isFailureAlerted = false

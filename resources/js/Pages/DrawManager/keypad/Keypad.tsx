@@ -127,7 +127,7 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
 const RUN = 'run on the keypad'
 const nameOfRun = ({ store }: DrawScreen, slot: number) => `slot ${slot}, entry ${store.row(slot).id}`
 
-/** Ignores a second tap, because the scorer hasn't seen the next run yet. */
+/** A second tap within this time is ignored. The scorer hasn't seen the next run yet. */
 const DOUBLE_TAP_MS = 400
 
 type NoShowChange = (draw: DrawScreen, row: DrawRow) => Promise<boolean>

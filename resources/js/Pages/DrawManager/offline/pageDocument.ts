@@ -5,7 +5,7 @@ import { reloadPage } from '../../../visits/leaving.ts'
 
 /**
  * If the page was opened offline, another user may have signed in since. One user's page must not be stored for
- * another.
+ * another user.
  */
 export async function storeDocument(isNew: boolean, offlineUserId: number | null) {
   if (offlineUserId !== null) await confirmSession(offlineUserId)

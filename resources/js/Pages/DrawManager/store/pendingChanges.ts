@@ -73,7 +73,7 @@ export class PendingChanges {
     return this.changes.some(({ target, settledAt }) => settledAt === null && target === `slot ${slot}`)
   }
 
-  /** True if an update with this version may lack a change that the server has saved. */
+  /** True if an update with this version may be missing a change that the server has saved. */
   isOrderUnknown(slot: number, version: number): boolean {
     return this.changes.some(
       (change) =>

@@ -45,7 +45,7 @@ export class QueuedChanges {
   }
 
   async enqueue(write: NewWrite) {
-    // Sorts after every outbox key.
+    // This key sorts after every outbox key.
     const key = `new ${String(++this.#enqueuedCount).padStart(9, '0')}`
     const item: QueuedWrite = {
       ...write,

@@ -6,7 +6,6 @@ import { steadyNow } from '../../../outbox/steadyClock.ts'
 export type ScoreDraft = {
   text: string
   before: string
-  /** The score's version when typing began. */
   version: number
   /** See `QueuedWrite`. */
   seenKey?: string

@@ -97,7 +97,7 @@ function choiceForText(choices: Penalty[], typed: string): UnappliedChoice | nul
   return { typed, value: called && valueOf(called) }
 }
 
-/** While the list is open, the browser handles its keys. */
+/** While the list is open, the browser handles the keys. */
 const isListOpen = (select: HTMLSelectElement) => CSS.supports('selector(:open)') && select.matches(':open')
 
 const valueOf = ({ seconds, score, label }: Penalty) => String(seconds ?? score ?? label)

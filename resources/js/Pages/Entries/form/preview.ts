@@ -79,7 +79,7 @@ export function warningsOf(planned: Planned, situation: Situation): string[] {
   ]
 }
 
-/** A published purse must not change, so its contest doesn't accept entries. */
+/** A published purse must not change, so the contest doesn't accept more entries. */
 const sidePotWarnings = ({ contests }: Planned, { columns }: Situation): string[] =>
   columns
     .filter(({ id, published }) => published && contests.some(({ contest_id }) => contest_id === id))

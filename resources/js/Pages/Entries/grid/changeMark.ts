@@ -4,7 +4,7 @@ import { deleteRuns, leaveContest, saveLine } from '../api.ts'
 import type { EntriesScreen } from '../screen/entriesContext.ts'
 import { countsIn, markIn, runsIn } from '../store/marks.ts'
 
-/** Doesn't ask if a run has a score, because the server rejects that removal. */
+/** If a run has a score, doesn't ask, because the server rejects the removal anyway. */
 export function toggleMark(screen: EntriesScreen, key: string, column: EntryColumn): void {
   const row = screen.store.row(key)?.get()
   if (!row || row.saving.has(column.id)) return

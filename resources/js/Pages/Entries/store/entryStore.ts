@@ -15,7 +15,7 @@ export type Row = {
   question: number | null
   editing: boolean
   problem: string | null
-  /** The column to enter if the secretary answers the server's question with yes. */
+  /** The column to enter if the secretary answers yes to the server's question. */
   unconfirmed: number | null
 }
 

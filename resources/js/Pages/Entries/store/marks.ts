@@ -33,7 +33,6 @@ export const runsIn = (line: EntryLine, { id }: EntryColumn): LineEntry[] =>
 export const countsIn = (line: EntryLine, { id }: EntryColumn): LineEntry[] =>
   line.entries.filter(({ contests }) => contests.includes(id))
 
-/** Classes without a day come last. */
 export function columnsByDay(columns: EntryColumn[]): { day: string | null; columns: EntryColumn[] }[] {
   const classes = columns.filter(({ parent_id }) => parent_id === null)
   const days = [...new Set(classes.map(({ runs_on }) => runs_on))].toSorted((one, other) =>

@@ -208,7 +208,7 @@ function sumsOf(planned: PlannedPayoff[]) {
   }
 }
 
-/** A payee whose winnings only cover fees doesn't get a check or an envelope. */
+/** A payee whose winnings all go to fees doesn't get a check or an envelope. */
 const payLabel = ({ checks, envelopes, netted_cents }: Sums): string =>
   checks + envelopes > 0
     ? `Pay ${plural(checks + envelopes, 'payee')}`
