@@ -11,10 +11,7 @@ type Named = {
   name: string
 }
 
-/**
- * Returns a function that names a charge. Adds the class if a rider and horse have several charges with the
- * same name, such as "Office fee (Open)".
- */
+/** Adds the class to names that repeat for a rider and horse, as in "Office fee (Open)". */
 export async function distinctNames(
   db: Database,
   charges: Named[],
@@ -41,10 +38,6 @@ export async function distinctNames(
   return ({ id, name }) => (classes.get(id) ? `${name} (${classes.get(id)})` : name)
 }
 
-/**
- * The id of the run that owes a per-entry fee, a per-entry late fee or a change of horse. Null for other
- * charges.
- */
 function runOf(key: string | null): number | null {
   const [, run] = /^(?:fee:\d+:entry|late:entry|horse):(\d+)/.exec(key ?? '') ?? []
   return run ? Number(run) : null

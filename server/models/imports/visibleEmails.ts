@@ -3,10 +3,7 @@ import { type AuthorizedEvent, listOrganizerMemberships } from '../authorization
 import type { CurrentUser } from '../currentUser.ts'
 import { findRidersByEmail } from '../riders/search.ts'
 
-/**
- * Finds riders by email address. Includes only riders whose email address the user can see as an organizer in
- * the event's organization.
- */
+/** Finds only riders whose email address this organizer can see. */
 export async function findVisibleEmails(
   db: Database,
   user: CurrentUser,

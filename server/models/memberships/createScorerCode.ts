@@ -37,7 +37,7 @@ export function createScorerCode(
   })
 }
 
-/** Lets the scorer who used this code join again with a new code, for example on another device. */
+/** Issues a new code for the same scorer, for example for another device. */
 export function renewScorerCode(
   db: Database,
   user: CurrentUser,

@@ -68,10 +68,7 @@ export async function createInvitation(
   return created
 }
 
-/**
- * The limits per account and per recipient need their own locks, because the organization's lock doesn't
- * cover invitations from other organizations.
- */
+/** The organization's lock doesn't cover invitations from other organizations. */
 export async function limitInvitations(
   tx: Tx,
   { id: by_id }: CurrentUser,

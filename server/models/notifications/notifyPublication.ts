@@ -20,7 +20,7 @@ export const enqueuePublicationNotification = (
     ${publication}::int))`
 
 /**
- * Skips recipients whose last notification had the same content. Does nothing if the draw or payout has been
+ * Skips recipients whose last notification had the same content. Does nothing if the draw or payout was
  * unpublished or republished in the meantime.
  */
 export function notifyPublication(db: Database, publication: Publication): Promise<void> {

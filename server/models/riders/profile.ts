@@ -8,8 +8,8 @@ import { type Earnings, loadEarnings, EVERY_EVENT, eventsWithVisibleMoney } from
 import { listRecentEntries, type RecentEntry } from '../entries/recent.ts'
 
 /**
- * `keeper` is the organization that typed in the rider. It is null if no organization did, or if the user
- * can't organize all of that organization's events.
+ * `keeper` is the organization that typed in the rider. It is null if the user can't organize all of its
+ * events.
  */
 export type RiderProfile = {
   rider: User
