@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../database/db.ts'
 export type Balance = { account_id: number; paid_cents: number; cash_cents: number; owes_cents: number }
 
 /**
- * By rider id. `owes_cents` covers the payer's whole account, including all riders whom the payer pays for.
+ * By rider id. `owes_cents` covers the payer's whole account, including everyone whom the payer pays for.
  * Leaves out winnings paid in cash. Loads all riders if `riders` is null.
  */
 export async function loadBalances(
@@ -48,7 +48,7 @@ export const wherePaysFees = {
   OR: [{ check_id: null }, { kind: 'winnings' }],
 } satisfies Prisma.PaymentWhereInput
 
-/** Adds the riders' payers, and everyone else those payers pay for. */
+/** Adds the riders' payers and everyone else whom those payers pay for. */
 export async function withAccounts(db: Database | Tx, event_id: number, riders: number[]): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number }[]>`
     WITH accounts AS (

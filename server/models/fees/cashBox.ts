@@ -144,7 +144,7 @@ export async function loadExpectedCashOf(db: Database | Tx, boxes: CashBox[]): P
   )
 }
 
-/** The returned function takes a box id and returns cents, less any cash put back. */
+/** The returned function maps a box id to cents, less any cash put back. */
 export async function loadCashForAssociations(db: Database | Tx, boxIds: number[]) {
   const inBoxes = { in: boxIds }
   const payments = await db.associationPayment.findMany({

@@ -11,7 +11,10 @@ export async function chargeLateEntry(draw: DrawChange, round: string, id: numbe
     await draw.tx.userActivity.updateMany({ where: { id }, data: { late_stage_id } })
 }
 
-/** Null if a new entry isn't late. Entries in `except` don't count toward the go's progress. */
+/**
+ * Returns the fee stage's id, or null if a new entry isn't late. Entries in `except` don't count toward the
+ * go's progress.
+ */
 export async function findLateStage(
   { tx, activity }: Pick<DrawChange, 'tx' | 'activity'>,
   round: string,

@@ -11,7 +11,7 @@ type Named = {
   name: string
 }
 
-/** Adds the class to names that repeat for a rider and horse, as in "Office fee (Open)". */
+/** Adds the class if a rider and horse have the same charge twice, as in "Office fee (Open)". */
 export async function distinctNames(
   db: Database,
   charges: Named[],

@@ -9,7 +9,6 @@ import { eventScope } from '../events/changeEvent.ts'
 import { requireRiderOfEvent } from '../events/riderOfEvent.ts'
 import { lockCharges } from './syncCharges.ts'
 
-/** Throws Conflict if `riders` contains someone whom `user_id` doesn't pay for. */
 export function checkIn(
   db: Database,
   user: CurrentUser,
@@ -18,7 +17,7 @@ export function checkIn(
   { riders, arrived }: CheckIn,
 ) {
   return transaction(db, async (tx) => {
-    // Rider merges lock in the same order. A different order could cause a deadlock.
+    // Rider merges lock in the same order, to prevent deadlocks.
     await tx.$queryRaw`SELECT FROM users WHERE id = ANY(${riders}::int[]) ORDER BY id FOR KEY SHARE`
     await lockCharges(tx, event.id)
     const names = await loadAccount(tx, event.id, user_id)

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../database/db.ts'
 
 type GoProgress = Progress & { activity_id: number; round: string; first_horse_at: Date | null }
 
-/** Counts only runs with a slot. Leaves out gos that have none. */
+/** Counts only runs with a slot. Leaves out gos without such runs. */
 export const loadGoProgress = (db: Database | Tx, activityIds: number[], except: number[] = []) =>
   db.$queryRaw<GoProgress[]>`
     SELECT activity_id, round, min(scored_at) AS first_horse_at,

@@ -22,9 +22,8 @@ type Run = Pick<
 type Change = { user_id?: number | null; horse_id?: number | null }
 
 /**
- * Returns the columns to update. The first horse and a change back to it are free. A new rider doesn't owe
- * fees for earlier changes. A rider who gets the run back keeps their earlier fees. `waiver` is the reason
- * for not charging the fee.
+ * The first horse and a change back to it are free. A new rider doesn't owe fees for earlier changes. A rider
+ * who gets the run back owes their earlier fees again. `waiver` is the reason for not charging the fee.
  */
 export async function chargeHorseChange(
   draw: DrawChange,
@@ -82,15 +81,15 @@ async function loadLastHorse(
 }
 
 /**
- * Call this when the runs' horse changes no longer count. A waiver stays on the bill but doesn't cover a
- * later change.
+ * Call this when horse changes no longer cost a fee. A waiver stays on the bill but doesn't cover a later
+ * change.
  */
 export const releaseWaivers = (tx: Tx, runs: { id: number; user_id: number | null }[]) => tx.$executeRaw`
   UPDATE charges SET key = key || ':reversed'
   FROM jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) AS runs (id int, user_id int)
   WHERE charges.user_id = runs.user_id AND void_reason IS NOT NULL AND key ~ ('^horse:' || runs.id || ':[0-9]+$')`
 
-/** A rider who had the run before gets their earlier fees back. */
+/** A rider who had the run before owes their earlier fees again. */
 export const loadHorseFees = async (tx: Tx, run: Run, user_id: number) =>
   pickHorse(await loadLastHorse(tx, run, user_id))
 

@@ -11,7 +11,7 @@ import { LONG_AGO } from './currentStage.ts'
 import { loadGoProgress, NO_RUNS } from './goProgress.ts'
 import { loadFeeStages } from './load.ts'
 
-/** The late fees that new entries would owe now. Null if the event's policy has none. */
+/** Null if the event's policy has no late fee. */
 export async function listLateFees(db: Database, event_id: number): Promise<LateFee[] | null> {
   const stages = await loadFeeStages(db, event_id)
   if (!stages.some(({ kind }) => kind === 'late entry')) return null
@@ -63,7 +63,7 @@ type MovedClass = { id: number; from: string | null; to: string | null }
 
 /**
  * Call this before `syncCharges`. Moves waivers of per-day late fees to the class's new day. A waiver stays
- * if the rider has another late run on the old day, or already had one on the new day.
+ * on the old day if the rider still has a late run there, or already had a late run on the new day.
  */
 export function moveWaivedLateFees(tx: Tx, event_id: number, moved: MovedClass[]) {
   const classes = Prisma.sql`unnest(${moved.map(({ id }) => id)}::int[],

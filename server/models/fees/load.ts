@@ -8,7 +8,6 @@ const IN_ORDER = [
   { id: 'asc' },
 ] as const satisfies Prisma.FeeKindOrderByWithRelationInput[]
 
-/** The association, if any, receives the fee. */
 export type EventFeeKind = FeeKind & { association: string | null }
 
 export async function loadFeeKinds(db: Database | Tx, event_id: number): Promise<EventFeeKind[]> {
@@ -20,7 +19,7 @@ export async function loadFeeKinds(db: Database | Tx, event_id: number): Promise
   return kinds as EventFeeKind[]
 }
 
-/** Leaves out per-piece fees, because an entry never adds one. */
+/** An entry never adds a per-piece fee. */
 export const listEntryFees = async (db: Database, event_id: number) =>
   (await loadFeeKinds(db, event_id)).flatMap(({ per, cents }) => (per === 'piece' ? [] : [{ per, cents }]))
 

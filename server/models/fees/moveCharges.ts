@@ -17,10 +17,7 @@ type Merge = {
   payers: PayerBalance[]
 }
 
-/**
- * Call this after moving the entries. If both records have the same charge, voids one. Throws Conflict if
- * someone has paid a bill but would no longer be its payer.
- */
+/** Call this after moving the entries. If both records have the same charge, voids one. */
 export async function moveCharges(
   tx: Tx,
   user: CurrentUser,
@@ -95,7 +92,7 @@ async function voidCharges(tx: Tx, user: CurrentUser, where: Prisma.Sql): Promis
 
 type PayerBalance = { event_id: number; payer_id: number; owes_cents: number }
 
-/** Call this before moving anything. `owes_cents` is what the payer owes before the merge. */
+/** Call this before moving anything. */
 export async function loadPayers(
   tx: Tx,
   { gone, kept }: Pick<Merge, 'gone' | 'kept'>,
@@ -142,9 +139,9 @@ async function findRidersOf(tx: Tx, horse_id: number, activityIds: number[]): Pr
 type Unlinked = { rider: number; account: number; claimed_at: Date }
 
 /**
- * Call this after moving entries, averages, exhibitions and age marks. Charges made since the claim move with
- * their entries. Fees paid out of winnings move if all of the winnings are the rider's. Other payments made
- * since the claim move if the rider has charges at the event and the account doesn't.
+ * Call this after moving all other rows. Charges made since the claim move with their entries. Fees paid out
+ * of winnings move if all of the winnings are the rider's. Other payments made since the claim move if the
+ * rider has charges at the event and the account doesn't.
  */
 export async function returnCharges(
   tx: Tx,
@@ -161,7 +158,7 @@ export async function returnCharges(
       UNION SELECT unnest(${event_riders.map(({ event_id }) => event_id)}::int[])`,
   )
   const { user_activities: runs, exhibitions } = moved
-  // A voided payoff's reversals move with its payments.
+  // Voiding a payoff reverses its payments. Both move together.
   await tx.$executeRaw`
     UPDATE payments SET user_id = ${rider} WHERE user_id = ${account} AND (id = ANY(${moved.payments})
       OR check_id IN (SELECT check_id FROM payments WHERE id = ANY(${moved.payments}))
@@ -241,7 +238,7 @@ async function returnCheckIns(
         other.payer_id = now.user_id OR (other.user_id = before.payer_id AND other.payer_id IS NOT NULL)))`
 }
 
-/** Locks in order of event id to prevent deadlocks. */
+/** Locks in event id order to prevent deadlocks. */
 async function lockChargesOf(tx: Tx, events: Prisma.Sql): Promise<number[]> {
   const rows = await tx.$queryRaw<{ event_id: number }[]>`${events} ORDER BY event_id`
   for (const { event_id } of rows) await lockCharges(tx, event_id)

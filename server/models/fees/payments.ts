@@ -76,8 +76,8 @@ export async function listFeesFromWinnings(
 }
 
 /**
- * Credits the rider's payer, if there is one. Unless `confirmed`, throws Question if a payment is more than
- * the account owes, or if more is given back than its credit. Ignores a retry with the same `client_key`.
+ * Credits the rider's payer, if there is one. Unless `confirmed`, throws Question if a payment exceeds the
+ * account's debt, or if the amount given back exceeds its credit. Ignores a retry with the same `client_key`.
  */
 export function takePayment(
   db: Database,
@@ -89,7 +89,7 @@ export function takePayment(
   return transaction(db, async (tx) => {
     await requireRiderOfEvent(tx, event.id, rider_id)
     const { id: payer_id } = await findPayer(tx, event.id, rider_id)
-    // Rider merges lock in the same order. A different order could cause a deadlock.
+    // Rider merges lock in the same order, to prevent deadlocks.
     await tx.$queryRaw`SELECT FROM users WHERE id IN (${rider_id}, ${payer_id}) ORDER BY id FOR KEY SHARE`
     await lockCharges(tx, event.id)
     const { client_key, kind, check_number, note } = input
@@ -215,7 +215,7 @@ async function wasGivenBack(tx: Tx, event_id: number, { id, created_at, cents, u
   return later > 0
 }
 
-/** Marks a check as returned by the bank and charges the event's fee for returned checks. */
+/** Marks a check as returned by the bank and charges the event's fee. */
 export function returnCheck(db: Database, user: CurrentUser, event: AuthorizedEvent, id: number) {
   return changePayment(db, user, event, id, async (tx, { payment, payer }) => {
     if (payment.kind !== 'check' || payment.cents < 0) throw new Conflict('Only a check can be returned.')
@@ -228,10 +228,7 @@ export function returnCheck(db: Database, user: CurrentUser, event: AuthorizedEv
   })
 }
 
-/**
- * Undoes `returnCheck` by recording the check again in the same cash box. Throws Conflict if the payer has
- * made another payment since then and would have a credit.
- */
+/** Undoes `returnCheck` by recording the check again in the same cash box. */
 export function takeBackReturn(db: Database, user: CurrentUser, event: AuthorizedEvent, id: number) {
   return changePayment(db, user, event, id, async (tx, { payment, payer }) => {
     const { event_id, user_id, cash_box_id, kind, cents, check_number, note, created_at, returned_at } =

@@ -109,10 +109,7 @@ async function sumFeesPerEntry(db: Database, event_id: number, runs: LoadedEntry
   return [...latest.values()].reduce((sum, { cents, void_reason }) => sum + (void_reason ? 0 : cents), 0)
 }
 
-/**
- * The runs' first result in each contest whose fee is on the bill. Leaves out aggregates in which another run
- * of the same rider and horse still counts.
- */
+/** Leaves out aggregates in which another run of the same rider and horse still counts. */
 async function loadChargedResults(db: Database | Tx, event_id: number, runs: LoadedEntry[]) {
   const results: Enrollment[] = []
   for (const run of runs) {
@@ -139,7 +136,7 @@ const RESULT_KEY = 'result:'
 
 /**
  * Applies to this run and the runs scratched with it. The rest of each fee stays in the purse or goes to the
- * office. Throws Conflict if a run is in a published payout.
+ * office.
  */
 export function saveRefund(db: Database, user: CurrentUser, found: AuthorizedEntry, refund: SaveRefund) {
   return changeDraw(db, user, found.activity, async (draw) => {
@@ -181,7 +178,7 @@ async function recordRefund(draw: DrawChange, before: LoadedEntry, refund: SaveR
   draw.broadcastResults(contestIdsOf([after]))
 }
 
-/** With a date, the scratched runs leave the purse. With null, they return to it. */
+/** With a date, the scratched runs' fees leave the purse. With null, they go back in. */
 async function setLeftPurse(tx: Tx, run: LoadedEntry, contest_id: number, refunded_at: Date | null) {
   const shared = await listResultsOfEntry(tx, run)
   const scratched = shared.filter(
@@ -190,7 +187,7 @@ async function setLeftPurse(tx: Tx, run: LoadedEntry, contest_id: number, refund
   await tx.enrollment.updateMany({ where: { id: idsOf(scratched) }, data: { refunded_at } })
 }
 
-/** A refund covers all gos. If the entry left the purse in another go, this run leaves it, too. */
+/** A refund covers all gos. If the fee left the purse in another go, this run's fee leaves it, too. */
 export async function leavePurseWithOtherGos(tx: Tx, run: LoadedEntry) {
   const shared = await listResultsOfEntry(tx, run)
   const refunded = new Set(shared.flatMap((result) => (result.refunded_at ? result.activity_id : [])))

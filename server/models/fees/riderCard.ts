@@ -155,7 +155,6 @@ async function sumWon(db: Database, event_id: number, user_id: number): Promise<
   return (await loadEarnings(db, { column: 'user_id', ids: [user_id] }, here)).total
 }
 
-/** Throws Invalid if the chosen payer has a payer, or if the rider pays for others. */
 export function updateRiderCard(
   db: Database,
   user: CurrentUser,
@@ -164,7 +163,7 @@ export function updateRiderCard(
   input: UpdateRiderCard,
 ) {
   return transaction(db, async (tx) => {
-    // Rider merges lock in the same order. A different order could cause a deadlock.
+    // Rider merges lock in the same order, to prevent deadlocks.
     await tx.$queryRaw`SELECT FROM users WHERE id = ${user_id} FOR KEY SHARE`
     const chosen = await resolvePayer(tx, event, input)
     const rider = await requireRiderOfEvent(tx, event.id, user_id)
@@ -260,7 +259,7 @@ export function addCharge(
   input: AddCharge,
 ) {
   return transaction(db, async (tx) => {
-    // Rider merges lock in the same order. A different order could cause a deadlock.
+    // Rider merges lock in the same order, to prevent deadlocks.
     await tx.$queryRaw`SELECT FROM users WHERE id = ${user_id} FOR KEY SHARE`
     await lockCharges(tx, event.id)
     const rider = await requireRiderOfEvent(tx, event.id, user_id)

@@ -34,10 +34,7 @@ export const hasFeeCharges = async (db: Database, event_id: number) =>
     select: { id: true },
   })) !== null
 
-/**
- * Takes removed fees off all bills and charges new fees for existing entries. A new price applies only to
- * later charges, unless `reprices` is set.
- */
+/** A new price applies only to later charges, unless `reprices` is set. */
 export function saveFees(db: Database, user: CurrentUser, event: EventRef, input: SaveFees) {
   const { version, reprices, ...settings } = input
   return transaction(db, async (tx) => {

@@ -5,8 +5,8 @@ import type { Tx } from '../../database/db.ts'
 import type { LoadedEntry } from '../entries/load.ts'
 
 /**
- * Call this before deleting a run. Moves each refund to another of the entry's results in that contest whose
- * fee covers it. If there is none, the refund stays with the deleted run.
+ * Call this before deleting a run. Moves each refund to the entry's result in another go, if that result's
+ * fee covers it. Otherwise, the refund stays with the deleted run.
  */
 export async function handOverRefunds(tx: Tx, run: LoadedEntry) {
   const shared = await listResultsOfEntry(tx, run)

@@ -16,10 +16,9 @@ import type { CurrentUser } from '../currentUser.ts'
 import { loadFeeKinds, loadFeeStages } from './load.ts'
 
 /**
- * Call this last in the transaction, because it locks the event's charges. Null means all riders. Returns the
- * riders whose charges may have changed. They include other riders of the same horses, because a horse's fee
- * can move to them. With `restores`, a removed fee comes back at its old price, unless the bills were
- * repriced since then.
+ * Call this last in the transaction, because it locks the event's charges. Null means all riders. The
+ * returned riders include others on the same horses, because a horse's fee can move to them. With `restores`,
+ * a removed fee comes back at its old price, unless the bills were repriced since then.
  */
 export async function syncCharges(
   tx: Tx,

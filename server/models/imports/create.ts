@@ -86,7 +86,7 @@ export async function findAffected(
 }
 
 type Added = {
-  /** If the same file was imported before, the earlier import's id. Null if there is nothing to add. */
+  /** The earlier import's id if the same file was imported before. Null if there is nothing to add. */
   id: number | null
   inserted: InsertedRun[]
   sidePots: AddedSidePots[]
@@ -95,7 +95,7 @@ type Added = {
   from: { entrants: ImportEntrants; plan: ImportPlan } | null
 }
 
-/** Runs before the classes are locked. It must not change existing entries. */
+/** Runs before the classes are locked, so it must not change existing entries. */
 async function insertEntries(
   tx: Tx,
   user: CurrentUser,
@@ -286,7 +286,9 @@ type AddedSidePots = ImportRun & {
   horse_id: number | null
 }
 
-/** A file can have one line per class. A rider's side pots and rollovers depend on all of their classes. */
+/**
+ * A file can have one line per class, but the side pots and rollovers depend on all of the rider's classes.
+ */
 export function mergeLines(lines: (Entrant & { line: NewImportLine })[]) {
   const merged = new Map<string, Entrant & { line: NewImportLine }>()
   for (const { line, ...entrant } of lines) {
@@ -386,7 +388,7 @@ async function newRuns(
 /** `counted` includes side pots and rollovers that the import adds. */
 type Candidate<Run = AddedSidePots> = { run: Run; counted: number[] }
 
-/** Enters each aggregate with the first run that counts in it. Existing runs come first. */
+/** Enters each aggregate with the line's first run that counts in it. Existing runs come first. */
 function enterAggregates(
   planned: PlannedEntrant[],
   candidates: Candidate<Pick<NewRun, 'line' | 'contests'>>[],
@@ -487,7 +489,10 @@ async function insertRuns(
   return inserted
 }
 
-/** `id` is the entry's id. Keeps the order, because the result with the lowest id is charged for all gos. */
+/**
+ * `id` is the entry's id. Inserts in order, because the result with the lowest id is charged the fee for all
+ * gos.
+ */
 const insertResults = (tx: Tx, results: { id: number; contest: number }[]) =>
   query(
     tx,

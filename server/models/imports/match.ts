@@ -60,7 +60,7 @@ async function loadAll<Item extends { id: number }>(
 
 const namesOf = (named: { name: string }[]) => named.map(({ name }) => name)
 
-/** Empty for text that isn't a BBR number, such as "none". */
+/** Returns an empty string for text that isn't a BBR number, such as "none". */
 function bbrNumber(text: string | null): string {
   const digits = (text ?? '').replaceAll(/\W/g, '')
   return /^\d{4,8}$/.test(digits) ? digits : ''
@@ -80,7 +80,7 @@ function indexNumbers(riders: Rider[]): Map<string, number[]> {
 
 const emailKey = (text: string | null) => (text ?? '').trim().toLowerCase()
 
-/** Each list has one position in `known`. It's a list only because `indexNumbers` uses lists. */
+/** Each list has one position in `known`, because no two riders share an email address. */
 async function indexEmails(
   db: Database,
   user: CurrentUser,

@@ -61,7 +61,6 @@ export async function resolveRiders(
   }
 }
 
-/** For lines without a horse id, finds or adds horses by name. */
 export async function resolveHorses(
   tx: Tx,
   user: CurrentUser,

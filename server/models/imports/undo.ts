@@ -12,10 +12,7 @@ import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
 import { WHERE_UNUSED } from '../riders/removeTypedIn.ts'
 import { takeBackImported } from './exhibitions.ts'
 
-/**
- * Keeps everything that has changed or is used elsewhere. Throws Conflict if the import was already undone,
- * or if something to remove is in a published payout.
- */
+/** Keeps everything that has changed or is used elsewhere. */
 export async function undoImport(
   db: Database,
   user: CurrentUser,

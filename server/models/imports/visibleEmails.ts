@@ -3,7 +3,6 @@ import { type AuthorizedEvent, listOrganizerMemberships } from '../authorization
 import type { CurrentUser } from '../currentUser.ts'
 import { findRidersByEmail } from '../riders/search.ts'
 
-/** Finds only riders whose email address this organizer can see. */
 export async function findVisibleEmails(
   db: Database,
   user: CurrentUser,

@@ -37,7 +37,6 @@ export function createScorerCode(
   })
 }
 
-/** Issues a new code for the same scorer, for example for another device. */
 export function renewScorerCode(
   db: Database,
   user: CurrentUser,

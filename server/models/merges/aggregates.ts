@@ -42,8 +42,8 @@ export async function loadAggregateEntries(
 export type AggregateEntry = Awaited<ReturnType<typeof loadAggregateEntries>>[number]
 
 /**
- * If two aggregate entries have the same rider and horse after the merge, it deletes one. Published
- * aggregates keep both.
+ * If two aggregate entries end up with the same rider and horse, the merge deletes one. Published aggregates
+ * keep both.
  */
 export function namesOfDoubleEntries(entered: AggregateEntry[]): string[] {
   const open = entered.filter(({ isPublished }) => !isPublished)

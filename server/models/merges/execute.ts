@@ -67,7 +67,7 @@ export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput)
     fields,
     removed,
   })
-  // Clients must empty the removed runs' slots and show the kept name in other slots.
+  // Clients must empty the removed runs' slots and show the kept name in the other slots.
   await broadcastAffectedEntries(
     tx,
     user,

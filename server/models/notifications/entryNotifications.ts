@@ -12,7 +12,7 @@ import { findRecipients } from './recipients.ts'
 
 type ScoredEntry = { id: number; activity_id: number; round: string; draw: number | null }
 
-/** How many later runs each saved score checks for reminders. */
+/** After each saved score, only this many later runs can get a reminder. */
 const LOOKAHEAD = 12
 
 export const enqueueEntryNotificationSql = ({ id, activity_id, round, draw }: ScoredEntry) => Prisma.sql`

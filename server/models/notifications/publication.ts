@@ -2,7 +2,7 @@ import type { Tx } from '../../database/db.ts'
 import { WITH_ROUNDS, OMITTED_COLUMNS } from '../activities/rounds.ts'
 
 export type PublicationKind = 'draw' | 'payout'
-/** `publication` counts how often the round's draw or payout has been published. */
+/** `publication` counts how many times the round's draw or payout has been published. */
 export type Publication = { round_id: number; kind: PublicationKind; publication: number }
 
 export type PublishedRound = NonNullable<Awaited<ReturnType<typeof findPublishedRound>>>

@@ -17,7 +17,7 @@ export type OnlineLine = Marks & { rider: { id: number; name: string }; horse: H
 
 type EventRef = { id: number; organization_id: number }
 
-/** Includes the user. Leaves out riders that other organizations typed in. */
+/** Includes the user. Leaves out riders added by other organizations. */
 export async function listOnlineRiders(db: Database | Tx, user: CurrentUser, organization_id: number) {
   const riders = await listMyRiders(db, user)
   const entered = await db.user.findMany({
@@ -31,7 +31,6 @@ export async function listOnlineRiders(db: Database | Tx, user: CurrentUser, org
   return riders.filter(({ id }) => ids.has(id)).map(({ id, name }) => ({ id, name }))
 }
 
-/** Throws Conflict if a class is closed or full. */
 export async function planEntry(
   db: Database | Tx,
   user: CurrentUser,

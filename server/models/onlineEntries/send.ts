@@ -16,10 +16,7 @@ const MAX_WAITING = 50
 /** Per account and event. Includes answered and withdrawn entries. */
 const MAX_SENT = 200
 
-/**
- * Ignores a retry with the same `client_key`. Throws Conflict if the entry with that key is different,
- * withdrawn or declined.
- */
+/** Ignores a retry with the same `client_key`. */
 export function sendOnlineEntry(db: Database, user: CurrentUser, slug: string, input: SendOnlineEntry) {
   return transaction(db, async (tx) => {
     const event = await requireOpenOnline(tx, user, slug)
@@ -63,7 +60,7 @@ function requireStillSent({ state }: OnlineEntry) {
 
 /**
  * A stored entry has no horse if its classes don't need one. Its horse's name can be spelled differently than
- * the input.
+ * in the input.
  */
 const isSameEntry = (known: OnlineEntry, { user_id, horse_id, horse_name, ...input }: SendOnlineEntry) =>
   user_id === known.user_id &&

@@ -90,7 +90,7 @@ export function updatePaperKind(
   })
 }
 
-/** Also removes this kind's check marks. Throws Conflict if there are more than `seen.papers`. */
+/** Also removes this kind's check marks. Throws Conflict if there are more of them than `seen.papers`. */
 export function removePaperKind(
   db: Database,
   user: CurrentUser,
@@ -168,7 +168,7 @@ async function announce(
   )
 }
 
-/** Includes yesterday, because the event may not be over in its time zone. */
+/** Includes events that ended yesterday, because they may not be over in their time zone. */
 async function listOpenEvents(tx: Tx, organization_id: number): Promise<number[]> {
   const events = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM events

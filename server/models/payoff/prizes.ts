@@ -35,7 +35,6 @@ const IN_ORDER = [{ division: 'asc' }, { place: 'asc' }, { id: 'asc' }] as const
 
 type Contest = Prisma.EnrollmentGetPayload<{ select: typeof CONTEST }>['activity']
 
-/** Includes only published payouts. */
 export async function loadPrizes(db: Database | Tx, event_id: number, riders?: number[]): Promise<Prize[]> {
   const where = { prize_cents: { gt: 0 }, activity: { event_id } }
   const results = await db.enrollment.findMany({

@@ -110,7 +110,7 @@ const memberName = ({ class_name, round, several }: MemberRound) =>
 
 /**
  * Replaces each run's score with the entrant's total. The draw counts as published if one of the entrant's
- * runs is public and the total doesn't reveal a score from an unpublished draw.
+ * runs is public and the total doesn't reveal an unpublished score.
  */
 export function withTotals(results: Result[], aggregate: LoadedAggregate): Result[] {
   const runs = aggregate.rounds.flatMap((round) => round.runs)

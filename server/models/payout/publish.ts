@@ -78,10 +78,7 @@ export function unpublishPayout(db: Database, user: CurrentUser, found: Authoriz
   })
 }
 
-/**
- * Voids these results' checks, even if they also pay other results. Throws Conflict if the number of checks
- * isn't `expectedChecks`.
- */
+/** Voids these results' checks, even if they also pay other results. */
 export function voidChecksAndUnpublish(
   db: Database,
   user: CurrentUser,

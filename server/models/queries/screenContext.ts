@@ -19,8 +19,8 @@ type DrawContext = SharedContext & {
 type DrawClass = { id: number; track_horses: boolean }
 
 /**
- * `incentives` includes aggregates that count the class. In `lineup`, `key` is the id of the horse or rider
- * that must not repeat. It is null for a scratched run or a run without a horse.
+ * `incentives` includes aggregates that count the class. In `lineup`, `key` is a horse or rider id for
+ * finding duplicates. It is null for a scratched run or a run without a horse.
  */
 export async function loadDrawContext(
   db: Database,

@@ -9,8 +9,8 @@ const CHANGE_HOURS = 48
 const isOld = Prisma.sql`created_at < now() - ${CHANGE_HOURS}::int * interval '1 hour'`
 
 /**
- * Call this before loading the list. The cursor is the oldest open transaction's id. The list can only lack
- * changes from this transaction or later ones.
+ * Call this before loading the list. The cursor is the oldest open transaction's id. Changes missing from the
+ * list come from this transaction or a later one.
  */
 export async function loadDirectoryCursor(db: Database): Promise<string> {
   const [now] = await query<{ cursor: string }>(

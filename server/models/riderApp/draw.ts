@@ -61,8 +61,8 @@ export async function loadPublicDrawPage(
 }
 
 /**
- * Before the draw is published, only the commitment, the number of draws and the last word that a rider
- * called out are public.
+ * Before the draw is published, only the commitment, the number of draws and the last called-out word are
+ * public.
  */
 export async function loadProofPage(
   db: Database,

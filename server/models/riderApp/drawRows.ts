@@ -6,7 +6,7 @@ import { loadPublicNames } from '../riders/publicNames.ts'
 export type PublicRows = { runs: PublicSlot[]; named_event_id: number | null }
 
 /**
- * If `named_event_id` is set, the rows contain minors' names. The sender must check again that the event
+ * If `named_event_id` is set, the rows can contain minors' names. The sender must check again that the event
  * doesn't hide them.
  */
 export async function loadPublicRows(tx: Tx, eventId: number, rows: DrawRow[]): Promise<PublicRows> {

@@ -60,8 +60,7 @@ const organizationIdsIn = (memberships: OrganizerMembership[]) =>
 async function withVisibleEmails(db: Database, memberships: OrganizerMembership[], riders: RiderItem[]) {
   if (riders.length === 0) return riders
   const ids = riders.map(({ id }) => id)
-  // The directory list has thousands of ids that are close together. BETWEEN is faster for them than an
-  // array.
+  // For thousands of close ids, as in the directory list, BETWEEN is faster than an array.
   const among =
     ids.length > SEARCH_LIMIT
       ? Prisma.sql`BETWEEN ${Math.min(...ids)} AND ${Math.max(...ids)}`

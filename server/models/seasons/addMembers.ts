@@ -77,7 +77,7 @@ async function requireValidMembers(
 }
 
 /**
- * Null if the whole season counts. If the rider joins during an event, that event counts from its first day.
+ * Null if the whole season counts. If the rider joins during one of the group's events, that event counts.
  */
 export async function firstCountedDay(
   tx: Tx,

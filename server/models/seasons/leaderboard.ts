@@ -26,7 +26,7 @@ export async function loadStandings(
   }
 }
 
-/** `events` has only events in which these entrants earned points, earliest first. */
+/** `events` has only events with points, earliest first. */
 export async function loadAllStandings(db: Database, group: Group, q: string) {
   const { found, toStanding, classes } = await rankEntrants(db, group, q, fullName)
   const scored = new Set(found.flatMap(({ events }) => events.map(({ event }) => event)))

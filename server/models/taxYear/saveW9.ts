@@ -10,10 +10,7 @@ import { isPaidTo, mergedRiders } from './payees.ts'
 
 type Organization = { id: number; time_zone: string }
 
-/**
- * Throws NotFound if the organization hasn't paid the payee, and Conflict if the stored date is neither
- * `seen` nor the new date.
- */
+/** Throws Conflict if the stored date is neither `seen` nor the new date. */
 export async function saveW9(db: Database, user: CurrentUser, organization: Organization, input: SaveW9) {
   const { payee, received_on, seen } = input
   if (received_on && received_on > todayIn(organization.time_zone, new Date()))

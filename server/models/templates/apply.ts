@@ -88,9 +88,6 @@ async function createAggregate(
   })
 }
 
-/**
- * Suggests a code if the template has none, or if its code is used in the event or reserved for exhibitions.
- */
 function chooseCodes(
   classes: TemplateClass[],
   aggregates: TemplateAggregate[],

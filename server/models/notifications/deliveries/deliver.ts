@@ -59,7 +59,6 @@ const cancelRetractedSql = ({ ids, activity_id }: DeliveryFilter) => Prisma.sql`
           -- A notification about a run stays valid as long as its draw is published.
           ELSE publish_draw END)`
 
-/** Marks due deliveries as `sending`, so that no other job sends them. */
 export const claimDeliveries = (db: Database, ids: number[]) =>
   execute<ClaimedDelivery>(
     db,
