@@ -144,7 +144,10 @@ export async function loadExpectedCashOf(db: Database | Tx, boxes: CashBox[]): P
   )
 }
 
-/** The returned function maps a box id to cents, less any cash put back. */
+/**
+ * The returned function maps a box id to the cash paid to associations, in cents. Cash that was put back is
+ * subtracted.
+ */
 export async function loadCashForAssociations(db: Database | Tx, boxIds: number[]) {
   const inBoxes = { in: boxIds }
   const payments = await db.associationPayment.findMany({

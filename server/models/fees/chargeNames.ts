@@ -11,7 +11,9 @@ type Named = {
   name: string
 }
 
-/** Adds the class if a rider and horse have the same charge twice, as in "Office fee (Open)". */
+/**
+ * If a rider and horse have several charges with the same name, adds the class, as in "Office fee (Open)".
+ */
 export async function distinctNames(
   db: Database,
   charges: Named[],

@@ -158,7 +158,7 @@ export async function returnCharges(
       UNION SELECT unnest(${event_riders.map(({ event_id }) => event_id)}::int[])`,
   )
   const { user_activities: runs, exhibitions } = moved
-  // Voiding a payoff reverses its payments. Both move together.
+  // A voided payoff has payments and reversals. Both move together.
   await tx.$executeRaw`
     UPDATE payments SET user_id = ${rider} WHERE user_id = ${account} AND (id = ANY(${moved.payments})
       OR check_id IN (SELECT check_id FROM payments WHERE id = ANY(${moved.payments}))
@@ -228,7 +228,6 @@ async function returnCheckIns(
     UPDATE event_riders now SET payer_id = ${rider} FROM ${before} before ${columns}
     WHERE now.event_id = before.event_id AND now.user_id = before.user_id AND before.payer_id = ${rider}
       AND (now.payer_id = ${account} OR (now.user_id = ${account} AND now.payer_id IS NULL))`
-  // Someone who pays for others can't have a payer.
   await tx.$executeRaw`
     UPDATE event_riders now SET payer_id = before.payer_id FROM ${before} before ${columns}
     WHERE now.event_id = before.event_id AND now.user_id = before.user_id AND now.payer_id IS NULL

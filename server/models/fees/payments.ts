@@ -58,7 +58,6 @@ export async function listPayments(
   }))
 }
 
-/** Other accounts' fees that this rider's winnings paid. */
 export async function listFeesFromWinnings(
   db: Database,
   event: { id: number },

@@ -7,8 +7,8 @@ import { type Balance, loadBalances } from './balances.ts'
 type EventOfMember = { id: number; organization_id: number; membership: { event_id: number | null } }
 
 /**
- * Notices by rider id. Includes the payer's checks. Leaves out a check if its writer owes nothing at that
- * check's event. Loads all riders if `riders` is null.
+ * Returns notices by rider id. A rider also gets the notices about their payer's checks. Leaves out a check
+ * if its writer no longer owes anything for that event. Loads all riders if `riders` is null.
  */
 export async function loadReturnedChecks(
   db: Database | Tx,

@@ -16,9 +16,9 @@ import type { CurrentUser } from '../currentUser.ts'
 import { loadFeeKinds, loadFeeStages } from './load.ts'
 
 /**
- * Call this last in the transaction, because it locks the event's charges. Null means all riders. The
- * returned riders include others on the same horses, because a horse's fee can move to them. With `restores`,
- * a removed fee comes back at its old price, unless the bills were repriced since then.
+ * Call this last in the transaction, because it locks the event's charges. If `touched` is null, updates all
+ * riders. The returned riders include others on the same horses, because a horse's fee can move to them. With
+ * `restores`, a removed fee comes back at its old price, unless the bills were repriced since then.
  */
 export async function syncCharges(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function prepareCharges(
   if (toAdd.length) await insertCharges(tx, user, event_id, toAdd)
 }
 
-/** The ids are larger than any in use. */
+/** The ids are larger than any id in use. */
 export type PlannedCharges = {
   runs: RunToCharge[]
   results: (ResultToCharge & { run: number })[]

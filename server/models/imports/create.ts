@@ -180,7 +180,6 @@ async function isCurrent(tx: Tx, event: AuthorizedEvent, affected: Affected, { i
 
 const isSame = <Value>(one: Value, other: Value) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Prevents the contests' deletion until the transaction ends. */
 async function keepContests(tx: Tx, ids: number[]) {
   const wanted = [...new Set(ids)]
   const kept = await tx.$queryRaw<unknown[]>`
@@ -318,7 +317,6 @@ function planEntrant(line: NewImportLine, entrant: Entrant, classes: Classes): P
   return { line, entrant, runs, aggregates }
 }
 
-/** `closed` holds keys from `loadClosedEntrants`. */
 async function newRuns(
   tx: Tx,
   activities: ActivityWithRounds[],
@@ -385,7 +383,6 @@ async function newRuns(
   return { runs, sidePots }
 }
 
-/** `counted` includes side pots and rollovers that the import adds. */
 type Candidate<Run = AddedSidePots> = { run: Run; counted: number[] }
 
 /** Enters each aggregate with the line's first run that counts in it. Existing runs come first. */

@@ -58,7 +58,7 @@ type Origin = Entrant & { contests: number[] }
 /** Larger than any id in the database. */
 const AFTER_ALL_IDS = 2 ** 31
 
-/** Numbers the rows in the order in which the import inserts them. */
+/** Numbers the rows in the order in which the import would insert them. */
 function planCharges(plan: ImportPlan, event: AuthorizedEvent, contests: Map<number, Contest>) {
   const fees = new Map(plan.purses.map((purse) => [purse.activity_id, purse.entry_fee_cents]))
   const lateStages = new Map(plan.lateStages)

@@ -16,7 +16,6 @@ type Named = { id: number; name: string }
 
 const NOT_FOUND = 'One of these riders or horses no longer exists. Match the names again.'
 
-/** For lines without a rider id, finds or adds riders by name. */
 export async function resolveRiders(
   tx: Tx,
   { id: event_id, organization_id }: AuthorizedEvent,

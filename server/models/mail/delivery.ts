@@ -8,7 +8,6 @@ const SEND_ATTEMPTS = 6
 /** One more, to record the failure if the process dies during the last attempt. */
 export const JOB_ATTEMPTS = SEND_ATTEMPTS + 1
 
-/** `unknown` is the error for an email that may have arrived. */
 export const trackDelivery = (change: Change, unknown: string) => ({
   /**
    * An email already marked `sending` belongs to a process that died. It may have arrived, so don't send it

@@ -36,7 +36,7 @@ export const invitationUrl = ({ base, secret }: UrlOptions, uid: string) =>
   new URL(paths.invitation(tokenOf(secret, uid)), base).href
 
 /**
- * Anyone with this link can create an account with the invited email address. Send it only to that address,
+ * Anyone with this link can create an account with the invited email address. Mail it only to that address,
  * and show it only to users who are allowed to confirm any email address.
  */
 export const mailedInvitationUrl = ({ base, secret }: UrlOptions, { uid, mail_hash }: Keys) =>

@@ -15,7 +15,6 @@ const WEEK_MS = 7 * DAY_MS
 /** Invitations per 24 hours. */
 const DAILY_LIMITS = { account: 50, organization: 200, recipient: 5 }
 
-/** Revokes the organization's earlier open invitations to this email address. */
 export function invite(
   db: Database,
   user: CurrentUser,

@@ -28,7 +28,7 @@ type MergeInput = {
   decide(plan: LoadedMergePlan): MergeDecisions
 }
 
-/** Printed checks keep their payee. The change log stores the moved rows' ids and copies of deleted rows. */
+/** Printed checks keep their payee. */
 export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput) {
   const { organization_id, kind, keptId } = merge
   const activities = await lockForMerge(tx, merge)
@@ -223,9 +223,7 @@ async function moveRows(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
   }
 }
 
-/**
- * A run's first horse identifies its entry. A change between the merged horses no longer counts as a change.
- */
+/** A change between the merged horses no longer counts as a change. */
 async function moveHorseChanges(tx: Tx, { gone, kept }: LoadedMergePlan, activities: number[]) {
   await tx.userActivity.updateMany({
     where: { changed_from_horse_id: gone.id, activity_id: { in: activities } },

@@ -17,7 +17,7 @@ export type OnlineClass = {
   fee_cents: number
   has_several_gos: boolean
   tracks_horses: boolean
-  /** The gos in which a new entry gets runs. */
+  /** A new entry gets a run in each of these gos. */
   gos: string[]
   /** Null if the class can be entered online. */
   closing: OnlineClosing | null

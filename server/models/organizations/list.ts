@@ -15,7 +15,6 @@ export function listOrganizations(db: Database, user: CurrentUser, now: Date) {
     include: {
       memberships: { where: { user_id: user.id }, include: { event: { select: { name: true } } } },
       events: {
-        // The caller filters by the event's local date.
         where: {
           AND: [visibleTo(user), { OR: [{ starts_on: { gte: recent } }, { ends_on: { gte: recent } }] }],
           archived_at: null,

@@ -90,7 +90,7 @@ export function updatePaperKind(
   })
 }
 
-/** Also removes this kind's check marks. Throws Conflict if there are more of them than `seen.papers`. */
+/** Also removes this kind's check marks. */
 export function removePaperKind(
   db: Database,
   user: CurrentUser,

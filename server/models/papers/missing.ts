@@ -7,7 +7,6 @@ import { loadPaperKinds, type PaperKind } from './kinds.ts'
 
 export type EventDays = EventRef & { starts_on: Date; ends_on: Date | null }
 
-/** Paper names by rider id or horse id. */
 export type MissingPapers = Record<PaperHolder, Map<number, string[]>>
 
 export const lastDayOf = ({ starts_on, ends_on }: EventDays) => formatDay(ends_on ?? starts_on)

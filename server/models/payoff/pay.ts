@@ -65,7 +65,7 @@ export function payWinnings(
   })
 }
 
-/** Rider merges lock in the same order. A different order could cause a deadlock. */
+/** Rider merges lock in the same order, to prevent deadlocks. */
 const lockRiders = (tx: Tx, { riders }: PayWinnings) => {
   const ids = riders.flatMap(({ rider_id, payee_id }) => [rider_id, payee_id ?? rider_id])
   return tx.$queryRaw`SELECT FROM users WHERE id = ANY(${ids}) ORDER BY id FOR KEY SHARE`

@@ -42,10 +42,7 @@ const contestRelations = (ids: number[]) =>
   }) as const satisfies Prisma.ActivityInclude
 type ContestRow = Prisma.ActivityGetPayload<{ include: ReturnType<typeof contestRelations> }>
 
-/**
- * Published rounds keep their money. If there are `problems`, results get places but no money. In an
- * aggregate, a result's score is the entrant's total.
- */
+/** Published rounds keep their money. If there are `problems`, results get places but no money. */
 export async function loadContest(db: Database | Tx, id: number) {
   const [contest] = await loadContests(db, [id])
   if (!contest) throw new NotFound()
@@ -146,9 +143,7 @@ function contestSettings(activity: ContestRow, aggregate: LoadedAggregate | null
   return { settings: aggregate ? scaleOffsets(contest, countedRuns(aggregate)) : contest, unreadable }
 }
 
-/**
- * An aggregate's division offsets are stored per run. A total needs them multiplied by the number of runs.
- */
+/** An aggregate's division offsets are stored per run. */
 const scaleOffsets = ({ divisions, ...contest }: Contest, runs: number): Contest => ({
   ...contest,
   divisions: divisions.map(({ offset, shareBp }) => ({ offset: offset * runs, shareBp })),

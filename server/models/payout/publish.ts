@@ -24,7 +24,7 @@ import { publishBlockersOf } from './publishBlockers.ts'
 import { payoutToFreeze } from './reconciliation.ts'
 import { computePlacements } from './rows.ts'
 
-/** Throws Conflict if the payout can't be published, or if its runs or settings have changed since `seen`. */
+/** Throws Conflict if the runs or settings have changed since `seen`. */
 export function publishPayout(
   db: Database,
   user: CurrentUser,
@@ -78,7 +78,7 @@ export function unpublishPayout(db: Database, user: CurrentUser, found: Authoriz
   })
 }
 
-/** Voids these results' checks, even if they also pay other results. */
+/** Voids the checks that pay this round, even if they also pay other results. */
 export function voidChecksAndUnpublish(
   db: Database,
   user: CurrentUser,

@@ -10,7 +10,7 @@ import { horsesOfOrganization, ridersOfOrganization } from './list.ts'
 const MAX_SIMILAR = 6
 
 /**
- * An organization is allowed to see birth dates only of riders it typed in and riders in its published draws.
+ * An organization is allowed to see birth dates only of riders it added and riders in its published draws.
  */
 export function findSimilarRiders(
   db: Database,

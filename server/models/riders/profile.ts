@@ -24,8 +24,8 @@ export const findUserByEmail = (db: Database, email: string) =>
   })
 
 /**
- * Users can see themselves and riders with a run or exhibition that they can see. Organizers can also see all
- * riders with an account, and riders that their organizations added.
+ * Users can see themselves and riders with a visible run or exhibition. Organizers can also see all riders
+ * with an account, and riders that their organizations added.
  */
 export async function authorizeRider(db: Database, user: CurrentUser, id: number): Promise<RiderProfile> {
   const rider = await db.user.findUnique({ where: { id } })
