@@ -11,7 +11,7 @@ type Props = {
   onSearch(q: string): void
 }
 
-/** `shown` is the initial text. Later changes to `shown` don't overwrite the typed text. */
+/** Later changes to `shown` don't overwrite the typed text. */
 export function SearchBox({ id, placeholder, shown, onSearch }: Props) {
   const [text, setText] = useState(shown)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -3,8 +3,8 @@ export const PAGE_CACHE = 'draw pages'
 const OFFLINE_ATTRIBUTE = 'data-offline'
 
 /**
- * True if the service worker opened this page from the cache. Another user may be signed in, so `GET /ajax/session`
- * must confirm the user before anything is sent.
+ * The page came from the service worker's cache. Another user may be signed in, so check the session before sending
+ * anything.
  */
 export const isOpenedOffline = () => document.documentElement.hasAttribute(OFFLINE_ATTRIBUTE)
 

@@ -1,4 +1,4 @@
-/** Navigates to the hash, because `history.replaceState` doesn't update `:target`. */
+/** `history.replaceState` doesn't update `:target`. */
 export const scrollToSlot = (slot: number) => location.replace(`#slot-${slot}`)
 
 /** Online, the server redirects `?slot=37` to the row. Offline, this function does. */

@@ -15,8 +15,7 @@ export function guardUnsavedForms() {
   window.addEventListener('beforeunload', (event) => {
     if (hasUnsaved(document)) event.preventDefault()
   })
-  // Inertia has no cancelable event for the Back button. In browsers without the Navigation API, the user isn't asked
-  // before going back.
+  // Inertia has no cancelable event for the Back button.
   if ('navigation' in window) window.navigation.addEventListener('navigate', guardHistoryBack)
 }
 

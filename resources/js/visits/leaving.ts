@@ -17,14 +17,11 @@ let isSubmitting = false
 
 export const isLeaving = () => isSubmitting
 
-/**
- * Blocks page reloads while the form is being submitted, because signing out ends the session, which would cause a
- * reload.
- */
+/** Blocks page reloads, because the end of the session would otherwise reload the page. */
 export function submitAndLeave(form: HTMLFormElement) {
   flushAll()
   isSubmitting = true
-  // Allow reloads again if the page is still open after five seconds.
+  // If the page is still open, allow reloads again.
   setTimeout(() => (isSubmitting = false), 5000)
   // Unlike `requestSubmit`, doesn't trigger submit listeners.
   form.submit()

@@ -10,7 +10,7 @@ type Props = {
   onChange(day: string | null): void
 }
 
-/** Saves on blur or on Enter, because a date input changes its value with each typed digit of the year. */
+/** A date input changes its value with each digit of the year, so save only on blur or Enter. */
 export function DayInput({ label, of, day, value, readOnly, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
 

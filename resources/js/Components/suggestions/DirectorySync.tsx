@@ -28,8 +28,7 @@ export function DirectorySync({ organization, riders, horses }: Props) {
 
   const isSubscribed = useRef(false)
 
-  // Don't update before subscribing. `refetch` updates on subscribing, and an earlier update would delay that by
-  // PAUSE_MS.
+  // Don't update before subscribing, because the update after subscribing would have to wait for PAUSE_MS.
   useEffect(() => {
     if (areLoaded && isSubscribed.current) void update()
   }, [areLoaded, update])

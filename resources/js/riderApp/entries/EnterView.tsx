@@ -43,7 +43,7 @@ function OwnEntries({ slug, personId }: { slug: string; personId: number }) {
     if (!isWaiting) return
     let isOver = false
     let stop = () => {}
-    // When the office accepts or declines an entry, the user who sent it is notified.
+    // Accepting or declining an entry notifies the user who sent it.
     void followNotifications(personId, () => void reload()).then((unfollow) => {
       if (isOver) unfollow()
       else stop = unfollow

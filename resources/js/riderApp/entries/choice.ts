@@ -1,9 +1,7 @@
 import type { Marks } from '#rules/entries/codes.ts'
 import type { OfferedClass, OfferedContest } from '#wire/riderApp/onlineEntries.ts'
 
-/**
- * `averages` contains contest IDs. In each average, the run in the first chosen class that offers the average counts.
- */
+/** `averages` contains contest IDs. For each average, the first chosen class that offers it enters its run. */
 export type Choice = Marks & { averages: number[] }
 
 export const NO_CHOICE: Choice = { activity_ids: [], contests: [], averages: [] }
@@ -45,10 +43,7 @@ export const isCounted = ({ contests, averages }: Choice, activityId: number, co
   averages.includes(contestId) ||
   contests.some(({ activity_id, contest_id }) => activity_id === activityId && contest_id === contestId)
 
-/**
- * The side pots, rollovers and averages that a chosen class offers, except rollovers into other chosen classes. Each
- * average is offered by only one class.
- */
+/** Leaves out rollovers into other chosen classes. Only one class offers each average. */
 export const offeredBy = (choice: Choice, classes: OfferedClass[], one: OfferedClass): OfferedContest[] =>
   one.contests.filter(({ id, kind }) =>
     kind === 'average' ? firstClassOf(choice, classes, id) === one.id : !choice.activity_ids.includes(id),
@@ -63,10 +58,7 @@ export function marksOf(choice: Choice, classes: OfferedClass[]): Marks {
   return { activity_ids, contests: [...contests, ...counted] }
 }
 
-/**
- * Keeps the choices that can still be entered when the offered classes change from `before` to `now`. `dropped` names
- * all other choices, except the side pots and rollovers of dropped classes.
- */
+/** `dropped` doesn't name the side pots and rollovers of dropped classes. */
 export function keepOffered(
   choice: Choice,
   before: OfferedClass[],
