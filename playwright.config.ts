@@ -6,7 +6,7 @@ import { browserWorkers } from './tests/support/workers.ts'
 const bundled = existsSync(chromium.executablePath())
 const found = bundled ? null : findBrowser()
 
-/** Not a secure origin, unlike 127.0.0.1: its pages have no Web Locks or service workers. */
+/** This host isn't a secure origin, so its pages have no Web Locks or service workers. */
 export const PLAIN_HTTP = 'arena.test'
 
 const args = [
@@ -23,9 +23,9 @@ export default defineConfig({
   fullyParallel: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // A browser can stall for seconds on a small machine. Playwright lists a test that passes on retry as flaky.
+  // A browser can stall for seconds on a small machine.
   retries: 1,
-  // The liveRestart tests run alone, because a page must reconnect within two seconds.
+  // The liveRestart tests run alone, because they check that a page reconnects within two seconds.
   projects: [
     { name: 'flows', testIgnore: '**/liveRestart.spec.ts' },
     {

@@ -30,13 +30,13 @@ const BROWSERS = 'public/build'
 const guide = guideModule((markdown) => marked.parse(markdown, { async: false }))
 
 const SHARED = {
-  // tests/browser/pageLoading.spec.ts limits the draw's first load, so leave out modules that the draw doesn't use.
+  // tests/browser/pageLoading.spec.ts limits the draw's first load.
   name: 'shared',
   test: /resources\/js\/((Components(\/event)?|Layouts|api|hooks|offline|outbox|visits|realtime)\/|)(?!(Card|CardTable|ExportMenu|Menu|Notice|EventTabs|SaveTemplate|classColumns|ClassProgressTable|ClassSwitcher|GuestLayout|SearchableList|PageLinks|ResultLines|SearchForm|outcome|scrollToTop|LocalhostWarning|OutboxList|QueueFile|UnacceptedChange|changeTexts|queueFile|RunTable|errorOverlay|keepFocus|reconnect|serverOptions)\.)\w+\.tsx?$|formDrafts\/draftKeys|node_modules\/idb\/|lucide-react(?!.*\/trash\.)|@inertiajs/,
   minShareCount: 4,
 }
 
-// Each group below becomes one file. Every page's entry script lists all files, so fewer files keep it small.
+// Every page's entry script lists all files, so use few files.
 const ORGANIZER = {
   name: 'organizer',
   test: /wire\/(entryPaths|peoplePaths|settingsPaths|taxPaths)\.ts$|Components\/(Card|CardTable|ExportMenu|Menu|Notice|PageLinks|ResultLines|SearchForm|SearchableList|event\/(EventTabs|classColumns|ClassProgressTable))\.tsx$|(api\/outcome|hooks\/keepFocus)\.ts$|css\/(activities|card|menu|notice|organizer|table)\.css$/,
@@ -120,7 +120,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
-        // Each worker loads the server once. Test files don't affect each other, because each has its own database.
+        // Test files don't affect each other, because each has its own database.
         test: {
           ...http,
           name: 'http',
@@ -131,7 +131,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
-        // One process, because loading the server takes 2 to 3 seconds of CPU time.
+        // Loading the server takes 2 to 3 seconds of CPU time.
         test: {
           ...http,
           name: 'alone',

@@ -24,7 +24,6 @@ import {
 
 const ORGANIZATION = 'High Desert Barrel Racing'
 
-/** Throws if the database has users but no demo data. */
 export async function seedDemo(db: PrismaClient, { large = false, today = new Date() } = {}) {
   const made = await db.$transaction(
     async (tx) => {

@@ -12,7 +12,7 @@ button.addEventListener('click', async () => {
   isPrinting = false
 })
 
-// The browser's own print command is recorded too, but can't be stopped.
+// The page can't stop the browser's own print command, only record it.
 addEventListener('beforeprint', () => !isPrinting && void recordPrint())
 
 /** Resolves to false if the sheet is out of date. Without a network, the sheet is printed but not recorded. */
@@ -41,7 +41,7 @@ function showProblem(message) {
   return false
 }
 
-// CSS can't fit the page's length to its content. A receipt printer would feed paper to the end of the page.
+// CSS can't fit the page's length to its content, so a receipt printer would feed too much paper.
 if (document.querySelector('[data-roll]')) {
   const pageSize = new CSSStyleSheet()
   document.adoptedStyleSheets.push(pageSize)

@@ -5,7 +5,7 @@ import type { DemoContext } from './openClasses.ts'
 
 type ParsedScore = { score: ScoreInput; penalty_seconds: number }
 
-/** The database stores milliseconds (1000 parts of a second) or hundredths of a point (100 parts). */
+/** 1000 milliseconds per second, or 100 hundredths per point. */
 export function parseScores(text: string, parts = 1000): ParsedScore[] {
   return text
     .trim()

@@ -32,7 +32,7 @@ createInertiaApp({
   defaults: { form: { recentlySuccessfulDuration: 2000 } },
 })
 
-/** The Back button can restore another build's page, with props that this build can't read. */
+/** The Back button can restore a page from another build. */
 function isOfAnotherBuild(page: { version: string | null }): boolean {
   build ??= page.version
   return page.version !== build

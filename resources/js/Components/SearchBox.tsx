@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 const DEBOUNCE = 300
 
 type Props = {
-  /** Set only for the box that the / key focuses. */
   id?: string
   placeholder?: string
   shown: string

@@ -48,7 +48,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Sign out is a full page load to get a new CSRF token. Help is a full page load so that it opens offline. */
+/** Full page loads: the page after a sign-out needs a new CSRF token, and Help must open offline. */
 function UserMenu({ id, name, has_account }: NonNullable<SharedProps['auth']['user']>) {
   const { version } = usePage()
   useEffect(() => storeGuide(version), [version])

@@ -22,7 +22,7 @@ type ChannelHandlers<Events> = {
 
 const RETRY_MS = 1000
 const SIGNED_OUT_RETRY_MS = 10_000
-/** One read then serves all channels that are subscribed at about the same time. */
+/** Lets one read serve all channels that subscribe at about the same time. */
 const GATHER_MS = 100
 const SEEN_EVENTS_LIMIT = 200
 /** Text in a search box doesn't prevent a reload. */
@@ -108,10 +108,7 @@ function subscribe(
     return catchUp()
   }
 
-  /**
-   * Retries, because a starting server can reject subscriptions. If a subscribed user lost access or signed out in
-   * another tab, reloads the page as soon as no field is in use.
-   */
+  /** If a subscribed user lost access or signed out in another tab, reloads the page once no field is in use. */
   async function onSubscriptionError({ status = 0 }: { status?: number }) {
     // This error belongs to the previous connection.
     if (channel.subscribed) return
@@ -128,7 +125,6 @@ function subscribe(
   }
 
   function retry(isNowSignedOut: boolean) {
-    // If changes are waiting in the outbox, the outbox shows its own notice.
     if (isNowSignedOut && !isSignedOut && outbox.items.get().length === 0)
       dismissSignedOut = notifySignedOut()
     isSignedOut = isNowSignedOut

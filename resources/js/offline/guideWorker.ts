@@ -16,7 +16,7 @@ const worker = self as unknown as Worker
 
 const CACHES = 'guide '
 const CACHE = CACHES + worker.BUILD.version
-/** Then the worker answers from the cache, because a request on a half-open connection never fails. */
+/** A request on a half-open connection never fails. */
 const OFFLINE_AFTER_MS = 4000
 const FETCH_TIMEOUT = 60_000
 const PROXY_STATUSES = [408, 429, 502, 503, 504]

@@ -2,10 +2,7 @@ export const PAGE_CACHE = 'draw pages'
 
 const OFFLINE_ATTRIBUTE = 'data-offline'
 
-/**
- * The page came from the service worker's cache. Another user may be signed in, so check the session before sending
- * anything.
- */
+/** Another user may be signed in, so check the session before sending anything. */
 export const isOpenedOffline = () => document.documentElement.hasAttribute(OFFLINE_ATTRIBUTE)
 
 export const clearOpenedOffline = () => document.documentElement.removeAttribute(OFFLINE_ATTRIBUTE)

@@ -23,7 +23,7 @@ const OWN_FILES = FILES + worker.BUILD.version
 const MAX_PAGES = 20
 /** A page that is still open can need the previous build's files. */
 const MAX_BUILDS = 2
-/** Then the worker answers from the cache, because a request on a half-open connection never fails. */
+/** A request on a half-open connection never fails. */
 const OFFLINE_AFTER_MS = 4000
 const FETCH_TIMEOUT = 15_000
 const PROXY_STATUSES = [408, 429, 502, 503, 504]
@@ -129,7 +129,7 @@ async function storedPage(address: URL): Promise<Response | undefined> {
   return new Response(text.replace('<html', '<html data-offline'), { headers: stored.headers })
 }
 
-/** After a sign-out or a new sign-in, the cookie has a different token. Don't show the previous user's pages. */
+/** After a sign-out or a new sign-in, the cookie has a different token. */
 async function belongsToSession(text: string) {
   if (!worker.cookieStore) return true
   const token = /<meta name="csrf-token" content="([^"]*)"/.exec(text)?.[1]

@@ -109,10 +109,7 @@ export class IndexedQueueDatabase implements QueueDatabase {
 const enteredKey = ({ userId, entity, field }: Pick<QueuedWrite, 'userId' | 'entity' | 'field'>) =>
   `${userId} ${entity} ${field}`
 
-/**
- * Stores writes whose page closed before IndexedDB had stored them. If `entered` has a write's time or a later time,
- * IndexedDB already has the write.
- */
+/** Stores writes that IndexedDB didn't get before their page closed. */
 async function storePendingWrites(db: IDBPDatabase<Schema>) {
   const pending = pendingWrites.list()
   if (pending.length === 0) return

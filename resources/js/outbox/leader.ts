@@ -38,7 +38,7 @@ function holdLock(name: string, { start, stop }: LeaderCallbacks): () => void {
   }
 }
 
-/** A lease that ends more than LEASE_MS from now was created before the clock was set back. */
+/** A later end means that the clock was set back. */
 function isValid({ until }: Lease) {
   const now = Date.now()
   return until > now && until <= now + LEASE_MS

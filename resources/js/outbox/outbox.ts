@@ -22,7 +22,6 @@ export const outbox = {
     current.set({ user: person, outbox: core, close })
   },
 
-  /** Resolves when the write is stored. If storing it fails, keeps the write in memory. */
   enqueue: async <Answer = unknown>(write: NewWrite) =>
     requireOutbox().enqueue(write) as Promise<Enqueued<Answer>>,
 

@@ -5,10 +5,7 @@ export type Queue = readonly QueuedWrite[]
 
 export const NO_CHANGE: QueueChange = {}
 
-/**
- * Replaces an older write to the same field. Keeps it if the server may have received it, if the user hadn't seen it,
- * or if another field of the row changed in between.
- */
+/** Replaces older writes to the same field, but never a write that the server may have received. */
 export const add = (queue: Queue, item: QueuedWrite): QueueChange => ({
   put: [item],
   remove: keysOf(replaceable(queue, item).filter(({ key }) => key < item.key)),

@@ -68,7 +68,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The leading 0 rejects keys from after 2527, because new keys must sort after every key in the queue. */
+/** New keys must sort last, so the leading 0 rejects keys dated after 2527. */
 const KEY = /^0[0-9a-f]{7}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The writes will be sent with this user's session, so only known requests are allowed. */

@@ -42,10 +42,7 @@ export function classifyResponse(write: QueuedWrite, response: WriteResponse): R
   return errors?.['Idempotency-Key'] ? { kind: 'key reused' } : { kind: 'refused', status, sentence: message }
 }
 
-/**
- * False for timeouts, rate limits, and responses from a proxy or a Wi-Fi network's sign-in page. The write may not have
- * reached the server.
- */
+/** False for timeouts, rate limits, and responses from a proxy or a Wi-Fi network's sign-in page. */
 function isFromServer(write: QueuedWrite, { status, data }: NonNullable<WriteResponse>) {
   if (status === 408 || status === 429 || status > 500) return false
   if (status < 400) return isVersioned(write, data)

@@ -10,7 +10,7 @@ export type QueueDatabase = {
 
 type Step = (queue: Queue) => QueueChange
 
-/** If a change can't be stored (full disk, private mode), it stays in memory until a later change succeeds. */
+/** A change that can't be stored (full disk, private mode) stays in memory. */
 export class QueueStorage {
   readonly queue = new Store<Queue>([])
   readonly isFailing = new Store(false)
@@ -24,7 +24,7 @@ export class QueueStorage {
 
   add(item: QueuedWrite, step: Step): Promise<Queue> {
     this.#unstored.set(item.key, item)
-    // Store the item first. The next transaction takes longer, and a crash in the meantime must not lose the item.
+    // A crash during the next transaction must not lose the item.
     this.#database.put(item).then(
       () => this.#unstored.get(item.key) === item && this.#unstored.delete(item.key),
       () => {},

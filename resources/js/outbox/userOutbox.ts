@@ -114,7 +114,6 @@ export class UserOutbox {
     this.#environment.post({ kind: 'wake' })
   }
 
-  /** True while this tab is sending a request for the item's row. */
   isSending = (item: QueuedWrite) => this.#sender.isSending(item)
 
   close() {

@@ -18,8 +18,7 @@ export type QueuedWrite = {
   /** The entity's version that the value was based on, sent as If-Match. */
   version: number
   /**
-   * For typed values: the key of the newest change that the row showed when typing began, or ''. This write must not
-   * overwrite later changes.
+   * For typed values: the newest change's key when typing began, or ''. This write must not overwrite later changes.
    */
   seenKey?: string
   /** Epoch milliseconds. */

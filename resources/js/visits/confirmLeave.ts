@@ -19,7 +19,7 @@ export function guardUnsavedForms() {
   if ('navigation' in window) window.navigation.addEventListener('navigate', guardHistoryBack)
 }
 
-/** Reloads and form submissions preserve the page's state, so they don't count as leaving. */
+/** Reloads and form submissions preserve the page's state. */
 const leavesPage = ({ preserveState, prefetch }: Visit) => preserveState !== true && !prefetch
 
 function guardHistoryBack(event: NavigateEvent) {

@@ -21,7 +21,6 @@ export const isLeaving = () => isSubmitting
 export function submitAndLeave(form: HTMLFormElement) {
   flushAll()
   isSubmitting = true
-  // If the page is still open, allow reloads again.
   setTimeout(() => (isSubmitting = false), 5000)
   // Unlike `requestSubmit`, doesn't trigger submit listeners.
   form.submit()

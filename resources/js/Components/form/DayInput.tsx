@@ -2,7 +2,6 @@ import { type KeyboardEvent, useState } from 'react'
 
 type Props = {
   label: string
-  /** Follows the label for screen readers, e.g. "W-9 of Jen Cole". */
   of: string
   day?: string
   value: string | null

@@ -84,7 +84,7 @@ export function Form<Values extends object>(props: Props<Values>) {
     setNoResponse(false)
     form.submit(method, action, {
       errorBag,
-      // If the page stays the same, keep its "Saved" mark in view.
+      // Keep the "Saved" mark in view.
       preserveScroll: (page) => page.component === component,
       onStart: () => void (isSending.current = true),
       onFinish: () => void (isSending.current = false),
@@ -204,7 +204,7 @@ function useIsLeaving(isSending: { current: boolean }) {
   return isLeaving
 }
 
-/** Doesn't update edited fields. Updates all others, so that the next save doesn't overwrite other users' changes. */
+/** Updates fields without edits, so that the next save doesn't overwrite other users' changes. */
 function useFollowServerValues(
   form: ReturnType<typeof useForm<FormValues>>,
   initial: FormValues,

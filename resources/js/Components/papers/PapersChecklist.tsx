@@ -9,11 +9,9 @@ import '../../../css/papers.css'
 type Props = {
   eventId: number
   rider: number
-  /** Another number fetches the checklist again. */
+  /** When this number changes, the checklist is fetched again. */
   changes: number
-  /** Hides the checklist while it loads, and if no papers are needed. */
   isPartOfCard?: boolean
-  /** Called with the riders whose missing papers may have changed. */
   onSaved(riders: number[]): void
 }
 

@@ -20,7 +20,7 @@ export const fetchSuggestedScratch = async (entryId: number): Promise<ScratchKin
     return data.kind
   })
 
-/** In cents, or undefined if the request fails. `horseId` is null for a new horse. */
+/** In cents, or undefined if the request fails. */
 export const fetchHorseFee = async (entryId: number, horseId: number | null): Promise<number | undefined> =>
   withErrorLog('Error fetching the fee for a change of horse', async () => {
     const { data } = await getJson<HorseFee>(entryPaths.horseFee(entryId, horseId), { timeout: READ_TIMEOUT })

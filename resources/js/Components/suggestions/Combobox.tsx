@@ -35,7 +35,6 @@ type Props<Item extends NamedItem> = {
   onFound?(found: SearchResults<Item>, text: string): void
   onKey(): void
   onTab?(box: HTMLElement): boolean
-  /** Called after Enter, or after Tab adds a name. */
   onGoOn(input: HTMLElement): void
   /** Accepts Enter right after the field gets focus. Set only if an accidental second Enter is harmless. */
   quickEnter?: boolean
@@ -48,10 +47,7 @@ type Addition<Item> = {
   /** Doesn't offer to add a name that a match already has. */
   unique?: boolean
   besideFoundOnly?: boolean
-  /**
-   * Set for fields where new names are common. If it returns false, no match is highlighted until the user presses an
-   * arrow key.
-   */
+  /** If it returns false, no match is highlighted until the user presses an arrow key. */
   preselects?(match: string, text: string): boolean
   add(name: string, like: Item | undefined): Promise<void>
 }
@@ -112,7 +108,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
   const preselects = ({ hits: [first] }: SearchResults<Item>, text: string) =>
     !first || (props.addition.preselects?.(first.name, text) ?? true)
 
-  /** With `unique`, the whole name must match. The first match can be a longer name that the user hasn't seen yet. */
+  /** With `unique`, the first match can be a longer name that the user hasn't seen yet. */
   async function enterFound(input: HTMLElement, found: SearchResults<Item>, text: string) {
     const [first] = found.hits
     if (first && props.addition.unique && !isSameName(first, text)) return

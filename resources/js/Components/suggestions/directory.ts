@@ -25,7 +25,7 @@ type DirectorySource<Item> = {
 
 export class Directory<Item extends NamedItem> {
   readonly isComplete = new Store(false)
-  /** The list can lack changes from this version on. */
+  /** Changes from this version on may be missing. */
   cursor: number | null = null
   #source: DirectorySource<Item>
   #items: Item[] = []

@@ -10,7 +10,6 @@ type Props = {
   details?: string
 }
 
-/** Horizontal positions are percentages of the strip's width. */
 export function TimeStrip({ strip, unit, name, details }: Props) {
   if (strip.values.length === 0) return null
   const { stacks, lines, ticks, step, beyond, end } = stripGeometry(strip, unit)

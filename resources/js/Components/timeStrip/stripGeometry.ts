@@ -1,10 +1,10 @@
 import type { ScoreUnit } from '#rules/scoring/score.ts'
 import type { TimeStrip } from '#wire/payout.ts'
 
-/** `x` is a percentage of the width. Runs in a stack are too close together to be drawn side by side. */
+/** `x` is a percentage of the width. */
 export type Stack = { x: number; runs: number }
 
-/** `gap` is the distance to the best run. `room` is the space before the next line, as a percentage of the width. */
+/** `gap` is the distance to the best run. `x` and `room` are percentages of the width. */
 export type DivisionLine = {
   division: number
   from: number
@@ -44,12 +44,11 @@ export function stripGeometry({ values, divisions }: TimeStrip, unit: ScoreUnit)
   }
 }
 
-/** Milliseconds per second, and hundredths per point. */
 export const UNITS = { time: 1000, points: 100 }
 
 const nextWhole = (value: number, unit: number) => Math.max(0, Math.ceil(value / unit) * unit)
 
-/** Leaves room for each division's name. Cuts off runs far behind, which would squeeze the other runs together. */
+/** Cuts off runs far behind, which would squeeze the other runs together. */
 function minimumReach(gaps: number[], starts: number[]): number {
   const median = gaps[gaps.length >> 1] ?? 0
   const narrowest = Math.min(...starts.slice(1).map((start, index) => start - starts[index]!))

@@ -11,7 +11,6 @@ export function OwnBalances({ slug, event }: { slug: string; event?: string }) {
   const person = mine?.has_account ? mine.person!.id : null
   const [loaded, setLoaded] = useState<{ person: number; balances: MyBalance[] } | null>(null)
 
-  // `mine` changes after live updates and when the user returns to the page.
   useEffect(() => {
     if (person === null) return
     let isOver = false

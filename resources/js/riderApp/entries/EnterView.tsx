@@ -43,7 +43,6 @@ function OwnEntries({ slug, personId }: { slug: string; personId: number }) {
     if (!isWaiting) return
     let isOver = false
     let stop = () => {}
-    // Accepting or declining an entry notifies the user who sent it.
     void followNotifications(personId, () => void reload()).then((unfollow) => {
       if (isOver) unfollow()
       else stop = unfollow

@@ -1,12 +1,11 @@
 import type { Marks } from '#rules/entries/codes.ts'
 import type { OfferedClass, OfferedContest } from '#wire/riderApp/onlineEntries.ts'
 
-/** `averages` contains contest IDs. For each average, the first chosen class that offers it enters its run. */
+/** `averages` contains contest IDs. If several chosen classes offer an average, only the first class's run counts. */
 export type Choice = Marks & { averages: number[] }
 
 export const NO_CHOICE: Choice = { activity_ids: [], contests: [], averages: [] }
 
-/** Choosing a class removes rollovers into the class, and adds its own rollovers that count by default. */
 export function toggleClass(choice: Choice, one: OfferedClass): Choice {
   const { activity_ids, contests, averages } = choice
   if (activity_ids.includes(one.id))

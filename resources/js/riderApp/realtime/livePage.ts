@@ -39,7 +39,6 @@ export function keepPageLive(props: Store<RiderAppProps>) {
     document.title = [('activity' in page && page.activity.name) || '', page.event.name]
       .filter(Boolean)
       .join(' · ')
-    // Jump to the linked row again, now that the row exists.
     if (!wasThere && location.hash) setTimeout(() => location.replace(location.hash))
     clearTimeout(timer)
     timer = setTimeout(() => document.hidden || refetch.soon(), PRIVATE_REFETCH_MS)

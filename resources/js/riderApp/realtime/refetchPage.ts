@@ -67,7 +67,7 @@ export const isEventPage = () => /^\/m\/(e|activities)\//.test(location.pathname
 const currentPath = () => `${location.pathname}${location.search}`
 
 async function fetchPrivatePage(address: string): Promise<FetchedPage | null> {
-  // If it requested HTML, a signed-out user would get the sign-in page instead of a 401.
+  // A signed-out user who requests HTML gets the sign-in page instead of a 401.
   const response = await requestJson(paths.privateEventPage(address))
   if (response.status >= 500 || response.status === 429) return null
   if (response.status === 401) return { status: 404 }
