@@ -62,7 +62,6 @@ const RULES = {
 
 const FORM = { name: 'Form', test: /Components\/form\/\w+\.tsx?$|icons\/trash\.mjs$/, minShareCount: 2 }
 
-// `vite build` builds the client into public/build. `vite build --ssr` builds the server into dist.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild ? [react()] : [react(), guide, keepPreviousBuild(BROWSERS), compressAssets(BROWSERS)],
   resolve: { alias: { 'laravel-precognition': path.resolve('resources/js/visits/precognitionStub.ts') } },

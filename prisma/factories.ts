@@ -338,7 +338,6 @@ export function createPointsGroupMember(db: Db, group: Id, rider: Id, horse?: Id
 
 const hashes = new Map<string, Promise<string>>()
 
-/** Argon2 is slow on purpose. */
 export function hashPasswordOnce(password: string) {
   const known = hashes.get(password) ?? hash(password)
   hashes.set(password, known)

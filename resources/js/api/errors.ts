@@ -54,7 +54,7 @@ export function errorMessage(error: unknown): string | undefined {
 
 const isHtml = (text: string) => text.trimStart().startsWith('<')
 
-/** True for a proxy's error page, too. The server may still have made the change. */
+/** No response, or a proxy's error page. The server may still have made the change. */
 export function isNoResponse(error: unknown): boolean {
   const status = statusOf(error)
   return status === undefined || (PROXY_STATUSES.includes(status) && errorMessage(error) === undefined)

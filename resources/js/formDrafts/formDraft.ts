@@ -14,7 +14,7 @@ export type FormDraft<Value> = {
   isWrittenHere: () => boolean
 }
 
-/** `name` distinguishes drafts at the same URL. Nothing is stored for signed-out users. */
+/** `name` distinguishes drafts at the same URL. */
 export function formDraft<Value>(
   userId: number | undefined,
   address: string,

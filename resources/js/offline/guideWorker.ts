@@ -1,7 +1,6 @@
 // Stores the guide's signed-out page, which has no user name or session data.
 export {}
 
-// TypeScript can't combine the worker and DOM type libraries in one program.
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetch = Extendable & { request: Request; respondWith(response: Promise<Response>): void }
 type Worker = {

@@ -17,6 +17,6 @@ export function warnBeforeUnload(hasUnsent: () => boolean): () => void {
 
 function allowLeaving() {
   isIntended = true
-  // The navigation may fail, so warn again after two seconds.
+  // The navigation can fail.
   setTimeout(() => (isIntended = false), 2000)
 }

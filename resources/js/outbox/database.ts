@@ -8,7 +8,7 @@ import type { QueuedWrite } from './write.ts'
 interface Schema extends DBSchema {
   writes: { key: string; value: QueuedWrite }
   leases: { key: string; value: Lease }
-  /** When each field was last entered, in epoch milliseconds. Kept after the write is sent. */
+  /** In epoch milliseconds. Kept after the write is sent. */
   entered: { key: string; value: number }
 }
 

@@ -22,10 +22,7 @@ export function markSent(
   return { put: [{ ...item, version: versionOf(item), sentAt: now }] }
 }
 
-/**
- * Moves the entity's other unsent writes to its new `version`. A write based on an older version than the saved write
- * must conflict.
- */
+/** A write that was based on an older version than the saved write must conflict. */
 export function removeSaved(queue: Queue, key: string, version: number): QueueChange {
   const item = find(queue, key)
   if (!item) return NO_CHANGE

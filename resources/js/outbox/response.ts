@@ -15,7 +15,7 @@ export type Reply =
   | { kind: 'conflict'; theirs: unknown }
   /** The entry changed, but not the part that this write changes. */
   | { kind: 'other change'; version: number }
-  /** The server has received a different request with this key, such as this write's copy from a file. */
+  /** The server has received a different request with this key. */
   | { kind: 'key reused' }
   | { kind: 'signed out' }
   | { kind: 'stale token' }
@@ -74,7 +74,7 @@ function answerIfSame(write: QueuedWrite, theirs: Versioned): Versioned | undefi
 
 function isOtherChange({ field, value, version }: QueuedWrite, theirs: SavedEntry): boolean {
   if (field === 'score' || theirs.version === version) return false
-  // The server accepts a contest change even if the entry is already in the contest, or already out.
+  // The server accepts a contest change even if it changes nothing.
   if (field.startsWith('contest ')) return true
   const saved = theirs[field as 'rider' | 'horse' | 'bull']
   return (saved?.id ?? null) === (value as { seen?: number | null }).seen

@@ -21,7 +21,6 @@ export const MAX_CONCURRENT = 4
 const FIRST_PAUSE_MS = 300
 const LONGEST_PAUSE_MS = 10_000
 
-/** While `unknown`, the sender checks the session before it sends anything. */
 export type Session = 'ours' | 'unknown' | 'signed out' | 'of another person'
 
 export type SenderEnvironment = {

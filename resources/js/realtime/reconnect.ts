@@ -13,7 +13,7 @@ const PROBES_PER_PAUSE = 20
 const FIRST_ATTEMPT_MS = 3000
 const LONGEST_ATTEMPT_MS = 30_000
 
-/** Connects as soon as the server is up, instead of waiting for pusher-js to reconnect. */
+/** Doesn't wait for pusher-js, but connects as soon as the server is up. */
 export function keepConnected(client: Client, onChange: (isConnected: boolean) => void, isUp = isServerUp) {
   let timer: ReturnType<typeof setTimeout> | undefined
   // pusher-js has already started the first attempt. Over TLS, an attempt takes several round trips.

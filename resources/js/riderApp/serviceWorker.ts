@@ -1,4 +1,3 @@
-// Public pages come from the network, or from the cache while offline.
 export {}
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }

@@ -17,7 +17,7 @@ let isSubmitting = false
 
 export const isLeaving = () => isSubmitting
 
-/** Blocks page reloads, because the end of the session would otherwise reload the page. */
+/** Signing out ends the session, which must not reload the page. */
 export function submitAndLeave(form: HTMLFormElement) {
   flushAll()
   isSubmitting = true

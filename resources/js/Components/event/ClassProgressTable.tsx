@@ -22,7 +22,6 @@ export function EventTiming({ when }: { when: EventWhen }) {
 
 const MAX_LISTED = 8
 
-/** If there are more than MAX_LISTED classes, lists only unfinished ones, starting with today's. */
 export function ClassProgressTable({ organization, event }: Props) {
   const { id, name, today, classes, organizes } = event
   if (classes.length === 0)

@@ -9,7 +9,7 @@ type Props = {
   onChange(day: string | null): void
 }
 
-/** A date input changes its value with each digit of the year, so save only on blur or Enter. */
+/** A date input changes its value with each digit of the year. */
 export function DayInput({ label, of, day, value, readOnly, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
 

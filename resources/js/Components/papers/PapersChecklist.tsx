@@ -9,7 +9,7 @@ import '../../../css/papers.css'
 type Props = {
   eventId: number
   rider: number
-  /** When this number changes, the checklist is fetched again. */
+  /** A change fetches the checklist again. */
   changes: number
   isPartOfCard?: boolean
   onSaved(riders: number[]): void

@@ -13,7 +13,6 @@ export const fetchRefundOptions = async (entryId: number): Promise<RefundOptions
     return data
   })) ?? null
 
-/** Undefined if the request fails. */
 export const fetchSuggestedScratch = async (entryId: number): Promise<ScratchKind | undefined> =>
   withErrorLog('Error fetching the kind of scratch', async () => {
     const { data } = await getJson<SuggestedScratch>(paths.scratch(entryId), { timeout: READ_TIMEOUT })

@@ -36,7 +36,7 @@ type Props<Item extends NamedItem> = {
   onKey(): void
   onTab?(box: HTMLElement): boolean
   onGoOn(input: HTMLElement): void
-  /** Accepts Enter right after the field gets focus. Set only if an accidental second Enter is harmless. */
+  /** Set only if an accidental second Enter is harmless. */
   quickEnter?: boolean
 }
 
@@ -52,7 +52,6 @@ type Addition<Item> = {
   add(name: string, like: Item | undefined): Promise<void>
 }
 
-/** Enter waits for a pending search. */
 export function Combobox<Item extends NamedItem>(props: Props<Item>) {
   const { label, value, typed, unsavedReason, directory, onType, onCommit } = props
   const [open, setOpen] = useState<Suggestions | null>(null)

@@ -72,7 +72,7 @@ const FIRST_DOT = BASE - DOT
 /** Keeps rounding from dropping a stack's last dot. */
 const LAST_DOT = 0.05
 const TICKS_Y = BASE + 6
-/** The space for a division's name and gap, as a percentage of the strip's width. */
+/** As a percentage of the strip's width. */
 const ROOM_ON_SCREEN = 6
 const ROOM_ON_PHONE = 17
 

@@ -24,7 +24,6 @@ export type StripGeometry = {
   end: number
 }
 
-/** The best run is on the left. */
 export function stripGeometry({ values, divisions }: TimeStrip, unit: ScoreUnit): StripGeometry {
   const [best = 0] = values
   const direction = unit === 'time' ? 1 : -1

@@ -57,7 +57,6 @@ export function marksOf(choice: Choice, classes: OfferedClass[]): Marks {
   return { activity_ids, contests: [...contests, ...counted] }
 }
 
-/** `dropped` doesn't name the side pots and rollovers of dropped classes. */
 export function keepOffered(
   choice: Choice,
   before: OfferedClass[],

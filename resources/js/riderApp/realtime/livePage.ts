@@ -31,7 +31,7 @@ export function keepPageLive(props: Store<RiderAppProps>) {
     if (isConnected && subscribed.size === channels.length) setLive()
   })
 
-  /** Private events have no public broadcasts, so refetch the page at regular intervals. */
+  /** Private events have no public broadcasts. */
   function showPrivate({ page, at }: PrivateEventPage) {
     const wasThere = props.get().page.kind !== 'problem'
     setAsOfFetch()

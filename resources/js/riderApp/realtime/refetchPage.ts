@@ -4,7 +4,7 @@ import type { PrivateEventPage, RiderAppPage } from '#wire/riderApp/pages.ts'
 import { request, requestJson, xsrfCookie } from '../http.ts'
 import { PROPS_ID, type RiderAppProps } from '../props.ts'
 
-/** Keeps the phones in an arena from all sending requests at once. */
+/** The random delay spreads the phones' requests. */
 const SPREAD_MS = 5000
 const FIRST_RETRY_MS = 3000
 const LONGEST_RETRY_MS = 60_000
