@@ -30,7 +30,7 @@ const BROWSERS = 'public/build'
 const guide = guideModule((markdown) => marked.parse(markdown, { async: false }))
 
 const SHARED = {
-  // tests/browser/pageLoading.spec.ts limits the draw's first load.
+  // Excludes modules that the draw doesn't use: tests/browser/pageLoading.spec.ts limits the draw's first load.
   name: 'shared',
   test: /resources\/js\/((Components(\/event)?|Layouts|api|hooks|offline|outbox|visits|realtime)\/|)(?!(Card|CardTable|ExportMenu|Menu|Notice|EventTabs|SaveTemplate|classColumns|ClassProgressTable|ClassSwitcher|GuestLayout|SearchableList|PageLinks|ResultLines|SearchForm|outcome|scrollToTop|LocalhostWarning|OutboxList|QueueFile|UnacceptedChange|changeTexts|queueFile|RunTable|errorOverlay|keepFocus|reconnect|serverOptions)\.)\w+\.tsx?$|formDrafts\/draftKeys|node_modules\/idb\/|lucide-react(?!.*\/trash\.)|@inertiajs/,
   minShareCount: 4,

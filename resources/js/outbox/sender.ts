@@ -217,7 +217,6 @@ export class Sender {
   #backOff(waitMs: number) {
     const { uptime, random } = this.#environment
     this.#retryAfter = Math.max(this.#retryAfter, uptime() + waitMs)
-    // Requests that fail together count as one failure.
     if (this.#pausedUntil <= uptime())
       this.#pausedUntil = uptime() + backoff(++this.#failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS, random())
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#retryAfter)

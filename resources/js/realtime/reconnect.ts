@@ -13,10 +13,10 @@ const PROBES_PER_PAUSE = 20
 const FIRST_ATTEMPT_MS = 3000
 const LONGEST_ATTEMPT_MS = 30_000
 
-/** Doesn't wait for pusher-js, but connects as soon as the server is up. */
+/** Connects as soon as the server is up. pusher-js would wait longer. */
 export function keepConnected(client: Client, onChange: (isConnected: boolean) => void, isUp = isServerUp) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  // pusher-js has already started the first attempt. Over TLS, an attempt takes several round trips.
+  // pusher-js has already started the first attempt.
   let attempts = 1
   let failedProbes = 0
   let isConnected = false

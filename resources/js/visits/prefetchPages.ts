@@ -22,7 +22,6 @@ export function prefetchPagesOnHover(load: (screen: string) => Promise<unknown>)
   const point = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
     const screen = link && link.origin === location.origin && pageAt(link.pathname)
-    // The click tries again and reports the error.
     if (screen) load(screen).catch(() => {})
   }
   document.addEventListener('pointerover', point, { passive: true })

@@ -27,7 +27,6 @@ type Props<Values extends object> = {
   idempotent?: boolean
   submit: string
   kind?: ButtonKind
-  /** Returns null to send the values without asking. */
   question?: (values: Values) => string | null
   onSaved?: () => void
   onCancel?: () => void
@@ -204,7 +203,7 @@ function useIsLeaving(isSending: { current: boolean }) {
   return isLeaving
 }
 
-/** Updates fields without edits, so that the next save doesn't overwrite other users' changes. */
+/** Updates fields that the user hasn't edited, so that a save doesn't overwrite other users' changes. */
 function useFollowServerValues(
   form: ReturnType<typeof useForm<FormValues>>,
   initial: FormValues,

@@ -9,7 +9,7 @@ import '../../../css/papers.css'
 type Props = {
   eventId: number
   rider: number
-  /** A change fetches the checklist again. */
+  /** Changing this number fetches the checklist again. */
   changes: number
   isPartOfCard?: boolean
   onSaved(riders: number[]): void

@@ -47,7 +47,7 @@ type Addition<Item> = {
   /** Doesn't offer to add a name that a match already has. */
   unique?: boolean
   besideFoundOnly?: boolean
-  /** If it returns false, no match is highlighted until the user presses an arrow key. */
+  /** If this returns false, no match is highlighted until the user presses an arrow key. */
   preselects?(match: string, text: string): boolean
   add(name: string, like: Item | undefined): Promise<void>
 }

@@ -13,7 +13,7 @@ export function useStandings({ activity, round, told }: DrawPage, scored: { id: 
   useEffect(() => {
     if (!ids) return
     let isCurrent = true
-    // The random delay spreads the phones' requests.
+    // After a run's first standing, a random delay spreads the phones' requests.
     const isFirst = scored.some(({ id }) => !standings.has(id))
     const timer = setTimeout(
       async () => {

@@ -31,7 +31,7 @@ export function keepPageLive(props: Store<RiderAppProps>) {
     if (isConnected && subscribed.size === channels.length) setLive()
   })
 
-  /** Private events have no public broadcasts. */
+  /** Private events have no public broadcasts, so the page polls the server. */
   function showPrivate({ page, at }: PrivateEventPage) {
     const wasThere = props.get().page.kind !== 'problem'
     setAsOfFetch()
