@@ -13,7 +13,7 @@ type PermissionRule = {
   inOneEvent: boolean
 }
 
-/** If `inOneEvent` is true, members whose access is limited to one event have the permission in that event, too. */
+/** With `inOneEvent`, members limited to one event have the permission there. */
 export const PERMISSIONS: readonly PermissionRule[] = [
   { permission: 'see', description: 'See draws and results', roles: ROLES, inOneEvent: true },
   { permission: 'see money', description: 'See money, points and checks', roles: ROLES, inOneEvent: false },

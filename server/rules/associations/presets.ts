@@ -16,9 +16,7 @@ export type ProfilePreset = {
 
 const COLUMNS: ReportColumn[] = ['class', 'division', 'place', 'rider', 'number', 'horse', 'time']
 
-/**
- * Presets don't include fees or deadlines, which differ by race, or BBR points, because BBR doesn't publish a table.
- */
+/** Fees and deadlines differ by race. BBR doesn't publish a points table. */
 export const PROFILE_PRESETS: ProfilePreset[] = [
   {
     body: null,

@@ -1,7 +1,7 @@
-/** The members should be at least `targetGap` slots apart. */
+/** `targetGap` is in slots. */
 export type Group = { of: 'rider' | 'horse'; members: number[]; targetGap: number }
 
-/** Slots count from 0; both ends are included. */
+/** Slots count from 0. Both ends are included. */
 export type SlotRange = { from: number; to: number }
 
 type Rival = { entry: number; minGap: number }
@@ -11,13 +11,12 @@ export type Constraints = {
   groupsOf: number[][]
   slotRanges: SlotRange[]
   rivalsOf: Rival[][]
-  /** The entry's large groups, for which scanning nearby slots is faster than scanning all members. */
   largeGroupsOf: number[][]
 }
 
 /**
- * Two runs are too close if their distance is below both `gap` and their target gap. If `enforceTargetGaps` is set, a
- * distance that is below only the target gap also has a cost.
+ * A distance below both `gap` and the target gap is too close. With `enforceTargetGaps`, any distance below the
+ * target gap has a cost.
  */
 export type Arrangement = {
   constraints: Constraints
@@ -27,7 +26,7 @@ export type Arrangement = {
   slotOf: number[]
 }
 
-// Each cost exceeds the sum of all lower costs that a single swap can cause, even in a draw with 10,000 runs.
+// A single swap must not gain enough lower costs to outweigh a higher one, even in a draw with 10,000 runs.
 const OUTSIDE_REQUEST_COST = 1
 const BELOW_TARGET_COST = 10
 const TOO_CLOSE_COST = 10_000_000
@@ -87,7 +86,7 @@ function costBetween({ gap, enforceTargetGaps }: Arrangement, targetGap: number,
 
 export const keepsGap = (cost: number) => cost < TOO_CLOSE_COST
 
-/** Entries in large groups always fail the test, because checking them would take as long as comparing costs. */
+/** Entries in large groups always fail, because checking them takes as long as comparing costs. */
 export function createFitTest({
   constraints,
   slotOf,

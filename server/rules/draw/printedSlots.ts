@@ -7,7 +7,7 @@ export type PrintedSlot = {
   scratched: boolean
 }
 
-/** `was` is null if the slot was empty, and `now` is null if it became empty. */
+/** `was` or `now` is null if the slot was or is empty. */
 export type SlotChange = { draw: number; was: PrintedSlot | null; now: PrintedSlot | null }
 
 export function changesSincePrint(printed: PrintedSlot[], current: PrintedSlot[]): SlotChange[] {
@@ -27,7 +27,7 @@ const isSameSlot = (a: PrintedSlot | null, b: PrintedSlot | null) =>
 const isSameRun = (a: PrintedSlot, b: PrintedSlot) =>
   a.rider === b.rider && a.horse === b.horse && a.bull === b.bull
 
-/** For example, `was` is "Jenna Cole on Rocket" and `now` is "Scratched". */
+/** For example, "Jenna Cole on Rocket" and "Scratched". */
 export function slotChangeTexts({ was, now }: SlotChange): { was: string; now: string } {
   const before = was ? runText(was) : ''
   if (!now) return { was: before, now: 'Empty' }

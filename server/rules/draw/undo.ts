@@ -1,4 +1,4 @@
 export const UNDO_OFFER_SECONDS = 10
 
-/** The server accepts an undo for longer than the screen offers it, because the network can be slow. */
+/** Longer than the screen offers the undo, to allow for a slow network. */
 export const UNDO_WINDOW_MINUTES = 15

@@ -5,7 +5,7 @@ import { isDragBetween } from '../schedule/runningOrder.ts'
 /** `summary` is compared with the previous notification's `summary`. */
 export type NotificationText = { title: string; body: string; summary: string | null }
 
-/** `of` is the rider's name if a guardian is notified, or null if the rider is notified. */
+/** `of` is the rider's name if a guardian is notified, otherwise null. */
 type Recipient = { of: string | null }
 export type NotifiedEntry = Recipient & { slot: number }
 export type NotifiedResult = Recipient & {

@@ -11,14 +11,14 @@ export const DELIVERY_NAMES: Record<Delivery, string> = { 'picked up': 'Picked u
 
 type Line = { cents: number; description: string }
 
-/** A rider's unpaid winnings. `account_id` is the id of the rider, or of the person who pays the rider's bills. */
+/** `account_id` is the rider, or the person who pays the rider's bills. */
 export type Winnings<Won extends Line = Line> = {
   rider: { id: number; name: string }
   account_id: number
   lines: Won[]
 }
 
-/** How a rider is paid. `payee_id` is null if the payee is only a name. */
+/** `payee_id` is null if the payee is only a name. */
 export type PayoffChoice = {
   rider_id: number
   kind: PayoffKind
@@ -31,17 +31,16 @@ export type PlannedPayoff<Won extends Line = Line> = {
   kind: PayoffKind
   payee_id: number | null
   payee: string
-  /** The amount on the check or in the envelope: the sum of the lines less the netted fees. */
+  /** The lines' sum, less the netted fees. */
   cents: number
-  /** The fees that a rider's winnings pay, by account. */
+  /** Fees taken out of winnings. */
   netted: { account_id: number; rider_id: number; cents: number }[]
   lines: Won[]
 }
 
 /**
- * Combines each payee's winnings into one check or envelope, or one of each if both kinds were chosen. If `nets` is set
- * for a rider, takes the account's fees out of that rider's winnings, as far as the winnings cover them. If the fees
- * take all of a payee's winnings, the payee doesn't get a check. Sorts by the payee's last name.
+ * Each payee gets one check or envelope, or one of each if both kinds were chosen. `nets` takes the account's fees
+ * out of the rider's winnings. If the fees take all of the winnings, the payee doesn't get a check.
  */
 export function planPayoff<Won extends Line>(
   winnings: Winnings<Won>[],
@@ -55,10 +54,6 @@ export function planPayoff<Won extends Line>(
 
 type Part<Won extends Line> = PayoffChoice & { account_id: number; netted_cents: number; lines: Won[] }
 
-/**
- * Returns the unpaid winnings of each rider in `choices`, with the fees to take out of them, sorted by the rider's last
- * name.
- */
 export function netFees<Won extends Line>(
   winnings: Winnings<Won>[],
   choices: PayoffChoice[],

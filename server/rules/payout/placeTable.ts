@@ -3,8 +3,8 @@ import type { PlaceTable } from './types.ts'
 export type { PlaceTable } from './types.ts'
 
 /**
- * What selects the row of a place table: the number of runs placed in the division, the number of entries in the
- * contest, or the net purse in cents.
+ * Selects the place table's row: by runs placed in the division, by entries in the contest, or by the net purse in
+ * cents.
  */
 export type PlacesBy = 'placed' | 'entries' | 'net'
 

@@ -7,19 +7,19 @@ import type { Purse } from './purse.ts'
 export type Reconciliation = Omit<Purse, 'weights'> & {
   entries: number
   entryFeeCents: number
-  /** The parts of partly refunded fees that stay in the gross. `entries` counts their runs, too. */
+  /** The parts of partly refunded fees that stay in the gross. `entries` includes their runs. */
   kept: number[]
   paidCents: number
-  /** The difference from rounding. Negative if rounding pays more than the purse. */
+  /** From rounding. Negative if rounding pays more than the purse. */
   breakageCents: number
   retainedCents: number
-  /** Money that hasn't been paid yet, or that can't be assigned to a go. */
+  /** Money that hasn't been paid, or that can't be assigned to a go. */
   unpaidCents: number
-  /** The amount beyond the net, from ties paid in full, typed prizes, or gos published before the purse was lowered. */
+  /** Money beyond the net: ties paid in full, typed prizes, or gos published before the purse was lowered. */
   overrunCents: number
   cutCents: number
   unscored: number
-  /** True if rounding explains the breakage or, with typed prizes, if the prizes don't exceed the purse. */
+  /** Rounding explains the breakage or, with typed prizes, the prizes don't exceed the purse. */
   agrees: boolean
 }
 

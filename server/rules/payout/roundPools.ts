@@ -19,14 +19,14 @@ export type RoundTotals = {
 export type RoundPools = {
   rounds: RoundMoney[]
   breakageCents: number
-  /** Money that can't be assigned to a go, because all gos are published or the unpublished gos have no weight. */
+  /** Money without a go: all gos are published, or the unpublished gos have no weight. */
   unpaidCents: number
   shortCents: number
 }
 
 /**
- * A published go keeps its exact pool, even if the purse changes. The other gos share the remaining purse in proportion
- * to their weights. Invariant: pools + breakage + unpaid = net + short.
+ * A published go keeps its exact pool, even if the purse changes. The other gos share the rest by weight. Invariant:
+ * pools + breakage + unpaid = net + short.
  */
 export function dividePurseAmongRounds(contest: Contest, purse: Purse, published: RoundTotals[]): RoundPools {
   const weights = roundWeights(contest)

@@ -25,7 +25,7 @@ export const ClassProgress = z.strictObject({
       publish_payout: z.boolean(),
     }),
   ),
-  /** One item for each payout of the class and its incentives, including averages. True if the payout is published. */
+  /** One item for each payout of the class and its incentives, including averages. True if published. */
   payouts: z.array(z.boolean()),
   next: NextStep.nullable(),
 })

@@ -39,7 +39,7 @@ export const EditRiderProps = editProps(
     associations: z.array(AssociationForm),
   }),
 ).extend({
-  /** The birth year typed at the organization's latest event that has one for this rider. Null if there is none. */
+  /** From the organization's latest event with a birth year for this rider. */
   birth_year: z.strictObject({ year: z.number(), event: Organization }).nullable(),
 })
 export type EditRiderProps = z.infer<typeof EditRiderProps>

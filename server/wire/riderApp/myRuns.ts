@@ -21,7 +21,7 @@ export const MyRun = z.strictObject({
   wait: z.strictObject({ toGo: z.number(), dragBefore: z.boolean() }).nullable(),
   /** `at` is in milliseconds since 1970. `behind` is the delay from breaks, in minutes. */
   expected: z.strictObject({ at: z.number(), behind: z.number() }).nullable(),
-  /** Ids of runs by the user's other riders that are expected within CONFLICT_MINUTES of this run. */
+  /** Ids of runs by the user's other riders, expected within CONFLICT_MINUTES of this run. */
   collides: z.array(z.number()),
   is_best: z.boolean(),
   earned_cents: z.number().nullable(),
@@ -42,7 +42,7 @@ const MyAverage = z.strictObject({
   rider_id: z.number(),
   event_slug: z.string(),
   activity: Named,
-  /** "average", or empty if the average is over several classes. */
+  /** "average", or empty for an average over several classes. */
   round: z.string(),
   horse: z.string().nullable(),
   earned_cents: z.number(),

@@ -19,7 +19,7 @@ const OfferedClass = Named.extend({
   runs_on: z.iso.date().nullable(),
   fee_cents: z.number(),
   tracks_horses: z.boolean(),
-  /** Why riders can't enter the class online. Null if they can. */
+  /** Null if riders can enter the class online. */
   closed_because: z.string().nullable(),
   contests: z.array(OfferedContest),
 })
@@ -47,11 +47,10 @@ export const OnlineEntryForm = z.strictObject({
   }),
   closed_because: z.string().nullable(),
   /**
-   * The user comes first. `horses` has the horses that the rider has ridden at this organization's events, latest
-   * first.
+   * The user comes first. `horses` are those that the rider has ridden at this organization's events, latest first.
    */
   riders: z.array(Named.extend({ horses: z.array(Named) })),
-  /** Sent with the next entry, so that a retry doesn't create a second entry. */
+  /** Sent with the next entry, so that a retry doesn't create a second one. */
   client_key: z.string(),
   classes: z.array(OfferedClass),
   sent: z.array(SentEntry),
@@ -62,7 +61,7 @@ const RIDER = 'Choose who rides.'
 const CLASS = 'Choose a class from the list.'
 const classId = id(CLASS)
 
-/** Runs in classes (`activity_ids`), and the side pots, rollovers and averages (`contests`) that the runs count in. */
+/** `contests` has the side pots, rollovers and averages that the runs count in. */
 export const PlannedEntry = z.strictObject({
   user_id: id(RIDER),
   horse_id: id('Choose a horse from the list.').nullish(),

@@ -50,7 +50,7 @@ export const PublicExhibitionPlace = z.union([
 ])
 export type PublicExhibitionPlace = z.infer<typeof PublicExhibitionPlace>
 
-/** Doesn't contain rider or horse ids, because they would identify riders whose names are withheld. */
+/** Has no rider or horse ids, because they would identify riders whose names are withheld. */
 export const PublicExhibition = z.strictObject({
   place: PublicExhibitionPlace,
   rider: z.string().nullable(),
@@ -66,7 +66,7 @@ export const EventPage = z.strictObject({
   takes_entries: z.boolean(),
   classes: z.array(PublicClass),
   exhibitions: z.array(PublicExhibition),
-  /** Averages with at least one entry and at least one round whose draw is published. */
+  /** Only averages with at least one entry and a published draw. */
   averages: z.array(z.strictObject({ id: z.number(), name: z.string(), official: z.boolean() })),
 })
 export type EventPage = z.infer<typeof EventPage>
@@ -81,7 +81,7 @@ const PublicActivity = z.strictObject({
 })
 export type PublicActivity = z.infer<typeof PublicActivity>
 
-/** Doesn't contain the rider's id, because it would identify a rider whose name is withheld. */
+/** Has no rider id, because it would identify a rider whose name is withheld. */
 export const PublicSlot = z.strictObject({
   id: z.number().nullable(),
   slot: z.number(),
@@ -110,10 +110,7 @@ export const DrawPage = z.strictObject({
   rounds: z.array(PublicRound),
   round: z.string(),
   posted_at: z.iso.datetime().nullable(),
-  /**
-   * The number of the last public broadcast about this class. A gap in the numbers means that the client missed a
-   * broadcast.
-   */
+  /** The number of the class's last public broadcast. A gap means that the client missed a broadcast. */
   told: z.number(),
   drawn: z.string().nullable(),
   outside_word: z.string().nullable(),
@@ -134,7 +131,7 @@ const PublicDrawRecord = z.strictObject({
   min_gap: z.number(),
   achieved_gap: z.number(),
   kept_slots: z.array(z.number()),
-  /** Sorted by id. Shows names as of the draw. Names can be withheld. */
+  /** Sorted by id. Names are as of the draw, and can be withheld. */
   entries: z.array(
     z.strictObject({
       id: z.number(),
@@ -151,7 +148,7 @@ const PublicDrawRecord = z.strictObject({
 })
 export type PublicDrawRecord = z.infer<typeof PublicDrawRecord>
 
-/** The draws at entry that used one seed, in the order in which the entries were made. */
+/** The draws at entry that used one seed, in order of entry. */
 const EntryDraws = z.strictObject({
   commitment: z.string(),
   /** Null until the draw is published and the books are closed, or the round is deleted. */
@@ -159,7 +156,7 @@ const EntryDraws = z.strictObject({
   draws: z.array(
     z.strictObject({
       id: z.number(),
-      /** `rider` and `horse` are null if the entry was deleted but the round still exists. */
+      /** `rider` and `horse` are null if the entry was deleted but the round wasn't. */
       rider: z.string().nullable(),
       horse: z.string().nullable(),
       slot: z.number(),
@@ -178,7 +175,7 @@ const PublicTombstone = z.strictObject({
   deleted_at: z.iso.datetime(),
   by: z.string(),
   draws: z.array(PublicDrawRecord),
-  /** Shows names as of when the entries were deleted. Names can be withheld. */
+  /** Names are as of the deletion, and can be withheld. */
   entry_draws: z.array(EntryDraws),
 })
 export type PublicTombstone = z.infer<typeof PublicTombstone>
@@ -222,7 +219,7 @@ export const PublicResult = z.strictObject({
   horse: z.string().nullable(),
   bull: z.string().nullable(),
   score: Score,
-  /** The current score if it was corrected after publication. In that case, `score` is the published score. */
+  /** The current score, if it was corrected after publication. `score` is then the published score. */
   corrected: z.strictObject({ score: Score }).nullable(),
   scratched: z.boolean(),
   prize_cents: z.number().nullable(),
@@ -236,7 +233,7 @@ export const ResultsPage = z.strictObject({
   kind: z.literal('results'),
   event: PublicEvent,
   activity: PublicActivity,
-  /** The class with the draw. Null for an average over several classes. */
+  /** Null for an average over several classes. */
   class_id: z.number().nullable(),
   contests: z.array(
     z.strictObject({ id: z.number(), name: z.string(), view: z.string(), current: z.boolean() }),
@@ -250,9 +247,7 @@ export const ResultsPage = z.strictObject({
 })
 export type ResultsPage = z.infer<typeof ResultsPage>
 
-/**
- * The shell of a personal page: the same for everyone. The browser fetches the personal data and fills it in.
- */
+/** The same for everyone. The browser fetches the personal data. */
 export const PrivatePage = z.strictObject({
   kind: z.literal('own'),
   view: z.enum(PRIVATE_VIEWS),
@@ -281,10 +276,7 @@ export const RiderAppPage = z.discriminatedUnion('kind', [
 ])
 export type RiderAppPage = z.infer<typeof RiderAppPage>
 
-/**
- * A page of an event that isn't public, for the event's riders and the organization's members. `at` is the server's
- * time in milliseconds since 1970.
- */
+/** `at` is the server's time in milliseconds since 1970. */
 export const PrivateEventPage = z.strictObject({
   page: z.discriminatedUnion('kind', [EventPage, DrawPage, ProofPage, ResultsPage]),
   at: z.number(),
