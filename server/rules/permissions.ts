@@ -1,4 +1,3 @@
-/** From the most permissions to the fewest. */
 export const ROLES = ['owner', 'organizer', 'scorer', 'viewer'] as const
 export type Role = (typeof ROLES)[number]
 

@@ -27,7 +27,6 @@ export const CheckSheet = z.object({
   preprinted: z.stringbool().default(false),
 })
 
-/** If `number` is missing, the organization's next check number is used. */
 export const NumberedSheet = z.strictObject({
   stock: z.enum(STOCKS, 'Choose a check stock.'),
   offset_x: offset,
@@ -113,7 +112,7 @@ export const CheckRegisterItem = z.strictObject({
   payee: z.string(),
   cents: z.number(),
   netted_cents: z.number(),
-  /** Not picked up or mailed. Always false for checks written on a class's page. */
+  /** Always false for checks written on a class's page. */
   is_waiting: z.boolean(),
   delivered: z.strictObject({ delivery: z.enum(DELIVERIES), on: z.iso.date() }).nullable(),
   voided: z.strictObject({ payee: z.string(), cents: z.number() }).nullable(),

@@ -110,7 +110,7 @@ export const SavedScore = z.strictObject({
 })
 export type SavedScore = z.infer<typeof SavedScore>
 
-/** [score id, score, version] tuples by round. Tuples save space, because there can be thousands of scores. */
+/** [score id, score, version] by round. Tuples save space: there can be thousands of scores. */
 export const RoundScores = z.array(z.tuple([z.string(), z.array(z.tuple([z.number(), Score, z.number()]))]))
 export type RoundScores = z.infer<typeof RoundScores>
 
@@ -168,7 +168,6 @@ export const AddedEntry = z.strictObject({
   entry_version: z.number(),
   score_id: z.number(),
   score_version: z.number(),
-  /** Lists unsettled returned checks from the rider or the rider's payer. */
   notice: z.string().optional(),
 })
 export type AddedEntry = z.infer<typeof AddedEntry>
@@ -209,7 +208,6 @@ const spokenText = (most: number, refusal: string) =>
 
 const confirmed = z.boolean().default(false)
 
-/** The organizer confirmed the draw even though some riders still owe money. */
 export const ConfirmDraw = z.object({ confirmed })
 
 export const RandomizeDraw = z.strictObject({
@@ -299,7 +297,6 @@ export const Scratch = z.strictObject({
   kind: z.enum(SCRATCH_KINDS, 'Choose draw-out, vet-out or turn-out.'),
   reason: optionalLine(200),
   frees_slot: z.boolean().default(false),
-  /** Scratches the entry's unscored runs in all gos. */
   all_gos: z.boolean().default(false),
 })
 export type Scratch = z.input<typeof Scratch>
@@ -308,7 +305,7 @@ export const SuggestedScratch = z.strictObject({ kind: z.enum(SCRATCH_KINDS) })
 export type SuggestedScratch = z.infer<typeof SuggestedScratch>
 
 export const PutBackQuery = z.object({
-  /** Restores the runs in all gos that were scratched together. */
+  /** Restores all runs that were scratched together. */
   all_gos: z.stringbool().default(false),
 })
 

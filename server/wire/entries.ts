@@ -27,7 +27,6 @@ export const EntryColumn = z.strictObject({
   tracks_horses: z.boolean(),
   carries_from: z.array(z.number()),
   rolls_by_default: z.boolean(),
-  /** The payouts of all gos except short gos are published. */
   published: z.boolean(),
   /** If `published` is false, the gos with a published payout. */
   published_gos: z.array(z.string()),
@@ -46,7 +45,6 @@ export const LineEntry = z.strictObject({
   version: z.number(),
   activity_id: z.number(),
   round: z.string(),
-  /** The horse that was entered originally, if a different horse runs now. */
   changed_from_horse_id: z.number().nullable(),
   draw: z.number().nullable(),
   scratched: z.boolean(),
@@ -84,7 +82,6 @@ export type EntryLine = z.infer<typeof EntryLine>
 export const EntryLines = z.strictObject({ lines: z.array(EntryLine) })
 export type EntryLines = z.infer<typeof EntryLines>
 
-/** If more riders change at once, every entry window reloads all lines. */
 export const MAX_CHANGED_RIDERS = 100
 
 const RIDER_IDS = new RegExp(String.raw`^\d{1,9}(,\d{1,9}){0,${MAX_CHANGED_RIDERS - 1}}$`)
@@ -108,7 +105,6 @@ const LateFee = z.strictObject({
   owed_by: z.array(z.number()),
 })
 export type LateFee = z.infer<typeof LateFee>
-/** For new entries, in addition to entry fees. */
 export const EntryFees = z.array(
   z.strictObject({ per: z.enum(['entry', 'rider', 'horse']), cents: z.number() }),
 )
@@ -158,8 +154,8 @@ const exhibitionCount = wholeNumber(0, MAX_EXHIBITIONS, EXHIBITIONS)
 
 /**
  * A new run in a `session_only` class counts only in `contests`. An existing session-only run starts to count in its
- * class if the class is in `activity_ids`. Existing marks stay. `exhibitions.count` is the new total, so that a
- * repeated request doesn't add any.
+ * class if the class is in `activity_ids`. `exhibitions.count` is the new total, so that a repeated request doesn't
+ * add any.
  */
 export const SaveLine = z
   .strictObject({
@@ -204,8 +200,8 @@ export const SaveLine = z
 export type SaveLine = z.output<typeof SaveLine>
 
 /**
- * `added` has the new entries' ids. `expected` has times such as "2:40 PM" in the event's time zone, if the go has
- * enough scores. `notes` lists gos that weren't entered because their payouts are published.
+ * `expected` has times such as "2:40 PM" in the event's time zone. `notes` lists gos that weren't entered because
+ * their payouts are published.
  */
 export const SavedLine = z.strictObject({
   lines: z.array(EntryLine),
@@ -238,7 +234,6 @@ export const LastEntriesQuery = z.object({
   horse_id: id.nullable().default(null),
 })
 
-/** From the rider and horse's previous event with this organization, translated to this event. */
 export const LastEntries = z.strictObject({
   event: z.string().nullable(),
   activity_ids: z.array(z.number()),

@@ -98,15 +98,15 @@ export type ImportNames = z.output<typeof ImportNames>
 const Choice = z.strictObject({ id: z.number(), name: z.string(), hint: z.string() })
 
 /**
- * `certain` is the id of the only record with this name, ignoring case, accents and punctuation, or of the only rider
- * with a similar name and this BBR number or email address. If there are no choices, the name is new.
+ * `certain` is the only record with this name, ignoring case, accents and punctuation, or the only rider with a
+ * similar name and this BBR number or email address.
  */
 const NameChoices = z.strictObject({ certain: z.number().nullable(), choices: z.array(Choice) })
 export type NameChoices = z.infer<typeof NameChoices>
 
 /**
- * `is_exact` means that the choices have exactly this name. `ridden_by` lists the import's riders who have ridden the
- * horse, but only if `certain` is null.
+ * `is_exact` means that the choices have exactly this name. `ridden_by` has the import's riders who have ridden the
+ * horse. It is empty if `certain` is set.
  */
 const HorseChoices = NameChoices.extend({
   is_exact: z.boolean(),
@@ -114,10 +114,7 @@ const HorseChoices = NameChoices.extend({
 })
 export type HorseChoices = z.infer<typeof HorseChoices>
 
-/**
- * `riders` and `horses` are in the order of the requested names. `returned_checks` has unsettled returned checks from
- * riders in the choices.
- */
+/** `riders` and `horses` are in the order of the requested names. */
 export const ImportMatches = z.strictObject({
   riders: z.array(NameChoices),
   horses: z.array(HorseChoices),
@@ -177,10 +174,7 @@ export const NewImport = z.strictObject({
 })
 export type NewImport = z.output<typeof NewImport>
 
-/**
- * `id` is the new import, or the earlier import of the same file. Null if there was nothing to add. `side_pots`
- * counts side pots added to existing entries.
- */
+/** `id` is null if there was nothing to add. `side_pots` counts side pots added to existing entries. */
 export const CreatedImport = z.strictObject({
   id: z.number().nullable(),
   added: z.number(),
@@ -190,8 +184,7 @@ export const CreatedImport = z.strictObject({
 export type CreatedImport = z.infer<typeof CreatedImport>
 
 /**
- * `kept` counts entries that stay because they were changed after the import. Changed side pots and exhibitions also
- * stay. `side_pots` counts side pots removed from older entries.
+ * `kept` counts entries that were changed after the import. `side_pots` counts side pots removed from older entries.
  */
 export const UndoneImport = z.strictObject({
   removed: z.number(),

@@ -47,7 +47,6 @@ export const mailReceipt = (eventId: number, paymentId: number) =>
   `/ajax/payments/${eventId}/${paymentId}/receipt`
 export const returnCheck = (eventId: number, paymentId: number) =>
   `/ajax/payments/${eventId}/${paymentId}/return`
-/** By default, the event's latest cash box. */
 export const cashBox = (organizationId: number, eventId: number, box?: number) =>
   `${paths.event(organizationId, eventId)}/cash-box${paths.query({ box })}`
 export const countCashBox = (organizationId: number, eventId: number) =>
@@ -61,7 +60,6 @@ export const payAssociation = (organizationId: number, eventId: number) =>
 export const associationPayment = (organizationId: number, eventId: number, paymentId: number) =>
   `${payAssociation(organizationId, eventId)}/${paymentId}`
 
-/** With `rider`, only winnings for the rider's account. */
 export const payoff = (organizationId: number, eventId: number, rider?: number) =>
   `${paths.event(organizationId, eventId)}/payoff${paths.query({ rider })}`
 export const publishPayouts = (organizationId: number, eventId: number) =>

@@ -3,9 +3,7 @@ import type { NoTime } from '#rules/scoring/score.ts'
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/**
- * `contests` has the entry's side pots, rollovers and averages. Scores are in milliseconds or hundredths of a point.
- */
+/** Scores are in milliseconds or hundredths of a point. */
 export type ExportedEntry = {
   activity_id: number
   rider_id: number | null
@@ -53,7 +51,7 @@ export type ExportedCheck = {
   voided_on: string | null
 }
 
-/** A cash box's opening cash, a payment, or a cash count. Dates are YYYY-MM-DD and times HH:MM. */
+/** Opening cash, a payment, or a cash count. Dates are YYYY-MM-DD and times HH:MM. */
 export type ExportedCashLine = {
   box: string
   date: string | null
@@ -65,13 +63,11 @@ export type ExportedCashLine = {
   check_number: string | null
   /** Negative if money went out. 0 if the payment was voided or its check was returned. */
   cents: number | null
-  /** The part of `cents` that went into or out of the box as cash. */
   cash_cents: number
   by: string | null
   note: string
   taken_back: string | null
   is_returned: boolean
-  /** The amount before the payment was voided or its check was returned. */
   uncounted_cents: number | null
   expected_cents: number | null
   counted_cents: number | null

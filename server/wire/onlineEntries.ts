@@ -41,7 +41,6 @@ export const DeclineOnlineEntry = z.strictObject({
     .default(null),
 })
 
-/** `left` has the entries that weren't accepted, with the reasons. */
 export const AcceptedEntries = z.strictObject({
   accepted: z.number(),
   left: z.array(z.strictObject({ rider: z.string(), reason: z.string() })),

@@ -14,7 +14,7 @@ export const PaperKindItem = z.strictObject({
   holder: Holder,
   validity: Validity,
   everywhere: z.boolean(),
-  /** If the list is empty, every class, side pot and average requires the paper. */
+  /** If empty, every class, side pot and average requires the paper. */
   contest_ids: z.array(z.number()),
   papers: z.number(),
 })
@@ -68,7 +68,7 @@ export type PapersChecklist = z.infer<typeof PapersChecklist>
 
 export const PapersQuery = z.object({ rider: idOf('Choose a rider.') })
 
-/** Without `received_on`, the paper's check mark is removed. `version` is 0 if there is no paper yet. */
+/** A missing `received_on` removes the paper's check mark. `version` is 0 if there is no paper yet. */
 export const SavePaper = z
   .strictObject({
     kind_id: id,
@@ -94,6 +94,5 @@ export type SavePaper = z.output<typeof SavePaper>
 export const SavedPaper = z.strictObject({ paper: Paper.nullable(), riders: z.array(z.number()) })
 export type SavedPaper = z.infer<typeof SavedPaper>
 
-/** Ids of the riders and horses that must see the office before they run. */
 export const OnHold = z.strictObject({ riders: z.array(z.number()), horses: z.array(z.number()) })
 export type OnHold = z.infer<typeof OnHold>

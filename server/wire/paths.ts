@@ -9,8 +9,8 @@ export const loginAndReturn = (to: string) => `${login}${query({ to })}`
 export const logout = '/logout'
 export const firstAccount = '/first-account'
 export const signUp = (to = '') => `/sign-up${query({ to })}`
-// Tokens are in the query string because logs leave it out. `newPassword` is under `login` because browsers send the
-// device cookie only there.
+// Tokens are in the query string because logs leave it out. Browsers send the device cookie only to paths under
+// `login`.
 export const confirmSignUp = (token = '') => `${signUp()}/confirm${query({ token })}`
 export const forgottenPassword = `${login}/forgotten`
 export const newPassword = (token = '') => `${login}/new-password${query({ token })}`
@@ -197,7 +197,6 @@ export const exportEvent = (organizationId: number, eventId: number) =>
   `${event(organizationId, eventId)}/export/event.xlsx`
 export const exportEntries = (organizationId: number, eventId: number, format: ExportFormat) =>
   `${event(organizationId, eventId)}/export/entries.${format}`
-/** If `round` is empty, exports all rounds. */
 export const exportDraw = (eventId: number, activityId: number, format: ExportFormat, round = '') =>
   `${activity(eventId, activityId)}/export/draw.${format}${query({ round })}`
 export const exportResults = (eventId: number, activityId: number, format: ExportFormat, view = '') =>
@@ -213,7 +212,6 @@ export const exportChecks = (organizationId: number, format: ExportFormat, q = '
 export const riderApp = '/m/'
 export const publicEvent = (slug: string) => `${riderApp}e/${slug}`
 export const publicLogo = (slug: string, hash: string) => `${publicEvent(slug)}/logo${query({ v: hash })}`
-/** By default, the last round with a published draw, or else the first round. */
 export const publicDraw = (activityId: number, round = '', slot?: number) =>
   `${riderApp}activities/${activityId}${query({ round, slot })}`
 export const publicResults = (activityId: number, view = '') =>
@@ -229,7 +227,7 @@ export const riderAppView = (
 ) => `${riderApp}${view}${query(params)}`
 /** The rider app's other paths don't depend on the signed-in user. */
 export const riderAppPrivate = `${riderApp}my/`
-/** If an event isn't public, only its riders and the organization's members can see its pages. */
+/** Only for the event's riders and the organization's members. */
 export const privateEventPage = (address: string) => `${riderAppPrivate}${address.slice(riderApp.length)}`
 export const riderAppMe = `${riderAppPrivate}me.json`
 export const riderAppCalendar = `${riderAppPrivate}calendar.ics`

@@ -20,7 +20,6 @@ export const UnpaidRider = z.strictObject({
 })
 export type UnpaidRider = z.infer<typeof UnpaidRider>
 
-/** A check, a cash envelope, or only netted fees if the fees took all of the winnings. */
 export const Payoff = z.strictObject({
   id: z.number(),
   /** Null if no check was written. */
@@ -32,7 +31,7 @@ export const Payoff = z.strictObject({
   dated: z.iso.date(),
   is_printed: z.boolean(),
   lines: z.array(Line),
-  /** Not picked up or mailed. Always false for checks written on a class's page. */
+  /** Always false for checks written on a class's page. */
   is_waiting: z.boolean(),
   delivered: z.strictObject({ delivery: z.enum(DELIVERIES), at: z.string() }).nullable(),
 })

@@ -18,7 +18,7 @@ export const PayoutUser = z.strictObject({
 })
 export type PayoutUser = z.infer<typeof PayoutUser>
 
-/** An entrant's score in one round of an aggregate. `counts` means that the total includes it. */
+/** `counts` means that the total includes the score. */
 export const MemberScore = z.strictObject({ name: z.string(), score: Score, counts: z.boolean() })
 export type MemberScore = z.infer<typeof MemberScore>
 
@@ -38,7 +38,6 @@ export const PayoutRow = z.strictObject({
   place: z.number().nullable(),
   place_to: z.number().nullable(),
   round: z.string(),
-  /** The score was corrected after publication. The published prize stays the same. */
   changed: z.boolean(),
   /** The score behind the published prize. Null before publication. */
   published_score: Score,
@@ -98,7 +97,6 @@ export const TimeStrip = z.strictObject({
   values: z.array(z.number()),
   no_times: z.number(),
   not_run: z.number(),
-  /** Empty if the contest has no divisions. */
   divisions: z.array(z.strictObject({ division: z.number(), from: z.number() })),
 })
 export type TimeStrip = z.infer<typeof TimeStrip>

@@ -5,7 +5,6 @@ import { id } from './validation/id.ts'
 import { z } from './validation/zod.ts'
 import { OUTDATED } from './sharedTexts.ts'
 
-/** `parent` is a side pot's class. */
 export const UnpublishedPayout = z.strictObject({
   activity_id: z.number(),
   name: z.string(),

@@ -10,7 +10,7 @@ const PAYEE = 'Choose a payee from the list.'
 
 const show = z.literal('over', 'Choose what to list.').optional()
 
-/** The default for `year` is the latest year with payouts, or else the current year. */
+/** By default, the latest year with payouts, or else the current year. */
 export const TaxYearQuery = z.object({ year: year.optional(), show, page: pageNumber })
 
 export const TaxYearExportQuery = z.object({ year, show })
@@ -34,7 +34,7 @@ export const TaxPayoutsQuery = z
   .refine(isOnePayee, ONE_PAYEE)
   .transform(({ year, page, ...payee }) => ({ year, page, payee: toPayeeKey(payee) }))
 
-/** If `received_on` is null, the W-9's check mark is removed. `seen` is the date that the user's screen showed. */
+/** A null `received_on` removes the W-9's check mark. `seen` is the date that the user's screen showed. */
 export const SaveW9 = z
   .strictObject({
     ...payeeKey,
@@ -57,7 +57,7 @@ export const TaxPayee = z.strictObject({
   /** `is_paper` is true if the W-9 is checked off only among the rider's papers. */
   w9: z.strictObject({ received_on: z.iso.date(), is_paper: z.boolean() }).nullable(),
   /**
-   * Paid to payees with the same name, who could be the same person. Riders are compared only with payees who are
+   * Paid to others with the same name, who could be the same person. A rider is compared only with payees who are
    * only a name on checks, and the reverse.
    */
   namesake_cents: z.number(),
@@ -77,7 +77,7 @@ export const TaxYearProps = z.strictObject({
   pages: z.number(),
   /**
    * For the whole year, regardless of `show`. `over` counts payees who reach the threshold together with payees of
-   * the same name. `without_w9` counts those who have no W-9 on file.
+   * the same name. `without_w9` counts those without a W-9.
    */
   total: z.strictObject({ payees: z.number(), cents: z.number(), over: z.number(), without_w9: z.number() }),
   /** In the organization's time zone. */

@@ -3,7 +3,6 @@ type Contest = { name: string; parent_id: number | null; judged: boolean; is_agg
 /** Associations define divisions in seconds, so only timed races can be placed. */
 export const isReportable = ({ judged, is_aggregate }: Contest) => !judged && !is_aggregate
 
-/** Barrel races select all timed classes. Other events select only classes with "barrel" in their names. */
 export const isReportedAtFirst = (contest: Contest, event: { category: string }) =>
   isReportable(contest) &&
   contest.parent_id === null &&

@@ -22,7 +22,7 @@ export type AssociationPlacing = {
   division: number
   place: number
   placeTo: number
-  /** Null for nonmembers, or if the association doesn't award points. */
+  /** Null for nonmembers, or if the association awards no points. */
   points: number | null
 }
 

@@ -16,7 +16,7 @@ export type ProfilePreset = {
 
 const COLUMNS: ReportColumn[] = ['class', 'division', 'place', 'rider', 'number', 'horse', 'time']
 
-/** Fees and deadlines differ by race. BBR doesn't publish a points table. */
+/** No fees or deadlines: they differ by race. No BBR points: BBR doesn't publish a table. */
 export const PROFILE_PRESETS: ProfilePreset[] = [
   {
     body: null,

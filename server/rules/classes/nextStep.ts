@@ -5,7 +5,7 @@ type Abilities = { organize: boolean; score: boolean; pay: boolean }
 
 /**
  * `entered` includes entries without a slot; `filled` doesn't. `scored` includes scratched runs with a slot. `top` is
- * null unless this is a short go.
+ * null except in a short go.
  */
 export type GoProgress = {
   round: string
@@ -28,7 +28,6 @@ export type ContestProgress = {
 /** `contest` is null before the payout. `round` is null for the checks step. */
 export type NextStep = { step: Step; contest: number | null; round: string | null }
 
-/** Returns null if everything is paid, or if the member lacks permission for the next step. */
 export function nextStep(gos: GoProgress[], contests: ContestProgress[], can: Abilities): NextStep | null {
   const next = stepToPublish(gos, contests) ?? stepInChecks(contests)
   return next && can[PERMISSION[next.step]] ? next : null

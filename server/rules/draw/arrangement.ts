@@ -1,7 +1,7 @@
 /** `targetGap` is in slots. */
 export type Group = { of: 'rider' | 'horse'; members: number[]; targetGap: number }
 
-/** Slots count from 0. Both ends are included. */
+/** Zero-based and inclusive. */
 export type SlotRange = { from: number; to: number }
 
 type Rival = { entry: number; minGap: number }
@@ -15,8 +15,8 @@ export type Constraints = {
 }
 
 /**
- * A distance below both `gap` and the target gap is too close. With `enforceTargetGaps`, any distance below the
- * target gap has a cost.
+ * A distance below both `gap` and the target gap is too close. `enforceTargetGaps` adds a cost for any distance below
+ * the target gap.
  */
 export type Arrangement = {
   constraints: Constraints
@@ -26,7 +26,7 @@ export type Arrangement = {
   slotOf: number[]
 }
 
-// A single swap must not gain enough lower costs to outweigh a higher one, even in a draw with 10,000 runs.
+// A high cost must outweigh all lower costs that a swap can cause, even in a draw with 10,000 runs.
 const OUTSIDE_REQUEST_COST = 1
 const BELOW_TARGET_COST = 10
 const TOO_CLOSE_COST = 10_000_000

@@ -20,12 +20,11 @@ export type FollowedDraw = { again: EnteredAgain | null; changed: 'rider' | 'hor
 
 type Entrant = Pick<EntryLog, 'rider' | 'horse'>
 type Followed = { drawn: Entrant; now: Entrant; again: EnteredAgain | null }
-/** A drawn entry's former rider and horse, after the entry was deleted or changed. */
 type GivenUp = Entrant & { id: number; isDeleted: boolean }
 
 /**
- * By entry id. An entry was entered again if its rider's earlier entry was deleted, or if an earlier entry with its
- * rider and horse was changed. Each earlier entry counts only once. Adding a missing horse isn't a change.
+ * An entry was entered again if its rider's earlier entry was deleted, or if an earlier entry with its rider and
+ * horse was changed. Each earlier entry counts once. Adding a missing horse isn't a change.
  */
 export function followDraws(log: EntryLog[]): Map<number, FollowedDraw> {
   const entries = new Map<number, Followed>()

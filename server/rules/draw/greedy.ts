@@ -2,7 +2,6 @@ import FlatQueue from 'flatqueue'
 import { shuffle, type Random, range } from './random.ts'
 import { placeEntry, type Arrangement, type Constraints } from './arrangement.ts'
 
-/** `places` are indexes in the shuffled order. */
 type EntryKind = { groups: PendingGroup[]; places: number[]; availableFrom: number; latestSlot: number }
 
 type PendingGroup = { gap: number; runs: number; kinds: EntryKind[] }
@@ -66,10 +65,7 @@ function latestSlotFor({ groups }: EntryKind, size: number): number {
   return latest
 }
 
-/**
- * A kind's `urgency` only grows. A kind with an outdated value reaches the front early, and its value is corrected
- * there.
- */
+/** A kind's `urgency` only grows. A kind with an outdated value reaches the front early and is corrected there. */
 function createQueue(kinds: EntryKind[], size: number) {
   const ready = new FlatQueue<EntryKind>()
   const resting = new FlatQueue<EntryKind>()

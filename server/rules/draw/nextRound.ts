@@ -76,8 +76,8 @@ function chooseEntrants(
 }
 
 /**
- * Division 1 is the best. Includes only entrants with a score in every earlier go. Multiplies the offsets by the
- * number of gos, as the average's payout does.
+ * Division 1 is the best. Includes only entrants with a score in every earlier go. Like the average's payout,
+ * multiplies the offsets by the number of gos.
  */
 export function divisionsOf(
   runs: EarlierRun[],

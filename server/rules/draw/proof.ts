@@ -22,7 +22,6 @@ export function anonymizeEntries<Entry extends DrawEntry>(entries: Entry[]): Ent
   }))
 }
 
-/** Skips slots that scratched runs keep. */
 export function assignableSlots(count: number, keptSlots: number[]): number[] {
   const occupied = new Set(keptSlots)
   const slots: number[] = []

@@ -5,8 +5,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 export type Random = (limit: number) => number
 
 /**
- * docs/draw.md specifies this stream, so that anyone can recompute a draw. Skips words above the largest multiple of
- * `limit`, to avoid modulo bias.
+ * docs/draw.md specifies this stream. Skips 32-bit words above the largest multiple of `limit`, to avoid modulo bias.
  */
 export function randomFrom(seed: string): Random {
   const words = hashedWords(`${seed}:`)

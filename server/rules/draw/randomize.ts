@@ -3,10 +3,7 @@ import { type Arrangement, createConstraints, type SlotRange, type Group } from 
 import { followOwnOrders } from './ownOrder.ts'
 import { spaceOut } from './spacing.ts'
 
-/**
- * Draw records store their algorithm's version. Never change a released version's results; add a version. Version 2
- * adds a last step for riders' own orders.
- */
+/** Draw records store the algorithm's version. Never change a released version's results; add a new version. */
 export const ALGORITHMS = [1, 2]
 
 export const algorithmFor = (entries: DrawEntry[]) => (entries.some(({ own_order }) => own_order) ? 2 : 1)
@@ -17,14 +14,12 @@ export type DrawEntry = {
   rider: string | null
   horse: string | null
   request?: 'early' | 'late' | null
-  /** The rider wants to run in ascending order. */
   own_order?: number | null
 }
 
 /**
- * `order[i]` is the id of the entry in slot i + 1. `achievedGap` is the smallest distance, in slots, between two runs
- * of one rider or horse, or `minGap` if nobody runs twice. Gaps come before requests, and requests before own orders.
- * docs/draw.md describes each step.
+ * `order[i]` is the id of the entry in slot i + 1. `achievedGap` is in slots. Gaps come before requests, and requests
+ * before riders' own orders. docs/draw.md describes each step.
  */
 export function randomizeDraw(
   entries: DrawEntry[],

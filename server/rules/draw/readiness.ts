@@ -1,7 +1,7 @@
 import { plural } from '#lib/plural.ts'
 import { owingTotal } from '../fees/owing.ts'
 
-/** For all gos of a class, without scratched runs. */
+/** Counts all gos of a class, without scratched runs. */
 export type ReadinessFacts = {
   unplaced: number
   riderless: number

@@ -6,7 +6,7 @@ export type EarlierRun = Run & { entrant: string; round: string }
 
 /**
  * Returns the running order, with the best average last (BarrelTime topic 430). Entrants with more times rank higher
- * (PRCA R5.6.4). A tie for the last qualifying place can exceed `top`.
+ * (PRCA R5.6.4). A tie for the last qualifying place returns more than `top`.
  */
 export function orderShortGo(
   runs: EarlierRun[],
@@ -25,7 +25,6 @@ export function orderShortGo(
     .toReversed()
 }
 
-/** A run's new id is its entrant's index in `entrants`. */
 export function runsByGo(runs: EarlierRun[], rounds: string[]): { gos: Run[][]; entrants: string[] } {
   const inOrder = runs.toSorted((a, b) => a.id - b.id)
   const entrants = [...new Set(inOrder.map(({ entrant }) => entrant))]

@@ -37,7 +37,6 @@ export const summarizeManualOrder = (filled: boolean) =>
 
 export type EntryDraw = { slot: number; drawnSlot: number; changed: FollowedDraw['changed'] }
 
-/** `runs` counts all runs in the draw. `draws` has only the runs drawn at entry. */
 export function summarizeEntryDraws(runs: number, draws: EntryDraw[]): string {
   const items = draws.flatMap(({ slot, drawnSlot, changed }): Difference[] => [
     ...(slot === drawnSlot ? [] : [{ kind: 'moved' as const, slots: [drawnSlot, slot], ids: [] }]),
@@ -70,7 +69,7 @@ export const outsideWordNotice = (word: string | null) =>
 function summarizeManualChanges(drawn: RecordedEntry[], { runs, logged }: CurrentDraw): string {
   const known = new Map(logged.map((change) => [change.id, change]))
   const items = findDifferences(drawn, runs, known)
-  // The change log doesn't record a rider's new name as a change to the rider's runs.
+  // The change log doesn't record a rider's new name as a change to the run.
   const byHand = items.filter(({ kind, ids }) => kind === 'renamed' || ids.some((id) => known.has(id)))
   const unlogged = items.filter((item) => !byHand.includes(item))
   return [

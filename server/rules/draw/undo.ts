@@ -1,4 +1,4 @@
 export const UNDO_OFFER_SECONDS = 10
 
-/** Longer than the screen offers the undo, to allow for a slow network. */
+/** The screen offers the undo for less time, to allow for a slow network. */
 export const UNDO_WINDOW_MINUTES = 15

@@ -9,7 +9,6 @@ export const progressOf = (runs: { scored: boolean; scratched: boolean }[]): Pro
   left: runs.filter((run) => !run.scored && !run.scratched).length,
 })
 
-/** After the books close, new entries are late. */
 export function areBooksClosed(
   { books_close, books_close_at, drag_every }: Books,
   now: Date,

@@ -27,7 +27,6 @@ export function relativeDays(
   }
 }
 
-/** A class whose day isn't part of the event can run on any day. */
 export function absoluteDays(
   event: EventCalendar,
   { runs_on, books_close_at }: RelativeClassDays,
@@ -44,10 +43,7 @@ export function absoluteDays(
   }
 }
 
-/**
- * If the event keeps its length, its classes move with it. Otherwise they keep their dates. Entries always close at
- * the same local time.
- */
+/** If the event keeps its length, its classes move with it. Otherwise they keep their dates. */
 export function movedDays(before: EventCalendar, after: EventCalendar, days: ClassDays): ClassDays {
   const from = lengthOf(before) === lengthOf(after) ? before : { ...before, starts_on: after.starts_on }
   return absoluteDays(after, relativeDays(from, days))

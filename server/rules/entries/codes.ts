@@ -18,7 +18,7 @@ export const isClass = ({ parent_id, members }: Pick<CodedContest, 'parent_id' |
   parent_id === null && members.length === 0
 
 /**
- * A rider and horse's runs. `contests` has the side pots, rollovers and aggregates that each run counts in. A
+ * A rider and horse's runs. `contests` has the side pots, rollovers and aggregates that the runs count in. A
  * session-only run counts nowhere else.
  */
 export type Marks = {
@@ -49,7 +49,7 @@ type Reading = { wishes: Wish[]; unknown: Token[]; problems: Problem[] }
 /**
  * Reads codes such as `o nh yr -s #2`: enter the Open and Novice Horse, roll over to Youth, don't roll over to
  * Seniors, and run this horse second. If the event has no codes, reads the beginnings of names. `=` repeats the
- * `last` event's marks. `x2` means two exhibitions in total. The result excludes `existing` marks.
+ * `last` event's marks. `x2` means two exhibitions in total.
  */
 export function parseCodes(
   text: string,
@@ -89,7 +89,6 @@ const isSameAgain = ({ token }: Token) => token === '='
 
 type Context = { typed: Wish[]; contests: Contests; existing: Marks }
 
-/** Other typed codes and existing marks take precedence over `=`. */
 function wishesForSame(token: Token, last: Marks, { typed, contests, existing }: Context): Wish[] {
   const isSettled = ({ id }: CodedContest) =>
     typed.some(({ contest }) => contest.id === id) ||
@@ -239,7 +238,7 @@ function plan(
     carries_from.some((from) => added.has(from) && !countsIn.has(from))
 
   // Entering a side pot also enters its class, unless the class is a rollover or a session-only run on this line.
-  // Classes that roll over by default come last, because they need a class that was added before.
+  // Default rollovers come last, because they need a class that was added before.
   const parents = entered.flatMap(({ parent_id }) => contests.filter(({ id }) => id === parent_id))
   for (const parent of parents.toSorted((a, b) => Number(a.rolls_by_default) - Number(b.rolls_by_default)))
     if (

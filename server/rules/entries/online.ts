@@ -27,7 +27,6 @@ export type OnlineClosing = 'window' | 'closed' | 'full'
 
 type Class = Books & { takes_online_entries: boolean; online_limit: number | null }
 
-/** `entered` counts runs that aren't scratched, with or without a slot. */
 type Go = Progress & { entered: number }
 
 /**
@@ -60,7 +59,7 @@ export type SentState = (typeof SENT_STATES)[number]
 
 type Run = { activity_id: number; scratched_at: Date | null }
 
-/** `runs` has the entry's remaining runs. `changes` is empty if all classes have the same state. */
+/** `changes` is empty if all classes have the same state. */
 export function sentState(
   state: OnlineState,
   classes: readonly { id: number; name: string }[],

@@ -1,4 +1,3 @@
-/** Shown if a paper is missing or the rider still has to pay. */
 export const SEE_OFFICE = 'See office'
 
 export const PAPER_HOLDERS = ['rider', 'horse'] as const
@@ -31,7 +30,6 @@ type Holder = { holder: PaperHolder; contests: number[] }
 export const isNeeded = ({ holder, contest_ids }: Kind, of: Holder): boolean =>
   holder === of.holder && (contest_ids.length === 0 || contest_ids.some((id) => of.contests.includes(id)))
 
-/** A paper must be valid on the last day of the event. */
 export const isValidThrough = ({ valid_until }: Pick<Paper, 'valid_until'>, lastDay: string): boolean =>
   valid_until === null || valid_until >= lastDay
 

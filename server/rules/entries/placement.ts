@@ -21,10 +21,7 @@ export type Draw = {
   seed: string
 }
 
-/**
- * `slot` is null if the entry has to wait. `moved` has the runs that make room. `candidates` are the free slots from
- * which a draw at entry picked.
- */
+/** `slot` is null if the entry has to wait. `candidates` are the free slots from which a draw at entry picked. */
 export type Placement = {
   slot: number | null
   moved: { id: number; slot: number | null }[]
@@ -99,8 +96,8 @@ export function pickSlot(seed: string, entryId: number, candidates: number[]): n
 }
 
 /**
- * Returns the free slots with the widest gap to the rider's and horse's other runs, up to `minGap`. Of these, keeps
- * the slots that best follow the rider's own order.
+ * Prefers the widest gap to the rider's and horse's other runs, up to `minGap`, then the slots that best follow the
+ * rider's own order.
  */
 function findCandidates(entry: NewRun, { runs, totalSlots, minGap }: Draw, first: number): number[] {
   const taken = new Set(runs.map(({ slot }) => slot))

@@ -4,8 +4,8 @@ const MAX_LENGTH = 8
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
 /**
- * Codes have 1 to 8 lowercase letters and digits. A suggestion plus "r" never equals a used code, or the reverse,
- * because "r" marks a rollover. It never looks like "x2", because that code enters exhibitions.
+ * Codes have 1 to 8 lowercase letters and digits. A suggestion never differs from a used code only by a final "r",
+ * which marks a rollover. It never looks like "x2", which enters exhibitions.
  */
 export function suggestCodes(
   contests: { name: string; code: string | null }[],
@@ -37,10 +37,7 @@ function* candidates(name: string) {
   for (let number = 2; ; number++) yield base.slice(0, MAX_LENGTH - String(number).length) + number
 }
 
-/**
- * The first item is the day's first two letters, or ''. Leaves out divisions such as "4D" unless the name has no
- * other words.
- */
+/** The first item is the day's first two letters, or ''. */
 function wordsOf(name: string): [string, ...string[]] {
   const words: string[] =
     name

@@ -41,15 +41,12 @@ export type Unfinished = {
 
 type ContestRound = { activity_id: number; name: string; parent: string | null; round: string }
 
-/** A round with at least one run that isn't scratched. */
 export type DrawFacts = ContestRound & {
   published: boolean
   unscored: number
-  /** The slot of the first unscored run. */
   first_unscored: number | null
 }
 
-/** A round or average with at least one result that isn't scratched or refunded. */
 export type PayoutFacts = ContestRound & {
   published: boolean
   /** A score has changed since the payout was published. */
@@ -71,7 +68,6 @@ export type ClosingFacts = {
   }
   /** Fees paid in cash, less the cash given back. */
   cash_fees_cents: number
-  /** Fees passed on to associations in cash. */
   cash_associations_cents: number
   boxes: CashBoxFacts[]
   /** Only unsent reports, and reports whose results changed after they were sent. */
@@ -89,7 +85,6 @@ type CashBoxFacts = {
   counted_cents: number | null
 }
 
-/** Items that block closing come first. */
 export function findUnfinished(facts: ClosingFacts): Unfinished[] {
   const { draws, payouts, accounts, payoff, boxes, reports, association_fees, online_entries } = facts
   const items = [

@@ -39,7 +39,7 @@ export function separateRiders(exhibitions: readonly SoldExhibition[]): SoldExhi
 export const countDrags = (runs: number, dragEvery: number): number =>
   dragEvery > 0 ? Math.floor(runs / dragEvery) : 0
 
-/** Returns each drag's number once per free seat. `taken` has the assigned exhibitions' drag numbers. */
+/** Returns each drag's number once per free seat. */
 export function dragSeats(drags: number, perDrag: number, taken: readonly number[]): number[] {
   const numbers = Array.from({ length: Math.min(drags, MAX_PER_EVENT) }, (_, index) => index + 1)
   return numbers
@@ -50,7 +50,7 @@ export function dragSeats(drags: number, perDrag: number, taken: readonly number
     .slice(0, MAX_PER_EVENT)
 }
 
-/** In milliseconds. The last exhibition ends at `to` or earlier. `taken` has the assigned exhibitions' times. */
+/** Times are in milliseconds. The last exhibition ends at `to` or earlier. */
 export function timeSeats(from: number, to: number, minutes: number, taken: readonly number[]): number[] {
   const length = minutes * 60_000
   const isFree = (at: number) => taken.every((other) => Math.abs(other - at) >= length)

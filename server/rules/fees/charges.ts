@@ -5,7 +5,6 @@ import type { FeeStage } from './feeStages.ts'
 
 export type FeeKind = { id: number; name: string; cents: number; per: FeeUnit; purpose: FeePurpose }
 
-/** `day` is null if the run's class has no day. */
 export type RunToCharge = {
   id: number
   round: string
@@ -45,8 +44,7 @@ export type DerivedCharge = {
 
 /**
  * A rider and horse pay one entry fee per contest, even with several gos. If several riders ride a horse, its fees go
- * to the rider entered first, so `runs` must include other riders' runs on the same horses. Includes event fees of
- * $0.
+ * to the rider entered first, so `runs` must include other riders' runs on the same horses.
  */
 export function deriveCharges(
   runs: RunToCharge[],
@@ -186,8 +184,7 @@ type Priced = Pick<KnownCharge, 'user_id' | 'key' | 'cents'>
 
 /**
  * Event fees keep their original price unless `reprices` is set. A restored entry gets the price in `takenOff`. Entry
- * fees and refunds always get the new amount. Waived charges and charges of $0 aren't added. `toMove` has charges for
- * which only the horse changes.
+ * fees and refunds always get the new amount. `toMove` has charges for which only the horse changes.
  */
 export function planCharges(
   derived: DerivedCharge[],

@@ -1,4 +1,3 @@
-/** An entry is one run. A piece is sold individually, such as a stall. */
 export const FEE_UNITS = ['entry', 'rider', 'horse', 'piece'] as const
 export type FeeUnit = (typeof FEE_UNITS)[number]
 

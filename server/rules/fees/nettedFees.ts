@@ -2,8 +2,7 @@ type Fee = { name: string; cents: number }
 
 /**
  * Returns the fees that `netted_cents` of winnings pay, added up by name. `charges` has all of the account's charges,
- * oldest first. Refunds and earlier payments count toward the oldest charges. An account that was given back more
- * than it paid owes the difference.
+ * oldest first. Refunds and earlier payments count toward the oldest charges.
  */
 export function nettedFees(charges: Fee[], owes_cents: number, netted_cents: number): Fee[] {
   const fees = charges.filter(({ cents }) => cents > 0)
@@ -23,7 +22,6 @@ export function nettedFees(charges: Fee[], owes_cents: number, netted_cents: num
 
 const GIVEN_BACK = 'Money given back'
 
-/** Amounts are negative. If there are more than `max` fees, the last line is the sum of the rest. */
 export function nettedFeeLines(
   { netted_cents, netted_fees }: { netted_cents: number; netted_fees: Fee[] },
   max: number,

@@ -3,7 +3,6 @@ import { plural } from '#lib/plural.ts'
 
 export type OwingAccount = { name: string; owes_cents: number }
 
-/** `riders` counts the riders whose accounts owe money. */
 export function owingSentence(riders: number, accounts: OwingAccount[]): string {
   const [first] = accounts
   if (accounts.length === 1)

@@ -51,7 +51,6 @@ const AMOUNT_PROBLEM = `Type an amount, e.g. 45 or 45.50, up to ${formatCents(MA
 
 const AMOUNT = /^\$?[\d.,]+$/
 
-/** Removes the words that it uses from `rest`. */
 function kindOf(token: string, named: readonly string[], rest: string[]) {
   const typed = token.toLowerCase()
   if (typed === 'c') return { kind: 'cash', check_number: null }
@@ -63,7 +62,6 @@ function kindOf(token: string, named: readonly string[], rest: string[]) {
   return { kind, check_number: number }
 }
 
-/** Splits a token such as `c200` and puts its amount back into `rest`. */
 function kindBeforeAmount(token: string, named: readonly string[], rest: string[]) {
   const [, code, amount] = /^(\D*[^\d$.,])(\$?\d[\d.,]*)$/.exec(token) ?? []
   const kind = code && kindOf(code, named, [])
@@ -72,7 +70,7 @@ function kindBeforeAmount(token: string, named: readonly string[], rest: string[
   return kind
 }
 
-/** Finds a multi-word name such as "cash app", and removes its other words from `rest`. */
+/** Finds a multi-word name such as "cash app". */
 function longName(typed: string, named: readonly string[], rest: string[]): string | null {
   for (const name of named) {
     const words = name.toLowerCase().split(' ')

@@ -5,7 +5,6 @@ import type { Run } from './payout.ts'
 
 export const MAX_MEMBER_ROUNDS = 12
 
-/** `isFinished` is true if the round has runs and all of them have scores. */
 export type AggregateRound = { id: number; isFinished: boolean }
 
 export type Aggregate = {
@@ -22,7 +21,6 @@ export type AggregateTotal = {
   value: number | null
   status?: Run['status']
   scratched: boolean
-  /** Ids of the runs included in the value. */
   counted: number[]
 }
 
@@ -31,9 +29,8 @@ export const countedRuns = ({ rounds, bestOf }: Pick<Aggregate, 'bestOf'> & { ro
   bestOf ?? rounds.length
 
 /**
- * An NT, DQ or Broke counts as a no time, and so does a missing run in a finished round. An entrant who can no longer
- * get enough times is out, with their first NT, DQ or Broke as status, or NT if they have none. Only an entrant's
- * first run in a round counts.
+ * A missing run in a finished round counts as a no time. An entrant who can no longer get enough times is out, with
+ * their first NT, DQ or Broke as status, or else NT. Only an entrant's first run in a round counts.
  */
 export function aggregateTotals(
   entrants: string[],

@@ -19,9 +19,9 @@ export function averageTotals(rounds: Run[][]): AverageTotal[] {
 }
 
 /**
- * Multiplies the offsets by the number of rounds (Pink Buckle 2020). Entrants who are missing a score in some round
- * are placed only to fill `fillPlaces` places, most scores first (PRCA R5.6.4). Throws a RangeError if there are no
- * rounds, if an entrant is in a round twice, or if `fillPlaces` is used with divisions.
+ * Multiplies the offsets by the number of rounds (Pink Buckle 2020). Entrants who are missing a score are placed only
+ * to fill `fillPlaces` places, most scores first (PRCA R5.6.4). Throws a RangeError if there are no rounds, if an
+ * entrant is in a round twice, or if `fillPlaces` is used with divisions.
  */
 export function payAverage(
   rounds: Run[][],

@@ -30,9 +30,8 @@ export type ContestResults = {
   money: Reconciliation
   /** All gos in order, then the average if there is one. */
   totals: RoundTotals[]
-  /** By how much the published gos' pools exceed the current purse. */
   shortCents: number
-  /** An entrant's extra runs in a round. They don't count in the average. */
+  /** An entrant's extra runs in a round. */
   duplicates: number[]
 }
 
@@ -112,7 +111,7 @@ export const chargedRuns = <Run extends RunWithFee>(runs: Run[], hasSeveralGos: 
         .map(([first]) => first!)
     : runs.filter((run) => !run.refunded)
 
-/** Riders can still win the money of gos that have no runs yet, and the average's money, so it isn't retained. */
+/** Riders can still win the money of gos without runs, and the average's money. */
 function pendingCents(
   { rounds }: Contest,
   runs: ContestRun[],

@@ -31,16 +31,14 @@ export type PlannedPayoff<Won extends Line = Line> = {
   kind: PayoffKind
   payee_id: number | null
   payee: string
-  /** The lines' sum, less the netted fees. */
   cents: number
-  /** Fees taken out of winnings. */
   netted: { account_id: number; rider_id: number; cents: number }[]
   lines: Won[]
 }
 
 /**
  * Each payee gets one check or envelope, or one of each if both kinds were chosen. `nets` takes the account's fees
- * out of the rider's winnings. If the fees take all of the winnings, the payee doesn't get a check.
+ * out of the rider's winnings.
  */
 export function planPayoff<Won extends Line>(
   winnings: Winnings<Won>[],

@@ -19,7 +19,6 @@ export function calculatePayout(runs: Run[], rules: PurseRules): Payout {
   return { placings, unplaced, paidCents, breakageCents: breakageCents - overrunCents, retainedCents }
 }
 
-/** `overrunCents` is what ties paid in full cost beyond the money for their places. */
 export type RoundPayout = Payout & {
   overrunCents: number
   shortCents: number

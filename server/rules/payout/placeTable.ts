@@ -8,7 +8,6 @@ export type { PlaceTable } from './types.ts'
  */
 export type PlacesBy = 'placed' | 'entries' | 'net'
 
-/** Totals over all rounds. */
 type ContestSize = { entries: number; netCents: number }
 
 export function placeTableFor(

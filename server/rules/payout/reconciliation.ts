@@ -7,13 +7,12 @@ import type { Purse } from './purse.ts'
 export type Reconciliation = Omit<Purse, 'weights'> & {
   entries: number
   entryFeeCents: number
-  /** The parts of partly refunded fees that stay in the gross. `entries` includes their runs. */
+  /** Of partly refunded fees, the parts that stay in the gross. `entries` includes their runs. */
   kept: number[]
   paidCents: number
   /** From rounding. Negative if rounding pays more than the purse. */
   breakageCents: number
   retainedCents: number
-  /** Money that hasn't been paid, or that can't be assigned to a go. */
   unpaidCents: number
   /** Money beyond the net: ties paid in full, typed prizes, or gos published before the purse was lowered. */
   overrunCents: number
@@ -84,7 +83,6 @@ function moneySources(contest: Contest, purse: Purse, fees: Fees, runs: ContestR
   }
 }
 
-/** Rounding can leave less than one unit for each placed run and each pool. */
 function canComeFromRounding({ rounding, divisions, rounds }: Contest, breakage: number, placed: number) {
   const pools = divisions.length * (rounds.length + 1)
   const most = rounding.unitCents * (placed + pools + 1)

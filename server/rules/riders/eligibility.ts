@@ -58,7 +58,6 @@ export function cardProblem(
 
 const dateOf = (day: string) => formatLongDate(parseDay(day))
 
-/** `expired_on` is set only if all of the rider's cards have expired. */
 export type AssociationCard = { number: string | null; district: string | null; expired_on: string | null }
 
 /**

@@ -11,8 +11,8 @@ const STANDSTILL_MS = 60 * 60_000
 const MINUTE_MS = 60_000
 
 /**
- * By slot. The pace is the median time between saved scores, so a break delays the go without changing the pace.
- * `runs` must be sorted by slot.
+ * The pace is the median time between saved scores, so a break delays the go without changing the pace. `runs` must
+ * be sorted by slot.
  */
 export function expectedTimes(runs: PacedEntry[], dragEvery: number, now: number): Map<number, ExpectedTime> {
   const scored = scoredInOrder(runs)

@@ -1,4 +1,3 @@
-/** The order in result lists. */
 export const NO_TIMES = ['NT', 'Broke', 'DQ'] as const
 export type NoTime = (typeof NO_TIMES)[number]
 
@@ -57,7 +56,6 @@ export function scoreFromWire(wire: number | string | null, unit: ScoreUnit): Sc
   return parseScore(String(digits), unit) ?? undefined
 }
 
-/** An empty score becomes 0.000. */
 export function formatScore(score: number | string | null | undefined): string {
   const number = Number(score ?? '')
   return Number.isNaN(number) ? String(score) : number.toFixed(3)
@@ -194,7 +192,7 @@ function nearWholeUnit(number: number, unit: ScoreUnit): number | undefined {
   return number >= 0 && Math.abs(number - nearest) <= ROUNDING_TOLERANCE ? nearest : undefined
 }
 
-/** An empty list has an infinite median, so that no time counts as too slow. */
+/** Without other times, no time counts as too slow. */
 function median(sorted: number[]): number {
   if (sorted.length === 0) return Infinity
   const middle = sorted.length >> 1

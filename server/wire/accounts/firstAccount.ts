@@ -11,7 +11,6 @@ export const FirstAccount = z
     email,
     password: NewPassword,
     organization: name(120, 'Enter the name of your organization.'),
-    /** An unknown time zone must not keep the user from creating the account. */
     time_zone: z.enum(TIME_ZONES).optional().catch(undefined),
   })
   .refine(({ password, name, email }) => !isNameOrEmail(password, name, email), {

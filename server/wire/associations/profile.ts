@@ -83,7 +83,6 @@ export type AssociationsProps = z.infer<typeof AssociationsProps>
 export const NewProfileProps = z.strictObject({
   organization: Organization,
   settings: ProfileForm,
-  /** Includes the URL of the association's rules if they are online. */
   source: z.string(),
 })
 export type NewProfileProps = z.infer<typeof NewProfileProps>

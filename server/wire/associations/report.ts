@@ -29,7 +29,6 @@ export const ReportsProps = z.strictObject({
   /** In the event's time zone. */
   today: z.iso.date(),
   reports: z.array(ListedReport),
-  /** Profiles without a report for this event. The best matches come first. */
   profiles: z.array(z.strictObject({ id: z.number(), name: z.string() })),
   /** Presets of associations that are owed fees but have no profile. */
   presets: z.array(z.string()),
@@ -82,12 +81,9 @@ export const ReportProps = z.strictObject({
   }),
   settings: ChooseReportClasses,
   contests: z.array(z.strictObject({ id: z.number(), name: z.string() })),
-  /** Each race has only its first rows. `total` counts all of them. */
+  /** Each race has only its first rows. `total` counts all rows. */
   races: z.array(ReportRace.extend({ total: z.number() })),
-  /**
-   * Riders with an expired card, or without a member number or district. Only the first of them; `to_check_count`
-   * counts all.
-   */
+  /** Only the first riders; `to_check_count` counts all. */
   to_check: z.array(z.strictObject({ id: z.number(), name: z.string(), problem: z.string() })),
   to_check_count: z.number(),
   /** By the profile's settings. `charged_cents` and `paid_cents` are actual amounts. */

@@ -1,4 +1,3 @@
-/** The server authorizes a subscription by the ids in the channel's name. */
 export const drawChannel = (eventId: number, activityId: number) => `private-draw.${eventId}.${activityId}`
 export const drawReloadChannel = (eventId: number, activityId: number) =>
   `private-draw-reload.${eventId}.${activityId}`
@@ -11,7 +10,6 @@ export const liveChannel = (activityId: number) => `live.${activityId}`
 export const directoryChannel = (organizationId: number) => `private-directory.${organizationId}`
 export const userChannel = (id: number | '') => `private-person.${id}`
 
-/** Tells a channel's clients to reload their data. */
 export const RESYNC_EVENT = 'missed'
 
 /** Types only, so that clients don't load the schemas. */

@@ -65,7 +65,6 @@ const ImportedEntries = z.object({
   entries: z.array(
     z.object({ id: z.number(), round: z.string(), user_id: z.number(), horse_id: z.number().nullable() }),
   ),
-  /** Side pots, rollovers and averages added to existing entries. */
   side_pots: z.array(z.object({ entry: z.number(), contest: z.number() })).default([]),
 })
 

@@ -55,7 +55,6 @@ export const ScoreSnapshot = z.object({
   scored_at: z.string().nullable(),
 })
 
-/** Has all fields needed to restore the run with the same id. */
 export const EntrySnapshot = z.object({
   id: z.number(),
   uid: z.string(),
@@ -112,7 +111,6 @@ export const EventSnapshot = z.object({
 })
 export type EventSnapshot = z.infer<typeof EventSnapshot>
 
-/** Fields with defaults are missing in older rows. */
 export const ClassSnapshot = z.object({
   ...EditClassProps.shape.settings.shape,
   incentives: z.array(
@@ -195,9 +193,8 @@ export const BullSnapshot = z.object({ id: z.number(), name: z.string() })
 const Ids = z.array(z.number())
 const Row = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 /**
- * `moved.event_riders` has event ids. `charges_doubled` has charges voided as duplicates of the kept rider's or
- * horse's charges. `event_riders` has check-ins and payers from before the merge. Fields with defaults are missing in
- * older rows.
+ * `moved.event_riders` has event ids. `charges_doubled` has charges voided as duplicates. `event_riders` has
+ * check-ins and payers from before the merge. Fields with defaults are missing in older rows.
  */
 export const MergeDetails = z.object({
   moved: z.object({
@@ -224,7 +221,6 @@ export const MergeDetails = z.object({
       }),
     )
     .default([]),
-  /** Deleted because the rider and horse had two entries in the same aggregate. */
   aggregate_entries_left: z.array(Row).default([]),
   /** `from` is a deleted run, and `to` is the run that replaced it. */
   aggregate_entries_moved: z

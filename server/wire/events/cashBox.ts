@@ -60,7 +60,6 @@ const CashBox = z.strictObject({
   cash_in_cents: z.number(),
   cash_back_cents: z.number(),
   cash_won_cents: z.number(),
-  /** Fees paid to associations in cash, less the cash put back into the box. */
   cash_associations_cents: z.number(),
   /** Winnings in envelopes that haven't been picked up. This cash should no longer be in the box. */
   waiting_cents: z.number(),

@@ -53,7 +53,7 @@ function checkedSidePots(money: unknown) {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** `presets` and `money` are keyed by preset name, `templates` by id. `own_money` is for the class named `name`. */
+/** `presets` and `money` are keyed by preset name, `templates` by id. `own_money` is for the class `name`. */
 const NewClasses = z
   .strictObject({
     presets: choices,
@@ -259,9 +259,8 @@ export const EditClassProps = z.strictObject({
   carries_from: z.array(z.string()),
   classes: z.array(Choice),
   groups: z.array(Choice),
-  /** False for members limited to one event, who can't see the points group. */
+  /** False for members limited to one event. */
   sees_seasons: z.boolean(),
-  /** Why the class can't be deleted, or null. */
   kept: z.string().nullable(),
   can: Abilities,
 })

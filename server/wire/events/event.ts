@@ -123,7 +123,6 @@ export const EditEventProps = z.strictObject({
   }),
   paper_kinds: z.array(PaperKindItem),
   contests: z.array(z.strictObject({ id: z.number(), name: z.string() })),
-  /** Why the event can't be deleted, or null. */
   kept: z.string().nullable(),
   can: Abilities,
 })

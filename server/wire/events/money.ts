@@ -44,7 +44,7 @@ const places = z
   .min(1, 'Add at least one row.')
   .max(100, 'Add up to 100 rows.')
 
-/** Saved settings and the settings form share these fields. In the form, an empty amount means 0. */
+/** In the settings form, an empty amount means 0. */
 const moneyFields = <Amount extends z.ZodType<number, number | null>>(
   amount: (most: number, message: string) => Amount,
 ) =>
@@ -90,7 +90,7 @@ export type FeeScope = z.infer<typeof FeeScope>
 export const MoneySettings = moneyFields((most, message) => z.int(message).min(0).max(most))
 
 export const ChangeMoney = moneyFields(numberOrZero).extend({
-  /** Only for incentives. If missing, a change of `divisions` sets it: true if there are several divisions. */
+  /** Only for incentives. Missing means true if the changed `divisions` have several items. */
   has_divisions: z.boolean('Choose yes or no.').optional(),
   fee_for: FeeScope.nullable(),
   version: number(2_147_483_647, OUTDATED),
@@ -117,7 +117,6 @@ export const MoneyProps = z.strictObject({
     has_divisions: z.boolean(),
   }),
   charged: z.array(z.strictObject({ cents: z.number(), entries: z.number() })),
-  /** Why money settings can't be changed. Null if no payout is published. */
   held: z.string().nullable(),
 })
 export type MoneyProps = z.infer<typeof MoneyProps>

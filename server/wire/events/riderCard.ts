@@ -51,15 +51,14 @@ export const RiderCard = z.strictObject({
   due_cents: z.number(),
   payments: z.array(CardPayment),
   paid_cents: z.number(),
-  /** The balance of the payer and all riders whose bills the payer pays. Negative for a credit. */
+  /** The balance of all riders whose bills the payer pays. Negative for a credit. */
   owes_cents: z.number(),
   /** Winnings in published payouts. Null for users who can't see money. */
   won_cents: z.number().nullable(),
   /** The paid part of `won_cents`, including netted fees. */
   won_paid_cents: z.number().nullable(),
-  /** Other riders' fees that were paid from this rider's winnings. */
   fees_from_winnings: z.array(Named.extend({ cents: z.number() })),
-  /** The account's published winnings that haven't been paid. Null for users who can't pay them. */
+  /** Null for users who can't pay winnings. */
   to_pay_cents: z.number().nullable(),
   returned_check_cents: z.number(),
   pieces: z.array(Named.extend({ cents: z.number() })),
@@ -73,7 +72,6 @@ export const UpdateRiderCard = z.strictObject({
 })
 export type UpdateRiderCard = z.output<typeof UpdateRiderCard>
 
-/** Can include riders whose bills the card's rider pays. */
 export const CheckIn = z.strictObject({
   riders: z.array(id).min(1, 'Choose a rider.').max(1_000, 'Choose up to 1,000 riders.'),
   arrived: z.boolean('Choose whether the riders are checked in.'),

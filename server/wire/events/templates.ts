@@ -35,7 +35,7 @@ export const TemplateSettings = z.strictObject({
   drag_every: count(1000),
   age_from: age,
   age_to: age,
-  /** The date in the original class. It moves by the years between the template's event and the new event. */
+  /** Moves by the years between the template's event and the new event. */
   age_on: z.iso.date().nullable(),
   association: z.string().max(40).nullable(),
   added_seconds: z.array(z.int()).max(10),
@@ -71,12 +71,12 @@ const Contest = z.strictObject({ settings: TemplateSettings, purse: MoneySetting
 export const TemplateClass = Contest.extend({
   rounds: z.array(TemplateRound).min(1).max(20),
   incentives: z.array(Contest).max(100),
-  /** Indexes of classes in the same template. */
+  /** Indexes of classes in the template. */
   carries_to: z.array(count(200)).max(200),
 })
 export type TemplateClass = z.infer<typeof TemplateClass>
 
-/** `class` is the index of a class in the same template. */
+/** `class` is an index of the template's classes. */
 export const TemplateAggregate = z.strictObject({
   name: z.string().min(1).max(120),
   code,

@@ -19,7 +19,6 @@ const OfferedClass = Named.extend({
   runs_on: z.iso.date().nullable(),
   fee_cents: z.number(),
   tracks_horses: z.boolean(),
-  /** Null if riders can enter the class online. */
   closed_because: z.string().nullable(),
   contests: z.array(OfferedContest),
 })
@@ -46,9 +45,7 @@ export const OnlineEntryForm = z.strictObject({
     organization: z.string(),
   }),
   closed_because: z.string().nullable(),
-  /**
-   * The user comes first. `horses` are those that the rider has ridden at this organization's events, latest first.
-   */
+  /** The user comes first. A rider has the horses ridden at this organization, latest first. */
   riders: z.array(Named.extend({ horses: z.array(Named) })),
   /** Sent with the next entry, so that a retry doesn't create a second one. */
   client_key: z.string(),

@@ -66,7 +66,6 @@ export const EventPage = z.strictObject({
   takes_entries: z.boolean(),
   classes: z.array(PublicClass),
   exhibitions: z.array(PublicExhibition),
-  /** Only averages with at least one entry and a published draw. */
   averages: z.array(z.strictObject({ id: z.number(), name: z.string(), official: z.boolean() })),
 })
 export type EventPage = z.infer<typeof EventPage>
@@ -118,7 +117,7 @@ export const DrawPage = z.strictObject({
 })
 export type DrawPage = z.infer<typeof DrawPage>
 
-/** Riders and horses are numbered, so that anyone can recompute a draw with hidden names. */
+/** Numbered riders and horses let anyone recompute a draw with hidden names. */
 const PublicDrawRecord = z.strictObject({
   made_at: z.iso.datetime(),
   by: z.string(),
@@ -192,10 +191,7 @@ export const ProofPage = z.strictObject({
   draws_made: z.number(),
   word: z.string().nullable(),
   draws: z.array(PublicDrawRecord),
-  /**
-   * One item per used seed. If the class draws at entry, the last item is for upcoming draws, and its seed is secret.
-   * Before publication, there is only that item.
-   */
+  /** One item per used seed. If the class draws at entry, the last item's seed is secret, for upcoming draws. */
   entry_draws: z.array(EntryDraws),
   tombstones: z.array(PublicTombstone),
 })
@@ -247,7 +243,6 @@ export const ResultsPage = z.strictObject({
 })
 export type ResultsPage = z.infer<typeof ResultsPage>
 
-/** The same for everyone. The browser fetches the personal data. */
 export const PrivatePage = z.strictObject({
   kind: z.literal('own'),
   view: z.enum(PRIVATE_VIEWS),

@@ -15,7 +15,6 @@ export const CountsFrom = z.union(
 )
 export type CountsFrom = z.output<typeof CountsFrom>
 
-/** One name per line, or "Rider, Horse" in groups by rider and horse. */
 export const PastedNames = z.strictObject({
   // A rider and a horse fit in 100 characters. Even at three bytes per character, the list stays under the body limit.
   names: paragraph(MAX_LINES * 100, 'Enter at least one name.')

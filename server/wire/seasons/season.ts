@@ -23,7 +23,6 @@ export const SeasonProps = z.strictObject({
       classes: z.number(),
     }),
   ),
-  /** Why the season can't be deleted, or null. */
   kept: z.string().nullable(),
   can: Abilities,
 })

@@ -1,7 +1,6 @@
 import { parseDay } from '#lib/dates.ts'
 import { searchable } from '#lib/nameSearch.ts'
 
-/** A class, a side pot with a `parent_id`, or an aggregate with `members`. */
 export type ImportClass = {
   id: number
   parent_id: number | null
@@ -71,7 +70,6 @@ function findCodes({ classes }: ClassIndex, text: string): ClassWords | null {
   return { class_ids: [...new Set(found.map((one) => one!.id))], used: tokens.map(spanOf), unknown: [] }
 }
 
-/** If `candidates` is empty, the words are unknown. */
 type Mention = { tokens: Token[]; candidates: KnownClass[]; days: Day[] }
 
 function parseMentions(index: ClassIndex, text: string): { mentions: Mention[]; fillers: Token[] } {

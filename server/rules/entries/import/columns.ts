@@ -3,7 +3,7 @@ import { isPhone } from '../../riders/phone.ts'
 import { birthYearOf, isMark } from './cells.ts'
 import { type ClassIndex, findClassWords } from './classWords.ts'
 
-/** A `class` column has a mark such as x in each row, for the class `class_id`. */
+/** A `class` column has marks, such as x, for the class `class_id`. */
 export const COLUMN_USES = [
   'rider',
   'first name',
@@ -21,10 +21,8 @@ export const COLUMN_USES = [
 ] as const
 export type ColumnUse = (typeof COLUMN_USES)[number]
 
-/** If a row has several horses, `horse` says which one the column belongs to. */
 export type ImportColumn = { use: ColumnUse | null; horse: number | null; class_id: number | null }
 
-/** `header_row` is an index. Null means no headings. */
 export type ColumnLayout = { header_row: number | null; columns: ImportColumn[] }
 
 export const MAX_HORSES_PER_ROW = 9

@@ -31,7 +31,6 @@ type Item = { row: number; start: number } & (
   { kind: 'rider' | 'horse'; name: string } | { kind: 'classes'; class_ids: number[] }
 )
 
-/** Finds known names, new names in lines such as "Horse: Zippy", and class words. */
 export function readEmail(text: string, known: KnownNames): ImportedEmail {
   const { body } = splitHeaders(text)
   const { name, email } = senderOf(text)
@@ -63,7 +62,6 @@ const HEADER = /^(from|to|cc|sent|date|subject|reply-to):\s*(.*)$/i
 const QUOTED = /^\s*>/
 const QUOTE_START = /^(-{2,}\s*original message|on .{5,200} wrote:\s*$)/i
 
-/** The body includes the subject, but not quoted earlier emails. */
 function splitHeaders(text: string) {
   const headers: { label: string; value: string }[] = []
   const body: TextLine[] = []
@@ -81,7 +79,6 @@ function splitHeaders(text: string) {
   return { headers, body }
 }
 
-/** A US phone number, optionally after a word such as "cell". */
 const PHONE =
   /(?:\b(?:cell|mobile|phone|tel|number)\b[\s.:#]{0,4}){0,3}(?<![\d$#])((?:\+?1[-. ]?)?(?:\(\d{3}\)[-. ]?|\d{3}[-. ])\d{3}[-. ]\d{4})(?!\d)/gi
 
@@ -242,7 +239,6 @@ function totalOf(amounts: { cents: number; isTotal: boolean }[]): number | null 
 
 type GroupedLine = { row: number; rider: string | null; horse: string | null; class_ids: number[] }
 
-/** Horses and their classes can be on consecutive lines. */
 function groupItems(items: Item[]): GroupedLine[] {
   const inOrder = items.toSorted((a, b) => a.start - b.start)
   const chunks: Item[][] = []

@@ -59,16 +59,13 @@ export type PlannedLine = {
   row: number
   /** Null if an error leaves the row without lines. */
   line: ImportLine | null
-  /** A row's problems are on its first line. */
   problems: CellProblem[]
   rider: NameDecision
   horse: NameDecision | null
   status: LineStatus
-  /** Added runs, one per go. */
   runs: number
   /** A class with several gos counts once. */
   entries: number
-  /** Side pots, rollovers and averages added to existing runs. */
   sidePots: number
   exhibitions: number
 }
@@ -83,8 +80,8 @@ export const runKey = (rider: number | string, horse: number | string | null, ac
   `${rider} ${horse ?? ''} ${activityId}`
 
 /**
- * By `runKey`: the side pots, rollovers and averages that the runs count in. Null if all of the runs are scratched or
- * scored, because nothing can be added to them.
+ * By `runKey`, the side pots, rollovers and averages of the runs. Null if nothing can be added, because all of the
+ * runs are scratched or scored.
  */
 export type EnteredRuns = ReadonlyMap<string, ReadonlySet<number> | null>
 

@@ -46,12 +46,11 @@ export type ImportedRow = {
   row: number
   lines: ImportLine[]
   problems: CellProblem[]
-  /** If no column has classes, the first horse column. */
   classes_column: number
   skipped: 'blank' | 'above the headings' | 'headings' | 'unused columns' | null
 }
 
-/** A row that isn't skipped has lines or an error. Ignores birth years after `year`. */
+/** A row that isn't skipped has lines or an error. */
 export function readRows(
   rows: string[][],
   mapping: ImportMapping,
