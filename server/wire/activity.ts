@@ -45,7 +45,7 @@ export const PublishedTab = z.strictObject({
 })
 export type PublishedTab = z.infer<typeof PublishedTab>
 
-/** Only hides actions on the screen. The server authorizes every request. */
+/** These flags only hide actions on the screen. The server authorizes every request. */
 export const Abilities = z.strictObject({
   organize: z.boolean(),
   score: z.boolean(),

@@ -30,7 +30,7 @@ export const EntryColumn = z.strictObject({
   published: z.boolean(),
   /** If `published` is false, the gos with a published payout. */
   published_gos: z.array(z.string()),
-  /** For an aggregate, the class of each round. Otherwise empty. */
+  /** For an aggregate, the class of each round. */
   members: z.array(z.number()),
   runs_needed: z.number(),
 })

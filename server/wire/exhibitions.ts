@@ -54,7 +54,6 @@ export type TickExhibition = z.output<typeof TickExhibition>
 const MINUTES = 'Enter 1 to 60 minutes.'
 const clock = (missing: string) => z.string(missing).regex(/^([01]\d|2[0-3]):[0-5]\d$/, missing)
 
-/** Assigns only exhibitions that have no place and aren't checked off. */
 export const AssignExhibitions = z.discriminatedUnion('to', [
   z.strictObject({
     to: z.literal('drags'),

@@ -30,8 +30,7 @@ export const PayoutRow = z.strictObject({
   prize: z.number().nullable(),
   points: z.number().nullable(),
   /**
-   * `changed`: the score changed after the points were typed. `no time`: the points don't count, because the run has
-   * no time.
+   * `changed` means that the score changed after the points were typed. `no time` means that the points don't count.
    */
   points_mark: z.enum(['changed', 'no time']).nullable(),
   division: z.number().nullable(),

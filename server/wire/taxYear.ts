@@ -56,10 +56,7 @@ export const TaxPayee = z.strictObject({
   waiting_cents: z.number(),
   /** `is_paper` is true if the W-9 is checked off only among the rider's papers. */
   w9: z.strictObject({ received_on: z.iso.date(), is_paper: z.boolean() }).nullable(),
-  /**
-   * Paid to others with the same name, who could be the same person. A rider is compared only with payees who are
-   * only a name on checks, and the reverse.
-   */
+  /** Paid under the same name, possibly to the same person. */
   namesake_cents: z.number(),
 })
 export type TaxPayee = z.infer<typeof TaxPayee>

@@ -86,7 +86,6 @@ function costBetween({ gap, enforceTargetGaps }: Arrangement, targetGap: number,
 
 export const keepsGap = (cost: number) => cost < TOO_CLOSE_COST
 
-/** Entries in large groups always fail, because checking them takes as long as comparing costs. */
 export function createFitTest({
   constraints,
   slotOf,

@@ -22,7 +22,7 @@ export type PlacedRun = EarlierRun & { slot: number | null }
 export type EarlierGos = {
   rounds: string[]
   lowWins: boolean
-  /** Distances from the best score of a single go, in milliseconds or hundredths of a point. The first is 0. */
+  /** Distances from the best score of one go, in milliseconds or hundredths of a point. The first is 0. */
   offsets: number[]
 }
 
@@ -76,8 +76,8 @@ function chooseEntrants(
 }
 
 /**
- * Division 1 is the best. Includes only entrants with a score in every earlier go. Like the average's payout,
- * multiplies the offsets by the number of gos.
+ * Division 1 is the best. Includes only entrants with a score in every earlier go. Multiplies the offsets by the
+ * number of gos.
  */
 export function divisionsOf(
   runs: EarlierRun[],

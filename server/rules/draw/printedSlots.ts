@@ -7,7 +7,6 @@ export type PrintedSlot = {
   scratched: boolean
 }
 
-/** `was` is null if the slot was empty, and `now` if it is empty now. */
 export type SlotChange = { draw: number; was: PrintedSlot | null; now: PrintedSlot | null }
 
 export function changesSincePrint(printed: PrintedSlot[], current: PrintedSlot[]): SlotChange[] {

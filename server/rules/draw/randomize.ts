@@ -17,10 +17,7 @@ export type DrawEntry = {
   own_order?: number | null
 }
 
-/**
- * `order[i]` is the id of the entry in slot i + 1. `achievedGap` is in slots. Gaps come before requests, and requests
- * before riders' own orders. docs/draw.md describes each step.
- */
+/** `order[i]` is the id of the entry in slot i + 1. `achievedGap` is in slots. docs/draw.md describes each step. */
 export function randomizeDraw(
   entries: DrawEntry[],
   options: { minGap: number; seed: string },

@@ -9,7 +9,6 @@ export type RecordedEntry = {
   rider: string | null
   horse: string | null
   scratched: boolean
-  /** A typed-in rider's name, otherwise null. */
   typedIn: string | null
 }
 

@@ -29,7 +29,7 @@ export type Marks = {
 
 export type Token = { token: string; at: number }
 export type Problem = Token & { sentence: string }
-/** `runs` are the classes in which the line gets a new run. `own_order` numbers the rider's horses from 1. */
+/** `own_order` numbers the rider's horses from 1. */
 export type ParsedCodes = Marks & {
   runs: number[]
   own_order: number | null
@@ -238,7 +238,7 @@ function plan(
     carries_from.some((from) => added.has(from) && !countsIn.has(from))
 
   // Entering a side pot also enters its class, unless the class is a rollover or a session-only run on this line.
-  // Default rollovers come last, because they need a class that was added before.
+  // Classes that roll over by default come last, because they need a class that was added before.
   const parents = entered.flatMap(({ parent_id }) => contests.filter(({ id }) => id === parent_id))
   for (const parent of parents.toSorted((a, b) => Number(a.rolls_by_default) - Number(b.rolls_by_default)))
     if (
@@ -333,7 +333,6 @@ function contradiction({ contest, kind, at }: Wish, { typed, runs, from }: Situa
 const codeFor = ({ contest: { code }, kind }: Pick<Wish, 'contest' | 'kind'>) =>
   ({ enter: `${code}`, 'roll over': `${code}r`, 'leave out': `-${code}` })[kind]
 
-/** Uses the first of the `groups` that has a possible class. Prefers classes on the contest's day. */
 function sourcesOf(
   { carries_from, runs_on }: CodedContest,
   contests: Contests,

@@ -20,8 +20,8 @@ export function eventClosedBecause(event: Event, today: string): string | null {
 }
 
 /**
- * `window`: the class takes entries only at the window. `closed`: the books are closed, or all payouts are published.
- * `full`: the class has reached its limit.
+ * `window` means that the class takes entries only at the window. `closed` means that the books are closed or all
+ * payouts are published.
  */
 export type OnlineClosing = 'window' | 'closed' | 'full'
 
@@ -53,7 +53,6 @@ export const MAX_REASON_LENGTH = 200
 export const ONLINE_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const
 export type OnlineState = (typeof ONLINE_STATES)[number]
 
-/** An accepted entry's runs can be scratched or removed later. */
 export const SENT_STATES = [...ONLINE_STATES, 'scratched', 'removed'] as const
 export type SentState = (typeof SENT_STATES)[number]
 

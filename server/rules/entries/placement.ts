@@ -42,7 +42,6 @@ export function placeEntry(mode: EntryMode, entry: NewRun, draw: Draw): Placemen
 
 type ModeSettings = { entry_mode: EntryMode; late_entry_mode: EntryMode }
 
-/** If a class's entries wait for the draw, late entries wait, too. */
 export const entryModeNow = (
   { entry_mode, late_entry_mode }: ModeSettings,
   { isLate, isDrawn }: { isLate: boolean; isDrawn: boolean },

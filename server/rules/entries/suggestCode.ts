@@ -37,7 +37,6 @@ function* candidates(name: string) {
   for (let number = 2; ; number++) yield base.slice(0, MAX_LENGTH - String(number).length) + number
 }
 
-/** The first item is the day's first two letters, or ''. */
 function wordsOf(name: string): [string, ...string[]] {
   const words: string[] =
     name

@@ -184,7 +184,7 @@ type Priced = Pick<KnownCharge, 'user_id' | 'key' | 'cents'>
 
 /**
  * Event fees keep their original price unless `reprices` is set. A restored entry gets the price in `takenOff`. Entry
- * fees and refunds always get the new amount. `toMove` has charges for which only the horse changes.
+ * fees and refunds always get the new amount.
  */
 export function planCharges(
   derived: DerivedCharge[],

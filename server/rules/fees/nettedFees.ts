@@ -1,8 +1,8 @@
 type Fee = { name: string; cents: number }
 
 /**
- * Returns the fees that `netted_cents` of winnings pay, added up by name. `charges` has all of the account's charges,
- * oldest first. Refunds and earlier payments count toward the oldest charges.
+ * `charges` has all of the account's charges, oldest first. Refunds and earlier payments count toward the oldest
+ * charges.
  */
 export function nettedFees(charges: Fee[], owes_cents: number, netted_cents: number): Fee[] {
   const fees = charges.filter(({ cents }) => cents > 0)

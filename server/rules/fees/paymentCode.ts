@@ -10,9 +10,8 @@ export type TypedPayment = {
 }
 
 /**
- * `c` is cash, `k1042` is check number 1042, and other kinds match by the beginning of their names. A kind without an
- * amount pays whatever is left, as in `c 100 k1042`. `c100` is $100 in cash, but `k100` is check number 100. Cash
- * above the amount due is change.
+ * `c` is cash, `k1042` is check number 1042, and other kinds match by the beginning of their names. In `c 100 k1042`,
+ * the check pays the rest. `c100` is $100 in cash, but `k100` is check number 100.
  */
 export function parsePayments(
   text: string,
@@ -70,7 +69,6 @@ function kindBeforeAmount(token: string, named: readonly string[], rest: string[
   return kind
 }
 
-/** Finds a multi-word name such as "cash app". */
 function longName(typed: string, named: readonly string[], rest: string[]): string | null {
   for (const name of named) {
     const words = name.toLowerCase().split(' ')

@@ -22,7 +22,6 @@ type Publication = {
   draws?: number
 }
 
-/** Undefined if there was no previous notification. */
 type PreviousText = string | null | undefined
 
 const MAX_TITLE_LENGTH = 200

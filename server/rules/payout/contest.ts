@@ -31,7 +31,6 @@ export type ContestResults = {
   /** All gos in order, then the average if there is one. */
   totals: RoundTotals[]
   shortCents: number
-  /** An entrant's extra runs in a round. */
   duplicates: number[]
 }
 
@@ -92,7 +91,6 @@ export function calculateContest(
 export const chargedFees = ({ rounds, purse }: Contest, runs: ContestRun[]): number[] =>
   chargedRuns(runs, rounds.length > 1).map((run) => run.feeCents ?? purse.entryFeeCents)
 
-/** The parts of scratched runs' fees that stay in the purse. */
 const keptFees = ({ rounds, purse }: Contest, runs: ContestRun[]): number[] =>
   chargedRuns(runs, rounds.length > 1).flatMap(({ scratched, feeCents = purse.entryFeeCents }) =>
     scratched && feeCents < purse.entryFeeCents ? [feeCents] : [],

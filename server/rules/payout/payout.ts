@@ -9,10 +9,9 @@ import { listRank } from '../scoring/score.ts'
 export type { Payout, Placing, PurseRules, Run } from './types.ts'
 
 /**
- * A run exactly at an offset belongs to the slower division (NBHA). For ties, SPLIT is the PRCA and WPRA rule, and
- * FULL is the Pink Buckle rule. FULL and NEAREST can make breakage negative. For rounding, see
- * docs/decisions/sport.md. Throws a RangeError for duplicate ids, fractional values, and everything that
- * `purseRulesProblems` lists.
+ * A run exactly at an offset belongs to the slower division (NBHA). SPLIT is the PRCA and WPRA rule for ties, and
+ * FULL is the Pink Buckle rule. FULL and NEAREST can make breakage negative. Throws a RangeError for duplicate ids,
+ * fractional values, and everything that `purseRulesProblems` lists. For rounding, see docs/decisions/sport.md.
  */
 export function calculatePayout(runs: Run[], rules: PurseRules): Payout {
   const { placings, unplaced, paidCents, breakageCents, retainedCents, overrunCents } = payRuns(runs, rules)

@@ -2,10 +2,7 @@ import type { PlaceTable } from './types.ts'
 
 export type { PlaceTable } from './types.ts'
 
-/**
- * Selects the place table's row: by runs placed in the division, by entries in the contest, or by the net purse in
- * cents.
- */
+/** By runs placed in the division, by entries in the contest, or by the net purse in cents. */
 export type PlacesBy = 'placed' | 'entries' | 'net'
 
 type ContestSize = { entries: number; netCents: number }

@@ -7,7 +7,7 @@ import type { Purse } from './purse.ts'
 export type Reconciliation = Omit<Purse, 'weights'> & {
   entries: number
   entryFeeCents: number
-  /** Of partly refunded fees, the parts that stay in the gross. `entries` includes their runs. */
+  /** What stays in the gross from each partly refunded fee. `entries` includes these runs. */
   kept: number[]
   paidCents: number
   /** From rounding. Negative if rounding pays more than the purse. */
@@ -18,7 +18,7 @@ export type Reconciliation = Omit<Purse, 'weights'> & {
   overrunCents: number
   cutCents: number
   unscored: number
-  /** Rounding explains the breakage or, with typed prizes, the prizes don't exceed the purse. */
+  /** True if rounding explains the breakage or, with typed prizes, if the prizes don't exceed the purse. */
   agrees: boolean
 }
 

@@ -2,7 +2,7 @@ import { formatCents } from '#lib/money.ts'
 
 export type TaxThreshold = {
   cents: number
-  /** If the requested year has no amount yet, the latest year that has one. */
+  /** If the requested year has no amount yet, this is the latest year that has one. */
   year: number
 }
 

@@ -1,6 +1,6 @@
 import { ageOn } from './eligibility.ts'
 
-/** The rider's age on `age_on` (YYYY-MM-DD) counts or, if that is null, on the event's first day. */
+/** Ages count on `age_on` (YYYY-MM-DD) or, if it is null, on the event's first day. */
 export type ClassAges = { age_from: number | null; age_to: number | null; age_on: string | null }
 
 export type AgeFacts = {

@@ -30,7 +30,7 @@ export const ReportsProps = z.strictObject({
   today: z.iso.date(),
   reports: z.array(ListedReport),
   profiles: z.array(z.strictObject({ id: z.number(), name: z.string() })),
-  /** Presets of associations that are owed fees but have no profile. */
+  /** Presets for associations that are owed fees but have no profile. */
   presets: z.array(z.string()),
   /** Associations that are owed fees but have no report. */
   fee_associations: z.array(z.string()),
@@ -86,7 +86,7 @@ export const ReportProps = z.strictObject({
   /** Only the first riders; `to_check_count` counts all. */
   to_check: z.array(z.strictObject({ id: z.number(), name: z.string(), problem: z.string() })),
   to_check_count: z.number(),
-  /** By the profile's settings. `charged_cents` and `paid_cents` are actual amounts. */
+  /** Calculated from the profile's settings. `charged_cents` and `paid_cents` are actual amounts. */
   fee: z.strictObject({
     cents: z.number(),
     /** Entries that owe the fee, or classes if the fee is per class. */

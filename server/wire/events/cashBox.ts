@@ -31,7 +31,7 @@ export const CountCashBox = z
   .strictObject({
     version,
     counts: Counts,
-    /** The amount that the secretary saw. It can exceed the largest amount that can be entered. */
+    /** The amount that the secretary saw. */
     expected_cents: z.int().min(-MAX_ID).max(MAX_ID),
     first: nameOf(60, COUNTER),
     second: nameOf(60, COUNTER),
@@ -43,7 +43,7 @@ export const CountCashBox = z
   })
 export type CountCashBox = z.output<typeof CountCashBox>
 
-/** Payments of one kind, or taken by one person. `back_cents` was given back. */
+/** Payments of one kind, or payments taken by one person. */
 const Sum = z.strictObject({
   name: z.string(),
   in_cents: z.number(),
@@ -85,7 +85,7 @@ const CashBox = z.strictObject({
 })
 export type CashBox = z.infer<typeof CashBox>
 
-/** Fees passed on to an association. `association` is null for fees without one. */
+/** `association` is null for fees without one. */
 export const AssociationPayment = z.strictObject({
   id: z.number(),
   association: z.string().nullable(),
@@ -122,7 +122,7 @@ export const CashBoxProps = z.strictObject({
     association: z.array(Charged.extend({ association: z.string().nullable() })),
     association_payments: z.array(AssociationPayment),
     other: z.array(Charged),
-    /** Fees by association profile, if riders weren't charged for them. `name` is the association. */
+    /** Association fees that riders weren't charged. `name` is the association. */
     uncharged: z.array(Charged),
     /**
      * The parts of entry fees that never reach a purse: per-entry deductions and the retainage. Null for members who

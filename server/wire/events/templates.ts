@@ -35,7 +35,7 @@ export const TemplateSettings = z.strictObject({
   drag_every: count(1000),
   age_from: age,
   age_to: age,
-  /** Moves by the years between the template's event and the new event. */
+  /** A new event moves this date by whole years. */
   age_on: z.iso.date().nullable(),
   association: z.string().max(40).nullable(),
   added_seconds: z.array(z.int()).max(10),
@@ -71,7 +71,7 @@ const Contest = z.strictObject({ settings: TemplateSettings, purse: MoneySetting
 export const TemplateClass = Contest.extend({
   rounds: z.array(TemplateRound).min(1).max(20),
   incentives: z.array(Contest).max(100),
-  /** Indexes of classes in the template. */
+  /** Indexes of the template's classes. */
   carries_to: z.array(count(200)).max(200),
 })
 export type TemplateClass = z.infer<typeof TemplateClass>

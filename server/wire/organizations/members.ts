@@ -63,7 +63,6 @@ export const Member = z.strictObject({
   email: z.string().nullable(),
   ...roleFields,
   mine: z.boolean(),
-  /** True for a scorer who joined by code, without an account. */
   by_code: z.boolean(),
 })
 export type Member = z.infer<typeof Member>

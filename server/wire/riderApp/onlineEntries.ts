@@ -45,7 +45,7 @@ export const OnlineEntryForm = z.strictObject({
     organization: z.string(),
   }),
   closed_because: z.string().nullable(),
-  /** The user comes first. A rider has the horses ridden at this organization, latest first. */
+  /** The user comes first. The horse that a rider rode last comes first. */
   riders: z.array(Named.extend({ horses: z.array(Named) })),
   /** Sent with the next entry, so that a retry doesn't create a second one. */
   client_key: z.string(),

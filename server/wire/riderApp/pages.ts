@@ -109,7 +109,7 @@ export const DrawPage = z.strictObject({
   rounds: z.array(PublicRound),
   round: z.string(),
   posted_at: z.iso.datetime().nullable(),
-  /** The number of the class's last public broadcast. A gap means that the client missed a broadcast. */
+  /** A gap in the numbers means that the client missed a broadcast. */
   told: z.number(),
   drawn: z.string().nullable(),
   outside_word: z.string().nullable(),
@@ -147,7 +147,6 @@ const PublicDrawRecord = z.strictObject({
 })
 export type PublicDrawRecord = z.infer<typeof PublicDrawRecord>
 
-/** The draws at entry that used one seed, in order of entry. */
 const EntryDraws = z.strictObject({
   commitment: z.string(),
   /** Null until the draw is published and the books are closed, or the round is deleted. */
@@ -220,7 +219,7 @@ export const PublicResult = z.strictObject({
   scratched: z.boolean(),
   prize_cents: z.number().nullable(),
   points: z.number().nullable(),
-  /** Only for an average over several classes: one score for each class or go. */
+  /** Only for an average over several classes. */
   runs: z.array(MemberScore).optional(),
 })
 export type PublicResult = z.infer<typeof PublicResult>

@@ -11,7 +11,7 @@ export type EmailMark = Span & { kind: 'rider' | 'horse' | 'classes' | 'detail' 
 
 export type ImportedEmail = {
   sender: { name: string | null; email: string | null }
-  /** `row` is the number of the text line, from 1. */
+  /** `row` is a line number, from 1. */
   lines: Omit<ImportLine, 'exhibitions'>[]
   marks: EmailMark[]
   /** Excludes courtesies such as "thanks". Offsets refer to the email's text. */
@@ -178,7 +178,7 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
 
 const LABEL_WORDS = new Set('number no id date of year draw special first second third 1 2 3 4'.split(' '))
 
-/** Returns null if the label has other words, because they would be lost. */
+/** Returns null if the label has other words, so that they aren't lost. */
 function useOfLabel(label: string): ColumnUse | null {
   const [use, pattern] = heading(label) ?? []
   if (!use || !pattern) return null

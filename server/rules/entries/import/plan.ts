@@ -20,7 +20,7 @@ export type HorseMatches = {
   choices: { id: number; ridden_by: number[] }[]
 }
 
-/** If the rider has ridden exactly one of the horses with this exact name, that horse is the certain match. */
+/** The certain match is the only horse with exactly this name that the rider has ridden. */
 export function preferRidden<Matches extends HorseMatches>(matches: Matches, rider: NameDecision): Matches {
   const { certain, is_exact, choices } = matches
   const isOwn = ({ ridden_by }: HorseMatches['choices'][number]) =>
@@ -48,7 +48,7 @@ export const mountKey = (line: NamedRider & { horse: string | null }) =>
 
 export type LineStatus =
   | 'new'
-  /** The line was entered before, or repeats an earlier line of the import. */
+  /** Entered before, or repeated from an earlier line of the import. */
   | 'entered'
   | 'choose'
   | 'unknown words'
@@ -57,14 +57,12 @@ export type LineStatus =
 
 export type PlannedLine = {
   row: number
-  /** Null if an error leaves the row without lines. */
   line: ImportLine | null
   problems: CellProblem[]
   rider: NameDecision
   horse: NameDecision | null
   status: LineStatus
   runs: number
-  /** A class with several gos counts once. */
   entries: number
   sidePots: number
   exhibitions: number

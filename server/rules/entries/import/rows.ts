@@ -23,7 +23,6 @@ export type RiderDetails = {
   phone: string | null
 }
 
-/** `row` starts at 1, as in a spreadsheet. */
 export type ImportLine = {
   row: number
   rider: string
@@ -50,7 +49,6 @@ export type ImportedRow = {
   skipped: 'blank' | 'above the headings' | 'headings' | 'unused columns' | null
 }
 
-/** A row that isn't skipped has lines or an error. */
 export function readRows(
   rows: string[][],
   mapping: ImportMapping,
