@@ -114,7 +114,6 @@ const HorseChoices = NameChoices.extend({
 })
 export type HorseChoices = z.infer<typeof HorseChoices>
 
-/** `riders` and `horses` are in the order of the requested names. */
 export const ImportMatches = z.strictObject({
   riders: z.array(NameChoices),
   horses: z.array(HorseChoices),
@@ -184,7 +183,8 @@ export const CreatedImport = z.strictObject({
 export type CreatedImport = z.infer<typeof CreatedImport>
 
 /**
- * `kept` counts entries that were changed after the import. `side_pots` counts side pots removed from older entries.
+ * `kept` counts entries that stay because they were changed after the import. `side_pots` counts side pots removed
+ * from older entries.
  */
 export const UndoneImport = z.strictObject({
   removed: z.number(),

@@ -58,7 +58,6 @@ export type ExportedCashLine = {
   time: string | null
   what: string
   name: string | null
-  /** For example, "Cash". Null for a count. */
   kind: string | null
   check_number: string | null
   /** Negative if money went out. 0 if the payment was voided or its check was returned. */

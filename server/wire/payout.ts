@@ -18,7 +18,6 @@ export const PayoutUser = z.strictObject({
 })
 export type PayoutUser = z.infer<typeof PayoutUser>
 
-/** `counts` means that the total includes the score. */
 export const MemberScore = z.strictObject({ name: z.string(), score: Score, counts: z.boolean() })
 export type MemberScore = z.infer<typeof MemberScore>
 

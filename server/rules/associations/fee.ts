@@ -1,6 +1,6 @@
 import type { AssociationFeeUnit } from './profile.ts'
 
-/** `entries` counts each class's entries that owe the fee. */
+/** For each class, the number of entries that owe the fee. */
 export function associationFee(
   { fee_cents, fee_per }: { fee_cents: number; fee_per: AssociationFeeUnit },
   entries: number[],

@@ -1,7 +1,7 @@
 import { NBHA_POINTS_OFFSETS } from '../points/settings.ts'
 import { type AssociationFeeUnit, NO_POINTS, type ReportColumn, type RiderGroup } from './profile.ts'
 
-/** `offsets` are in milliseconds. If empty, the class's divisions apply. */
+/** `offsets` are in milliseconds. If there are none, the class's divisions apply. */
 export type ProfilePreset = {
   body: string | null
   label: string

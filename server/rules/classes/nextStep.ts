@@ -25,7 +25,6 @@ export type ContestProgress = {
   payouts: { round: string; published: boolean }[]
 }
 
-/** `contest` is null before the payout. `round` is null for the checks step. */
 export type NextStep = { step: Step; contest: number | null; round: string | null }
 
 export function nextStep(gos: GoProgress[], contests: ContestProgress[], can: Abilities): NextStep | null {

@@ -18,7 +18,7 @@ export const roundWithArticle = (round: string): string =>
 
 type ContestRound = { name: string; parent: string | null; round: string }
 
-/** "Open 4D", "Open 4D (2nd Go)" or "Senior (Open 4D, Average)". */
+/** For example, "Open 4D", "Open 4D (2nd Go)" or "Senior (Open 4D, Average)". */
 export function contestRoundName({ name, parent, round }: ContestRound): string {
   const details = [parent, roundName(round)].filter(Boolean)
   return details.length > 0 ? `${name} (${details.join(', ')})` : name

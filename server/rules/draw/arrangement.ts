@@ -1,7 +1,7 @@
 /** `targetGap` is in slots. */
 export type Group = { of: 'rider' | 'horse'; members: number[]; targetGap: number }
 
-/** Zero-based and inclusive. */
+/** Zero-based. Both ends are included. */
 export type SlotRange = { from: number; to: number }
 
 type Rival = { entry: number; minGap: number }
@@ -15,8 +15,8 @@ export type Constraints = {
 }
 
 /**
- * A distance below both `gap` and the target gap is too close. `enforceTargetGaps` adds a cost for any distance below
- * the target gap.
+ * Two runs closer than both `gap` and their target gap are too close. `enforceTargetGaps` adds a cost for any
+ * distance below the target gap.
  */
 export type Arrangement = {
   constraints: Constraints

@@ -1,4 +1,4 @@
-/** `rider` and `horse` are ids after the change. */
+/** `rider` and `horse` are the ids after the change. */
 export type EntryLog = {
   kind: 'entry drawn' | 'entry changed' | 'entry removed' | 'entry restored'
   id: number
@@ -22,8 +22,8 @@ type Followed = { drawn: Entrant; now: Entrant; again: EnteredAgain | null }
 type GivenUp = Entrant & { id: number; isDeleted: boolean }
 
 /**
- * An entry was entered again if its rider's earlier entry was deleted, or if an earlier entry with its rider and
- * horse was changed. Each earlier entry counts once. Adding a missing horse isn't a change.
+ * An entry counts as entered again if its rider's earlier entry was deleted, or if an earlier entry with its rider
+ * and horse was changed. Each earlier entry counts once. Adding a missing horse isn't a change.
  */
 export function followDraws(log: EntryLog[]): Map<number, FollowedDraw> {
   const entries = new Map<number, Followed>()
@@ -62,7 +62,7 @@ function differenceOf(drawn: Entrant, now: Entrant): FollowedDraw['changed'] {
   return drawn.horse !== null && drawn.horse !== now.horse ? 'horse' : null
 }
 
-/** "1-3, 7" for 1, 2, 3 and 7. */
+/** For example, "1-3, 7" for 1, 2, 3 and 7. */
 export function formatSlotList(slots: number[]): string {
   const ranges: [first: number, last: number][] = []
   for (const slot of slots) {

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** From 0 to `limit` - 1. */
+/** Returns a number from 0 to `limit` - 1. */
 export type Random = (limit: number) => number
 
 /**

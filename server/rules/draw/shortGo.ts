@@ -6,7 +6,7 @@ export type EarlierRun = Run & { entrant: string; round: string }
 
 /**
  * Returns the running order, with the best average last (BarrelTime topic 430). Entrants with more times rank higher
- * (PRCA R5.6.4). A tie for the last qualifying place returns more than `top`.
+ * (PRCA R5.6.4). If entrants tie for the last place, returns more than `top`.
  */
 export function orderShortGo(
   runs: EarlierRun[],

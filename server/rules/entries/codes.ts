@@ -238,7 +238,7 @@ function plan(
     carries_from.some((from) => added.has(from) && !countsIn.has(from))
 
   // Entering a side pot also enters its class, unless the class is a rollover or a session-only run on this line.
-  // Classes that roll over by default come last, because they need a class that was added before.
+  // Classes that roll over by default come last, because they roll over from a class that must be added first.
   const parents = entered.flatMap(({ parent_id }) => contests.filter(({ id }) => id === parent_id))
   for (const parent of parents.toSorted((a, b) => Number(a.rolls_by_default) - Number(b.rolls_by_default)))
     if (
@@ -264,7 +264,7 @@ function plan(
     if (source) rolledFrom.set(contest.id, source.id)
   }
 
-  // A rollover from a class that the line isn't in enters that class, session only. Rollovers with only one possible
+  // Rolling over from a class that the line isn't in adds a session-only run there. Rollovers with only one possible
   // class come first, so that others can share its run.
   const hosting = new Set<number>()
   const hosts = new Set(

@@ -2,7 +2,6 @@ import type { Marks } from './codes.ts'
 
 type Contest = { id: number; name: string; parent_id: number | null; members: readonly number[] }
 
-/** For example, "Open Saturday" and "Youth (co)". Leaves out session-only runs. */
 export function contestNames(
   { activity_ids, session_only = [], contests: marks }: Marks,
   contests: readonly Contest[],

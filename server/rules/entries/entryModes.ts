@@ -5,7 +5,6 @@
 export const ENTRY_MODES = ['drawn', 'end', 'top', 'scratched', 'wait'] as const
 export type EntryMode = (typeof ENTRY_MODES)[number]
 
-/** `full` means that no slot is free, so the entry has to wait. */
 export const PLACE_KINDS = [...ENTRY_MODES, 'full'] as const
 export type PlaceKind = (typeof PLACE_KINDS)[number]
 

@@ -58,7 +58,6 @@ export type SentState = (typeof SENT_STATES)[number]
 
 type Run = { activity_id: number; scratched_at: Date | null }
 
-/** `changes` is empty if all classes have the same state. */
 export function sentState(
   state: OnlineState,
   classes: readonly { id: number; name: string }[],

@@ -7,7 +7,6 @@ export type PaperHolder = (typeof PAPER_HOLDERS)[number]
 export const PAPER_VALIDITIES = ['event', 'date'] as const
 export type PaperValidity = (typeof PAPER_VALIDITIES)[number]
 
-/** A rider's paper with this name counts as a W-9 on file. */
 export const W9_PAPER = 'W-9'
 
 export const PAPER_PRESETS: { name: string; holder: PaperHolder; validity: PaperValidity }[] = [

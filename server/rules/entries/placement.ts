@@ -21,7 +21,7 @@ export type Draw = {
   seed: string
 }
 
-/** `slot` is null if the entry has to wait. `candidates` are the free slots from which a draw at entry picked. */
+/** `slot` is null if the entry has to wait. `candidates` are the free slots that a draw at entry picked from. */
 export type Placement = {
   slot: number | null
   moved: { id: number; slot: number | null }[]
@@ -47,7 +47,6 @@ export const entryModeNow = (
   { isLate, isDrawn }: { isLate: boolean; isDrawn: boolean },
 ): EntryMode => (isLate && (isDrawn || entry_mode !== 'wait') ? late_entry_mode : entry_mode)
 
-/** `taken` and `scratched` count only runs after the last scored one. */
 export type Room = {
   lastSlot: number
   lastScored: number

@@ -5,7 +5,7 @@ const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 
 
 /**
  * Codes have 1 to 8 lowercase letters and digits. A suggestion never differs from a used code only by a final "r",
- * which marks a rollover. It never looks like "x2", which enters exhibitions.
+ * because "r" marks a rollover. It never looks like "x2", which enters exhibitions.
  */
 export function suggestCodes(
   contests: { name: string; code: string | null }[],
@@ -19,7 +19,7 @@ export function suggestCodes(
   })
 }
 
-/** o for Open, y for Youth, nh for Novice Horse, su for Sunday Open, suy for Sunday Youth. */
+/** For example, o for Open, nh for Novice Horse, su for Sunday Open, suy for Sunday Youth. */
 export function suggestCode(name: string, used: ReadonlySet<string>): string {
   for (const code of candidates(name)) if (isFree(code, used)) return code
   throw new Error('Every code is used.')

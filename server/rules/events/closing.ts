@@ -49,7 +49,6 @@ export type DrawFacts = ContestRound & {
 
 export type PayoutFacts = ContestRound & {
   published: boolean
-  /** A score has changed since the payout was published. */
   changed: boolean
 }
 
@@ -70,7 +69,6 @@ export type ClosingFacts = {
   cash_fees_cents: number
   cash_associations_cents: number
   boxes: CashBoxFacts[]
-  /** Only unsent reports, and reports whose results changed after they were sent. */
   reports: { id: number; name: string; due: string | null; changed: boolean }[]
   /** Fees not yet passed on. Negative if too much was paid. `name` is null for fees without an association. */
   association_fees: { name: string | null; cents: number }[]

@@ -35,7 +35,6 @@ export function separateRiders(exhibitions: readonly SoldExhibition[]): SoldExhi
   return order
 }
 
-/** A drag also follows the last run if that run completes a group. */
 export const countDrags = (runs: number, dragEvery: number): number =>
   dragEvery > 0 ? Math.floor(runs / dragEvery) : 0
 

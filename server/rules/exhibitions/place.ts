@@ -10,7 +10,7 @@ const placeKey = (place: ExhibitionPlace | null) =>
 type Listed = { id: number; position: number; place: ExhibitionPlace | null }
 type OrderedClass = { id: number; runs_on: string | null }
 
-/** On each day, exhibitions with a time come before those after a drag. Exhibitions without a place come first. */
+/** On each day, exhibitions with a time come before those after a drag. */
 export function byRunningOrder(classes: readonly OrderedClass[], firstDay: string) {
   const keyOf = ({ id, position, place }: Listed): (string | number)[] => {
     if (!place) return ['', 0, '', 0, 0, id]

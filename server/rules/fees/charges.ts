@@ -26,7 +26,6 @@ export type ResultToCharge = {
   has_several_gos: boolean
   fee_cents: number
   refund_cents: number
-  /** True if the office, not the purse, keeps the part that isn't refunded. */
   left_purse: boolean
 }
 
@@ -43,8 +42,8 @@ export type DerivedCharge = {
 }
 
 /**
- * A rider and horse pay one entry fee per contest, even with several gos. If several riders ride a horse, its fees go
- * to the rider entered first, so `runs` must include other riders' runs on the same horses.
+ * A rider and horse pay one entry fee per contest, even with several gos. If several riders ride a horse, the rider
+ * who was entered first pays its fees, so `runs` must include other riders' runs on the same horses.
  */
 export function deriveCharges(
   runs: RunToCharge[],

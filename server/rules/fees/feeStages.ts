@@ -47,7 +47,9 @@ export function stageInForce(
   return latest?.stage ?? null
 }
 
-/** Between the published draw and the run's turn, the stage that began later decides. Never suggests a vet-out. */
+/**
+ * Between the published draw and the run's turn, suggests the kind whose stage began later. Never suggests a vet-out.
+ */
 export function suggestScratchKind(
   stages: FeeStage[],
   now: Date,

@@ -1,6 +1,6 @@
 /**
- * In cents. `charged` has each line's charges, oldest line first. Payments count toward the oldest line first. That
- * line also gets any credit, as a negative amount, and any debt without a charge, such as cash given back on a
+ * In cents. `charged` has each line's charges, oldest line first. Payments count toward the oldest line first. The
+ * oldest line also gets any credit, as a negative amount, and any debt without a charge, such as cash given back on a
  * returned check.
  */
 export function lineDues(charged: number[], owes: number): number[] {

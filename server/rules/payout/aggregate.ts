@@ -24,7 +24,7 @@ export type AggregateTotal = {
   counted: number[]
 }
 
-/** Division offsets are multiplied by this number, as in a class's average. */
+/** Division offsets are multiplied by this number. */
 export const countedRuns = ({ rounds, bestOf }: Pick<Aggregate, 'bestOf'> & { rounds: unknown[] }): number =>
   bestOf ?? rounds.length
 

@@ -14,7 +14,7 @@ import { AVERAGE, roundsAndAverage } from '../classes/rounds.ts'
 export type DivisionSummary = {
   round: string
   division: number
-  /** The value at which the division starts. Null until a run has a score. */
+  /** Null until a run has a score. */
   from: number | null
   poolCents: number
   runs: number
@@ -28,7 +28,6 @@ export type ContestResults = {
   averages: AveragePlacing[]
   divisions: DivisionSummary[]
   money: Reconciliation
-  /** All gos in order, then the average if there is one. */
   totals: RoundTotals[]
   shortCents: number
   duplicates: number[]

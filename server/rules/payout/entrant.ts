@@ -3,7 +3,7 @@ import { groupBy } from '#lib/groupBy.ts'
 type RiderAndHorse = { user_id: number | null; horse_id: number | null }
 type ChangedHorse = RiderAndHorse & { changed_from_horse_id: number | null }
 
-/** The same in all rounds and classes of an event. */
+/** A rider and horse have the same key in all rounds and classes of an event. */
 export const entrantKey = ({ user_id, horse_id }: RiderAndHorse) => `${user_id ?? 0}:${horse_id ?? 0}`
 
 export const entrantOfRun = ({ user_id, horse_id, changed_from_horse_id }: ChangedHorse): Entered => ({

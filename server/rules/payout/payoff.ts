@@ -100,7 +100,7 @@ export function payoffText({ number, cents }: { number: number | null; cents: nu
   return cents > 0 ? 'Cash' : 'Fees only'
 }
 
-/** "$100.60 winnings − $10.00 owed fees = $90.60", or "$100.60" without netted fees. */
+/** For example, "$100.60 winnings − $10.00 owed fees = $90.60". */
 export const winningsText = (won_cents: number, netted_cents: number): string =>
   netted_cents > 0
     ? `${formatCents(won_cents)} winnings − ${formatCents(netted_cents)} owed fees = ${formatCents(won_cents - netted_cents)}`

@@ -2,7 +2,10 @@ import type { PlaceTable } from './types.ts'
 
 export type { PlaceTable } from './types.ts'
 
-/** By runs placed in the division, by entries in the contest, or by the net purse in cents. */
+/**
+ * A place table's row depends on the runs placed in the division, the entries in the contest, or the net purse in
+ * cents.
+ */
 export type PlacesBy = 'placed' | 'entries' | 'net'
 
 type ContestSize = { entries: number; netCents: number }

@@ -103,7 +103,6 @@ function horseMismatchSentences(runs: PayoutEntry[], view: string): string[] {
   })
 }
 
-/** A rider who changed horses between gos still pays one fee, and each run counts in its own go. */
 export function horseChangeSentences(runs: PayoutEntry[], view: string): string[] {
   return findHorsesWithoutCommonRound(runs.filter(isCompeting), view)
     .filter(({ pairs }) => pairs.some(({ isChange }) => isChange))

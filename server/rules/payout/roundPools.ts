@@ -19,7 +19,7 @@ export type RoundTotals = {
 export type RoundPools = {
   rounds: RoundMoney[]
   breakageCents: number
-  /** Can't be assigned to a go: all gos are published, or the unpublished gos have no weight. */
+  /** Money that can't be assigned to a go, because all gos are published or the unpublished gos have no weight. */
   unpaidCents: number
   shortCents: number
 }

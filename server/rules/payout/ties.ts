@@ -25,12 +25,11 @@ export function payPlaces(pool: ExactCents, ties: number[], rules: PurseRules) {
   if (rules.ties === 'SPLIT') return { prizes, retainedCents, overrunCents: 0, shortCents }
   const best = bestPrizes(ties, prizes)
   const beyond = paidTo(ties, best) - sum(prizes)
-  // Money left over from fixed amounts pays for the overrun first.
   const left = row.amountsCents ? Math.min(beyond, retainedCents) : 0
   return { prizes: best, retainedCents: retainedCents - left, overrunCents: beyond - left, shortCents }
 }
 
-/** `named` is a share's fixed amount, which rounding must not exceed. */
+/** `named` returns a share's fixed amount, which rounding must not exceed. */
 type Parts = {
   weights: bigint[]
   whole: bigint

@@ -139,10 +139,7 @@ const FULL_POINTS = 10_000
 
 export const CHECK_DECIMAL_POINT = 'Check the decimal point.'
 
-/**
- * `others` must be ascending. `isEqual` means that another run in the go has the same score. Judged runs often have
- * equal scores, so they get a warning only above 100 points.
- */
+/** `others` must be ascending. Judged runs often have equal scores, so they get a warning only above 100 points. */
 export function scoreWarnings(
   value: number,
   others: number[],

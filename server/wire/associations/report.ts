@@ -83,7 +83,7 @@ export const ReportProps = z.strictObject({
   contests: z.array(z.strictObject({ id: z.number(), name: z.string() })),
   /** Each race has only its first rows. `total` counts all rows. */
   races: z.array(ReportRace.extend({ total: z.number() })),
-  /** Only the first riders; `to_check_count` counts all. */
+  /** Has only the first riders. `to_check_count` counts all of them. */
   to_check: z.array(z.strictObject({ id: z.number(), name: z.string(), problem: z.string() })),
   to_check_count: z.number(),
   /** Calculated from the profile's settings. `charged_cents` and `paid_cents` are actual amounts. */

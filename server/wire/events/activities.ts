@@ -5,7 +5,6 @@ import { ClassProgress, NextStep } from './progress.ts'
 
 export const ActivitySummary = ClassProgress.extend({
   publish_draw: z.boolean(),
-  /** Includes the average's payout. */
   publish_payout: z.boolean(),
   rounds: z.array(z.string()),
   payout: z.string(),

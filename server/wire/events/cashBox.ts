@@ -61,7 +61,7 @@ const CashBox = z.strictObject({
   cash_back_cents: z.number(),
   cash_won_cents: z.number(),
   cash_associations_cents: z.number(),
-  /** Winnings in envelopes that haven't been picked up. This cash should no longer be in the box. */
+  /** This cash should no longer be in the box. */
   waiting_cents: z.number(),
   expected_cents: z.number(),
   counted: z
@@ -116,9 +116,7 @@ export const CashBoxProps = z.strictObject({
   event_sums: z.strictObject({
     purse: z.array(Charged),
     office: z.array(Charged),
-    /**
-     * One sum per association, even if its name is spelled in different ways. Null for fees without an association.
-     */
+    /** Null for fees without an association. */
     association: z.array(Charged.extend({ association: z.string().nullable() })),
     association_payments: z.array(AssociationPayment),
     other: z.array(Charged),

@@ -81,8 +81,7 @@ export const BasisPoints = basisPoints
 
 /**
  * 'new': entries made from now on. 'all': also existing entries, unless part of their fee was refunded. 'unpaid':
- * like 'all', but without scratched entries whose whole fee the office kept. Payments don't matter, because they
- * belong to accounts.
+ * like 'all', but without scratched entries whose whole fee the office kept.
  */
 export const FeeScope = z.enum(['new', 'unpaid', 'all'])
 export type FeeScope = z.infer<typeof FeeScope>
@@ -90,7 +89,7 @@ export type FeeScope = z.infer<typeof FeeScope>
 export const MoneySettings = moneyFields((most, message) => z.int(message).min(0).max(most))
 
 export const ChangeMoney = moneyFields(numberOrZero).extend({
-  /** Only for incentives. Missing means true if the changed `divisions` have several items. */
+  /** Only for incentives. By default, true if the changed `divisions` have several items. */
   has_divisions: z.boolean('Choose yes or no.').optional(),
   fee_for: FeeScope.nullable(),
   version: number(2_147_483_647, OUTDATED),

@@ -51,7 +51,7 @@ export const RiderCard = z.strictObject({
   due_cents: z.number(),
   payments: z.array(CardPayment),
   paid_cents: z.number(),
-  /** The balance of all riders whose bills the payer pays. Negative for a credit. */
+  /** The balance of the payer and all riders whose bills the payer pays. Negative for a credit. */
   owes_cents: z.number(),
   /** Winnings in published payouts. Null for users who can't see money. */
   won_cents: z.number().nullable(),

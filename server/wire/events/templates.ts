@@ -76,7 +76,7 @@ export const TemplateClass = Contest.extend({
 })
 export type TemplateClass = z.infer<typeof TemplateClass>
 
-/** `class` is an index of the template's classes. */
+/** `class` is the index of a class in the template. */
 export const TemplateAggregate = z.strictObject({
   name: z.string().min(1).max(120),
   code,

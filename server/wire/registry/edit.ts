@@ -39,7 +39,6 @@ export const EditRiderProps = editProps(
     associations: z.array(AssociationForm),
   }),
 ).extend({
-  /** From the organization's latest event with a birth year for this rider. */
   birth_year: z.strictObject({ year: z.number(), event: Organization }).nullable(),
 })
 export type EditRiderProps = z.infer<typeof EditRiderProps>

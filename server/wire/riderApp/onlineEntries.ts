@@ -45,7 +45,7 @@ export const OnlineEntryForm = z.strictObject({
     organization: z.string(),
   }),
   closed_because: z.string().nullable(),
-  /** The user comes first. The horse that a rider rode last comes first. */
+  /** The user comes first among the riders, and the horse ridden last among the horses. */
   riders: z.array(Named.extend({ horses: z.array(Named) })),
   /** Sent with the next entry, so that a retry doesn't create a second one. */
   client_key: z.string(),
@@ -58,7 +58,6 @@ const RIDER = 'Choose who rides.'
 const CLASS = 'Choose a class from the list.'
 const classId = id(CLASS)
 
-/** `contests` has the side pots, rollovers and averages that the runs count in. */
 export const PlannedEntry = z.strictObject({
   user_id: id(RIDER),
   horse_id: id('Choose a horse from the list.').nullish(),

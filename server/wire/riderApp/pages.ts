@@ -190,7 +190,9 @@ export const ProofPage = z.strictObject({
   draws_made: z.number(),
   word: z.string().nullable(),
   draws: z.array(PublicDrawRecord),
-  /** One item per used seed. If the class draws at entry, the last item's seed is secret, for upcoming draws. */
+  /**
+   * One item per used seed. If the class draws at entry, the last item is for upcoming draws, and its seed is secret.
+   */
   entry_draws: z.array(EntryDraws),
   tombstones: z.array(PublicTombstone),
 })
@@ -219,7 +221,6 @@ export const PublicResult = z.strictObject({
   scratched: z.boolean(),
   prize_cents: z.number().nullable(),
   points: z.number().nullable(),
-  /** Only for an average over several classes. */
   runs: z.array(MemberScore).optional(),
 })
 export type PublicResult = z.infer<typeof PublicResult>

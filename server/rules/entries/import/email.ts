@@ -204,7 +204,6 @@ const namePattern = (name: string) =>
     'giu',
   )
 
-/** The end of a sentence separates items like a comma. */
 const withoutPeriods = (text: string) => text.replaceAll(/[.!?](?=\s|$)/g, ',')
 
 const wordsOf = (name: string | null) => (name ? nameKey(name).split(' ') : [])

@@ -15,7 +15,6 @@ export const decideName = (
 
 export type HorseMatches = {
   certain: number | null
-  /** True if the choices have exactly this name, not only a similar one. */
   is_exact: boolean
   choices: { id: number; ridden_by: number[] }[]
 }
@@ -36,7 +35,6 @@ export function preferRidden<Matches extends HorseMatches>(matches: Matches, rid
 
 export type NamedRider = { rider: string; details: { bbr_id: string | null; email: string | null } }
 
-/** Riders with the same name but different BBR numbers or email addresses need separate decisions. */
 export const riderKey = ({ rider, details }: NamedRider) =>
   [nameKey(rider), details.bbr_id, details.email].filter(Boolean).join(' ')
 
@@ -78,12 +76,11 @@ export const runKey = (rider: number | string, horse: number | string | null, ac
   `${rider} ${horse ?? ''} ${activityId}`
 
 /**
- * By `runKey`, the side pots, rollovers and averages of the runs. Null if nothing can be added, because all of the
- * runs are scratched or scored.
+ * Maps a `runKey` to its runs' side pots, rollovers and averages. Null if all of the runs are scratched or scored.
  */
 export type EnteredRuns = ReadonlyMap<string, ReadonlySet<number> | null>
 
-/** `exhibitions` counts exhibitions sold, by `runKey` with class 0. */
+/** `exhibitions` counts exhibitions sold, by `runKey` with 0 as the class. */
 export type Entered = { runs: EnteredRuns; exhibitions: ReadonlyMap<string, number> }
 
 const NOTHING = { runs: 0, entries: 0, sidePots: 0, exhibitions: 0 }

@@ -36,7 +36,7 @@ export type ImportLine = {
   request: string | null
 }
 
-/** A row with an error isn't imported. `column` starts at 0. */
+/** `column` starts at 0. */
 export type CellProblem = { column: number } & (
   { kind: 'error' | 'warning'; message: string } | { kind: 'words'; words: UnknownWords }
 )

@@ -11,8 +11,8 @@ export type RunClass = {
 export type ImportRun = { activity_id: number; counts: boolean; contests: number[] }
 
 /**
- * A class that rolls over by default is added to the run of an entered class that it rolls over from. A side pot
- * without its class gets a session-only run.
+ * A class that rolls over by default joins the run of an entered class that it rolls over from. A side pot without
+ * its class gets a session-only run.
  */
 export function runsFor(classIds: number[], classes: Map<number, RunClass>): ImportRun[] {
   const chosen = [...new Set(classIds)]
