@@ -61,7 +61,7 @@ const CashBox = z.strictObject({
   cash_back_cents: z.number(),
   cash_won_cents: z.number(),
   cash_associations_cents: z.number(),
-  /** This cash should no longer be in the box. */
+  /** Winnings in envelopes that haven't been picked up. This cash should no longer be in the box. */
   waiting_cents: z.number(),
   expected_cents: z.number(),
   counted: z
