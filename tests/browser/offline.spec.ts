@@ -23,8 +23,7 @@ async function openClass(server: Server) {
 
 const row = (page: Page, slot: number) => page.locator(`tr[data-slot="${slot}"]`)
 const time = (page: Page, slot: number) => page.getByLabel(`Time, slot ${slot}`, { exact: true })
-const line = (page: Page) =>
-  page.getByText(/^No response from the server\. Draw as of \d+:\d\d [AP]M\.$/)
+const line = (page: Page) => page.getByText(/^No response from the server\. Draw as of \d+:\d\d [AP]M\.$/)
 
 const opensOnlyOverHttps = (page: Page) =>
   page.getByText("This page won't open offline. It needs a secure (https) address.")
