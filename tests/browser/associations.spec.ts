@@ -7,7 +7,7 @@ import {
 } from '../../prisma/factories.ts'
 import { axeViolations, createScenario, expect, openWindow, test } from './fixtures.ts'
 
-test("sets up a BBR report, adds a rider's missing BBR #, downloads the report and marks it as sent", async ({
+test("adds a rider's missing BBR number, downloads the BBR report and marks the report as sent", async ({
   browser,
   server,
 }) => {
@@ -72,7 +72,7 @@ test("sets up a BBR report, adds a rider's missing BBR #, downloads the report a
   await expect(page.getByText('Send by Fri, Jun 9, 2090')).toBeVisible()
 })
 
-test('warns in the entry window about a rider without a BBR # once the event reports to BBR', async ({
+test('warns in the entry window about a rider without a BBR number if the event reports to BBR', async ({
   browser,
   server,
 }) => {

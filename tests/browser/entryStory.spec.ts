@@ -183,7 +183,7 @@ test('enters riders from an email and from a Google Form', async ({ browser, ser
     await expect(line(window, rider, horse)).toBeVisible()
 })
 
-test("lets two secretaries handle a family's bill, a rider's order of horses, conflicting edits, papers and a scratch", async ({
+test("lets two secretaries handle a family's bill, conflicting edits, papers and a scratch", async ({
   browser,
   server,
 }) => {

@@ -111,7 +111,7 @@ for (const viewport of [
     await expect(switcher).toBeHidden()
   })
 
-test("lets a scorer switch from a draw to the next class's draw", async ({ browser, server }) => {
+test("switches from one draw to the next class's draw", async ({ browser, server }) => {
   const { scorer, event, newClass } = await createScenario(server.db)
   const open = await newClass({ name: 'Open 4D', publish_draw: true, filled: [1] })
   const youth = await newClass({ name: 'Youth 2D', publish_draw: true, filled: [1] })
@@ -261,7 +261,7 @@ test('shows both versions to the user who saves second, and saves only the chang
   })
 })
 
-test('adds an Open 4D with its fees, payback, added money and two side pots in ten steps from the event page', async ({
+test('sets up an Open 4D with fees, payback, added money and two side pots in ten steps', async ({
   browser,
   server,
 }) => {

@@ -2,7 +2,7 @@ import { createUser, addMember } from '../../prisma/factories.ts'
 import { call, drawPath, expectLive, gotoLive, slotInput, slotRow } from './drawPage.ts'
 import { expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test("opens the sign-in page in the other tabs after a sign-out and keeps the user's other device live", async ({
+test("opens the sign-in page in the browser's other tabs after a sign-out, but not on other devices", async ({
   browser,
   server,
 }) => {
@@ -24,7 +24,7 @@ test("opens the sign-in page in the other tabs after a sign-out and keeps the us
   for (const page of [first, device, organizer]) await page.context().close()
 })
 
-test('closes the draw for a member removed from the organization and stops requesting channel access', async ({
+test("closes the draw on a removed member's screen and stops requesting channel access", async ({
   browser,
   server,
 }) => {
@@ -45,7 +45,7 @@ test('closes the draw for a member removed from the organization and stops reque
   await page.context().close()
 })
 
-test('keeps the draw open for a member whose role changed and reconnects automatically', async ({
+test("keeps the draw open and reconnects after a change of the member's role", async ({
   browser,
   server,
 }) => {
@@ -65,7 +65,7 @@ test('keeps the draw open for a member whose role changed and reconnects automat
   await page.context().close()
 })
 
-test('renews a stale CSRF token after a reconnect, without a reload', async ({ browser, server }) => {
+test('renews a stale CSRF token after a reconnect without a reload', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1] })
   const page = await openWindow(browser, server, arena.scorer)

@@ -103,7 +103,7 @@ const PARTS_OF_MONEY = {
 }
 
 for (const [part, file] of Object.entries(PARTS_OF_MONEY))
-  test(`stays on the page if a link is clicked offline after preloading failed for ${part}, and follows the link once online`, async ({
+  test(`stays on the page when a link is clicked offline after preloading failed for ${part}, and follows it once online`, async ({
     browser,
     server,
   }) => {
@@ -132,7 +132,7 @@ for (const [part, file] of Object.entries(PARTS_OF_MONEY))
     expect(await styles).toContain(`${server.url}/build/${MONEY.css![0]!}`)
   })
 
-test("stays on the page when the next page's script fails to load, and opens it on the second click", async ({
+test("stays on the page when the next page's script fails to load, and opens that page on the second click", async ({
   browser,
   server,
 }) => {
@@ -181,7 +181,7 @@ test('explains that the page needs JavaScript when JavaScript is disabled', asyn
   await context.close()
 })
 
-test('opens a dialog that was requested before its script arrived', async ({ browser, server }) => {
+test('opens a dialog that was requested before its script loaded', async ({ browser, server }) => {
   const { page, draw } = await openDrawSibling(browser, server)
   let arrive = () => {}
   const held = new Promise<void>((resolve) => (arrive = resolve))
@@ -197,7 +197,7 @@ test('opens a dialog that was requested before its script arrived', async ({ bro
   await expect(keys.locator('.keys'), 'focuses the list of keys').toBeFocused()
 })
 
-test("reports that dialogs couldn't be loaded and opens them after the suggested reload", async ({
+test("reports that dialogs couldn't be loaded, and opens them after a reload", async ({
   browser,
   server,
 }) => {

@@ -162,7 +162,7 @@ const tap = (context: BrowserContext) =>
     )
   })
 
-test("lets a rider turn on push notifications, notifies the phone of a published draw, and opens the rider's row", async ({
+test("notifies a phone with push notifications of a published draw, and opens the rider's row", async ({
   browser,
   site,
 }) => {

@@ -2,7 +2,7 @@ import { createEntry } from '../../prisma/factories.ts'
 import { slotInput, call, drawPath, expectLive, gotoLive, slotRow, openTwoWindows } from './drawPage.ts'
 import { axeViolations, answerDialogs, expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test('shows added penalty seconds next to the time, including on other screens and after a reload', async ({
+test('shows added penalty seconds next to the time on every screen and after a reload', async ({
   browser,
   server,
 }) => {
@@ -54,10 +54,7 @@ test('moves focus to the time field after "Clear Time"', async ({ browser, serve
   await page.context().close()
 })
 
-test('saves an odd score, and marks it on other screens, on every page of the draw and after a reload', async ({
-  browser,
-  server,
-}) => {
+test('saves an odd score, and marks it on other screens and after a reload', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, total_slots: 200, filled: [1, 2] })
   await createEntry(server.db, { activity, draw: 150, score: 15_000 })

@@ -120,7 +120,7 @@ test('keeps the times of a scorer whose code was revoked, and saves them once th
   await Promise.all([office.context().close(), gate.context().close()])
 })
 
-test('once another user signs in on the laptop, stops sending the times of a scorer who joined by code', async ({
+test("stops sending a joined scorer's times once another user signs in on the laptop", async ({
   browser,
   server,
 }) => {

@@ -6,7 +6,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ])
-  test(`creates a season with its first group and opens its public leaderboard at ${viewport.width} px`, async ({
+  test(`creates a season with its first group and opens the public leaderboard at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {
