@@ -25,7 +25,7 @@ async function whileScoring<T>(attack: () => Promise<T>): Promise<T> {
 const manyKeys = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`key-${index}`, 0]))
 
-test('reports a thousand unknown fields in one sentence', async () => {
+test('summarizes a thousand unknown fields in one sentence', async () => {
   const answer = await whileScoring(() => organizer.patch(`/ajax/activity/${activity.id}`, manyKeys(1000)))
   expect([answer.status, answer.body.errors]).toEqual([
     422,
@@ -120,7 +120,7 @@ test('returns 503 with Retry-After for excess simultaneous sign-ins from one IP 
     ])
 })
 
-test('rejects excess changes when an organizer floods the server, and still lets a scorer save', async () => {
+test('rejects excess changes when an organizer floods the server, but still lets a scorer save', async () => {
   const draw = await createActivity(db, { event: arena.event })
   const entry = await createEntry(db, { activity: draw, draw: 1 })
   const resize = (total_slots: number) => organizer.patch(`/ajax/activity/${draw.id}`, { total_slots })

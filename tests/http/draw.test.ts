@@ -192,7 +192,7 @@ describe('publishing a draw', () => {
     ])
   })
 
-  test('rejects unpublishing a draw while side pots or other classes have published payouts that include its entries', async () => {
+  test('rejects unpublishing a draw whose entries count in another published payout', async () => {
     const activity = await newClass({ name: 'Open 4D', publish_draw: true, incentives: ['Rookie'] })
     const youth = await newClass({ name: 'Youth', incentives: ['Novice'] })
     const contests = [activity, activity.incentives[0]!, youth, youth.incentives[0]!]
@@ -216,7 +216,7 @@ describe('publishing a draw', () => {
 })
 
 describe('randomizing a draw', () => {
-  test('fills the first slots at random, records the previous order, and reproduces the new order from its seed', async () => {
+  test('fills the first slots at random, and reproduces the order from its seed', async () => {
     const activity = await newClass({ total_slots: 50, min_gap: 3 })
     const rider = await createUser(db)
     for (const draw of [2, 9, 10, 30])
@@ -310,7 +310,7 @@ describe('side pots on the draw sheet', () => {
       [...cells!.matchAll(/<td>(.*?)<\/td>/gs)].at(-1)![1],
     ])
 
-  test('lists side pots by short name for each run, along with rollovers and "session only"', async () => {
+  test('lists each run\'s side pots by short name, along with rollovers and "session only"', async () => {
     const activity = await newClass({ name: 'Open 4D', incentives: ['Novice Horse', 'Senior'] })
     const youth = await newClass({ name: 'Youth 2D' })
     await createCarryover(db, activity, youth)
@@ -340,7 +340,7 @@ describe('side pots on the draw sheet', () => {
   })
 })
 
-test('links the draw sheet back to a page that its reader can open', async () => {
+test('links the draw sheet back to a page that the user can open', async () => {
   const { openBrowser } = await import('../support/app.ts')
   const activity = await newClass({})
   const rider = await createUser(db)

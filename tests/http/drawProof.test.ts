@@ -74,7 +74,7 @@ describe("a round's commitment", () => {
 })
 
 describe("a draw's summary line", () => {
-  test('says that there were no manual changes, and on the public page also that no outside word was used', async () => {
+  test('says that there were no manual changes', async () => {
     const activity = await classOf(5)
     await draw(activity)
     await publish(activity)
@@ -109,7 +109,7 @@ describe("a draw's summary line", () => {
     expect((await viewer.get(paths.drawSheet(activity.id))).text).toContain('word: &quot;17&quot;.')
   })
 
-  test("doesn't mention a run without a slot that was scratched before the draw", async () => {
+  test("doesn't mention a run without a slot if the run was scratched before the draw", async () => {
     const activity = await classOf(3)
     await make.createEntry(db, { activity, draw: null, scratched_at: new Date() })
     await draw(activity)
@@ -200,7 +200,7 @@ describe('the draw proof page', () => {
     expect(text).toContain('2 draws so far.')
   })
 
-  test('shows every draw with its original names, and with everything needed to recompute it', async () => {
+  test('shows every draw with its original names and the data needed to recompute it', async () => {
     const activity = await classOf(5, { min_gap: 3 })
     const twice = await make.createUser(db, { name: 'Twice Tess' })
     for (const slot of [6, 7])
@@ -239,7 +239,7 @@ describe('the draw proof page', () => {
     expect(slots.map(({ id }) => id)).toEqual(page.draws[0]!.order)
   })
 
-  test("lets anyone recompute a draw that follows a rider's order of horses, which doesn't change other riders' slots", async () => {
+  test("lets anyone recompute a draw that follows a rider's order of horses", async () => {
     const activity = await classOf(9, { min_gap: 2 })
     const rider = await make.createUser(db)
     for (const own_order of [3, 2, 1])
@@ -273,7 +273,7 @@ describe('the draw proof page', () => {
     expect(rerunText(rerun({ ...one!, algorithm: 3 }), one!.order)).toContain("doesn't know the algorithm")
   })
 
-  test('hides the names of minors and deleted accounts in the draw proof, but still lets anyone recompute its draws', async () => {
+  test('hides the names of minors and deleted accounts, but still lets anyone recompute the draws', async () => {
     const hiding = await make.createEvent(db, { organization, hide_minors: true })
     const activity = await make.createActivity(db, { event: hiding, min_gap: 2 })
     const born = (year: number) => ({ birth_date: new Date(`${year}-01-01`) })
@@ -326,7 +326,7 @@ const empty = async ({ id }: Id) => {
     await organizer.delete(`/ajax/user-activity/${entry.id}`)
 }
 
-describe('a draw tombstone', () => {
+describe('the record of a deleted draw', () => {
   test("keeps a deleted class's seeds, outside words and orders", async () => {
     const activity = await classOf(3, { name: 'Rerolled' })
     await draw(activity, { word: 'one' })
@@ -409,7 +409,7 @@ describe('a draw tombstone', () => {
     expect((await stranger.get(paths.organizationDrawLog(999_999))).status).toBe(404)
   })
 
-  test('hides a tombstone from the public if the draw was never published and no rider has an account', async () => {
+  test('hides a deleted draw from the public if it was never published and no rider has an account', async () => {
     const activity = await make.createActivity(db, { event, name: 'Just a try' })
     for (const slot of [1, 2])
       await make.createEntry(db, {
@@ -427,7 +427,7 @@ describe('a draw tombstone', () => {
   })
 })
 
-test('notifies riders of how many draws were made', async () => {
+test('tells riders how many draws were made', async () => {
   const rider = await make.createUser(db)
   const activity = await classOf(2, { name: 'Thrice' })
   await make.createEntry(db, { activity, draw: 3, rider })

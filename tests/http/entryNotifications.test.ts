@@ -96,7 +96,7 @@ describe('run notifications', () => {
 })
 
 describe('"three to go" notifications', () => {
-  test('sends "three to go" once per run, even when the order changes or a score is corrected', async () => {
+  test('sends "three to go" once per run, even if the order changes or a score is corrected', async () => {
     const { activity, runs, save, rider } = await classWith({ run_soon: true })
     await save(1, 17.2)
     await runNotificationJobs(db, url)

@@ -341,7 +341,7 @@ describe("when the event's dates change", () => {
     expect(await days()).toEqual([null, '2026-06-07', '2026-06-05T18:30'])
   })
 
-  test('keeps the local time at which entries close when the event gets a new time zone', async () => {
+  test("keeps the local time at which entries close when the event's time zone changes", async () => {
     const { event, saturday, sunday, days } = await createWeekend()
     await saveEvent(event, { time_zone: 'America/Chicago' })
     expect(await days()).toEqual(['2026-06-06', '2026-06-07', '2026-06-05T18:30'])
@@ -352,7 +352,7 @@ describe("when the event's dates change", () => {
     expect(await db.change.count({ where: { activity_id: { in: ids } } }), 'nothing visible changed').toBe(0)
   })
 
-  test('keeps the local time at which entries close when the organization gets a new time zone, unless the event has its own', async () => {
+  test("keeps the local closing time when the organization's time zone changes", async () => {
     const home = await createOrganization(db, { owner: arena.people.owner, time_zone: 'America/Denver' })
     const books = { books_close: 'at', books_close_at: new Date('2026-06-06T00:30:00Z') }
     const here = await createActivity(db, {

@@ -69,7 +69,7 @@ const patchEntry = ({ id }: { id: number }, body: object, seen?: number): Write 
   seen,
 })
 
-describe.each(WRITES)('repeating the write of %s', (_what, write) => {
+describe.each(WRITES)('a repeated write of %s', (_what, write) => {
   const given = async () => {
     const horse = await make.createHorse(db)
     const { activity, entry, senior } = await newEntry()

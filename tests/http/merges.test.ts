@@ -190,7 +190,7 @@ describe('merging two typed-in riders', () => {
     ])
   })
 
-  test("keeps published money and checks, and shows the money under the kept rider's name", async () => {
+  test("keeps published money and checks under the kept rider's name", async () => {
     const { gone, kept } = await both(['Paid Pam', 'Pamela Paid'])
     const activity = await createActivity(db, { event })
     const entry = await createEntry(db, { activity, draw: 1, rider: gone, score: 15_000 })
@@ -522,7 +522,7 @@ describe('merging two riders or horses who are both entered in an average', () =
     })
   })
 
-  test('keeps both average entries while the payout is published, and only one once the payout is unpublished', async () => {
+  test('keeps both average entries until the payout is unpublished', async () => {
     const weekend = await createAverage()
     const pair = await riderPair()
     const [first] = await enterBoth(weekend, pair)

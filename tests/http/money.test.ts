@@ -205,7 +205,7 @@ describe("an incentive's divisions", () => {
     expect([await flagOf(activity), await flagOf(senior)]).toEqual([false, true])
   })
 
-  test("lets an incentive's divisions differ from its class's", async () => {
+  test("lets an incentive's divisions differ from the class's", async () => {
     const { activity } = await classWithSenior()
     const answer = await organizer.patch(addressOf(activity), { ...pot, has_divisions: true })
     expect([answer.status, answer.body.errors]).toEqual([
@@ -402,7 +402,7 @@ describe('money settings after the payout is published', () => {
     )
   })
 
-  test('accepts new amounts, but not a different split of the money, while another round is unpublished', async () => {
+  test('accepts new amounts, but not a different split, while another round is unpublished', async () => {
     const activity = await paid(['1', '2'], ['1'])
     expect(await sentence(activity, { ties: 'FULL' })).toBe(
       'Open has published payouts: 1st Go. You can change amounts. To change how the money is divided, unpublish first.',

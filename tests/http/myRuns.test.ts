@@ -48,7 +48,7 @@ async function run(activity: Awaited<ReturnType<typeof createActivity>>, count: 
 }
 
 describe('the list of my runs', () => {
-  test("lists the user's runs and those of the riders they manage, with the expected wait", async () => {
+  test('lists the runs of the user and of managed riders, with the expected wait', async () => {
     const { mother, child, activity, phone } = await family()
     await run(activity, 4)
     await createEntry(db, { activity, draw: 5 })

@@ -41,7 +41,7 @@ async function drawn(slots: (number | [number, { id: number }])[], given: object
 }
 
 describe('publishing a draw', () => {
-  test('notifies each rider once and lists all their runs', async () => {
+  test("notifies each rider once with all of the rider's runs", async () => {
     const [ann, bea] = [await make.createUser(db), await make.createUser(db)]
     const activity = await drawn([
       [37, ann],
@@ -177,7 +177,7 @@ describe('publishing a payout', () => {
     return { activity, ann: ann!, bea: bea!, cleo: cleo! }
   }
 
-  test("tells each winner what they won, and tells the event's other riders that results are out", async () => {
+  test("tells winners what they won, and tells the event's other riders that results are out", async () => {
     const { activity, ann, bea, cleo } = await paid()
     expect(await titles(activity, ann)).toEqual(['Open 4D: first, $600.00; no time'])
     expect(await titles(activity, bea)).toEqual(['Open 4D: second, $400.00'])

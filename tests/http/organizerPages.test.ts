@@ -67,7 +67,7 @@ describe('organizer pages', () => {
     })
   })
 
-  test('maps each link to the screen that it opens, for preloading', async () => {
+  test('maps each link to the screen that it opens for preloading', async () => {
     const [o, e, a] = [organization.id, event.id, arena.activity.id]
     const rounds = await createActivity(db, { event, rounds: ['1', '2'] })
     const season = await createPointsSeason(db, organization)
@@ -153,7 +153,7 @@ describe('rider page', () => {
     ).toEqual([[published.name, null]])
   })
 
-  test('lets scorers and viewers see only riders who entered their events, but lets organizers see other riders too', async () => {
+  test('lets scorers and viewers see only riders who entered their events', async () => {
     const elsewhere = await createUser(db)
     await createEntry(db, { activity: await createActivity(db), rider: elsewhere })
     const typed = await createTypedInRider(db, organization)

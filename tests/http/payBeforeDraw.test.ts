@@ -170,7 +170,7 @@ describe('the pay-before-draw setting', () => {
     })
   })
 
-  test("rejects a pay-before-draw setting that isn't a boolean, and names the setting in the conflict when a save is outdated", async () => {
+  test("rejects a pay-before-draw setting that isn't a boolean", async () => {
     const { event } = await newArena()
     const wrong = await setting(event, 'maybe', 1)
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['pay_before_draw']])

@@ -196,7 +196,7 @@ describe('the payoff', () => {
     expect(await db.checkLine.count({ where: { check: { payee_id: kid.id } } })).toBe(1)
   })
 
-  test("pays the payer of several riders once for all of them, and pays another rider's winnings to a typed-in payee", async () => {
+  test("pays several riders' shared payer once for all of them", async () => {
     const arena = await paidEvent()
     const { jen, kid, mae } = arena
     await payerOf(arena, kid, mae)
@@ -320,7 +320,7 @@ describe('a request to pay', () => {
     expect((await send(arena, [choose(ann!, { kind: 'cash' })])).status).toBe(200)
   })
 
-  test("rejects a request if a payee's name can't be printed on a check, but allows paying that rider in cash", async () => {
+  test("rejects a check whose payee's name can't be printed, but allows paying in cash", async () => {
     const arena = await paidEvent()
     await db.user.update({ where: { id: arena.jen.id }, data: { name: 'שרה כהן' } })
     await openBox(arena)
@@ -480,7 +480,7 @@ describe('a check for several classes', () => {
     expect(payout.body.checks).toMatchObject({ count: 2, envelopes: 1 })
   })
 
-  test('voids a check for several classes, including the winnings in the other classes, from the payout page of one class', async () => {
+  test("voids a check for several classes from one class's payout page", async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await pay(arena)

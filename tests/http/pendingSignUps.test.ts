@@ -56,7 +56,7 @@ const idOf = async (email: string) =>
   (await db.oneTimeToken.findFirstOrThrow({ where: { email }, orderBy: { id: 'desc' } })).id
 const codeCall = (id: number) => `/ajax/sign-ups/${organization.id}/${id}/code`
 
-test('shows organizers the pending sign-ups and, on request, their codes, and lists the new account immediately', async () => {
+test('shows organizers the pending sign-ups and, on request, their codes', async () => {
   const phone = await signUp('nell@example.test')
   const office = await member('organizer')
   const list = await office.visit(claims)
@@ -177,7 +177,7 @@ test('lists a repeated sign-up only once and removes it when it expires', async 
   expect((await office.post(codeCall(await idOf('twice@example.test')))).status).toBe(404)
 })
 
-test('shows on the sign-up and "mail sent" pages whether a mail server is set up', async () => {
+test('says on the sign-up and "mail sent" pages whether a mail server is set up', async () => {
   for (const [on, sends_mail] of [
     [app, false],
     [mailed, true],

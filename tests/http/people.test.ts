@@ -45,7 +45,7 @@ describe('member list', () => {
     expect(seen.body.props).toMatchObject({ leads: false, events: [], invitations: [], local_links: null })
   })
 
-  test('shows a member limited to one event only that event and themselves', async () => {
+  test('shows a member limited to one event only that event and their own name', async () => {
     await make.createEvent(db, { organization: arena.organization, name: 'Another one' })
     const eve = await make.createUser(db, { name: 'Eve Event', is_rider: false })
     await make.addMember(db, arena.organization, eve, 'organizer', arena.event)
@@ -162,7 +162,7 @@ describe('the last owner', () => {
 })
 
 describe('a member who leaves or is removed', () => {
-  test("ends a removed member's access and connections, and revokes the pending invitations that the member sent", async () => {
+  test("ends a removed member's access, and revokes invitations from that member", async () => {
     await arena.organizer.post(`/organizer/organizations/${arena.organization.id}/invitations`, {
       email: 'guest@example.test',
       ...whole('scorer'),
@@ -186,7 +186,7 @@ describe('a member who leaves or is removed', () => {
   })
 })
 
-test('gives each role all permissions that the roles below it have', () => {
+test('gives each role all permissions of the roles below it', () => {
   for (const { permission } of PERMISSIONS)
     ROLES.forEach((role, index) => {
       if (!hasPermission({ role, event_id: null }, permission)) return

@@ -91,7 +91,7 @@ test("shares one message limit among an IP address's anonymous clients, without 
   expect(sum()).toBeLessThan(12_000)
 }, 20_000)
 
-test('reconnects 300 phones at one arena at the same moment', async () => {
+test('reconnects 300 phones in one arena at the same moment', async () => {
   const server = await arena()
   const phones = await Promise.all(Array.from({ length: 300 }, () => from(server, 'arena')))
   await Promise.all(
@@ -168,7 +168,7 @@ test('treats a member of a presence channel as signed in, for up to 100 connecti
   expect(await tabs[0]!.unread()).toEqual([])
 }, 20_000)
 
-test('keeps a used-up message limit across reconnects', async () => {
+test("doesn't refill a client's message limit when the client reconnects", async () => {
   const server = await arena()
   const spent = () => Promise.all(Array.from({ length: 80 }, () => from(server, 'arena')))
   const answers = []

@@ -20,7 +20,7 @@ const nothing = { hometown: '', bbr_id: '', birth_date: null }
 const lastChange = async () => (await db.change.findMany({ orderBy: { id: 'desc' }, take: 1 }))[0]
 
 describe('a typed-in rider', () => {
-  test('saves a typed-in rider with name, hometown, BBR # and birth date, and logs the rider', async () => {
+  test('saves a typed-in rider with a name, hometown, BBR number and birth date', async () => {
     const given = { name: ' Kelsey  Hart', hometown: 'Waco, TX', bbr_id: '4711', birth_date: '2012-03-04' }
     expect((await organizer.post(`${at}/riders`, given)).status).toBe(303)
     const rider = await db.user.findFirstOrThrow({ where: { name: 'Kelsey Hart' } })
@@ -78,7 +78,7 @@ describe('a typed-in rider', () => {
     expect(await db.user.count({ where: { name: 'Twin Tina' } })).toBe(2)
   })
 
-  test('creates a typed-in rider only once when organizers type the same name at the same moment', async () => {
+  test('creates a typed-in rider once when organizers type the same name at the same moment', async () => {
     const given = { ...nothing, name: 'Hasty Hanna' }
     const answers = await Promise.all([1, 2, 3].map(() => organizer.post(`${at}/riders`, given)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422, 422])
@@ -216,7 +216,7 @@ describe('a horse', () => {
     })
   })
 
-  test("doesn't add a second horse whose name differs only in an apostrophe or accent, but lets an organizer respell a horse's name", async () => {
+  test("doesn't add a second horse whose name differs only in an apostrophe or accent", async () => {
     await organizer.post(`${at}/horses`, { name: "Dixie's Girl", rrrs_id: '' })
     const horse = await db.horse.findFirstOrThrow({ where: { name: "Dixie's Girl" } })
     for (const name of ['Dixie\u2019s Girl', 'DIXIE\u2019S GIRL', 'D\u00edxie\u2019s Girl']) {
@@ -278,7 +278,7 @@ test('shares bulls between organizations, but lets only the organization that ad
   expect((await organizer.patch(`${at}/bulls/${id}?version=0`, { name: 'Mine' })).status).toBe(403)
 })
 
-test("doesn't add a bull twice with a curly apostrophe", async () => {
+test("doesn't add a second bull whose name differs only in the apostrophe style", async () => {
   expect((await organizer.post(`${at}/bulls`, { name: "Rock's Pride" })).status).toBe(303)
   const twin = await organizer.post(`${at}/bulls`, { name: 'Rock\u2019s Pride' })
   expect(twin.body.errors).toEqual({ name: 'Bull already exists.' })

@@ -97,7 +97,7 @@ describe('Print Results', () => {
     }
   })
 
-  test('marks scores changed since publication and keeps showing the published ones', async () => {
+  test('marks scores changed since publication, and keeps showing the published scores', async () => {
     const { activity, browser, riders } = await fourRuns()
     const [entry] = await db.userActivity.findMany({ where: { user_id: riders[2]!.id } })
     await make.setScore(db, entry!, 22702)

@@ -81,7 +81,7 @@ describe('class age limits', () => {
     await becomes([])
   })
 
-  test("follows the organizer's decision or a birth date rather than the age limits", async () => {
+  test("prefers the organizer's decision or a birth date to the age limits", async () => {
     const { youth, senior, ids, enter, decide, ages } = await openEvent()
     await enter(0, senior)
     await enter(1, youth)
@@ -153,7 +153,7 @@ describe('deciding ages', () => {
     )
   })
 
-  test('accepts a birth year and uses it if the age on the day of the event is certain', async () => {
+  test("accepts a birth year, and uses it if the rider's age on the event day is certain", async () => {
     const { ids, decide, ages, riders } = await openEvent()
     for (const [index, birth_year] of [2007, 2008, 2009].entries())
       await decide({ rider_ids: [ids[index]], birth_year }).expect(302)

@@ -43,7 +43,7 @@ describe('account pages on a phone', () => {
 })
 
 describe('signing up on a phone', () => {
-  test('creates the account once, with the code from the email in any formatting', async () => {
+  test('creates the account once with the emailed code in any format', async () => {
     const code = await signedUp('mae@example.test')
     expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)
     const browser = await phone()
@@ -85,7 +85,7 @@ describe('signing up on a phone', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['to']])
   })
 
-  test('lets the recipient of the email replace a password that a stranger chose', async () => {
+  test("lets the email's recipient replace a password that a stranger chose", async () => {
     const code = await signedUp('pre@example.test')
     const [mae, eve] = [await phone(), await phone()]
     const typed = { email: 'pre@example.test', code }

@@ -88,7 +88,7 @@ test('broadcasts scores and slot changes on the public channel with increasing s
   expect((await db.activity.findUniqueOrThrow({ where: { id: activity.id } })).public_seq).toBe(2)
 })
 
-test('broadcasts that incentive results changed, without names or money', async () => {
+test('broadcasts changes of incentive results without names or money', async () => {
   const { activity, entry } = await published()
   const [senior] = activity.incentives
   const phone = await openPublicScreen(`live.${senior!.id}`)
@@ -209,7 +209,7 @@ const statusOf = (url: string) =>
       .end()
   })
 
-test('when a rider is renamed, invalidates only the pages of organizations that show the rider', async () => {
+test('invalidates only pages of organizations that show a renamed rider', async () => {
   const { rider, url } = await published()
   const announced: string[] = []
   const ear = new pg.Client({ connectionString: database.url })

@@ -89,7 +89,7 @@ test('stores only hashes of the sign-up link and the password', async () => {
   expect(kept).not.toContain(PASSWORD)
 })
 
-test("returns the same response for an existing account as for a new one, and emails the account's owner", async () => {
+test("returns the same response whether or not the account exists, and emails the account's owner", async () => {
   const jo = await createUser(db, { name: 'Jo Known', email: 'jo@example.test' })
   const [known, unknown] = [
     await signUp({ email: 'jo@example.test' }),
@@ -118,7 +118,7 @@ test('reuses a rider record that has no password when its email address is confi
   })
 })
 
-test('creates only one account for two sign-ups with the same email, from the sign-up confirmed first', async () => {
+test('creates one account for two sign-ups with the same email, from the first confirmed sign-up', async () => {
   await signUp({ email: 'two@example.test', name: 'First' })
   const first = await onlyLink(post)
   await signUp({ email: 'two@example.test', name: 'Second' })
@@ -163,7 +163,7 @@ test('reports invalid sign-up fields without sending an email', async () => {
   expect(await deliverMail(post)).toEqual([])
 })
 
-test('keeps passwords below the minimum length out of the common password list', () => {
+test('leaves passwords below the minimum length out of the common password list', () => {
   expect([...COMMON_PASSWORDS].filter((password) => password.length < 15)).toEqual([])
 })
 

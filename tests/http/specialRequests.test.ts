@@ -89,7 +89,7 @@ describe('special requests', () => {
 })
 
 describe('the "Session only" choice', () => {
-  test('removes a session-only run from the class but not from its incentives, and charges the fee again when turned off', async () => {
+  test('removes a session-only run from the class, but not from its incentives', async () => {
     const activity = await newClass({ incentives: ['Youth'] })
     const [youth] = activity.incentives
     await createPurse(db, activity)
@@ -119,7 +119,7 @@ describe('the "Session only" choice', () => {
     ])
   })
 
-  test('enters the run in the class only once when "Session only" is turned off after the class was unchecked', async () => {
+  test('enters the run in the class once when "Session only" is turned off', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     await organizer.post(`/ajax/remove-incentive/${entry.id}/${activity.id}`)

@@ -20,7 +20,7 @@ const ages = (age_from: number | null, age_to: number | null, age_on: string | n
 })
 const [YOUTH, SENIOR] = [ages(null, 17), ages(50, null)]
 
-test('treats a rider as an adult from their 18th birthday on, whatever the organizer or the classes say', () => {
+test('treats a rider as an adult from their 18th birthday, regardless of the organizer or the classes', () => {
   expect(groupOf({ birth_date: '2008-06-06', is_adult: false, classes: [YOUTH] })).toBe('adult by birth date')
   expect(groupOf({ birth_date: '2008-06-07', is_adult: true, classes: [SENIOR] })).toBe('minor by birth date')
 })
@@ -57,7 +57,7 @@ test("uses the class's age cutoff date instead of the event date", () => {
   expect(groupOf({ classes: [ages(19, null, '2026-12-31')] })).toBe('adult by class')
 })
 
-test("never preselects the wrong age group for a rider who is within the class's age limits", () => {
+test("never preselects the wrong age group for a rider within the class's age limits", () => {
   const year = fc.integer({ min: 2000, max: 2015 })
   const date = (from: Date, to: Date) =>
     fc.date({ min: from, max: to, noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10))

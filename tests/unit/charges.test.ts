@@ -93,7 +93,7 @@ describe('charges for entries', () => {
     expect(linesOf([go(1), go(2)], [])).toEqual([[1, 'Open', 4_000]])
   })
 
-  test('charges one entry fee if the horse changes between gos, but two if both horses run in the same go', () => {
+  test('charges one entry fee if the horse changes between gos, but two if both horses run in one go', () => {
     const changed = go(2, { horse_id: 11, changed_from_horse_id: 10 })
     expect(linesOf([go(1), changed], [])).toEqual([[1, 'Open', 4_000]])
     expect(linesOf([go(1), go(2), { ...go(3, { horse_id: 11 }), round: '1' }, changed], [])).toEqual([
@@ -102,7 +102,7 @@ describe('charges for entries', () => {
     ])
   })
 
-  test('keeps an entry fee in the purse until the entry has left the purse in every go', () => {
+  test('keeps an entry fee in the purse until it has been taken out of the purse in every go', () => {
     const purposes = (...left: boolean[]) =>
       deriveCharges(
         [
@@ -392,7 +392,7 @@ describe('the fee policy', () => {
     })
   })
 
-  test("keeps the share of a scratched run's fees that the fee stage specifies", () => {
+  test("keeps the fee stage's share of a scratched run's fees", () => {
     const contests = [
       { contest_id: 7, fee_cents: 10_000 },
       { contest_id: 8, fee_cents: 333 },

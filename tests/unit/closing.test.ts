@@ -50,7 +50,7 @@ describe('blockers for closing an event', () => {
     ])
   })
 
-  test('blocks closing if published payouts differ by one cent from the amounts paid plus the amounts still to be paid', () => {
+  test('blocks closing if published payouts differ by a cent from the amounts paid and still owed', () => {
     const items = itemsOf({ payoff: { ...payoff, checks_cents: 60_001 } })
     expect(items).toMatchObject([{ kind: 'payoff', blocks: true, at: { page: 'payoff' } }])
     expect(items[0]!.sentence).toBe(
@@ -75,7 +75,7 @@ describe('blockers for closing an event', () => {
     expect(itemsOf({ boxes: two })).toEqual([])
   })
 
-  test('lists blockers first, and gives the first blocker and the number of others in the error message', () => {
+  test('lists blockers first, and names the first blocker in the error message', () => {
     const facts = {
       draws: [{ ...DRAW, published: false, unscored: 2 }],
       payoff: { ...payoff, checks_cents: 0 },

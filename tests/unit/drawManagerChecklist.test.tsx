@@ -87,7 +87,7 @@ test("explains why a row's checklist is disabled", async () => {
   expect(why(2)).toBe('Only organizers can change side pots and rollovers.')
 })
 
-test('sends each contest that a run enters or leaves, using the class ID for the class itself', async () => {
+test("sends each contest that a run enters or leaves, using the class's own ID for the class", async () => {
   const { writes } = await openDraw({ props: contests, rows: [filledRow(1)] })
   const list = open(1)
   fireEvent.click(box(list, 'Youth (co)'))

@@ -105,7 +105,7 @@ test('asks about a swap only when typing pauses, and ignores Enter right after t
   expect(writes().filter(isSwap)).toHaveLength(1)
 })
 
-test('waits until the time being typed is entered before showing an alert about a failed move', async () => {
+test('waits until the time being typed is saved before showing an alert about a failed move', async () => {
   const { answer, respond } = hold(isMove)
   const { alerts } = await openDraw({
     props: published,
@@ -167,7 +167,7 @@ test('restores the slot number on Escape after an unanswered move', async () => 
   })
 })
 
-test('after an unanswered move, discards the typed slot number on the next fetch if its field has no focus', async () => {
+test('discards an unanswered slot number on the next fetch if its field has no focus', async () => {
   const { alerts } = await openDraw({
     rows: [filledRow(1), filledRow(2), emptyRow(3), emptyRow(4)],
     respond({ path }) {

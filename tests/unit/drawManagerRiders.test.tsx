@@ -252,7 +252,7 @@ test.each([
   [409, 'The payout is published.', 'The payout is published.'],
   [500, 'Something went wrong on our end.', NOT_SAVED],
 ])(
-  "keeps a rider who couldn't be saved (%d) in the field with the reason, ready to be picked again",
+  "keeps a rider who couldn't be saved (%d) in the field along with the reason",
   async (status, message, said) => {
     let isRefused = true
     const { alerts, writes } = await openDraw({
@@ -353,7 +353,7 @@ test("empties the slot if the entry can't be created, but keeps the newer name i
   expect(tableRow(1).getByRole('alert').textContent).toBe(NOT_SAVED)
 })
 
-test('sends a second rider change only after the server has answered the first one', async () => {
+test('sends a second rider change only after the server has answered the first', async () => {
   const waiting: (() => void)[] = []
   const { writes } = await openDraw({
     rows: [filledRow(1)],
@@ -480,7 +480,7 @@ test("shows 'Horse already exists' in the row, without an alert, until the next 
   expect(tableRow(1).queryByText('Horse already exists')).toBeNull()
 })
 
-test("keeps the chosen horse in the field, unsaved, if the horse-change fee can't be checked", async () => {
+test("keeps the chosen horse unsaved in the field if the horse-change fee can't be checked", async () => {
   let isDown = true
   const { writes } = await openDraw({
     props: { has_horse_fee: true },
@@ -609,7 +609,7 @@ test('loads the name lists once, after the rows, and retries a failed load when 
   expect([asked('/ajax/riders-list'), asked('/ajax/horses-list')]).toEqual([2, 1])
 })
 
-test('loads every page of a name list and suggests each duplicate name only once', async () => {
+test('loads every page of a name list, and suggests each duplicate name once', async () => {
   const ann = { id: 1, name: 'Ann', email: null }
   const { calls } = await openDraw({
     respond: ({ path, params }) => {

@@ -259,7 +259,7 @@ test('lists all penalties, and saves Broke and Clear Time when they are picked',
   await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ score: 'Broke' }, { score: null }]))
 })
 
-test('enables the penalty dropdown only if a rider has no saved score or the score is being changed', async () => {
+test('enables the penalty dropdown only while a rider has no saved score or the score is being edited', async () => {
   await openDraw({ props: published, rows: [emptyRow(1), filledRow(2), filledRow(3, { score: 17.5 })] })
   const enabled = () => [1, 2, 3].map((slot) => !penalty(slot).disabled)
   expect(enabled()).toEqual([false, true, false])
@@ -287,7 +287,7 @@ test("doesn't accept a score until the new entry is saved", async () => {
   await waitFor(() => expect([time(1).disabled, penalty(1).disabled]).toEqual([false, false]))
 })
 
-test("puts a time that couldn't be saved back in its field, and doesn't focus a field after the alert", async () => {
+test("puts an unsaved time back in its field, and doesn't focus a field after the alert", async () => {
   const { alerts } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2)],
@@ -329,7 +329,7 @@ test('shows both scores after a conflict and keeps the chosen one', async () => 
   expect([alerts, writes()]).toMatchObject([[], { length: 3 }])
 })
 
-test("after a rejected time is discarded, focuses the run's time field, or the next empty one if the run is scratched", async () => {
+test("focuses the run's time field after a rejected time is discarded", async () => {
   await openDraw({
     props: published,
     rows: [filledRow(1, { score_id: 961 }), filledRow(2, { scratched: true }), filledRow(3), filledRow(4)],
@@ -350,7 +350,7 @@ test("after a rejected time is discarded, focuses the run's time field, or the n
   expect(document.activeElement).toBe(time(3))
 })
 
-test('shows only one alert for a time rejected in another draw, even if this draw is reopened', async () => {
+test('shows one alert for a time rejected in another draw, even if this draw is reopened', async () => {
   const refused = timeOf(1, 17.1, { activity: { id: 8, name: 'Youth', round: '', address: '/other' } })
   const draw: Parameters<typeof openDraw>[0] = {
     props: published,

@@ -62,7 +62,7 @@ test('restores a scratched run with Undo', async () => {
   await screen.findByText('Rider 1 is back in slot 1.')
 })
 
-test("if the server refuses to roll the run, keeps the row and focus, and doesn't show an alert", async () => {
+test('keeps the row and focus without an alert if the server refuses to roll the run', async () => {
   const { alerts } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2)],
@@ -76,7 +76,7 @@ test("if the server refuses to roll the run, keeps the row and focus, and doesn'
   expect([document.activeElement, time(1).value, alerts]).toEqual([time(1), '', []])
 })
 
-test('shows a scorer which slot a rolled run moved to, without offering to move it back', async () => {
+test("shows a scorer the rolled run's new slot without offering to move the run back", async () => {
   await openDraw({
     props: { ...(published as object), can: { organize: false, score: true, pay: false, lead: false } },
     rows: [filledRow(1), filledRow(2)],

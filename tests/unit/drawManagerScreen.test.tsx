@@ -78,7 +78,7 @@ test('explains how to add entries only while the draw is empty', async () => {
   expect(hint(), 'the go is filled from the previous go').toBeUndefined()
 })
 
-test('shows requests and Randomize, but not times or the draw sheet, in an unpublished draw', async () => {
+test('hides times and the draw sheet in an unpublished draw', async () => {
   await openDraw({})
   expect(heads()).toEqual(['Draw', 'Rider', 'Requests', 'Horse', 'Carry/Rollovers', 'Actions'])
   expect(screen.getByText('Randomize Draw')).toBeDefined()
@@ -275,7 +275,7 @@ function leaveQuestionsOpen() {
   }
 }
 
-test('focuses Confirm, or Cancel for irreversible actions, and ignores a held Enter', async () => {
+test('focuses Confirm, or Cancel for irreversible actions, and ignores a held Enter key', async () => {
   await openDraw({ rows: [filledRow(1), filledRow(2), filledRow(3)] })
   leaveQuestionsOpen()
   const asked = async (title: string) => within(await screen.findByRole('dialog', { name: title }))
@@ -422,7 +422,7 @@ test("lists and removes unused typed-in riders, or shows why a rider can't be re
   expect(alerts).toEqual([])
 })
 
-test('searches when typing pauses, and shows page 1 of the draw again when the search field is cleared', async () => {
+test('searches when typing pauses, and returns to page 1 when the search field is cleared', async () => {
   const { calls } = await openDraw({ props: { round: '1' } })
   vi.useFakeTimers()
   const search = screen.getByLabelText('Search')
@@ -656,7 +656,7 @@ test("shows one alert when the draw can't be loaded, even if a broadcast reloads
   await waitFor(() => expect(alerts.slice(1)).toEqual(['An error occurred updating draw']))
 })
 
-test("loads the draw again when 'Try again' is clicked", async () => {
+test('loads the draw again when "Try again" is clicked', async () => {
   let broken = false
   const { alerts } = await openDraw({
     respond: ({ path }) => (broken && path.endsWith('/round/') ? { status: 500 } : undefined),
@@ -669,7 +669,7 @@ test("loads the draw again when 'Try again' is clicked", async () => {
   await screen.findByLabelText('Draw, slot 1')
 })
 
-test('shows organizers all views of the class, and shows scorers only the views they can open', async () => {
+test("shows organizers all of the class's views, and scorers only the views they can open", async () => {
   await openDraw({})
   const views = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
   expect(views.map((view) => [view.textContent, view.getAttribute('aria-current')])).toEqual([

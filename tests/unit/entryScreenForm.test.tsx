@@ -65,7 +65,7 @@ test("suggests exact matches first, and then the rider's own horses", async () =
   expect(suggestions().slice(0, 2)).toEqual(['Dusty', 'Dusty Moon'])
 })
 
-test("enters the last event's classes when = is typed, looking them up only once", async () => {
+test("enters the last event's classes when = is typed, and looks them up once", async () => {
   const { writes, calls } = await openEntries({
     respond: ({ path }): AjaxResponse | undefined =>
       path === '/ajax/last-entries/2'
@@ -268,7 +268,7 @@ describe('where new runs go', () => {
     expect(note([11], at(11, place))).toBe(text)
   })
 
-  test('says only once where new runs go if it is the same for several classes or gos', () => {
+  test('says where new runs go only once if it is the same for several classes or gos', () => {
     expect(note([11, 13], at(11, 'end'), at(13, 'end'))).toBe('Goes to the end of the draw.')
     expect(note([11], at(11, 'end', true))).toBe('Books closed: late entry, goes to the end of the draw.')
     expect(note([11, 13, 14], at(11, 'top'), at(13, 'end'), at(14, 'top'))).toBe(

@@ -91,7 +91,7 @@ test('shows a row for each rider and horse, sorted by last name, and the totals'
   ])
 })
 
-test("edits a request and the rider's own order, and keeps the typed text after a conflict", async () => {
+test('edits a request and the order of horses, and keeps the typed text after a conflict', async () => {
   let isConflict = true
   const changed = line(JENNA, DUSTY, [entry(3, 11, { version: 7, request: 'first' })])
   const { writes } = await openEntries({
@@ -545,14 +545,14 @@ test('shows a list instead of the table on a phone', async () => {
   ])
 })
 
-test("shows only once, next to the rider's name, that the rider has no BBR #", async () => {
+test("shows once, next to the rider's name, that the rider has no BBR number", async () => {
   await openEntries({ lines: LINES.map((one) => ({ ...one, card_problems: ['No BBR #'] })) })
   const riders = screen.getAllByRole('rowheader').map((head) => head.textContent)
   expect(riders).toEqual(['Bea Avery No BBR #', 'Jenna Cole No BBR #', 'Jenna Cole'])
   expect([cells('Dusty')[0], cells('Rocket')[0]]).toEqual(['Dusty', 'Rocket'])
 })
 
-test("shows on a phone, next to the rider's name, that the rider has no BBR #", async () => {
+test("shows on a phone, next to the rider's name, that the rider has no BBR number", async () => {
   usePhone()
   await openEntries({ lines: LINES.slice(0, 1).map((one) => ({ ...one, card_problems: ['No BBR #'] })) })
   const items = within(screen.getByRole('list', { name: 'Entries in Spring Classic' }))

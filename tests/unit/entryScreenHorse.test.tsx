@@ -78,7 +78,7 @@ describe("a line's horse", () => {
     ])
   })
 
-  test('changes the horse in a dialog that names the only class, and the average if one is affected', async () => {
+  test('changes the horse in a dialog that names the only class and any affected average', async () => {
     const average = column(15, 'Two-Run Average', { members: [11, 13] })
     const columns = [...COLUMNS, average]
     const open = async (lines: EntryLine[]) => {
@@ -119,7 +119,7 @@ describe("a line's horse", () => {
     await waitFor(() => expect(writes().map(({ path }) => path)).toEqual(['/ajax/user-activity/6']))
   })
 
-  test('prevents a change of horse if every run is scratched or has a score', async () => {
+  test('prevents a change of horse if every run is scratched or scored', async () => {
     const done = [entry(1, 11, { has_score: true }), entry(2, 13, { scratched: true })]
     await openTable({ lines: [line(JENNA, ROCKET, done)] })
     expect(screen.queryByRole('button', { name: 'Rocket' })).toBeNull()
@@ -336,7 +336,7 @@ describe('a run on the rider card', () => {
   })
   const isCard = ({ path }: AjaxCall) => path === `/ajax/rider-cards/2/${JENNA.id}`
 
-  test('rolls a run to the end from the rider card, and moves it back with Undo', async () => {
+  test('rolls a run to the end from the rider card, and moves the run back with Undo', async () => {
     let draw = 3
     const { runs, writes } = await openCard((call) => {
       if (isCard(call)) return cardWith(draw)
@@ -356,7 +356,7 @@ describe('a run on the rider card', () => {
     ])
   })
 
-  test('reports that the run to roll is already last', async () => {
+  test('reports that the rolled run is already last', async () => {
     const { runs } = await openCard((call) => {
       if (isCard(call)) return cardWith(3)
       return call.path.endsWith('/roll') ? { body: { id: 1, draw: 3 } } : undefined

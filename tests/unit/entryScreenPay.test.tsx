@@ -440,7 +440,7 @@ describe('giving money back', () => {
     ['can be taken back', {}],
     ['came out of winnings', { can_void: false, kind: 'winnings' }],
     ['was returned', { can_void: false, returned: true }],
-  ])("if there is no credit and the payment %s, doesn't offer to give money back", async (_, changes) => {
+  ])("doesn't offer to give money back if there is no credit and the payment %s", async (_, changes) => {
     await showCard(paid(changes))
     expect(direction()).toBeNull()
   })
@@ -462,7 +462,7 @@ const paidRider = (rider: { id: number; name: string }, due_cents: number, chang
 })
 
 describe('rider card totals', () => {
-  test('adds up charges for all riders that the rider pays for', async () => {
+  test('adds up charges for all riders for whom the rider pays', async () => {
     const pays_for = [paidRider(MAE, 4_000), paidRider(BEA, 3_000)]
     await showCard(cardOf({ pays_for, due_cents: 5_000, paid_cents: 2_000, owes_cents: 10_000 }))
     expect(totals()).toEqual([
@@ -533,7 +533,7 @@ describe("a family payer's card", () => {
   }
   const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-  test("checks in everyone in the family who hasn't arrived, and Undo checks out only those riders", async () => {
+  test("checks in everyone in the family who hasn't arrived, and undoes exactly that check-in", async () => {
     const writes = await openFamily()
     await press('Check in the whole family')
     await waitFor(() => expect(checkbox('Jenna Cole').checked).toBe(true))

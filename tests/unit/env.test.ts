@@ -76,7 +76,7 @@ describe('in production', () => {
 describe('npm start without NODE_ENV', () => {
   const { NODE_ENV: _given, ...SERVER } = PRODUCTION
 
-  test('starts without settings on a laptop, with its own database, a generated secret and a short log', () => {
+  test('starts without settings on a laptop, with its own database and a generated secret', () => {
     const env = readEnv({ DATA_DIR }, 'production')
     expect(env).toMatchObject({ NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'warn' })
     expect(env.DATABASE_URL).toBeUndefined()
@@ -96,7 +96,7 @@ describe('npm start without NODE_ENV', () => {
   })
 })
 
-test("doesn't include rejected values, which may be secrets, in error messages", () => {
+test('leaves rejected values out of error messages because they may be secrets', () => {
   const names = [
     'DATABASE_URL',
     'APP_SECRET',

@@ -84,7 +84,7 @@ describe('assigning exhibitions', () => {
     expect(dragSeats(0, 3, [])).toEqual([])
   })
 
-  test('never puts more exhibitions after a drag than are allowed', () => {
+  test('never puts more exhibitions after a drag than the limit allows', () => {
     const counts = fc.integer({ min: 0, max: 8 })
     fc.assert(
       fc.property(counts, counts, fc.array(fc.integer({ min: 1, max: 9 })), (drags, perDrag, taken) => {
@@ -139,7 +139,7 @@ describe('exhibition running order', () => {
   ]
   const drag = (activity_id: number, after_drag: number): ExhibitionPlace => ({ activity_id, after_drag })
 
-  test('sorts exhibitions without a place first, then by day, with clock times before drags', () => {
+  test('sorts unplaced exhibitions first, then by day, with clock times before drags', () => {
     const places: (ExhibitionPlace | null)[] = [
       drag(5, 1),
       drag(7, 2),
@@ -156,7 +156,7 @@ describe('exhibition running order', () => {
     ])
   })
 
-  test('sorts exhibitions after the same drag by their position', () => {
+  test('sorts exhibitions after the same drag by position', () => {
     const listed = [3, 1, 2].map((position, index) => ({ id: index + 1, position, place: drag(7, 1) }))
     expect(listed.toSorted(byRunningOrder(classes, '2026-06-06')).map(({ id }) => id)).toEqual([2, 3, 1])
   })

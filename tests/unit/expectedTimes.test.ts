@@ -23,7 +23,7 @@ const minutesOf = (runs: PacedEntry[], dragEvery: number, now: number) =>
   ])
 
 describe('expected run times', () => {
-  test('predicts from the pace so far, including drags, when a run will be up', () => {
+  test('predicts when a run will be up from the pace so far, including drags', () => {
     expect(minutesOf(go([0, 1, 2, 3, 4, 7]), 5, 7)).toEqual([
       [7, 8, 0],
       [8, 9, 0],

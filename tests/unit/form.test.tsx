@@ -243,7 +243,7 @@ describe('rejected forms', () => {
     expect(screen.getByText('Enter the place.')).toBeDefined()
   })
 
-  test('shows an error about the whole form only once, in the form rather than in the notice line', async () => {
+  test('shows an error about the whole form once, in the form rather than in the notice line', async () => {
     answer = refusedWith({ message: 'The event is over.' })
     await open(EventForm)
     send()
@@ -273,7 +273,7 @@ describe('rejected forms', () => {
     expect(fieldNamed('Name').value).toBe('Fall')
   })
 
-  test('shows the error only in the submitted form, even if another form has a field with the same name', async () => {
+  test('shows the error only in the submitted form, even if another form has the same field', async () => {
     answer = refusedWith({ name: 'Enter the name.' })
     await open(({ name }) => (
       <>

@@ -60,7 +60,7 @@ describe('class words', () => {
     expect(read('Youth Sun')).toEqual(understood(5))
   })
 
-  test('leaves words that match several classes for the secretary to resolve, and lists the choices', () => {
+  test('asks the secretary about words that match several classes, and lists the choices', () => {
     expect(read('Open')).toEqual({ classes: [], unknown: ['Open'] })
     expect(findClassWords(index, 'Open, Novice').unknown).toEqual([
       { text: 'Open', start: 0, end: 4, class_ids: [1, 2] },
@@ -97,7 +97,7 @@ describe('class words', () => {
     expect({ class_ids, unknown }).toEqual({ class_ids: ids, unknown: [] })
   })
 
-  test('leaves the word "average" for the secretary to resolve if there are several averages', () => {
+  test('asks the secretary about the word "average" if there are several averages', () => {
     const average = { parent_id: null, members: [1, 2], code: null, runs_on: null }
     const known = indexClasses([
       ...classes,

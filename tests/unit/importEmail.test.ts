@@ -36,7 +36,7 @@ describe('imported emails', () => {
     expect(read(text).unknown).toEqual([])
   })
 
-  test('reads an email as entries for the riders it names, or for the sender if it names none', () => {
+  test('reads an email as entries for the riders it names, or else for the sender', () => {
     expect(linesOf('Jenna Cole on Rocket, Novice\nBo Lee on Dusty Road, Novice')).toEqual([
       ['Jenna Cole', 'Rocket', 3],
       ['Bo Lee', 'Dusty Road', 3],

@@ -41,7 +41,7 @@ const plan = (rows: ImportedRow[], leftOut: number[] = [], entered: string[] = [
   ).map(({ row, status, runs }) => [row, status, runs])
 
 describe('import plan', () => {
-  test("uses the secretary's choice or a certain match, asks about uncertain matches, and adds other names", () => {
+  test('uses a chosen or certain match, asks about uncertain matches, and adds other names', () => {
     const choices = [{ id: 3 }, { id: 4 }]
     expect(decideName({ certain: 3, choices }, undefined)).toBe(3)
     expect(decideName({ certain: 3, choices }, 'new')).toBe('new')
@@ -88,7 +88,7 @@ describe('import plan', () => {
     ).toEqual([[2, 'entered', 0]])
   })
 
-  test('counts side pots missing from already entered runs, except runs closed to changes', () => {
+  test('counts missing side pots of already entered runs, except runs closed to changes', () => {
     const withPot = new Map(classes).set(3, { ...classes.get(1)!, id: 3, parent_id: 1 })
     const sidePots = (contests: number[] | null, ...rows: ImportedRow[]) =>
       planLines(

@@ -140,7 +140,7 @@ describe('horses', () => {
   })
 })
 
-test('if a record is listed twice, suggests it only once, under the later name', () => {
+test('suggests a record that is listed twice only once, under the later name', () => {
   const twice = [
     { id: 7, name: 'Ann' },
     { id: 8, name: 'Ann' },
@@ -150,7 +150,7 @@ test('if a record is listed twice, suggests it only once, under the later name',
   expect(namesIn(searchHorses(indexHorses(twice), 'an'))).toEqual(['Ann', 'Anna'])
 })
 
-test('resolves a name to a rider only if exactly one rider has that name, taking accents into account', () => {
+test('resolves a name to a rider only if exactly one rider has that name, including accents', () => {
   const riders = named('Inés Roy', 'Bo Lee', 'BO LEE', 'Zoe', 'Zoë')
   expect(findSingleMatch(riders, ' ines roy ')?.id).toBe(1)
   expect(findSingleMatch(riders, 'bo lee')).toBeUndefined()

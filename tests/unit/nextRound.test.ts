@@ -72,7 +72,7 @@ describe('the next go', () => {
     Gus: [[7, 15_800]],
   }
 
-  test('puts riders without a time first, then orders the next go by division from last to first', () => {
+  test('puts riders without a time first, and then orders the next go from the last division to the first', () => {
     expect(next(field, { order: 'division' }).join(' ')).toBe('Cal Bea Fay Eli Gus Ann Dee')
   })
 

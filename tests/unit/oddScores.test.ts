@@ -7,7 +7,7 @@ const run = (value: number, rider = `Rider ${value}`, horse: string | null = nul
   value,
 })
 
-test('warns about a time under 80% of the best of the other times', () => {
+test('warns about a time under 80% of the best other time', () => {
   expect(findOddScores([run(15_000), run(15_000), run(16_000)], 'time')).toEqual([])
   expect(findOddScores([run(12_000), run(15_000)], 'time')).toEqual([])
   expect(findOddScores([run(11_999, 'Ann', 'Red'), run(15_000)], 'time')).toEqual([
@@ -15,7 +15,7 @@ test('warns about a time under 80% of the best of the other times', () => {
   ])
 })
 
-test('warns only once about each run', () => {
+test('warns once about each run', () => {
   expect(findOddScores([run(1_000_000, 'Ann'), run(15_000), run(15_100)], 'time')).toEqual([
     'Ann has 1000.000. Check the decimal point.',
   ])

@@ -32,7 +32,7 @@ const CLASS = {
 const go = (given: object = {}) => ({ scored: 0, left: 10, entered: 10, ...given })
 
 describe('classes open to online entries', () => {
-  test('accepts online entries until the books close for any go of the class', () => {
+  test("accepts online entries until the books close for any of the class's gos", () => {
     expect(onlineClosing(CLASS, [go()], 0, NOW)).toBeNull()
     const books = { ...CLASS, books_close: 'first horse' as const }
     expect(onlineClosing(books, [go(), go()], 0, NOW)).toBeNull()
@@ -47,7 +47,7 @@ describe('classes open to online entries', () => {
     expect(onlineClosing({ ...CLASS, takes_online_entries: false }, [], 0, NOW)).toBe('window')
   })
 
-  test('closes a class as full once its fullest go plus the waiting entries reach the limit', () => {
+  test('closes a class as full once its fullest go and the waiting entries reach the limit', () => {
     const limited = { ...CLASS, online_limit: 12 }
     expect(onlineClosing(limited, [go(), go({ entered: 9 })], 1, NOW)).toBeNull()
     expect(onlineClosing(limited, [go({ entered: 9 }), go()], 2, NOW)).toBe('full')
@@ -116,7 +116,7 @@ describe('online entry form on the phone', () => {
     expect(toggleClass(chosen, SATURDAY)).toEqual(NO_CHOICE)
   })
 
-  test('drops choices that can no longer be entered, and lists them', () => {
+  test('drops choices that can no longer be entered, and lists the dropped choices', () => {
     const chosen = toggleContest(toggleContest(choose(SATURDAY, SUNDAY), 1, SENIOR), 1, AVERAGE)
     expect(keepOffered(chosen, CLASSES, [...CLASSES])).toEqual({ choice: chosen, dropped: [] })
 

@@ -100,7 +100,7 @@ const RUNS = { numRuns: 100 }
 const TIMEOUT = 60_000
 
 test(
-  'saves the last value of every field from two tabs in the order of entry, whatever the network does',
+  "saves every field's last value from two tabs in entry order, whatever the network does",
   { timeout: TIMEOUT },
   () =>
     fc.assert(

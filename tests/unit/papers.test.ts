@@ -20,7 +20,7 @@ describe('missing papers', () => {
     expect(missing('horse', [OPEN])).toEqual(['Coggins'])
   })
 
-  test('stops listing a paper as missing once it is in', () => {
+  test('stops listing a paper as missing once the paper is in', () => {
     expect(missing('rider', [OPEN], { kind_id: 1, valid_until: null })).toEqual([])
     expect(missing('horse', [OPEN], { kind_id: 1, valid_until: null })).toEqual(['Coggins'])
   })
@@ -30,7 +30,7 @@ describe('missing papers', () => {
     expect(missing('horse', [FUTURITY], { kind_id: 3, valid_until: null })).toEqual(['Coggins'])
   })
 
-  test("requires a paper that isn't limited to certain classes even if there is no class", () => {
+  test("requires a paper that isn't limited to certain classes, even if there is no class", () => {
     expect(missing('horse', [])).toEqual(['Coggins'])
   })
 

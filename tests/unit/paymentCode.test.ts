@@ -46,7 +46,7 @@ describe('payment codes', () => {
     })
   })
 
-  test("reads digits as part of a payment method's name if that method exists, and otherwise as an amount", () => {
+  test("reads digits as part of a payment method's name if that method exists, and else as an amount", () => {
     expect(parsePayments('pay24', ['Pay24', 'Pay'], 21_000)).toEqual({ payments: [payment('Pay24', 21_000)] })
     expect(parsePayments('pay25', ['Pay24', 'Pay'], 21_000)).toEqual({ payments: [payment('Pay', 2_500)] })
   })

@@ -31,7 +31,7 @@ test('writes one check per rider for all classes, less the fees that the rider o
   ])
 })
 
-test("pays a guardian one check for two riders and takes the family's fees once", () => {
+test("pays a guardian one check for two riders, and takes the family's fees once", () => {
   const [kid, sis] = [won(2, 'Kid Cole', [3_000], 1), won(3, 'Sis Cole', [5_000], 1)]
   const mom = { payee_id: 1, payee: 'Mae Cole' }
   const [payoff, ...others] = planPayoff(

@@ -102,7 +102,7 @@ test('shows winnings less netted fees next to the Pay button', () => {
   expect(bar.textContent).toContain('$400.00 to pay')
 })
 
-test("shows a rider's credit or the payer's credit", () => {
+test("shows a rider's or a payer's credit", () => {
   const [won] = propsWith({}).unpaid
   const kim = { ...won!, rider: { id: 42, name: 'Kim Cole' }, payer: JEN, owes_cents: -2_537 }
   open({ unpaid: [{ ...won!, owes_cents: -2_537 }, kim] })

@@ -59,7 +59,7 @@ describe('navigation', () => {
   })
 })
 
-test('shows organizers links to all pages of the class, and shows scorers only the pages they can open', async () => {
+test("shows organizers links to all of the class's pages, and scorers only the pages they can open", async () => {
   await openPayout({ activity: { id: 9 }, props: { class_id: 7 } })
   const views = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
   expect(views.map((view) => [view.textContent, view.getAttribute('href')])).toEqual([
@@ -91,7 +91,7 @@ describe('columns', () => {
     ])
   })
 
-  test('for bull riding, shows the bull, and shows places next to times if there are no divisions', async () => {
+  test('shows the bull for bull riding, and shows places next to times without divisions', async () => {
     await openPayout({
       activity: { track_horses: false, track_bulls: true, has_divisions: false },
       props: { event: { id: 2, name: 'Rodeo', category: 'Rodeo' } },
@@ -461,7 +461,7 @@ describe('results', () => {
     await untilLoaded()
   })
 
-  test('links to the points leaderboard for users who are allowed to see it', async () => {
+  test('links to the points leaderboard for users who can see it', async () => {
     const activity = { points_seasons_group_id: 4 }
     const { unmount } = await openPayout({ activity })
     expect(screen.queryByText('Points leaderboard')).toBeNull()

@@ -60,7 +60,7 @@ test('allows a recorded horse change between gos, and notes that there is no ave
   expect(horseChangeSentences(runs, '3')).toEqual([])
 })
 
-test('reports a separately entered horse even when the rider also changed horses between gos', () => {
+test('reports a separately entered horse, even if the rider also changed horses between gos', () => {
   const [first, second] = [run(1, '1', 'Red'), run(1, '2', 'Blue')]
   const runs = [first, { ...second, enteredAs: first.entrant }, run(1, '3', 'Copper')]
   const gos = ['1', '2', '3'].map((name) => ({ name, published: false }))

@@ -89,7 +89,7 @@ describe('purse', () => {
     })
   })
 
-  test('divides the guarantee according to the shares, like fees, even if added money is split evenly', () => {
+  test('divides the guarantee by the shares, like fees, even if added money is split evenly', () => {
     const settings = nbha({ entries: 0, guaranteedCents: 100_000, addedCents: 40_000, addedSplit: 'EVEN' })
     // $600 split 35/30/20/15, plus $100 each.
     expect(paidByDivision(settings)).toEqual([31_000, 28_000, 22_000, 19_000])
@@ -154,7 +154,7 @@ describe('division and place presets', () => {
     }
   })
 
-  test('gives equal divisions equal shares, with leftover hundredths of a percent going to the first divisions', () => {
+  test('gives equal divisions equal shares, and leftover hundredths of a percent to the first divisions', () => {
     expect(equalDivisions(4, 500).map((division) => division.shareBp)).toEqual([2_500, 2_500, 2_500, 2_500])
     expect(equalDivisions(3, 1_000)).toEqual([
       { offset: 0, shareBp: 3_334 },

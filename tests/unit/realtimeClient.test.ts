@@ -110,7 +110,7 @@ test('checks an unreachable server every second, and reconnects within a second 
   expect(network.asked).toBe(asked)
 })
 
-test('checks less and less often while the server stays unreachable, and often again once the browser is online', async () => {
+test('checks less often while the server stays unreachable, and often again once the browser is online', async () => {
   const { client, network } = createSupervisor()
   client.become('connected')
   network.isUp = false
@@ -166,7 +166,7 @@ test('marks the connection as lost when the browser goes offline, and reconnects
   expect([client.attempts, client.marks.at(-1)]).toEqual([1, true])
 })
 
-test('combines all requests made during a read into one more read instead of reading concurrently', async () => {
+test('combines all requests made during a read into one more read', async () => {
   let running = 0
   let most = 0
   let reads = 0

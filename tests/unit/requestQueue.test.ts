@@ -110,7 +110,7 @@ test("rejects a user's 101st waiting request", async () => {
   expect(inWork).toEqual(['0'])
 })
 
-test('answers a rejected page visit with HTML, a script with JSON, and an API client with a problem document', async () => {
+test('rejects a page visit with HTML, a script with JSON, and an API client with a problem document', async () => {
   const { send, refused, bodies } = server()
   for (let n = 0; n < 101; n++) send('served later', { person: 1 })
   send('page', { person: 1, url: '/organizer/organizations', accept: 'text/html, */*' })
@@ -144,7 +144,7 @@ test.each(['/m', '/m?q=spring', '/m/my/me.json'])(
 )
 
 test.each(['prefinish', 'pipe', 'close'] as const)(
-  'starts the next request on the %s event of the response',
+  "starts the next request on the response's %s event",
   async (event) => {
     const { send, inWork } = server()
     const first = send('a', { person: 1 })

@@ -80,7 +80,7 @@ describe('parsing a typed score', () => {
   })
 })
 
-describe('score on the wire', () => {
+describe('a score in JSON', () => {
   test('sends a score as seconds or points, as NT, DQ or Broke, or as null', () => {
     expect(scoreToWire(17_201, 'time')).toBe(17.201)
     expect(scoreToWire(8_550, 'points')).toBe(85.5)
@@ -111,7 +111,7 @@ describe('score on the wire', () => {
     expect(scoreFromWire(85.549, 'points')).toBe(8_554)
   })
 
-  test('reads the exact sum of thousandths added in floating point', () => {
+  test('reads the exact sum of thousandths that were added in floating point', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(100_000), { minLength: 1, maxLength: 50 }), (thousandths) => {
         const seconds = thousandths.map((time) => time / 1000).reduce((total, time) => total + time, 0)
