@@ -6,7 +6,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ]) {
-  test(`notifies the user once when a double click approves their claim to a rider, at ${viewport.width} px`, async ({
+  test(`sends one notification when a double click approves a user's claim to a rider, at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {

@@ -168,7 +168,7 @@ test('picks a rider with the keyboard and a horse with the mouse, and removes bo
   expect(dialogs).toEqual([])
 })
 
-test('keeps a partial name across a reload until the organizer adds it as a new rider', async ({
+test('keeps a partial name across a reload until the organizer adds the rider', async ({
   browser,
   server,
 }) => {
@@ -288,10 +288,7 @@ test("restores the draw's page number and scroll position after Back and after a
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('scrolls to the top when paging with the buttons below the table, but not with those above it', async ({
-  browser,
-  server,
-}) => {
+test('scrolls to the top when paging below the table, but not above it', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 300, filled: [150, 250] })
   const page = await openWindow(browser, server, arena.organizer)
@@ -310,7 +307,7 @@ test('scrolls to the top when paging with the buttons below the table, but not w
   expect(await page.evaluate(() => window.scrollY)).toBe(30)
 })
 
-test('explains how phones can connect instead of showing a QR code that only this computer can open', async ({
+test('explains how phones can connect instead of showing an unreachable QR code', async ({
   browser,
   server,
 }) => {
@@ -356,10 +353,7 @@ test('loads a QR code that was requested offline once the network returns', asyn
   await close()
 })
 
-test('requests the rows once and doesn\'t show "Reconnecting" during the first connection', async ({
-  browser,
-  server,
-}) => {
+test('doesn\'t show "Reconnecting" during the first connection', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1] })
   const page = await openWindow(browser, server, arena.organizer)
@@ -408,7 +402,7 @@ test('loads draw changes made between reading the rows and subscribing to update
   await expect(slotRow(page, 2)).toContainText('Late Wendy')
 })
 
-test('shows how to start an empty draw until the first entry is added', async ({ browser, server }) => {
+test('explains how to start an empty draw until the first entry is added', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 42 })
   const { acting, watching } = await openTwoWindows(browser, server, arena, drawPath(arena, activity))
@@ -425,10 +419,7 @@ test('shows how to start an empty draw until the first entry is added', async ({
   await expect(hint).toBeVisible()
 })
 
-test('adds a rider with the "Add ... as a new rider" suggestion and empties the slot with the trash button', async ({
-  browser,
-  server,
-}) => {
+test('adds a rider with the "Add ... as a new rider" suggestion', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass()
   const page = await openWindow(browser, server, arena.organizer)
@@ -561,7 +552,7 @@ test('raises the session limit and refuses to lower it below the last filled slo
   expect((await server.db.activity.findUniqueOrThrow({ where: { id: activity.id } })).total_slots).toBe(130)
 })
 
-test('enters and leaves contests in the checklist, and locks the checklist once the run has a score', async ({
+test('enters and leaves contests in the checklist, and locks it once the run has a score', async ({
   browser,
   server,
 }) => {
@@ -613,10 +604,7 @@ test('enters and leaves contests in the checklist, and locks the checklist once 
   for (const checkbox of await list.getByRole('checkbox').all()) await expect(checkbox).toBeDisabled()
 })
 
-test("asks for confirmation before deleting a scored run, and refuses if the score isn't on the screen yet", async ({
-  browser,
-  server,
-}) => {
+test('asks for confirmation before deleting a scored run', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass()
   const scored = await createEntry(server.db, { activity, draw: 1, score: 16_204 })
@@ -698,7 +686,7 @@ test('keeps focus in the table when the focused element disappears', async ({ br
   await expect(number(page, 150)).toBeFocused()
 })
 
-test("warns about an unknown horse that wasn't added until the next keystroke", async ({
+test("warns about an unknown horse that wasn't added until the user types again", async ({
   browser,
   server,
 }) => {

@@ -48,7 +48,7 @@ const wordsOf = ({ width, height, lines }: Awaited<ReturnType<typeof readPdf>>['
     // Text extracted from a PDF can have spaces between kerned digits.
     .flatMap(({ text }) => [...text.split(/\s+/), text.replaceAll(' ', '')])
 
-test('shows ı, Œ and œ in the same font as other letters, on the screen and on the draw sheet', async ({
+test('shows ı, Œ and œ in the same font as other letters on screen and on paper', async ({
   browser,
   server,
 }) => {
@@ -81,7 +81,7 @@ async function fontsOf(element: Locator): Promise<string[]> {
   return [...new Set(fonts.map(({ familyName }) => familyName))]
 }
 
-test('prints blank lines for late entries, and later a slip with the changes since that print', async ({
+test('prints blank lines for late entries, and later a slip with the changes', async ({
   browser,
   server,
 }) => {

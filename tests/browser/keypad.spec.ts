@@ -71,7 +71,7 @@ test('scores run after run on a phone, and offers every penalty that the class a
   await expect.poll(scores).toEqual([27_033, 'NT', null])
 })
 
-test('shows "Check time", deletes digits, and returns to a skipped run after all others', async ({
+test('shows "Check time", deletes digits, and returns to a skipped run at the end', async ({
   browser,
   server,
 }) => {
@@ -147,7 +147,7 @@ test('scratches a no-show or moves a run to the end of the draw in two taps', as
   ])
 })
 
-test('stays on a run while its time is being typed, even if the entry moves to another slot', async ({
+test('stays on a run while its time is being typed, even if the run changes slots', async ({
   browser,
   server,
 }) => {
@@ -173,10 +173,7 @@ test('stays on a run while its time is being typed, even if the entry moves to a
   await expect(keypad).toContainText('2/3 scored')
 })
 
-test('waits until the typed time is saved before showing an alert about an earlier time', async ({
-  browser,
-  server,
-}) => {
+test('saves the typed time before showing an alert about an earlier time', async ({ browser, server }) => {
   const { arena, activity, page, keypad, tap, scores } = await openKeypad(browser, server)
   const dialogs = answerDialogs(page)
   const acting = await openWindow(browser, server, arena.organizer)

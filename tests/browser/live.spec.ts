@@ -202,7 +202,7 @@ test("keeps another user's typed times with their entries when the draw is rando
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('updates the payout page when scores, prizes or its publication status change', async ({
+test('updates the payout page when scores, prizes or the publication status change', async ({
   browser,
   server,
 }) => {

@@ -2,10 +2,7 @@ import { createUser, addMember } from '../../prisma/factories.ts'
 import { call, drawPath, expectLive, gotoLive, slotInput, slotRow } from './drawPage.ts'
 import { expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test("opens the sign-in page in the browser's other tabs after a sign-out, but not on other devices", async ({
-  browser,
-  server,
-}) => {
+test("opens the sign-in page in the browser's other tabs after a sign-out", async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true })
   const first = await openWindow(browser, server, arena.scorer)
@@ -24,10 +21,7 @@ test("opens the sign-in page in the browser's other tabs after a sign-out, but n
   for (const page of [first, device, organizer]) await page.context().close()
 })
 
-test("closes the draw on a removed member's screen and stops requesting channel access", async ({
-  browser,
-  server,
-}) => {
+test("closes a removed member's draw and stops requesting channel access", async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1] })
   const former = await createUser(server.db, { name: 'Former Scorer' })
@@ -45,10 +39,7 @@ test("closes the draw on a removed member's screen and stops requesting channel 
   await page.context().close()
 })
 
-test("keeps the draw open and reconnects after a change of the member's role", async ({
-  browser,
-  server,
-}) => {
+test("keeps the draw open when the member's role changes", async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true })
   const page = await openWindow(browser, server, arena.scorer)
@@ -86,10 +77,7 @@ test('renews a stale CSRF token after a reconnect without a reload', async ({ br
   await page.context().close()
 })
 
-test("closes a removed scorer's draw only after the scorer leaves the field they are typing in", async ({
-  browser,
-  server,
-}) => {
+test("closes a removed scorer's draw only after the scorer leaves the field", async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1] })
   const former = await createUser(server.db, { name: 'Former Scorer' })

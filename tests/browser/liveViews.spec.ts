@@ -79,7 +79,7 @@ test('shows the results of a search typed offline once the network returns', asy
   await page.context().close()
 })
 
-test("shows a round's changes only on that round's pages", async ({ browser, server }) => {
+test("shows a change to a round only on that round's pages", async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ rounds: ['1', '2'] })
   const { acting, watching } = await openTwoWindows(browser, server, arena, `${drawPath(arena, activity)}/1`)
@@ -166,7 +166,7 @@ test('ignores late subscription responses from an earlier connection', async ({ 
   await page.context().close()
 })
 
-test('keeps an open page working after a new build and reports that the page is out of date', async ({
+test('keeps an open page working after a new build and says that the page is outdated', async ({
   browser,
   server,
 }) => {

@@ -294,7 +294,7 @@ test.describe('storing draws for offline use', () => {
     await expectNothingStored(page)
   })
 
-  test('hides the stored draw from a user who signs in before the previous user has signed out', async ({
+  test('hides the stored draw from the next user, even before the previous user signs out', async ({
     browser,
     server,
   }) => {

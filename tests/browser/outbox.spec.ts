@@ -126,7 +126,7 @@ const cutLine = (target: Page | BrowserContext) => target.route(SCORES, (route) 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Open', exact: true })
 
 for (const how of ['a lock', 'a lease, on plain http']) {
-  test(`sends changes from only one of two tabs, and from the second tab once the first closes, using ${how}`, async ({
+  test(`sends changes from only one of two tabs, and from the second once the first closes, using ${how}`, async ({
     browser,
     server,
   }) => {
@@ -307,7 +307,7 @@ test('reports that the user is signed out, and resumes after a sign-in in anothe
   await expect(page.getByText("You're signed out.")).toBeHidden()
 })
 
-test('keeps the draw open when the session ends, and sends the unsaved time after the next sign-in', async ({
+test('keeps the draw open when the session ends, and sends the unsaved time after sign-in', async ({
   browser,
   server,
 }) => {
@@ -491,7 +491,7 @@ test('resolves conflicts in the list of unsaved changes on any page', async ({ b
   await expect.poll(async () => (await draw.saved()).slice(0, 2)).toEqual(saved)
 })
 
-test('shows one alert in the next draw for a time that was rejected while another page was open', async ({
+test('shows an alert in the next draw for a time that was rejected in the background', async ({
   browser,
   server,
 }) => {

@@ -79,7 +79,10 @@ test('shows the newest time and the unsaved count after the clock is set back', 
   expect(await valueOf(server, activity, 1)).toBe(17_300)
 })
 
-test("shows unsaved changes in their entries' current rows after a reload", async ({ browser, server }) => {
+test('shows unsaved changes in the right rows after a reload, even if entries have moved', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1, 2] })
   const horse = await createHorse(server.db, { name: 'Moondust' })
@@ -126,10 +129,7 @@ async function refuseSaves(page: Page, slots = Infinity) {
   }
 }
 
-test('delays the alert about a rejected time until the next Enter, and ignores keys typed right after the alert', async ({
-  browser,
-  server,
-}) => {
+test('delays the alert about a rejected time until the next Enter', async ({ browser, server }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2, 3, 4])
   const dialogs = answerDialogs(page)
   await openScoring(page, arena, activity)
@@ -238,7 +238,7 @@ test('shows a conflict in its row, even after a reload, until the scorer resolve
   expect(dialogs).toEqual([])
 })
 
-test('shows a conflict if another user chose a different horse, but not if they only moved the entry', async ({
+test('shows a conflict if another user changed the horse, but not if they changed the slot', async ({
   browser,
   server,
 }) => {
@@ -389,10 +389,7 @@ test('saves a time even if lazily loaded scripts never arrive', async ({ browser
   await expect.poll(() => silent.size).toBe(3)
 })
 
-test("sends a time that can't be stored because the disk is full, and warns until the time is saved", async ({
-  browser,
-  server,
-}) => {
+test("sends a time that can't be stored because the disk is full", async ({ browser, server }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
   const browserTools = await page.context().newCDPSession(page)
   await browserTools.send('Storage.overrideQuotaForOrigin', {

@@ -129,7 +129,7 @@ test('calculates the payout, publishes it after a confirmation, and unpublishes 
   expect(dialogs).toEqual([])
 })
 
-test('offers "Void all and unpublish" instead of "Unpublish Payout" once a check is written elsewhere', async ({
+test('offers "Void all and unpublish" once a check is written on another screen', async ({
   browser,
   server,
 }) => {
@@ -372,10 +372,7 @@ test('locks the prize fields while the next page loads, and unlocks them if load
   await expect.poll(() => prizeSaved()).toBe(13_000)
 })
 
-test('accepts input as soon as the next page is shown, and names a prize rejected on the previous page', async ({
-  browser,
-  server,
-}) => {
+test('accepts input as soon as the next page is shown', async ({ browser, server }) => {
   const { page, prize, next } = await twoPagesOfPrizes(browser, server)
   await page.route('**/ajax/payouts/**', () => {}, { times: 1 })
   await page.route('**/ajax/prize', (route) =>
@@ -425,7 +422,10 @@ test('closes the email dialog on sending, and opens it empty the next time', asy
   await expect(dialog.getByLabel('Note')).toHaveValue('')
 })
 
-test('fits every amount of the money summary on a laptop and a phone screen', async ({ browser, server }) => {
+test('fits every amount of the money summary on the screen on a laptop and a phone', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ name: 'Open', publish_draw: true })
   await createPurse(server.db, activity, {
@@ -459,7 +459,7 @@ test('fits every amount of the money summary on a laptop and a phone screen', as
   }
 })
 
-test('shows the results near the top of a laptop and a phone screen', async ({ browser, server }) => {
+test('shows the results near the top of the screen on a laptop and a phone', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await createClass(arena, server, { rounds: ['1', '2'], incentives: ['Youth', 'Senior'] })
   for (const [index, round] of ['1', '2'].entries())

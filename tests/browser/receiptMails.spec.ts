@@ -2,7 +2,7 @@ import { createEntry, createPurse, createTypedInRider } from '../../prisma/facto
 import { smtpError, startSmtp } from '../support/smtp.ts'
 import { axeViolations, createScenario, expect, openServer, openWindow, test } from './fixtures.ts'
 
-test('shows that the mail server rejected a receipt, and lets the secretary correct the email address', async ({
+test('shows that the mail server rejected a receipt, and accepts a corrected address', async ({
   browser,
 }) => {
   const smtp = await startSmtp(({ to }) =>

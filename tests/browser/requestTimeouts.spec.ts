@@ -34,7 +34,7 @@ async function openSettings(browser: Browser, server: Server) {
 }
 
 for (const [how, fail] of Object.entries(FAILURES))
-  test(`shows one error for a form whose request ${how}, keeps the input, and saves it on "Try again"`, async ({
+  test(`shows one error for a form whose request ${how}, and saves the input on "Try again"`, async ({
     browser,
     server,
   }) => {
@@ -150,7 +150,7 @@ async function openPayout(browser: Browser, server: Server, { published = false 
 }
 
 for (const [how, fail] of Object.entries(FAILURES))
-  test(`marks a prize as not saved when the request ${how}, and saves the prize on "Try again"`, async ({
+  test(`marks a prize as not saved when the request ${how}, and saves it on "Try again"`, async ({
     browser,
     server,
   }) => {
@@ -169,7 +169,7 @@ for (const [how, fail] of Object.entries(FAILURES))
     expect(dialogs).toEqual([])
   })
 
-test('reports that publishing or unpublishing a payout got no response, and resends it on "Try again"', async ({
+test('reports that a publish request got no response, and resends it on "Try again"', async ({
   browser,
   server,
 }) => {
@@ -209,7 +209,7 @@ test('warns that results may have been emailed when a request gets no response',
   await expect(page.getByLabel('Emails')).toHaveValue('ann@example.test')
 })
 
-test('reports that checks were written if only the response was lost', async ({ browser, server }) => {
+test('reports that checks were written even though the response was lost', async ({ browser, server }) => {
   const { page, address, activity } = await openPayout(browser, server, { published: true })
   const dialogs = answerDialogs(page)
   await page.goto(address.replace('/payout', '/print-checks'))
@@ -238,10 +238,7 @@ test("warns that checks may have been written when the server can't be reached",
   await expect(page.getByText('Check #1001 is written.')).toBeVisible()
 })
 
-test('voids a check with "Try again" in the same dialog after a request got no response', async ({
-  browser,
-  server,
-}) => {
+test('voids a check with "Try again" after a request got no response', async ({ browser, server }) => {
   const { page, address, activity, organization } = await openPayout(browser, server, { published: true })
   await page.goto(address.replace('/payout', '/print-checks'))
   await button(page, 'Print 1 check').click()
@@ -288,7 +285,7 @@ test('shows one alert per draw change when a proxy returns an error page', async
   expect(dialogs).toEqual([])
 })
 
-test('times out a draw change after 20 seconds, and a randomization after two minutes', async ({
+test('times out a draw change after 20 seconds, and randomizing after two minutes', async ({
   browser,
   server,
 }) => {

@@ -100,7 +100,7 @@ test('immediately shows a newly published draw and a newly saved score on an ope
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
-test('shows how old the data is while offline, and loads missed changes when the network returns', async ({
+test('shows how old the data is while offline, and then loads missed changes', async ({
   browser,
   server,
 }) => {
@@ -182,7 +182,7 @@ test('shows the draw and scrolls to a linked row without JavaScript', async ({ b
   await phone.context().close()
 })
 
-test('finds a rider in a long draw, and still shows a followed friend after a reload', async ({
+test('finds a rider in a long draw, and remembers a followed friend after a reload', async ({
   browser,
   server,
 }) => {
@@ -211,7 +211,7 @@ test('finds a rider in a long draw, and still shows a followed friend after a re
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
-test("shows the draw's first rider within 300 px of the top, even below the user's own run", async ({
+test("shows the first rider within 300 px of the top, even below the user's own run", async ({
   browser,
   server,
 }) => {
@@ -241,7 +241,7 @@ test("shows the draw's first rider within 300 px of the top, even below the user
   await phone.context().close()
 })
 
-test("shows the first rider within 300 px of the top below two of the user's own runs in the Arena theme", async ({
+test("shows the first rider within 300 px of the top below two of the user's runs in the Arena theme", async ({
   browser,
   server,
 }) => {
@@ -414,7 +414,7 @@ test("opens the Follow, Share and That's me actions below a row by touch and by 
   await phone.context().close()
 })
 
-test("pins a rider's scored run with its time and place, and shows money once the payout is published", async ({
+test("pins a rider's scored run, and shows money once the payout is published", async ({
   browser,
   server,
 }) => {
@@ -576,7 +576,7 @@ test('opens a private event only for a rider who is in it', async ({ browser, se
   for (const page of [acting, phone, stranger]) await page.context().close()
 })
 
-test('sorts events by distance when the phone shares its location, without sending the location to the server', async ({
+test("sorts events by distance without sending the phone's location to the server", async ({
   browser,
   server,
 }) => {
@@ -619,7 +619,7 @@ test('sorts events by distance when the phone shares its location, without sendi
   await phone.context().close()
 })
 
-test('removes the service worker and its stored data without a reload when PHONE_WORKER is false', async ({
+test('removes the service worker and its stored data when PHONE_WORKER is false', async ({
   browser,
   server,
 }) => {
@@ -643,7 +643,7 @@ test('removes the service worker and its stored data without a reload when PHONE
   await phone.context().close()
 })
 
-test('fits a narrow phone with large text without accessibility violations in any theme', async ({
+test('fits a narrow phone with large text, without accessibility violations in any theme', async ({
   browser,
   server,
 }) => {
@@ -669,7 +669,7 @@ test('fits a narrow phone with large text without accessibility violations in an
   await phone.context().close()
 })
 
-test('loads less than 110 kB of scripts, and less than 15 kB for the page and its styles', async ({
+test('loads less than 110 kB of scripts, and less than 15 kB for the page and styles', async ({
   browser,
   server,
 }) => {

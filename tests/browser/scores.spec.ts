@@ -10,10 +10,7 @@ import {
 } from './scoreFields.ts'
 import { axeViolations, answerDialogs, expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test('saves a typed time on Enter, shows it with three decimals, and moves to the next empty field', async ({
-  browser,
-  server,
-}) => {
+test('saves a typed time on Enter and moves to the next empty field', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true })
   for (const [draw, score] of [
@@ -87,7 +84,7 @@ test('rejects an invalid time, marks an unsaved time, and restores the saved tim
   })
 })
 
-test('adds penalty seconds to a time only, and saves text penalties immediately', async ({
+test('adds penalty seconds only to a time, and saves text penalties immediately', async ({
   browser,
   server,
 }) => {

@@ -69,7 +69,7 @@ test('signs out from a tab whose session was replaced or has ended', async ({ br
   expect(await server.db.session.count({ where: { user_id: organizer.id } })).toBe(0)
 })
 
-test("explains that a user has no organization, and hides an organization's pages from that user", async ({
+test("explains that the user has no organization, and hides an organization's pages", async ({
   page,
   server,
 }) => {

@@ -287,7 +287,7 @@ describe('deleting the account', () => {
     expect((await leave(jo.browser)).status).toBe(409)
   })
 
-  test("keeps one owner when an organization's last two owners delete their accounts at the same time", async () => {
+  test("keeps one owner when an organization's last two owners delete their accounts at once", async () => {
     const pairs = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const [mae, jo] = [await createUser(db), await createUser(db)]

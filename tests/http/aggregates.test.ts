@@ -161,7 +161,7 @@ describe('entering an average', () => {
   const linesOf = async (event_id: number): Promise<EntryLine[]> =>
     (await organizer.get(`/ajax/entries/${event_id}`)).body.lines
 
-  test("charges the average's fee once per rider and horse, with their first run", async () => {
+  test("charges the average's fee once per rider and horse, along with their first run", async () => {
     const opens = await createOpens(WEEKEND)
     const [{ id: saturday, event_id }, { id: sunday }] = opens
     const aggregate = await createAverage(opens)
@@ -190,7 +190,7 @@ describe('entering an average', () => {
     })
   })
 
-  test('rejects an average entry if the horse already has a score or the run is in another class', async () => {
+  test('rejects an average entry for a horse that has a score or a run in another class', async () => {
     const opens = await createOpens([...WEEKEND, 'Monday'])
     const [saturday, sunday, monday] = opens as [Class, Class, Class]
     const aggregate = await createAverage([saturday, sunday])
@@ -431,7 +431,7 @@ describe('the payout of an average', () => {
     expect([refused.status, refused.body.reasons]).toEqual([409, reasons])
   })
 
-  test('publishes an average, then marks and broadcasts corrected times', async () => {
+  test('publishes an average, and then marks and broadcasts corrected times', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [15_300, 15_100], aggregate)
@@ -452,7 +452,7 @@ describe('the payout of an average', () => {
     expect(page.data[0]).toMatchObject({ score: 31.3, published_score: 30.4, changed: true, prize: 120 })
   })
 
-  test("shows riders an average's totals at once, and its money after publication", async () => {
+  test("shows riders an average's totals right away, and its money after publication", async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     await enter('Ana', opens, [15_300, 15_100], aggregate)
@@ -601,7 +601,7 @@ describe('the classes in an average', () => {
     )
   })
 
-  test('keeps the classes when an average is deleted, and refuses to delete an average with entries', async () => {
+  test('keeps the classes when an average is deleted', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [null, null], aggregate)

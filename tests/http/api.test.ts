@@ -157,7 +157,7 @@ describe('published data', () => {
     }
   })
 
-  test('excludes unpublished draws and private events, even for the riders in them', async () => {
+  test('excludes unpublished draws and private events, even for their own riders', async () => {
     const { activity, event } = await openEvent({ publish: false })
     for (const ask of [read, mine]) {
       const { status, type, body } = await ask(`/activities/${activity.id}/draw`)
@@ -243,7 +243,7 @@ describe('personal data', () => {
     expect(both.text).not.toContain(mae.email)
   })
 
-  test("returns the user's runs in published draws with their published earnings", async () => {
+  test("returns the user's published runs and earnings", async () => {
     const { event, activity, entries } = await openEvent({
       is_public: false,
       starts_on: new Date('2031-05-01'),

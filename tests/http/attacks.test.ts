@@ -44,7 +44,7 @@ test('keeps the response short when it rejects an array of thousands of scores',
   expect(answer.text.length).toBeLessThan(1000)
 })
 
-test('keeps the response short for an overlong field name and for thirty overlong email addresses', async () => {
+test('keeps the response short for overlong field names and email addresses', async () => {
   const answer = await organizer.patch(`/ajax/activity/${activity.id}`, { ['x'.repeat(9000)]: 1 })
   expect(answer.status).toBe(422)
   expect(answer.text.length).toBeLessThan(1000)
@@ -120,7 +120,7 @@ test('returns 503 with Retry-After for excess simultaneous sign-ins from one IP 
     ])
 })
 
-test('rejects excess changes when an organizer floods the server, but still lets a scorer save', async () => {
+test('rejects excess changes when an organizer floods the server, but lets a scorer save', async () => {
   const draw = await createActivity(db, { event: arena.event })
   const entry = await createEntry(db, { activity: draw, draw: 1 })
   const resize = (total_slots: number) => organizer.patch(`/ajax/activity/${draw.id}`, { total_slots })

@@ -74,7 +74,7 @@ test('backs up a concurrent transaction completely or not at all', async () => {
   expect(odd).toEqual({ n: 0 })
 })
 
-test('drops queued email jobs on restore, and marks unsent results and receipts as failed', async () => {
+test('drops queued email jobs on restore, and marks unsent emails as failed', async () => {
   const other = await emptyDatabase()
   await migrateJobTables(url)
   const activity = await db.activity.findFirstOrThrow()

@@ -275,7 +275,7 @@ test('sends "missed" in place of a message that Pusher rejects, then continues',
   expect(pusher.received.map(({ name }) => name)).toEqual(['missed', 'updated'])
 })
 
-test("disconnects a user through Pusher, and continues if the Pusher server doesn't support disconnecting users", async () => {
+test('disconnects a user through Pusher if the Pusher server supports it', async () => {
   const asked: string[] = []
   const pusher = await startFakePusher([200, 404, 404, 200], 0, (path) => asked.push(path))
   stops.push(pusher.close)

@@ -109,7 +109,7 @@ describe('writing checks', () => {
     ])
   })
 
-  test("writes one check per result at the organizer's choice", async () => {
+  test('writes one check per result if the organizer chooses to', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, per: 'result' })
@@ -127,7 +127,7 @@ describe('writing checks', () => {
     expect(await db.check.count({ where: { activity_id: activity.id } })).toBe(3)
   })
 
-  test("rejects writing checks while the name of an unpaid rider can't be printed", async () => {
+  test("rejects writing checks while an unpaid rider's name can't be printed", async () => {
     const people = await office()
     const { activity, munoz } = await fourResults(people)
     await db.user.update({ where: { id: munoz.id }, data: { name: '李小龙' } })
@@ -170,7 +170,7 @@ describe('writing checks', () => {
     expect(await db.check.count({ where: { activity_id: activity.id } })).toBe(3)
   })
 
-  test('numbers checks without gaps or duplicates when they are written for several classes at the same time', async () => {
+  test('numbers checks without gaps or duplicates when several classes write checks at once', async () => {
     const people = await office({ next_check_number: 500 })
     const classes = []
     for (let count = 0; count < 4; count++) classes.push(await fourResults(people))
@@ -187,7 +187,7 @@ describe('writing checks', () => {
     expect(after.next_check_number).toBe(512)
   })
 
-  test('accepts a starting check number that jumps ahead or back, unless one of the numbers is taken', async () => {
+  test('accepts a starting check number out of order unless one of the numbers is taken', async () => {
     const people = await office()
     const print = async (number: number) => {
       const { activity } = await fourResults(people)
@@ -540,7 +540,7 @@ test("dates checks in the organization's time zone", async () => {
 })
 
 describe('the PDF', () => {
-  test('prints the check number, date, payee, memo and amount in figures and words, without scaling', async () => {
+  test('prints the check number, date, payee, memo and amount without scaling', async () => {
     const people = await office({ address: '120 Arena Road\nCanyon, TX 79015' })
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)

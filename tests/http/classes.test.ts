@@ -352,7 +352,7 @@ describe('class rounds', () => {
     })
   })
 
-  test("swaps rounds' names and positions, and lets the only remaining round have no name", async () => {
+  test("swaps rounds' names and positions, and allows a single round without a name", async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     await createEntry(db, { activity, round: '2', draw: 1 })
     await change(activity, ({ rounds: [one, two] }) => ({
@@ -497,7 +497,7 @@ describe('the class list', () => {
     expect([status, body.message]).toEqual([409, '1 run is entered in this class.'])
   })
 
-  test('either deletes a class or adds an entry to it when both requests arrive at the same time', async () => {
+  test('either deletes a class or adds an entry when both requests arrive at the same time', async () => {
     const activity = await newClass()
     const [gone, entered] = await Promise.all([
       organizer.delete(settingsOf(activity).replace('/settings', '')),

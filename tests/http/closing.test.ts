@@ -201,7 +201,7 @@ describe("the list of an event's unfinished items", () => {
     expect(await kindsOf(arena)).toEqual([])
   })
 
-  test('lists accounts that owe money or have a credit, counting a rider and the payer as one account', async () => {
+  test('lists accounts that owe money or have a credit, grouped by payer', async () => {
     const arena = await scoredEvent({ published: false })
     const { event, jen, ann, owner, at } = arena
     await db.eventRider.create({ data: { event_id: event.id, user_id: jen.id, payer_id: owner.id } })
@@ -262,7 +262,7 @@ describe("the list of an event's unfinished items", () => {
     expect(await kindsOf(arena)).toEqual([])
   })
 
-  test('lists fees owed to an association until they are paid, whether or not its report is sent', async () => {
+  test('lists fees owed to an association until they are paid', async () => {
     const arena = await scoredEvent()
     const { browser, at, event, organization, jen } = arena
     const fee = { event_id: event.id, user_id: jen.id, purpose: 'association' }
@@ -339,7 +339,7 @@ describe("the list of an event's unfinished items", () => {
     expect(await overpaid()).toMatchObject([{ sentence: 'NBHA was paid too much and owes $37.50 back.' }])
   })
 
-  test('deducts association fees paid in cash from the open cash box, and adds back voided payments', async () => {
+  test('deducts association fees paid in cash from the open cash box', async () => {
     const arena = await scoredEvent()
     const { browser, at, event, jen } = arena
     const fee = { event_id: event.id, user_id: jen.id, purpose: 'association', association: 'NBHA' }

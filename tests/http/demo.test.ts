@@ -186,7 +186,7 @@ test('enters the same riders in both rounds of the two-round class', async () =>
   expect(riders('2').sort()).toEqual(riders('1').sort())
 })
 
-test("publishes and pays out the two-round class's first round and draws the second", async () => {
+test('pays out the first round of the two-round class and draws the second', async () => {
   const { id, rounds } = await classNamed('Two-Go Average 3D')
   expect(rounds.map((round) => [round.name, round.publish_draw, round.publish_payout])).toEqual([
     ['1', true, true],
@@ -246,7 +246,7 @@ test("prints the demo's URLs and accounts", async () => {
   expect(said).toContain('organizer@demo.test')
 })
 
-test('adds 1,200 entries, 50,000 riders and 60,000 horses with the large option, but only once', async () => {
+test('adds 1,200 entries, 50,000 riders and 60,000 horses once with the large option', async () => {
   const before = await counts()
   const start = performance.now()
   await seedDemo(db, { today, large: true })

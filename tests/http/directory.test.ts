@@ -75,7 +75,7 @@ test("returns the whole directory list, with the list's cursor in a header", asy
   expect(again.headers['x-list-cursor']).toMatch(/^[1-9]\d*$/)
 })
 
-test("broadcasts a typed-in rider to the rider's own organization only, without the name", async () => {
+test("broadcasts a typed-in rider without the name, only to the rider's organization", async () => {
   const cursor = await cursorOf(arena.organizer, 'riders')
   const elsewhereCursor = await cursorOf(elsewhere.organizer, 'riders')
   const screen = await screenOf(arena.organizer, channel)

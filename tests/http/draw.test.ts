@@ -114,7 +114,7 @@ describe('draw rows', () => {
 })
 
 describe('searching a draw', () => {
-  test('searches a draw for riders, horses and slot numbers and returns one list without pages', async () => {
+  test('searches riders, horses and slot numbers and returns one list without pages', async () => {
     const activity = await newClass({ total_slots: 300 })
     await createEntry(db, { activity, draw: 7, rider: await createUser(db, { name: 'Jolene Ash' }) })
     await createEntry(db, { activity, draw: 250, horse: await createHorse(db, { name: 'Ashes To Ashes' }) })
@@ -170,7 +170,7 @@ describe('publishing a draw', () => {
     expect(told.map((notification) => notification.user_id)).toEqual([rider.id])
   })
 
-  test('notifies riders only once when the draw is unpublished and published again without changes', async () => {
+  test('notifies riders once when the draw is unpublished and published again unchanged', async () => {
     const activity = await newClass()
     await createEntry(db, { activity, draw: 1 })
     for (const call of ['publish', 'unpublish', 'publish']) {
@@ -260,7 +260,7 @@ describe('randomizing a draw', () => {
   })
 })
 
-test("returns the id of the entry in a move's destination slot, or null if the slot is empty", async () => {
+test("returns the ID of the entry in a move's destination slot, or null", async () => {
   const activity = await newClass()
   const entry = await createEntry(db, { activity, draw: 8 })
   expect((await organizer.get(`/ajax/draw/${activity.id}/check-destination/8`)).text).toBe(String(entry.id))
@@ -284,7 +284,7 @@ test('passes the event, the class and its carryovers to the draw manager page', 
 })
 
 describe('the draw sheet', () => {
-  test('shows the draw sheet only once the draw is published, and only to members and to the riders in the draw', async () => {
+  test("shows the published draw sheet only to members and to the draw's riders", async () => {
     const activity = await newClass({ drag_every: 2 })
     const rider = await createUser(db, { name: 'Łucja <O’Brien>' })
     const { openBrowser } = await import('../support/app.ts')

@@ -59,7 +59,7 @@ describe("a round's commitment", () => {
     expect((await roundOf(activity)).commitment).toBe(commitment)
   })
 
-  test('lists the current commitment and those that a restored backup replaced', async () => {
+  test('lists the current commitment and the commitments that a restored backup replaced', async () => {
     const activity = await classOf(0)
     const old = {
       commitment: 'ab'.repeat(32),
@@ -85,7 +85,7 @@ describe("a draw's summary line", () => {
     )
   })
 
-  test('shows the draw number, the reason for the draw and later manual changes', async () => {
+  test('shows the number of draws, the reason for the draw and later manual changes', async () => {
     const activity = await classOf(7)
     await swap(activity, 1, 2)
     await draw(activity)
@@ -180,7 +180,7 @@ describe("a draw's summary line", () => {
 })
 
 describe('the draw proof page', () => {
-  test('shows only the commitment, the outside word and the number of draws before publication', async () => {
+  test('shows only the commitment, the outside word and the draw count before publication', async () => {
     const activity = await classOf(4)
     await draw(activity, { word: 'first' })
     await draw(activity, { word: 'second word' })
@@ -273,7 +273,7 @@ describe('the draw proof page', () => {
     expect(rerunText(rerun({ ...one!, algorithm: 3 }), one!.order)).toContain("doesn't know the algorithm")
   })
 
-  test('hides the names of minors and deleted accounts, but still lets anyone recompute the draws', async () => {
+  test('hides the names of minors and deleted accounts without preventing a recomputation', async () => {
     const hiding = await make.createEvent(db, { organization, hide_minors: true })
     const activity = await make.createActivity(db, { event: hiding, min_gap: 2 })
     const born = (year: number) => ({ birth_date: new Date(`${year}-01-01`) })
@@ -357,7 +357,7 @@ describe('the record of a deleted draw', () => {
     await expect(db.drawTombstone.deleteMany()).rejects.toThrow(/never changed or deleted/)
   })
 
-  test("names a deleted class in another class's summary line, even if the deleted class was renamed", async () => {
+  test("names a deleted class in another class's summary line", async () => {
     const own = await make.createEvent(db, { organization })
     const classIn = async (name: string) => {
       const activity = await make.createActivity(db, { event: own, name })
@@ -409,7 +409,7 @@ describe('the record of a deleted draw', () => {
     expect((await stranger.get(paths.organizationDrawLog(999_999))).status).toBe(404)
   })
 
-  test('hides a deleted draw from the public if it was never published and no rider has an account', async () => {
+  test('hides a deleted draw from the public if it was never published', async () => {
     const activity = await make.createActivity(db, { event, name: 'Just a try' })
     for (const slot of [1, 2])
       await make.createEntry(db, {

@@ -32,7 +32,7 @@ const recordsOf = ({ id }: { id: number }) =>
   db.drawOrder.findMany({ where: { activity_id: id }, orderBy: { id: 'asc' } })
 
 describe("a round's seed", () => {
-  test('generates a random seed, and publishes the SHA-256 of its 64 digits as the commitment', async () => {
+  test('generates a random seed, and publishes its SHA-256 as the commitment', async () => {
     const rounds = [await roundOf(await classOf(0)), await roundOf(await classOf(0))]
     for (const { seed, commitment } of rounds) {
       expect(seed).toMatch(/^[0-9a-f]{64}$/)

@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 describe('the embedded database', { timeout: 120_000 }, () => {
-  test('restarts the embedded database when it is killed, and responds to saves with 503 meanwhile', async () => {
+  test('restarts the embedded database when it is killed, and rejects saves with 503 meanwhile', async () => {
     const program = await startProgram()
     const scorer = await program.scorerAtWork()
     expect(await scorer.save(17.1)).toEqual([200, undefined])

@@ -71,7 +71,7 @@ describe('adding an entry', () => {
     expect(new Set(answers.map((answer) => answer.body.user_id)).size).toBe(1)
   })
 
-  test('rejects a typed name that two riders share, but accepts a rider chosen from the suggestions', async () => {
+  test('rejects a typed name that two riders share, but accepts a suggested rider', async () => {
     const activity = await newClass()
     const tucker = await createTypedInRider(db, arena.organization, 'Tucker')
     await createTypedInRider(db, arena.organization, 'tucker')
@@ -172,7 +172,7 @@ describe('changing an entry', () => {
     })
   })
 
-  test('assigns an existing horse or adds a new one, and rejects a new horse with an existing name', async () => {
+  test('assigns an existing or new horse, and rejects a new horse with an existing name', async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const horse = await createHorse(db, { name: 'Guys French Fortune', rrrs_id: 'R-77' })
     const known = await organizer.patch(`/ajax/user-activity/${entry.id}`, {
@@ -201,7 +201,7 @@ describe('changing an entry', () => {
     expect(await db.horse.count({ where: { name: 'Lost Answer' } })).toBe(1)
   })
 
-  test("hides and rejects another organization's horses, but accepts a new horse with the same name", async () => {
+  test("rejects another organization's horses, but accepts a new horse with the same name", async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const theirs = await createHorse(db, { name: 'Big Red', organization_id: elsewhere.id })
     const names = async (url: string) =>
@@ -341,7 +341,7 @@ describe('changing an entry', () => {
     })
   })
 
-  test("logs all of a deleted entry's data, including the ids of its reruns", async () => {
+  test("logs all of a deleted entry's data, including the IDs of its reruns", async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
     const rerun = await createEntry(db, { activity, draw: 2 })
@@ -471,7 +471,7 @@ describe("an entry's contest checklist", () => {
       await db.enrollment.findMany({ where: { user_activity_id: entry.id }, orderBy: { activity_id: 'asc' } })
     ).map((one) => one.activity_id)
 
-  test('adds an entry to the class, its incentives and its carryovers, and removes the entry again', async () => {
+  test('adds an entry to the class, its incentives and its carryovers', async () => {
     const { activity, contests } = await offered()
     const entry = await createEntry(db, { activity, draw: 1 })
     for (const contest of contests) {
@@ -541,7 +541,7 @@ test('logs every change to an entry with the user and the values before and afte
 })
 
 describe('the draw version', () => {
-  test("sends the draw version with rejections, and doesn't log a save that changes nothing", async () => {
+  test("sends the draw version with rejections, and doesn't log a save without changes", async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     const other = await createEntry(db, { activity, draw: 2 })

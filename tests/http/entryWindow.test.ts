@@ -37,7 +37,7 @@ const movesQueued = async ({ id }: { id: number }) => {
 }
 
 describe('saving a line', () => {
-  test('enters a typed-in rider on a new horse in classes, a side pot and a rollover at once', async () => {
+  test('enters a typed-in rider in classes, a side pot and a rollover at once', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const novice = await newClass(event, { name: 'Novice Horse' })
@@ -247,7 +247,7 @@ describe('saving a line', () => {
     ])
   })
 
-  test('adds a new horse only once when two entry windows enter the horse in different classes at once', async () => {
+  test('adds a new horse once when two entry windows enter it in different classes at once', async () => {
     const event = await newEvent()
     const classes = [await newClass(event), await newClass(event)]
     const answers = await Promise.all(
@@ -259,7 +259,7 @@ describe('saving a line', () => {
     expect(await db.horse.count({ where: { name: 'Both Rein' } })).toBe(1)
   })
 
-  test('rejects a line with a scratched run, and tells the secretary to put the run back in the draw', async () => {
+  test('rejects a line with a scratched run, and says how to restore the run', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const line = { user_name: 'Scratched Stu', horse_name: 'Stray', activity_ids: [open.id] }
@@ -377,7 +377,7 @@ describe('where a new entry goes', () => {
     expect(await movesQueued(twice)).toBe(1)
   })
 
-  test("doesn't ask for confirmation if only a scratched run loses its slot or the draw is unpublished", async () => {
+  test("doesn't ask for confirmation if only a scratched run loses its slot", async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'scratched', publish_draw: true })
     await make.createEntry(db, { activity: open, draw: 1, scratched_at: new Date() })
@@ -679,7 +679,7 @@ describe("a rider's entries at earlier events", () => {
   const lastOf = (event: { id: number }, user_id: number, horse_id?: number, by = organizer) =>
     by.get(entryPaths.lastEntries(event.id)).query({ user_id, horse_id })
 
-  test('suggests the entries from the latest event that the rider entered on this horse', async () => {
+  test("suggests the entries from the rider's latest event on this horse", async () => {
     const [rider, horse, other] = [
       await make.createUser(db),
       await make.createHorse(db),
@@ -740,7 +740,7 @@ describe("a rider's entries at earlier events", () => {
 })
 
 describe("a rider's horses", () => {
-  test("lists the horses that the rider rode at the organization's events, most recent first", async () => {
+  test("lists the horses that the rider rode at the organization's events, latest first", async () => {
     const rider = await make.createUser(db)
     const [old, recent, foreign] = [
       await make.createHorse(db),
@@ -835,7 +835,7 @@ describe("taking a line's runs out of a class", () => {
   }
   const runsIn = ({ id }: { id: number }) => db.userActivity.count({ where: { activity_id: id } })
 
-  test("deletes all of the line's runs in the class, and returns the rider's remaining lines", async () => {
+  test("deletes all of the line's runs in the class, and returns the remaining lines", async () => {
     const { event, activity, line } = await lineInTwoGos()
     const poles = await newClass(event)
     await save(event, { user_id: line.rider.id, horse_name: 'Lady', activity_ids: [poles.id] })
@@ -854,7 +854,7 @@ describe("taking a line's runs out of a class", () => {
       async ({ id }) =>
         organizer.patch(`/ajax/user-activity/${id}`, { horse_id: (await make.createHorse(db)).id }),
     ],
-  ])("keeps all of the line's runs if someone else changed the %s of one of them", async (_what, change) => {
+  ])("keeps all of the line's runs if someone else changed a run's %s", async (_what, change) => {
     const { event, activity, line } = await lineInTwoGos()
     await change(line.entries[1]!)
     const { status, body } = await take(event, seen(line))
@@ -1021,7 +1021,7 @@ test('makes every entry window reload all lines when a class is created or delet
 })
 
 describe('adding all waiting entries', () => {
-  test('puts waiting entries after the last run, in the order in which they were entered', async () => {
+  test('puts waiting entries after the last run in the order of entry', async () => {
     const event = await newEvent()
     const open = await newClass(event, { total_slots: 5 })
     await make.createEntry(db, { activity: open, draw: 2 })

@@ -73,7 +73,7 @@ async function changeClass({ id, event_id }: { id: number; event_id: number }, c
 }
 
 describe('event fees', () => {
-  test('charges event fees with each entry, and removes them from the bill when the entry is deleted', async () => {
+  test('charges event fees with each entry, and removes them when the entry is deleted', async () => {
     const { event, open } = await newArena()
     expect(
       (await saveFees(event, { kinds: [kind(), kind({ name: 'Insurance', cents: 300, per: 'rider' })] }))
@@ -127,7 +127,7 @@ describe('event fees', () => {
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 
-  test('charges the old price again when a deletion is undone, unless bills were repriced', async () => {
+  test('charges the old price again when a deletion is undone', async () => {
     const { event, open } = await newArena()
     await saveFees(event, { kinds: [kind(), kind({ name: 'Insurance', per: 'rider' })] })
     const { rider, entries } = await enter(event, { user_name: 'Undone', activity_ids: [open.id] })
@@ -245,7 +245,7 @@ describe('late entries', () => {
     expect(await charged()).toEqual([0, 1])
   })
 
-  test('shows the late fee in the entry window, with the riders who already owe it', async () => {
+  test('shows the late fee in the entry window, along with the riders who already owe it', async () => {
     const { event, open } = await newArena({ books_close: 'first horse', runs_on: new Date('2026-11-28') })
     const lateFees = async () =>
       (await organizer.visit(`/organizer/organizations/${organization.id}/events/${event.id}/entries`)).body
@@ -263,7 +263,7 @@ describe('late entries', () => {
 })
 
 describe('a change of horse', () => {
-  test('charges the fee for a change of horse once the draw is published, unless the change is undone', async () => {
+  test('charges the fee for a change of horse only once the draw is published', async () => {
     const { event, open } = await newArena()
     await saveFees(event, {
       stages: [stage({ kind: 'change of horse', starts: 'draw posted', cents: 2_000 })],
@@ -277,7 +277,7 @@ describe('a change of horse', () => {
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 
-  test('shows the fee for a change of horse before the change is saved, and lets the office waive the fee', async () => {
+  test('shows the fee for a change of horse in advance, and lets the office waive it', async () => {
     const { event, open } = await newArena({ publish_draw: false })
     const draw = `/organizer/scoring/${event.id}/activities/${open.id}/draw`
     const isAsked = async (browser: typeof organizer) => (await browser.visit(draw)).body.props.has_horse_fee
@@ -396,7 +396,7 @@ describe('a change of horse', () => {
       expect(await changeFees()).toBe(0)
     })
 
-    test('charges the fee for a change of horse even if the run changes to another rider and back', async () => {
+    test('charges the fee for a change of horse even if the rider changes and changes back', async () => {
       const { line, change, changeFees } = await changeableRun()
       const { user_id } = await change({ user_name: 'Straw', horseName: 'Brought' })
       expect(await changeFees({ id: user_id } as never)).toBe(0)
@@ -404,7 +404,7 @@ describe('a change of horse', () => {
       expect(await changeFees()).toBe(1)
     })
 
-    test('charges for a change of horse even if an earlier change was undone and its fee waived', async () => {
+    test('charges for a change of horse even if an earlier change was undone', async () => {
       const { event, line, change, changeFees, quoted } = await changeableRun()
       await change({ horseName: 'Excused', horse_fee_waiver: 'vet letter' })
       await change({ horse_id: line.horse!.id })
@@ -702,7 +702,7 @@ describe('a refund', () => {
     expect((await organizer.get(`${path}/refund`)).body.fees_cents).toBe(0)
   })
 
-  test("rejects a refund if it exceeds the fee, the run isn't scratched or the user is a scorer", async () => {
+  test('rejects a refund above the fee, for an unscratched run or by a scorer', async () => {
     const { open, path } = await scratchedRun()
     const contests = [{ contest_id: open.id, refund_cents: 4_001 }]
     expect((await organizer.patch(`${path}/refund`, refund({ contests }))).status).toBe(409)

@@ -55,7 +55,7 @@ test('redirects only page requests to the first-account page until an account ex
   expect([page.status, page.body.component]).toEqual([200, 'FirstAccount/Index'])
 })
 
-test("gives the organization the browser's time zone, or the default when it is unknown", async () => {
+test("gives the organization the browser's time zone, or else the default", async () => {
   for (const [time_zone, kept] of [
     ['America/Phoenix', 'America/Phoenix'],
     ['Mars/Olympus', 'America/Chicago'],

@@ -41,7 +41,7 @@ async function createArena() {
 const feesOf = (event: { id: number }, lines: object[]) =>
   organizer.post(`/ajax/imports/${event.id}/fees`, { lines })
 
-test("lists each line's fees, including late fees and exhibitions, and charges exactly those fees on import", async () => {
+test("lists each line's fees, and charges exactly those fees on import", async () => {
   const { event, open, senior, youth } = await createArena()
   const kay = { user_name: 'Known Kay', horse_name: 'Kite', activity_ids: [open.id] }
   expect((await organizer.post(`/ajax/entries/${event.id}`, kay)).status).toBe(200)

@@ -374,7 +374,7 @@ describe('merging a typed-in rider into an account', () => {
     expect((await merge(await createTypedInRider(db, organization, 'Still Asked'), account)).status).toBe(303)
   })
 
-  test("accepts either the withdrawal of a merge request or the account holder's response when both arrive at the same time", async () => {
+  test('accepts either the withdrawal of a merge request or the response when both arrive at once', async () => {
     for (const is_me of [true, true, true, true, false, false]) {
       const { gone, holder, question } = await asked()
       const [withdrawn, answered] = await Promise.all([

@@ -171,7 +171,7 @@ describe('a private event', () => {
     return { ...family_, addresses, url: `/m/activities/${activity.id}` }
   }
 
-  test('shows a private event to its riders, to the accounts that manage them, and to members', async () => {
+  test('shows a private event to its riders, their account managers and members', async () => {
     const { activity, addresses, phone } = await hiddenEvent()
     const rider = await createUser(db, { name: 'Rita Rider' })
     await createEntry(db, { activity, draw: 3, rider })
@@ -228,7 +228,7 @@ describe("a user's balance at an event", () => {
       data: { event_id: event.id, user_id: rider.id, name: 'Stall', cents, purpose: 'office' },
     })
 
-  test('lists the unsettled accounts of the user and of the riders they manage', async () => {
+  test('lists the unsettled accounts of the user and of managed riders', async () => {
     const { mother, child, event, phone } = await family()
     const balances = async () => (await phone.get(`/m/my/balances/${event.slug}`)).body
     expect(await balances()).toEqual([])

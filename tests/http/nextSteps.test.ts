@@ -122,7 +122,7 @@ test("leads to a side pot's payout once the class's payout is published", async 
 })
 
 describe('the current or next event', () => {
-  test('shows the current or next event with the progress of its classes on the start page and in the event list', async () => {
+  test('shows the current or next event with its progress on the start page and in the event list', async () => {
     const owner = await createUser(db)
     const own = await createOrganization(db, { owner })
     const at = { organization: own, ends_on: null }

@@ -207,7 +207,7 @@ describe('a rider who enters online', () => {
     expect((await withdraw(rider, await newest())).status).toBe(204)
   })
 
-  test('shows the rider that a run was scratched or removed after the secretary accepted the entry', async () => {
+  test('shows the rider that the secretary scratched or removed a run after accepting the entry', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', rounds: ['1', '2'] })
     const poles = await newClass(event, { name: 'Poles' })
@@ -405,7 +405,7 @@ describe('a rider who enters online', () => {
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test("rejects another event's class, a horse that isn't in the rider's list, and a side pot without its class", async () => {
+  test("rejects another event's class, an unknown horse, and a side pot without its class", async () => {
     const event = await newEvent()
     const open = await newClass(event, { incentives: ['Senior'] })
     const poles = await newClass(event)
@@ -454,7 +454,7 @@ describe('a rider who enters online', () => {
     expect((await send(event, rider, { ...line, horse_name: 'Dusty' })).status).toBe(200)
   })
 
-  test('enters the same horse whether its name is typed with a straight or a curly apostrophe', async () => {
+  test("treats straight and curly apostrophes in a horse's name as equal", async () => {
     const event = await newEvent()
     const [saturday, sunday] = [await newClass(event), await newClass(event, { name: 'Sunday' })]
     const rider = await newRider('Cara Curly')
@@ -659,7 +659,7 @@ describe('accepting and declining online entries', () => {
     expect(await entriesIn(open)).toHaveLength(state === 'accepted' ? 1 : 0)
   })
 
-  test("warns the secretary if the books closed after the entry was sent, and doesn't charge a late fee", async () => {
+  test('warns the secretary if the books closed after the entry was sent', async () => {
     const { event, open, rider, sent } = await newWaiting()
     await db.feeStage.create({ data: { event_id: event.id, kind: 'late entry', cents: 2_500 } })
     await db.activity.update({
@@ -737,7 +737,7 @@ describe('accepting and declining online entries', () => {
     ])
   })
 
-  test("asks for confirmation before exceeding a class's limit if the class filled up at the window", async () => {
+  test("asks for confirmation before exceeding a class's limit", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', online_limit: 2 })
     const riders = [await newRider('First Fran'), await newRider('Second Sue')]
@@ -824,7 +824,7 @@ describe('accepting and declining online entries', () => {
   })
 })
 
-test("keeps a typed-in rider while an entry is waiting, and withdraws a deleted account's entries", async () => {
+test('keeps a typed-in rider while an entry is waiting', async () => {
   const event = await newEvent()
   const open = await newClass(event, { name: 'Open' })
   const parent = await newRider('Pat Leaves')

@@ -189,7 +189,7 @@ describe('rider, horse and bull lists', () => {
     expect(body.data.map((rider: { name: string }) => rider.name)).not.toContain('Their Own')
   })
 
-  test("shows a rider's email only to an organization with a published draw that includes the rider", async () => {
+  test("shows a rider's email only to organizations whose published draws include the rider", async () => {
     const ours = await createUser(db, { name: 'Addie Ours' })
     const theirs = await createUser(db, { name: 'Addie Theirs' })
     const nobodys = await createUser(db, { name: 'Addie Nobodys' })
@@ -342,7 +342,7 @@ describe('error handling', () => {
     expect(page.headers['set-cookie']!.toString()).toMatch(/session=[^;]+;.*HttpOnly; SameSite=Lax/)
   })
 
-  test("encrypts a page's history in a secure context, and otherwise tells the browser not to store the page", async () => {
+  test("encrypts a page's history in a secure context, and otherwise prevents storing the page", async () => {
     const ofPage = async (headers: Record<string, string>) => {
       const page = await request(app).get(paths.organizations).set('Cookie', organizer.cookie).set(headers)
       return [page.text.includes('"encryptHistory":true'), page.headers['cache-control']]

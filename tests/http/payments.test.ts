@@ -185,7 +185,7 @@ describe('a payment', () => {
     ])
   })
 
-  test("keeps a payment with the payer, who can't be changed until the payment is given back", async () => {
+  test('keeps a payment with the payer until the payment is given back', async () => {
     const { event, open } = await newArena()
     const mae = (await enter(event, { user_name: `Mae ${newKey()}`, activity_ids: [open.id] })).rider
     const kid = (await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })).rider
@@ -278,7 +278,7 @@ describe('a payment', () => {
     expect((await cardOf(event, rider)).paid_cents).toBe(0)
   })
 
-  test('voids a payment even if money given back and a returned check leave the account short', async () => {
+  test('voids a payment even if that leaves the account short', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: `Jen ${newKey()}`, activity_ids: [open.id] })
     const [check] = (await pay(event, rider, { cents: 4_000, kind: 'check', check_number: '7' })).body
@@ -290,7 +290,7 @@ describe('a payment', () => {
     expect((await cardOf(event, rider)).paid_cents).toBe(-4_000)
   })
 
-  test('shows every page that contains amounts of money even when payments add up to $30 million', async () => {
+  test('shows every page with amounts even when payments add up to $30 million', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     for (let nth = 0; nth < 3; nth++)
@@ -482,7 +482,7 @@ describe('a returned check', () => {
     )
   })
 
-  test('rejects voiding a check that is no longer marked as returned if its money was given back', async () => {
+  test('rejects voiding a check whose money was already given back', async () => {
     const { event, rider, path } = await withReturnedCheck()
     await pay(event, rider, { cents: 1_500, gives_back: true, confirmed: true })
     await organizer.post(path)
@@ -530,7 +530,7 @@ describe('a returned check', () => {
     expect(await cardOf(event, rider)).toMatchObject({ owes_cents: 0, paid_cents: 4_000 })
   })
 
-  test('asks for confirmation to enter a rider with a returned check until the bill is settled', async () => {
+  test('asks for confirmation to enter a rider with a returned check', async () => {
     const { event, youth, rider, path } = await withReturnedCheck()
     await organizer.post(path)
     const line = { user_id: rider.id, activity_ids: [youth.id] }
@@ -813,7 +813,7 @@ describe('a cash box', () => {
   })
 })
 
-test('keeps balances, cash boxes and event totals consistent to the cent after changes in any order', async () => {
+test('keeps all totals consistent to the cent after changes in any order', async () => {
   const step = fc.oneof(
     fc.record({
       does: fc.constant('pay' as const),

@@ -230,7 +230,7 @@ describe('payout page', () => {
 })
 
 describe('a payout with carryovers', () => {
-  test('ranks and pays a carried-over run by its original score, and follows corrections to that score', async () => {
+  test('ranks and pays a carried-over run by its original score, including corrections', async () => {
     const { activity: open, entries } = await createClass([15_000, 15_500])
     const youth = await createActivity(db, { event, publish_draw: true })
     await createPurse(db, youth, PURSE)
@@ -252,7 +252,7 @@ describe('a payout with carryovers', () => {
     ).toEqual([16, 'NT'])
   })
 
-  test('increases the payout version of every contest that a changed score counts in', async () => {
+  test('increases the payout version of every contest that a changed score affects', async () => {
     const { activity: open, entries } = await createClass([15_000])
     const youth = await createActivity(db, { event, incentives: ['Senior'], publish_draw: true })
     await createCarryover(db, open, youth)
@@ -386,7 +386,7 @@ describe('publishing a payout', () => {
     ['the draw is a draft', { publish_draw: false }, [15_000], /The .+ draw isn't published yet\./],
     ['a run has no score', {}, [15_000, null], /One run has no score yet\./],
     ['no run counts', {}, [], /No runs here yet\./],
-  ])('rejects publication with the reason when %s', async (_case, given, scores, reason) => {
+  ])('rejects publication and says why when %s', async (_case, given, scores, reason) => {
     const { activity } = await createClass(scores, given)
     const draft = await page(activity.id)
     expect(draft.canPublish).toBe(false)
@@ -640,7 +640,7 @@ describe('a payout and changes to its draw', () => {
     expect((await organizer.post(`/ajax/unpublish-draw/${activity.id}`)).status).toBe(200)
   })
 
-  test('blocks publication while a scored run has no rider or a rider is entered twice in a round', async () => {
+  test('blocks publication while a scored run has no rider or a rider is entered twice', async () => {
     const { activity, entries } = await createClass([15_000, 16_000])
     await db.userActivity.update({ where: { id: entries[0]!.id }, data: { user_id: null } })
     expect((await page(activity.id)).reasons).toEqual(['One run has no rider.'])
@@ -655,7 +655,7 @@ describe('a payout and changes to its draw', () => {
     expect((await page(twoGos.id, 'view=average')).data.map((row) => row.score)).toEqual([30])
   })
 
-  test("counts a run carried over from another class's second go to a one-go class", async () => {
+  test("counts a run carried over to a one-go class from another class's second go", async () => {
     const twoGos = await createActivity(db, { event, publish_draw: true, rounds: ['1', '2'] })
     const { activity } = await createClass([15_000])
     await createCarryover(db, twoGos, activity)

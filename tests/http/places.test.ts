@@ -85,7 +85,7 @@ describe("a round's places", () => {
     expect(new Set(places.map(String))).toEqual(new Set(expected.map(String)))
   })
 
-  test('ranks a judged class by the most points, and returns no division in a class without divisions', async () => {
+  test('ranks a judged class by the most points, and omits divisions if there are none', async () => {
     const timed = await createClass([16_200, 16_100])
     expect(await marksOf(timed.activity.id, timed.entries)).toEqual([
       [null, '2'],

@@ -181,7 +181,7 @@ describe('a pasted list', () => {
     ['A\n'.repeat(201), 'Add up to 200 at a time.'],
     ['Ä'.repeat(20_001), 'Use up to 20000 characters.'],
     ['Ä'.repeat(30_000), 'Use up to 20000 characters.'],
-  ])('rejects an empty member list and one that is too long', async (names, message) => {
+  ])('rejects an empty or overly long member list', async (names, message) => {
     const group = await newGroup()
     const { status, body } = await organizer.post(`/ajax/points-groups/${group.id}/recognize`, { names })
     expect([status, body.errors]).toEqual([422, { names: message }])
@@ -223,7 +223,7 @@ describe('the events that count for a member', () => {
     expect(await standings(group)).toEqual({ Midway: 5 })
   })
 
-  test("excludes a new member's earlier runs, which moves the members below up a place", async () => {
+  test("excludes a new member's earlier runs when placing the other members", async () => {
     const group = await newGroup({ points_table: 'Central 4D' })
     const [late, member] = [
       await make.createUser(db, { name: 'Late' }),

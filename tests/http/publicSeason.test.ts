@@ -105,7 +105,7 @@ describe('names of minors', () => {
   ]
   const day = { starts_on: new Date('2026-05-01') }
 
-  test('withholds the names of minors and of riders of unknown age when the event hides minors', async () => {
+  test('withholds the names of minors and riders of unknown age when the event hides minors', async () => {
     const { season, group } = await newSeason()
     await createRace(group, riders, { ...day, hide_minors: true })
     const { text } = await getSeason(season)
@@ -122,7 +122,7 @@ describe('names of minors', () => {
     expect((await getSeason(season)).text).not.toContain('Minnie Minor')
   })
 
-  test('shows a rider of unknown age only if every event that hides minors confirms the rider as an adult', async () => {
+  test('shows a rider of unknown age only if confirmed as an adult at every event that hides minors', async () => {
     const { season, group } = await newSeason()
     const first = await createRace(group, riders, { ...day, hide_minors: true })
     const una = await db.user.findFirstOrThrow({ where: { name: 'Una Unknown' }, orderBy: { id: 'desc' } })
@@ -185,7 +185,7 @@ describe('season cache', () => {
     for (const page of ['2', '77', '1000000']) expect(await read(season, `?page=${page}`)).toBe(beyond)
   })
 
-  test('hides a name again when the organizer withdraws the confirmation that the rider is an adult', async () => {
+  test('hides a name again when the rider is no longer confirmed as an adult', async () => {
     const { season, group } = await newSeason()
     const { event } = await createRace(group, [{ name: 'Una' }], { hide_minors: true })
     const una = await db.user.findFirstOrThrow({ where: { name: 'Una' }, orderBy: { id: 'desc' } })

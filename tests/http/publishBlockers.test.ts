@@ -30,7 +30,7 @@ const publish = ({ id }: { id: number }, view = '') =>
 const twoGos = { activity: { rounds: ['1', '2'] } }
 
 describe('duplicate entries and mismatched horses', () => {
-  test('blocks a payout when a rider is entered twice on the same horse in a class with one go', async () => {
+  test('blocks a payout when a rider is entered twice on the same horse in a one-go class', async () => {
     const [rider, horse] = [await make.createUser(db, { name: 'Twice Tina' }), await make.createHorse(db)]
     const { activity } = await contest([
       { rider, horse },
@@ -62,7 +62,7 @@ describe('duplicate entries and mismatched horses', () => {
     ])
   })
 
-  test('blocks a payout when the horse changes between gos, but not when a second horse runs in one go', async () => {
+  test('blocks a payout when the horse changes between gos', async () => {
     const rider = await make.createUser(db, { name: 'Bea' })
     const [red, blue] = [
       await make.createHorse(db, { name: 'Rojo' }),

@@ -130,7 +130,7 @@ test('publishes payouts only once when the same request is sent twice', async ()
   expect(Math.max(...rounds.map(({ payout_publication }) => payout_publication))).toBe(1)
 })
 
-test('rejects an empty, malformed or duplicate list of payouts, and any list from a scorer', async () => {
+test('rejects an empty, malformed or duplicate list of payouts', async () => {
   const arena = await scoredEvent()
   const [payout] = toSend(await listOf(arena))
   const scorer = await openBrowser(app, db, arena.scorer)

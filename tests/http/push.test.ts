@@ -301,7 +301,7 @@ describe('the push sender', () => {
     expect([arena.service.taken.length, sent.length]).toEqual([2, 1])
   })
 
-  test('skips riders who turned push off', async () => {
+  test('skips riders who turned off push notifications', async () => {
     const arena = await arenaWith(undefined, 1, { push: false })
     await publish(arena)
     await work(arena)
@@ -359,7 +359,7 @@ describe('a push subscription', () => {
     expect(arena.service.taken).toEqual([])
   })
 
-  test('rejects a subscription with an outdated server key, and removes such a subscription if it is stored', async () => {
+  test('rejects and removes a subscription with an outdated server key', async () => {
     const arena = await arenaWith()
     const [{ browser, body }] = arena.phones as [Arena['phones'][number]]
     const answer = await browser.post('/ajax/push-subscription', {
@@ -463,7 +463,7 @@ describe('a push subscription', () => {
 })
 
 describe('notification emails', () => {
-  test('emails riders who chose email, and lets a rider unsubscribe with one POST and no session', async () => {
+  test('emails riders who chose email, and lets a rider unsubscribe without a session', async () => {
     const arena = await arenaWith(undefined, 2)
     const smtp = await startSmtp()
     open.push({ close: () => smtp.stop() })

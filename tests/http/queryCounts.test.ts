@@ -220,7 +220,7 @@ test('previews and imports forty lines in as many SQL statements as two lines', 
   expect(await statementsOf(() => send(40))).toEqual(few)
 })
 
-test('reads the online entry form, its estimate and the waiting entries in a fixed number of SQL statements', async () => {
+test('reads the online entry form and the waiting entries in a fixed number of SQL statements', async () => {
   const online = await createEvent(db, {
     organization,
     takes_online_entries: true,

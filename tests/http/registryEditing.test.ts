@@ -31,7 +31,7 @@ describe('a typed-in rider', () => {
     })
   })
 
-  test("saves a phone number, which only the organization's form shows", async () => {
+  test("shows a phone number only on the organization's own form", async () => {
     const named = { ...nothing, name: 'Phoebe Phone' }
     for (const phone of ['call me', '()', '9'.repeat(31)]) {
       const { status, body } = await organizer.post(`${at}/riders`, { ...named, phone })
@@ -179,7 +179,7 @@ describe('suggestions while typing', () => {
     expect(await near('name=dashing comit', 'horses')).toEqual([['Dashing Comet', 'registered, R77']])
   })
 
-  test("suggests riders with the same birth date only from the organization's typed-in riders and published draws", async () => {
+  test('suggests riders with the same birth date only from typed-in riders and published draws', async () => {
     const birth_date = new Date('2009-09-09')
     const activity = await createActivity(db, { event })
     await db.user.create({ data: { name: 'Own Olga', birth_date, organization_id: organization.id } })
@@ -239,7 +239,7 @@ describe('a horse', () => {
     expect([typed.status, typed.body.message]).toEqual([409, 'Horse already exists'])
   })
 
-  test("lets a horse be edited even if another horse's name differs only in the apostrophe style", async () => {
+  test('lets a horse be edited even if a similarly spelled horse exists', async () => {
     const own = { organization_id: organization.id }
     const [straight] = await Promise.all(
       ["Rosie's Boy", 'Rosie\u2019s Boy'].map((name) => createHorse(db, { name, ...own })),
@@ -251,7 +251,7 @@ describe('a horse', () => {
     expect(saved.status).toBe(303)
   })
 
-  test('lets the organization that registered a horse edit it until another organization uses it', async () => {
+  test('lets the registering organization edit a horse until another organization uses it', async () => {
     await organizer.post(`${at}/horses`, { name: 'Wandering Wind', rrrs_id: 'N2' })
     const horse = await db.horse.findFirstOrThrow({ where: { rrrs_id: 'N2' } })
     const url = `${at}/horses/${horse.id}`
@@ -267,7 +267,7 @@ describe('a horse', () => {
   })
 })
 
-test('shares bulls between organizations, but lets only the organization that added a bull edit it', async () => {
+test('shares bulls between organizations, but lets only the creating organization edit a bull', async () => {
   expect((await organizer.post(`${at}/bulls`, { name: 'Red Rock' })).status).toBe(303)
   const taken = await outsider.post(`/organizer/organizations/${elsewhere.id}/bulls`, { name: 'red rock' })
   expect(taken.body.errors).toEqual({ name: 'Bull already exists.' })

@@ -69,7 +69,7 @@ describe('class age limits', () => {
     await becomes(['Ann Ames'])
   })
 
-  test('updates who is marked as an adult when the age limits change', async () => {
+  test('updates the age marks when the age limits change', async () => {
     const { senior, enter, becomes } = await openEvent()
     await enter(0, senior)
     await becomes(['Ann Ames'])
@@ -168,7 +168,7 @@ describe('deciding ages', () => {
     expect((await ages())[0]).toBe('Ann Ames: unknown by null, hidden')
   })
 
-  test("keeps the organizer's decision despite a birth year, until a different year is entered", async () => {
+  test("keeps the organizer's decision until a different birth year is entered", async () => {
     const { ids, decide, ages } = await openEvent()
     const rider_ids = [ids[0]]
     await decide({ rider_ids, birth_year: 1980 }).expect(302)

@@ -69,7 +69,7 @@ const settings = async (given: object) => {
   expect(answer.status).toBe(302)
 }
 
-test('broadcasts scores and slot changes on the public channel with increasing sequence numbers', async () => {
+test('broadcasts scores and slot changes with increasing sequence numbers', async () => {
   const { activity, entry, channel } = await published()
   const phone = await openPublicScreen(channel)
   await scorer.patch(`/ajax/score/${entry.score.id}`, { score: 17.5 })
@@ -165,7 +165,7 @@ test("hides minors' names immediately, in the pages of every instance and on ope
     })
 })
 
-test('responds from the cache on every instance, with 304 when unchanged, until the page changes', async () => {
+test('responds from the cache on every instance until the page changes', async () => {
   const { entry, url } = await published()
   const asked: string[] = []
   for (const { cache } of [live, other]) {

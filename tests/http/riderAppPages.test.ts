@@ -224,7 +224,7 @@ describe('a public page', () => {
     ])
   })
 
-  test('withholds the names of minors and of riders of unknown age when the event hides minors', async () => {
+  test('withholds the names of minors and riders of unknown age when the event hides minors', async () => {
     const { event, activity, entries } = await openEvent({ hide_minors: true })
     const born = (index: number, birth_date: string) =>
       db.user.update({ where: { id: entries[index]!.user_id! }, data: { birth_date: new Date(birth_date) } })
@@ -514,7 +514,7 @@ describe('organization logo', () => {
 describe('link to the phone pages', () => {
   const asked = (browser: typeof owner, url: string) => browser.get(url).set('Accept', 'text/html')
 
-  test('prints the link to the phone pages on draw sheets and results and shows it on the draw screen', async () => {
+  test('shows the link to the phone pages on draw sheets, results and the draw screen', async () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     await owner.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)

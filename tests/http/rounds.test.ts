@@ -180,7 +180,7 @@ describe('paying the first round before the second is run', () => {
     expect(sums(await page(activity, '2'))).toEqual([8_000, 8_000])
   })
 
-  test("requires a round's own draw and scores for its payout, and all rounds' for the average", async () => {
+  test("requires only a round's own draw and scores to publish its payout", async () => {
     const { activity } = await twoGos()
     expect((await page(activity, '2')).reasons).toEqual([
       "The Two Gos (2nd Go) draw isn't published yet.",
@@ -225,7 +225,7 @@ describe('paying the first round before the second is run', () => {
     ])
   })
 
-  test('shows only the first round on the results page, in the email and on the leaderboard', async () => {
+  test('shows only the first round in the results, the email and the leaderboard', async () => {
     const season = await make.createPointsSeason(db, arena.organization)
     const group = await make.createPointsGroup(db, season)
     const { activity, ann } = await twoGos({ points_seasons_group_id: group.id })

@@ -31,7 +31,7 @@ test('leaves a run without a slot out of the draw until it is placed', async () 
   expect((await rowsOf(activity.id))[4]).toMatchObject({ id: waiting.id })
 })
 
-test('allows changing the rider and contests of a run without a slot, but not swapping or scoring the run', async () => {
+test('allows changing the rider and contests of a run without a slot', async () => {
   const activity = await newClass({ incentives: ['Senior'], publish_draw: true })
   const placed = await make.createEntry(db, { activity, draw: 1 })
   const waiting = await make.createEntry(db, { activity, draw: null })
@@ -94,7 +94,7 @@ test('rejects a score for a scratched run, and strikes the run out on the draw s
   expect(text.match(/Lame Larry/g), 'lists the rider only as scratched').toHaveLength(1)
 })
 
-test('charges for an unplaced run, and blocks the payout until the run is placed or scratched', async () => {
+test('charges for an unplaced run, and blocks the payout until the run is placed', async () => {
   const activity = await newClass({ publish_draw: true })
   await make.createPurse(db, activity, { entry_fee_cents: 10_000, payback_bp: 10_000 })
   await make.createEntry(db, { activity, draw: 1, score: 15_000 })
