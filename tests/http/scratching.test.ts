@@ -104,7 +104,7 @@ describe('scratching', () => {
     ])
   })
 
-  test('updates the kind and the reason when a run is scratched again, and keeps the original time', async () => {
+  test('updates the kind and the reason when a run is scratched again', async () => {
     const { id } = await make.createEntry(db, { activity: await newClass(), draw: 1 })
     await scratch(id, { kind: 'turn-out', reason: 'not here' })
     const first = await stored(id)
@@ -127,7 +127,7 @@ describe('scratching', () => {
     expect(await db.change.count({ where: { user_activity_id: id, kind: 'entry unscratched' } })).toBe(1)
   })
 
-  test('rejects a scratch if the run has a score, the kind is unknown or the reason is too long', async () => {
+  test('rejects a scratch of a scored run, an unknown kind and an overly long reason', async () => {
     const activity = await newClass()
     const scored = await make.createEntry(db, { activity, draw: 1, score: 15_000 })
     const { status, body } = await scratch(scored.id)
@@ -198,7 +198,7 @@ describe('moving a run to the end of the draw', () => {
   })
 })
 
-test('allows only scorers and organizers to scratch runs or move them to the end of the draw', async () => {
+test('allows only scorers and organizers to scratch runs or move them to the end', async () => {
   const { id } = await make.createEntry(db, { activity: await newClass(), draw: 1 })
   const statuses = await Promise.all(
     (['organizer', 'scorer', 'viewer', 'outsider', 'stranger'] as const).map(async (role) => [

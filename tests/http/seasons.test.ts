@@ -323,7 +323,7 @@ describe('leaderboard links', () => {
     expect((await limited.visit(payout)).body.props.leaderboard).toBeNull()
   })
 
-  test("keeps a class's points group when an organizer limited to one event saves the class settings", async () => {
+  test("keeps a class's points group when a one-event organizer saves the class settings", async () => {
     const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)

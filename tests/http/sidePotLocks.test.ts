@@ -55,7 +55,7 @@ const contestsOf = async (entry: { id: number }) =>
   ).map(({ activity_id }) => activity_id)
 
 describe("side pots in a run's checklist", () => {
-  test('rejects joining and leaving a side pot once the class has locked it', async () => {
+  test('rejects joining or leaving a side pot that the class has locked', async () => {
     const { open, senior, run } = await createRunningClass()
     await make.enroll(db, run(4), senior)
     expect(await enters(run(2), senior)).toEqual([409, LOCKED])
@@ -169,7 +169,7 @@ describe('side pots in a line in the entry window', () => {
     expect(await db.userActivity.count({ where: { user_id: rider.id } })).toBe(0)
   })
 
-  test('joins the side pot in the gos that are still open', async () => {
+  test('joins the side pot only in the gos that are still open', async () => {
     const arena = await createRunningClass({ rounds: ['1', '2'] })
     const { user_id, horse_id } = arena.run(2)
     const [second] = await make.createEntries(db, [

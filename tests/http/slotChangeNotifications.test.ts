@@ -167,7 +167,7 @@ describe('several draw changes in a row', () => {
     expect(await titles(activity, ann)).toEqual(["Open 4D: you're now draw #12 (was #7)."])
   })
 
-  test('restarts the delay after each change, and keeps it longer than "Undo" stays available', async () => {
+  test('restarts the delay after each change', async () => {
     const ann = await make.createUser(db)
     const { entries } = await drawn({ 7: ann })
     await move(entries[7]!, 9)
@@ -207,7 +207,7 @@ describe('undoing a removal from the draw', () => {
     expect(await titles(activity, ann)).toEqual([])
   })
 
-  test('notifies the rider of the restored slot if the removal notification has already been sent', async () => {
+  test('notifies the rider of the restored slot if the removal was already announced', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await remove(entries[7]!)
@@ -220,7 +220,7 @@ describe('undoing a removal from the draw', () => {
     ])
   })
 
-  test('notifies the rider of the removal if the slot has been taken, and later of the new slot', async () => {
+  test('notifies the rider of the removal if the slot has been taken', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await remove(entries[7]!)

@@ -147,7 +147,7 @@ test("takes the tax year from the date in the organization's time zone", async (
   expect((await taxYearOf(office, {})).year).toBe(2026)
 })
 
-test('adds up payouts to a typed name regardless of case, including a rider with that name', async () => {
+test('adds up payouts to a typed name regardless of case', async () => {
   const office = await newOrganization()
   const rider = await make.createTypedInRider(db, office.organization, 'Jen Cole')
   await paid(office, { payee: 'Jen Cole', payee_id: rider.id, cents: 150_000 })
@@ -202,7 +202,7 @@ test("counts a merged rider's payouts for the kept rider, with either rider's W-
   expect(await w9Of(office, 'Jen Cole')).toBeNull()
 })
 
-test('lists all payees, or those at or over the threshold, with the largest total first', async () => {
+test('lists all payees, or those at or over the threshold, largest total first', async () => {
   const office = await newOrganization()
   for (let index = 0; index < 52; index++)
     await paid(office, { payee: `Payee ${index}`, cents: 200_000 + 50 - index })
@@ -264,7 +264,7 @@ test('checks off a W-9, changes its date, and removes the check mark', async () 
   })
 })
 
-test('rejects a W-9 if it is dated in the future, names two payees or is for someone who was never paid', async () => {
+test('rejects a W-9 that has a future date, names two payees or is for someone never paid', async () => {
   const office = await newOrganization()
   const [rider, stranger] = [
     await make.createUser(db, { name: 'Jen Cole' }),
@@ -289,7 +289,7 @@ test('rejects a W-9 if it is dated in the future, names two payees or is for som
   expect(await db.w9.count({ where: { organization_id: office.organization.id } })).toBe(0)
 })
 
-test("counts a rider's paper called W-9 as a W-9 on file", async () => {
+test("counts a rider's paper named W-9 as a W-9 on file", async () => {
   const office = await newOrganization()
   const { organization, organizer } = office
   const rider = await make.createTypedInRider(db, organization, 'Jen Cole')
@@ -324,7 +324,7 @@ test('refuses to remove a paid rider, but removes a rider whose checks are all v
   expect(await db.w9.count({ where: { user_id: rider.id } })).toBe(0)
 })
 
-test("leaves a claimed rider's W-9 with the typed-in rider when the W-9's date is corrected", async () => {
+test("keeps a claimed rider's W-9 with the typed-in rider when the date is corrected", async () => {
   const office = await newOrganization()
   const rider = await make.createTypedInRider(db, office.organization, 'Jen Cole')
   const account = await make.createUser(db, { name: 'Jen Cole' })

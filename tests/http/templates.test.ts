@@ -170,7 +170,7 @@ describe('a class template', () => {
     ])
   })
 
-  test('creates a class without entry settings from a version 1 template, and suggests a code', async () => {
+  test('creates a class from a version 1 template without entry settings', async () => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, 'Old')
     const template = await newest()
@@ -265,7 +265,7 @@ describe('an event template', () => {
     ])
   })
 
-  test('rejects saving a template of an event without classes', async () => {
+  test('rejects saving an event without classes as a template', async () => {
     const answer = await saveEvent(await newEvent(), 'Nothing')
     expect([answer.status, answer.body.message]).toEqual([409, 'There are no classes to save yet.'])
   })

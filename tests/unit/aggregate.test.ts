@@ -89,7 +89,7 @@ describe('before all classes have run', () => {
     expect(total([15_100, 16_000, 'not run'], { ...open, ...bestTwo })).toMatchObject({ value: 31_100 })
   })
 
-  test('gives neither a total nor an NT to an entrant who still needs a time in an unfinished class', () => {
+  test('gives neither a total nor an NT to an entrant who still has runs to make', () => {
     expect(total([15_100, 'NT', 'not run'], { ...open, ...bestTwo })).toEqual({
       value: null,
       scratched: false,
@@ -124,7 +124,7 @@ function resultsOf(entered: ContestRun[], totals: Map<string, AggregateTotal>): 
   })
 }
 
-test('pays an aggregate of a single class like the class itself', () => {
+test('pays an aggregate of a single class just like the class itself', () => {
   fc.assert(
     fc.property(
       anyContest().filter(({ contest }) => contest.rounds.length === 1),

@@ -52,7 +52,7 @@ const filesOf = (component: string) =>
       .text.matchAll(/(?:href|src)="\/build\/([^"]+)"/g),
   ].map(([, file]) => file)
 
-test("links exactly the page's own files, each once", () => {
+test("links each of the page's own files exactly once", () => {
   expect(filesOf('DrawManager/Index')).toEqual([
     'app.css',
     'draw.css',

@@ -60,7 +60,7 @@ describe('placing a race for an association', () => {
     ])
   })
 
-  test('places members among all riders or only among members, depending on the profile', () => {
+  test('places members among all riders or among members only, depending on the profile', () => {
     const runs = [run(1, 17_000), run(2, 17_100, 'A'), run(3, 17_200), run(4, 17_300, 'B')]
     const points = NBHA.points
     expect(placed(runs, { ...FOUR_D, points })).toEqual([
@@ -75,7 +75,7 @@ describe('placing a race for an association', () => {
     ])
   })
 
-  test('measures divisions from the fastest member, and puts faster nonmembers in the first division', () => {
+  test('puts riders faster than the fastest member in the first division', () => {
     const runs = [run(1, 17_000), run(2, 17_400, 'A'), run(3, 17_899), run(4, 17_900)]
     expect(
       placed(runs, { ...FOUR_D, fastest_of: 'members' }).map(([id, division]) => [id, division]),
@@ -107,7 +107,7 @@ describe('placing a race for an association', () => {
     expect(placed(runs, high).map(([, , , earned]) => earned)).toEqual([48, 48, 32])
   })
 
-  test('excludes runs without a time, and gives 0 points below the last paid place', () => {
+  test('excludes runs without a time, and gives 0 points below the last place that earns points', () => {
     const runs = [
       run(1, 17_000, 'A'),
       run(2, 17_100, 'A'),

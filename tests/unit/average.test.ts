@@ -88,7 +88,7 @@ describe('placing the average', () => {
     ])
   })
 
-  test('ranks higher points first in judged events, and ranks entrants with fewer rounds last', () => {
+  test('ranks higher points first in judged events', () => {
     const judged = purse({ lowWins: false })
     const rounds = [
       [run(1, 3_000), run(2, 9_000), run(3, 8_000), run(4, 3_000)],

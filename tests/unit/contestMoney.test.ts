@@ -63,7 +63,7 @@ describe('prize rounding', () => {
     expect(placings.map((placing) => placing.prizeCents)).toEqual([100])
   })
 
-  test('rounds 2.5 cents up to 3 in each of two divisions, paying one cent more than the net', () => {
+  test('rounds 2.5 cents up to 3 in each of two divisions, exceeding the net by one cent', () => {
     const divisions = equalDivisions(2, 500)
     const contest = contestOf({
       divisions,
@@ -123,7 +123,7 @@ describe('choosing a place table row', () => {
     expect(paid('net', { ...half, addedCents: 5_001 })).toEqual([100.01, 100])
   })
 
-  test("reports an invalid place table row with the row's limit in entries or dollars", () => {
+  test('reports an invalid place table row with its limit in entries or dollars', () => {
     const problems = (placesBy: Contest['placesBy']) =>
       contestProblems(contestOf({ placesBy, places: [{ upTo: 50_000, percentsBp: [9_900] }] }))
     expect(problems('entries')).toEqual(['The row for up to 50,000 entries adds up to 99%, not 100%'])

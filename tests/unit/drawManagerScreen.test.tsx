@@ -191,7 +191,7 @@ test("doesn't mention gaps or requests if the draw had neither", async () => {
   expect(note.textContent).not.toMatch(/request|apart/i)
 })
 
-test("sends the rider's word and the reason for a second draw only if the organizer typed them", async () => {
+test("sends the rider's word and the reason for a second draw only if typed", async () => {
   const { writes } = await openDraw({
     props: { draws_made: 1 },
     respond: ({ path }) => (path.includes('/randomize-draw/') ? { body: randomizedDraw() } : undefined),
@@ -219,7 +219,7 @@ test("sends the rider's word and the reason for a second draw only if the organi
   expect(sent()[1]!.body).toBeNull()
 })
 
-test('asks about riders who still owe money, and continues only after the organizer confirms', async () => {
+test('asks about riders who still owe money before continuing', async () => {
   const owing = 'Jen Cole still owes $40.00. Publish the draw anyway?'
   const { writes, alerts } = await openDraw({
     respond: ({ path, body }) =>
@@ -257,7 +257,7 @@ const scoredIn = (round: string, score: Score = 'NT', id = 901): RoundScores[num
   [[id, score, 1]],
 ]
 
-test('unpublishes a scored draw without asking for confirmation, and says that the scores are kept', async () => {
+test('unpublishes a scored draw without asking for confirmation', async () => {
   const scores = [scoredIn(''), scoredIn('', 'NT', 902), scoredIn('Finals', 'NT', 903)]
   const { writes, questions } = await openDraw({ props: { ...published, scores } })
   fireEvent.click(screen.getByText('Unpublish Draw'))
@@ -644,7 +644,7 @@ test('logs failed actions on the whole draw and shows them in alerts', async () 
   expect(console.error).toHaveBeenCalled()
 })
 
-test("shows one alert when the draw can't be loaded, even if a broadcast reloads it at the same time", async () => {
+test("shows one alert when the draw can't be loaded, even if a broadcast reloads the draw too", async () => {
   const { alerts } = await openDraw({
     respond: ({ params }) => (params.page === '9' ? { status: 500 } : undefined),
   })
@@ -669,7 +669,7 @@ test('loads the draw again when "Try again" is clicked', async () => {
   await screen.findByLabelText('Draw, slot 1')
 })
 
-test("shows organizers all of the class's views, and scorers only the views they can open", async () => {
+test("shows organizers all of the class's views, and scorers only those they can open", async () => {
   await openDraw({})
   const views = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
   expect(views.map((view) => [view.textContent, view.getAttribute('aria-current')])).toEqual([

@@ -94,7 +94,7 @@ describe('association card', () => {
     })
   })
 
-  test("uses the profile's BBR number as a BBR card, and returns null for a rider without a card", () => {
+  test("uses the profile's BBR number as a BBR card", () => {
     expect(associationCard('BBR', holder('12'), '2026-06-06').number).toBe('12')
     expect(associationCard('NBHA', holder('12', card('WPRA')), '2026-06-06')).toEqual({
       number: null,

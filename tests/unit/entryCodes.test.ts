@@ -99,7 +99,7 @@ describe('= as a code', () => {
     expect(again('=', { contests: WITH_SENIOR })).toEqual(everything)
   })
 
-  test('skips marks that the line already has, and lets typed codes override marks added by =', () => {
+  test('lets typed codes override marks added by =', () => {
     const existing = { activity_ids: [1], contests: [counted(1, 4)] }
     expect(again('=', { existing })).toEqual({ classes: [7], contests: [counted(1, 2)] })
     expect(again('= y')).toEqual({ classes: expect.arrayContaining([1, 4, 7]), contests: [counted(1, 2)] })
@@ -178,7 +178,7 @@ describe('a rollover without its class', () => {
     expect(read('su yr')).toMatchObject({ classes: [3], sessionOnly: [], contests: [counted(3, 4)] })
   })
 
-  test('counts two rollovers in the same session-only run, in any order', () => {
+  test('counts two rollovers in one session-only run, in any order', () => {
     for (const text of ['yr sr', 'sr yr'])
       expect(parseCodes(text, undated, NOTHING)).toMatchObject({
         session_only: [1],
@@ -188,7 +188,7 @@ describe('a rollover without its class', () => {
     expect(read('sr', sessionOnly)).toEqual({ ...added, contests: [counted(1, 6)] })
   })
 
-  test('counts a session-only run in its class and the default rollovers once the class is typed', () => {
+  test('turns a session-only run into a regular run once the class code is typed', () => {
     expect(read('o', sessionOnly)).toEqual({ ...added, classes: [1], contests: [counted(1, 6)] })
     expect(read('yr', sessionOnly)).toEqual(added)
   })
@@ -198,7 +198,7 @@ describe('a rollover without its class', () => {
     expect(read('yr nh')).toMatchObject({ classes: [1], sessionOnly: [] })
   })
 
-  test('enters a session-only run in the same class as at the last event if = is typed', () => {
+  test('enters a session-only run in the same class as at the last event when = is typed', () => {
     const last = { activity_ids: [], contests: [counted(3, 4)] }
     const again = parseCodes('=', undated, NOTHING, { last })
     expect(again).toMatchObject({ activity_ids: [], session_only: [3], problems: [] })
@@ -251,7 +251,7 @@ test('adds a default rollover unless its code is typed with a minus sign', () =>
   expect(parse('o s -s', { contests }).problems).toEqual(['Type s or -s, not both.'])
 })
 
-test('adds a default rollover only once if the line has two classes that roll over to it', () => {
+test("adds a default rollover once if two of the line's classes roll over to it", () => {
   const youth = { ...YOUTH, rolls_by_default: true }
   expect(parse('su o', { contests: [OPEN, SUNDAY_OPEN, youth] })).toEqual(good([3, 1], [counted(1, 4)]))
 })
@@ -358,7 +358,7 @@ test('adds one fee per class, side pot and rollover, however the codes are typed
   )
 })
 
-test("names a line's classes, and the classes in which the line is session-only", () => {
+test("names a line's classes, including its session-only classes", () => {
   const marks = {
     activity_ids: [3],
     session_only: [1, 7],
@@ -430,7 +430,7 @@ describe('exhibitions', () => {
     expect(sold(text, has)).toEqual({ ...nothing, problems: [problem] })
   })
 
-  test('reads "x2" as exhibitions among class names, but "x" as the start of a class name', () => {
+  test('reads "x2" as exhibitions, but "x" as the start of a class name', () => {
     const named = [contest(1, 'Open 4D'), contest(2, 'Xtreme Barrels')]
     expect(sold('open x2', 0, named)).toEqual({ ...nothing, classes: [1], exhibitions: { count: 2, was: 0 } })
     expect(sold('x', 0, named)).toEqual({ ...nothing, classes: [2] })

@@ -121,7 +121,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test("draws the same slot for a new entry regardless of the other runs' order in the list", () => {
+  test("draws the same slot for a new entry regardless of the other runs' list order", () => {
     fc.assert(
       fc.property(draws, (before) => {
         const reversed = { ...before, runs: before.runs.toReversed() }
@@ -147,7 +147,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test("follows the rider's order of horses as far as possible without making the gap smaller", () => {
+  test("follows the rider's order of horses as far as possible without shrinking the gap", () => {
     fc.assert(
       fc.property(draws, fc.constantFrom(1, 2, 3), (before, ownOrder) => {
         const second = { ...entry, ownOrder }
@@ -177,7 +177,7 @@ describe('placing a new entry', () => {
     expect(placeEntry('wait', entry, draw([]))).toEqual({ slot: null, moved: [] })
   })
 
-  test('puts a new entry at the end in "scratched" mode if there are no scratched slots left', () => {
+  test('puts a new entry at the end in "scratched" mode if no scratched slots are left', () => {
     const scratchedEarly = [run(1, { scratched: true }), run(2, { scored: true })]
     expect(placeEntry('scratched', entry, draw(scratchedEarly))).toEqual({ slot: 3, moved: [] })
   })

@@ -89,7 +89,7 @@ test.each([
   expect(screen.getByText(text)).toBeTruthy()
 })
 
-test('takes only the amount due from a larger amount of cash, and shows the change', async () => {
+test('takes only the amount due in cash, and shows the change', async () => {
   const { writes } = await openEntries({ lines: [ENTERED] })
   await goToPay()
   await type('c 120')
@@ -305,7 +305,7 @@ describe('focus on the rider card', () => {
     await waitFor(() => expect(screen.queryByText('$10.00 to give back.')).toBeNull())
   })
 
-  test("moves focus from the refund to the payer's Give back button if there is a payer", async () => {
+  test('moves focus from the refund to the payer\'s "Give back" button if there is a payer', async () => {
     await refundScratchedRun({ owes_cents: -1_000, payer: { id: 77, name: 'Mae Cole' } })
     const button = await screen.findByRole('button', { name: 'Give back $10.00 to Mae Cole' })
     await waitFor(() => expect(document.activeElement).toBe(button))
@@ -379,7 +379,7 @@ describe('cash given', () => {
   const give = (text: string) => fireEvent.change(given()!, { target: { value: text } })
   const change = () => screen.getByLabelText('Change').textContent
 
-  test('shows the change due, and shows the Cash given field only for cash payments', async () => {
+  test('shows the change due, and hides the Cash given field for other payment methods', async () => {
     await showCard(cardOf())
     expect(change()).toBe('')
     give('60')
@@ -462,7 +462,7 @@ const paidRider = (rider: { id: number; name: string }, due_cents: number, chang
 })
 
 describe('rider card totals', () => {
-  test('adds up charges for all riders for whom the rider pays', async () => {
+  test('adds up charges for every rider whom the rider pays for', async () => {
     const pays_for = [paidRider(MAE, 4_000), paidRider(BEA, 3_000)]
     await showCard(cardOf({ pays_for, due_cents: 5_000, paid_cents: 2_000, owes_cents: 10_000 }))
     expect(totals()).toEqual([
@@ -533,7 +533,7 @@ describe("a family payer's card", () => {
   }
   const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-  test("checks in everyone in the family who hasn't arrived, and undoes exactly that check-in", async () => {
+  test("checks in everyone in the family who hasn't arrived", async () => {
     const writes = await openFamily()
     await press('Check in the whole family')
     await waitFor(() => expect(checkbox('Jenna Cole').checked).toBe(true))
@@ -574,7 +574,7 @@ describe("a family payer's card", () => {
     expect(screen.queryByText('Undo the check-in')).toBeNull()
   })
 
-  test("shows a statement with each rider's charges and subtotal, the payments and the amount owed", async () => {
+  test("shows a statement with each rider's charges, the payments and the amount owed", async () => {
     const refunded = charge(3, 'Refund Open', -1_000)
     const waived = { ...charge(4, 'Stall', 900), waived: { reason: 'sponsor', by: null } }
     const pays_for = [

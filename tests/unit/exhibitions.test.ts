@@ -98,7 +98,7 @@ describe('assigning exhibitions', () => {
     )
   })
 
-  test("assigns free clock times, and doesn't let an exhibition end after the end time", () => {
+  test('assigns free clock times, and ends every exhibition by the end time', () => {
     const minute = (count: number) => count * 60_000
     expect(timeSeats(0, minute(15), 5, [])).toEqual([0, minute(5), minute(10)])
     expect(timeSeats(0, minute(14), 5, [])).toEqual([0, minute(5)])
@@ -127,7 +127,7 @@ describe('assigning exhibitions', () => {
     )
   })
 
-  test('counts a drag after the last run only if the number of runs is a multiple of the drag interval', () => {
+  test('counts a drag after the last run only if the drag interval is complete', () => {
     expect([countDrags(12, 5), countDrags(10, 5), countDrags(4, 5), countDrags(12, 0)]).toEqual([2, 2, 0, 0])
   })
 })

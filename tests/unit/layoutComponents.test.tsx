@@ -36,7 +36,7 @@ function show(page: ReactNode, at: { component?: string; url?: string; props?: o
 }
 
 describe('Page', () => {
-  test('shows the breadcrumb, title, status, note, actions and contents of a page', () => {
+  test("shows a page's breadcrumb, title, status, note, actions and contents", () => {
     show(
       <Page
         title="Open 4D"
@@ -112,7 +112,7 @@ describe('CardTable', () => {
     />
   )
 
-  test('labels each table row with its row header, and labels other cells with their column titles', () => {
+  test('labels each table row with its row header, and other cells with their column titles', () => {
     show(table())
     expect(screen.getByRole('table', { name: 'Standings' })).toBeDefined()
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
@@ -339,7 +339,7 @@ describe('event pages', () => {
       return all.filter((label) => !linksIn(menu()).includes(label))
     }
 
-    test('shows only the needed actions before the first score, and puts the others in a menu', () => {
+    test('shows only the needed actions before the first score, and the others in a menu', () => {
       open(activity(0, false))
       expect(inRow()).toEqual(['Add a scorer', 'Add classes'])
       expect(linksIn(menu())).toEqual([

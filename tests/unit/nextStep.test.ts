@@ -88,7 +88,7 @@ test('returns the payout setup step for a side pot without money', () => {
   expect(nextStep([go()], [contest({ ...published, hasMoney: false })], everything)).toBeNull()
 })
 
-test('returns the checks step for the first contest with unpaid prizes once every payout is published', () => {
+test('returns the checks step for the first contest with unpaid prizes', () => {
   const [paid, unpaid] = [contest(published), contest({ ...published, id: 2, unpaid: 3 })]
   expect(nextStep([go()], [paid, unpaid], everything)).toEqual({ step: 'checks', contest: 2, round: null })
   expect(nextStep([go()], [contest(), unpaid], everything)?.step).toBe('publish payout')

@@ -139,7 +139,7 @@ describe('sending', () => {
     expect(laptop.values).toEqual(['Bo', 'Bo', 17.2, 17.7])
   })
 
-  test('keeps an unsent value if another change to the row was entered after it', async () => {
+  test('keeps an unsent value if another change to the row was entered later', async () => {
     const laptop = new Laptop()
     await enter(laptop, nameWrite('horse', 'Dash'))
     const time = write(1, 17.7, { row: 'entry 7' })
@@ -171,7 +171,7 @@ describe('sending', () => {
     expect(laptop.sent[2]!.write.key).not.toBe(first!.key)
   })
 
-  test("uses the last save's version only if the screen shows the version from before that save", async () => {
+  test("uses the last save's version if the screen still shows the version before that save", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1, { version: 2 }))
     await laptop.sent[0]!.save(3)
@@ -188,7 +188,7 @@ describe('sending', () => {
     }
   })
 
-  test("updates the version of queued writes only if they were based on the saved write's version", () => {
+  test("updates the version of queued writes that were based on the saved write's version", () => {
     const item = (key: string, version: number): QueuedWrite => ({
       ...write(1, 17.1, { version }),
       key,
@@ -228,7 +228,7 @@ describe('sending', () => {
     expect(laptop.values).toEqual([17.1, 17.1, 17.2])
   })
 
-  test("waits as long as the server's Retry-After, but at most a minute, unless woken", async () => {
+  test("waits as long as the server's Retry-After says, but at most a minute, unless woken", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(answered(429, {}, { 'retry-after': '5' }))
@@ -378,7 +378,7 @@ describe('session', () => {
     expect(laptop.sent[1]!.write).toEqual(laptop.sent[0]!.write)
   })
 
-  test('requests a new token when the old one is stale, and resends the write under the same key', async () => {
+  test('requests a new token when the old token is stale, and resends the write', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(answered(419, { message: 'Out of date.' }))
@@ -453,7 +453,7 @@ describe('rejections and conflicts', () => {
     expect(laptop.core.items.get()).toMatchObject([{ value: { score: 18.1 } }])
   })
 
-  test("reports a conflict, and overwrites the other user's value only if its version is given", async () => {
+  test("overwrites the other user's conflicting value only if its version is given", async () => {
     const laptop = new Laptop()
     const theirs = { id: 1, version: 4, score: 17.201, penalty_seconds: 0, by: 'Pat', at: null }
     const [mine] = await enter(laptop, write(1, 17.102))
@@ -464,7 +464,7 @@ describe('rejections and conflicts', () => {
     expect(laptop.sent[1]!.write).toMatchObject({ version: 4, body: { score: 17.102 } })
   })
 
-  test('reports a conflict for a newer value that was entered while the older value was being sent', async () => {
+  test('reports a conflict for a newer value entered while the older value was being sent', async () => {
     const laptop = new Laptop()
     const theirs = { id: 1, version: 4, score: 17.201, penalty_seconds: 0, message: 'Changed.' }
     const [older] = await enter(laptop, write(1, 17.1))
@@ -568,7 +568,7 @@ describe('other changes to an entry', () => {
 })
 
 describe('storage', () => {
-  test("keeps and sends a write that can't be stored, and stores it once there is space", async () => {
+  test("sends a write that can't be stored, and stores it once there is space", async () => {
     const laptop = new Laptop()
     await settled()
     laptop.isDiskFull = true
@@ -672,7 +672,7 @@ describe('file of unsent writes', () => {
     expect(laptop.stored).toEqual([])
   })
 
-  test('sends an older write from a file only after the pending write for the same score is answered', async () => {
+  test('sends an older write from a file after the pending write for the same score', async () => {
     const old = (await items()).map((item) => ({ ...item, field: 'other', sentAt: null }))
     const laptop = new Laptop()
     await vi.advanceTimersByTimeAsync(1000)

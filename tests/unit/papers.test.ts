@@ -25,7 +25,7 @@ describe('missing papers', () => {
     expect(missing('horse', [OPEN], { kind_id: 1, valid_until: null })).toEqual(['Coggins'])
   })
 
-  test('requires a paper only in certain classes if it is limited to those classes', () => {
+  test('requires a paper limited to certain classes only in those classes', () => {
     expect(missing('horse', [OPEN, FUTURITY])).toEqual(['Coggins', 'Futurity papers'])
     expect(missing('horse', [FUTURITY], { kind_id: 3, valid_until: null })).toEqual(['Coggins'])
   })

@@ -110,7 +110,7 @@ test("shows a rider's or a payer's credit", () => {
   expect(screen.getByText("Jen Cole's account has a credit of $25.37")).toBeDefined()
 })
 
-test('counts only payees who get money, and labels a payoff whose winnings only pay fees', () => {
+test('counts only payees who get money, and labels a payoff that only pays fees', () => {
   const [won] = propsWith({}).unpaid
   const kim = { ...won!, rider: { id: 42, name: 'Kim Cole' }, account_id: 42, owes_cents: 40_000 }
   open({ unpaid: [won!, kim] })

@@ -242,7 +242,7 @@ describe('choosing a place table row', () => {
     { upTo: 4, percentsBp: [6_000, 4_000] },
   ]
 
-  test('uses the first row that covers the number of runs, or otherwise the last row', () => {
+  test('uses the first row that covers the number of runs, or else the last row', () => {
     expect(prizesInOrder(runsWithTimes(1, 2), purse({ places }))).toEqual([10_000, 0])
     expect(prizesInOrder(runsWithTimes(1, 2, 3), purse({ places }))).toEqual([6_000, 4_000, 0])
     expect(prizesInOrder(runsWithTimes(1, 2, 3, 4, 5), purse({ places }))).toEqual([6_000, 4_000, 0, 0, 0])

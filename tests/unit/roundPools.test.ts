@@ -43,7 +43,7 @@ describe('published go', () => {
     expect([money.paidCents, money.unpaidCents, money.agrees]).toEqual([30_000, 4_500, true])
   })
 
-  test('counts an amount smaller than the rounding unit as breakage once all gos are published', () => {
+  test('counts an amount below the rounding unit as breakage once all gos are published', () => {
     const contest: Contest = {
       ...twoGos(10_050),
       rounding: { unitCents: 100, mode: 'CONSERVE' },
@@ -89,7 +89,7 @@ test("doesn't gain or lose a cent when gos are published in any order", () => {
   )
 }, 60_000)
 
-test('pays equal gos the same whether they are published individually or all at once', () => {
+test('pays equal gos the same amounts, whether published individually or all at once', () => {
   fc.assert(
     fc.property(anyContest(), ({ contest, runs }) => {
       const rounding = { ...contest.rounding, mode: 'CONSERVE' as const }

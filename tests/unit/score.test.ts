@@ -45,7 +45,7 @@ describe('parsing a typed score', () => {
     expect(parseTime('2147483.648')).toBe(null)
   })
 
-  test("rejects text that isn't a plain decimal number, and rejects numbers that are too large", () => {
+  test("rejects text that isn't a plain decimal number and numbers that are too large", () => {
     const wrong = [
       '',
       '.',
@@ -158,7 +158,7 @@ describe('displayed score', () => {
 })
 
 describe('penalties', () => {
-  test('offers eight penalties, and requires a time only for penalties that add seconds', () => {
+  test('offers eight penalties, and requires a time for those that add seconds', () => {
     expect(PENALTIES.map(({ label }) => label)).toEqual([
       '',
       'Clear Time',
@@ -273,7 +273,7 @@ describe('parsing a time with its penalty', () => {
     expect(parseScoreWithPenalty('80', 'points', ALL)).toEqual({ value: 8_000, seconds: 0 })
   })
 
-  test('reads a time with a penalty the same as if the time and penalty were typed separately', () => {
+  test('reads a time with a penalty as if the two were typed separately', () => {
     const short = fc.integer({ min: 0, max: MAX_SCORE - 15_000 })
     fc.assert(
       fc.property(

@@ -21,7 +21,7 @@ const dealt = (riders: Parameters<typeof runsOf>[0], top: number, lowWins = true
   orderShortGo(runsOf(riders), { rounds: ['1', '2'], top, lowWins })
 
 describe('short go', () => {
-  test('fills the short go with the riders with the best totals, and puts the best rider last', () => {
+  test('fills the short go with the riders with the best totals, best rider last', () => {
     const riders = {
       Ann: [15_000, 16_000],
       Bea: [14_000, 16_500],

@@ -40,7 +40,7 @@ describe('side pot lock', () => {
     expect(lockedSlots(1, sparse)).toEqual([1, 2, 30])
   })
 
-  test("counts the runs ahead from the last scored run, so that a skipped run's side pots are locked", () => {
+  test('counts the runs ahead from the last scored run, even if a run was skipped', () => {
     const passed = go('scored', 'to go', 'scored', 'to go', 'to go', 'to go')
     expect(lockedSlots(1, passed)).toEqual([1, 2, 3, 4, 5])
   })
