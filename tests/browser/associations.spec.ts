@@ -7,7 +7,7 @@ import {
 } from '../../prisma/factories.ts'
 import { axeViolations, createScenario, expect, openWindow, test } from './fixtures.ts'
 
-test("downloads a BBR report after adding a rider's BBR number, and marks it as sent", async ({
+test("adds a rider's BBR number, downloads the BBR report and marks the report as sent", async ({
   browser,
   server,
 }) => {

@@ -314,7 +314,7 @@ test('handles a change of horse, two scratches and a late entry after the draw',
     await button(window, 'Done').click()
   })
 
-  await test.step("checks off Tanager's Coggins too", async () => {
+  await test.step("checks off Tanager's Coggins", async () => {
     await line(window, 'Lori Hayes', 'Tanager').getByRole('button', { name: 'See office' }).click()
     await window.getByRole('checkbox', { name: 'Coggins, Tanager' }).check()
     await window.keyboard.press('Escape')

@@ -201,7 +201,7 @@ test('shows one alert for several rejections, and lets the scorer discard or rep
   expect(dialogs).toHaveLength(1)
 })
 
-test('shows a conflict in its row, even after a reload, until the scorer resolves it', async ({
+test('shows a conflict in its row, even after a reload, until the scorer resolves the conflict', async ({
   browser,
   server,
 }) => {

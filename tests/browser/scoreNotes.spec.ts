@@ -54,7 +54,10 @@ test('moves focus to the time field after "Clear Time"', async ({ browser, serve
   await page.context().close()
 })
 
-test('saves an odd score, and marks it on other screens and after a reload', async ({ browser, server }) => {
+test('saves an unusual score, and marks it on other screens and after a reload', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, total_slots: 200, filled: [1, 2] })
   await createEntry(server.db, { activity, draw: 150, score: 15_000 })

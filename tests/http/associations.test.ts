@@ -108,7 +108,7 @@ beforeEach(async () => {
 })
 
 describe('association profiles', () => {
-  test('creates a profile from a preset, changes it and deletes it', async () => {
+  test('creates a profile from a preset, changes the profile and deletes it', async () => {
     const { settings } = (await organizer.visit(`${associations}/new?preset=NBHA`)).body.props
     expect(settings).toMatchObject({
       body: 'NBHA',

@@ -143,7 +143,7 @@ test('rejects excess changes when an organizer floods the server, but lets a sco
   expect(await db.change.count({ where: { activity_id: draw.id, kind: 'draw resized' } })).toBe(done.length)
 })
 
-test('rejects changes to a draw when too many are waiting', async () => {
+test('rejects changes to a draw when too many changes are waiting', async () => {
   const people = Array.from({ length: 210 }, (_, id) => ({
     id,
     name: '',

@@ -245,7 +245,7 @@ describe('writing checks', () => {
     expect((await people.browser.get(body.url)).status).toBe(200)
   })
 
-  test('lists a result without a rider, but does not pay it', async () => {
+  test("lists a result without a rider, but doesn't pay the result", async () => {
     const people = await office()
     const activity = await createPaidClass(app, db, people, {
       runs: [

@@ -189,7 +189,7 @@ describe("the list of an event's unfinished items", () => {
     expect((await sentencesOf(arena)).at(-1)).toBe("The Senior (Derby, Average) payout isn't published.")
   })
 
-  test('lists a payout if one of its scores has changed since it was published', async () => {
+  test('lists a payout if one of its scores has changed since publication', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     const { id } = await db.score.findFirstOrThrow({
@@ -513,7 +513,7 @@ describe('closing an event', () => {
     expect((await stateOf(arena)).closed_at).toBeNull()
   })
 
-  test('allows corrections in a closed event and lists what they leave unfinished', async () => {
+  test('allows corrections in a closed event, and lists items that the corrections leave unfinished', async () => {
     const arena = await scoredEvent()
     await payAll(arena)
     await expectDone(close(arena))

@@ -46,7 +46,7 @@ async function score(activity: Id, time: number | null) {
 }
 const ALL_MATCH = /^The seed matches its commitment, and all \d+ slots match\.$/
 
-test("doesn't reveal the seed for draws at entry until the books close", async () => {
+test("doesn't reveal the seed for draws made at entry until the books close", async () => {
   const open = await newClosableClass()
   const names = ['Ann', 'Bea', 'Cat', 'Dot', 'Eve', 'Fay']
   for (const name of names) await enter(open, name)
@@ -113,7 +113,7 @@ test('shows the same seed on two pages that are opened at the same time', async 
   expect(pages[0].page.entry_draws).toEqual(pages[1].page.entry_draws)
 })
 
-test('uses different seeds for draws at entry and for a random draw after the books close', async () => {
+test('uses different seeds for draws made at entry and for a draw after the books close', async () => {
   const open = await newClass({
     publish_draw: false,
     books_close: 'at',
@@ -134,7 +134,7 @@ test('uses different seeds for draws at entry and for a random draw after the bo
   expect(after.page.entry_draws, 'omits the slots that the random draw replaced').toEqual([next])
 })
 
-test('keeps draws at entry when their go is renamed', async () => {
+test('keeps draws made at entry when their go is renamed', async () => {
   const open = await newClass({ rounds: ['1', '2'], publish_draw: false })
   await enter(open, 'Oda')
   const address = `/organizer/scoring/${event.id}/activities/${open.id}/settings`
@@ -234,7 +234,7 @@ describe('draws at entry in a deleted class', () => {
     return (RiderAppPage.parse((JSON.parse(json) as { page: unknown }).page) as DrawLogPage).tombstones
   }
 
-  test("keeps draws at entry in the public draw log and in other classes' draw proofs", async () => {
+  test("keeps draws made at entry in the public draw log and in other classes' draw proofs", async () => {
     const doomed = await newClass({ name: 'Doomed Open' })
     const [id, again] = [await enter(doomed, 'Rae'), await enter(doomed, 'Sid')]
     await organizer.delete(paths.entry(again))
@@ -262,7 +262,7 @@ describe('draws at entry in a deleted class', () => {
     })
   })
 
-  test('hides draws at entry from the public if the draw was never published', async () => {
+  test('hides draws made at entry from the public if the draw was never published', async () => {
     const doomed = await newClass({ name: 'Doomed Try', publish_draw: false })
     await enter(doomed, 'Typed Tia')
     await deleteClass(doomed)

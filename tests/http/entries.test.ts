@@ -192,7 +192,7 @@ describe('changing an entry', () => {
     )
   })
 
-  test('keeps a new horse whose name is resent because the response was lost', async () => {
+  test("accepts a new horse's name again if the first response was lost", async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const add = () =>
       organizer.patch(`/ajax/user-activity/${entry.id}`, { horse_id: null, horseName: 'Lost Answer' })
@@ -310,7 +310,7 @@ describe('changing an entry', () => {
     expect((await organizer.delete(url).set('If-Match', '"1"')).status).toBe(204)
   })
 
-  test('deletes an entry whose score has been cleared in the meantime', async () => {
+  test('deletes an entry whose score was cleared by someone else', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
     await organizer.patch(`/ajax/score/${entry.score.id}`, { score: null })

@@ -57,7 +57,7 @@ describe('run notifications', () => {
     expect(await titles(activity)).toEqual([])
   })
 
-  test('adds only one SQL statement to saving a score', async () => {
+  test('adds one SQL statement per saved score', async () => {
     const said: string[] = []
     const log = pino({ level: 'trace' }, { write: (line) => void said.push(JSON.parse(line).msg) })
     const watched = connect(url, 5, log)

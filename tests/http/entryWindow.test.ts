@@ -428,7 +428,7 @@ describe('where a new entry goes', () => {
     expect(await slotsOf(open)).toEqual([null, 1, 2])
   })
 
-  test("leaves a late entry without a slot in a go that hasn't been drawn yet", async () => {
+  test("leaves a late entry without a slot in a go that hasn't been drawn", async () => {
     const event = await newEvent()
     const closed = { books_close: 'at', books_close_at: new Date('2026-01-01'), late_entry_mode: 'end' }
     const open = await newClass(event, { ...closed, rounds: ['1', '2'] })
@@ -922,7 +922,7 @@ describe("the order of a rider's horses", () => {
     }
   })
 
-  test("keeps the order of a rider's horses in draws at entry", async () => {
+  test("keeps the order of a rider's horses in draws made at entry", async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'drawn', total_slots: 60, min_gap: 2 })
     await db.round.updateMany({ where: { activity_id: open.id }, data: { entry_seed: 'ab'.repeat(32) } })
@@ -1033,7 +1033,7 @@ describe('adding all waiting entries', () => {
     expect((await organizer.post(`/ajax/place-waiting/${open.id}`)).body).toEqual({ placed: 0 })
   })
 
-  test('keeps all entries waiting, even after Randomize, if the draw has too few slots', async () => {
+  test('keeps all entries waiting, even after "Randomize", if the draw has too few slots', async () => {
     const event = await newEvent()
     const open = await newClass(event, { total_slots: 2 })
     for (let nth = 0; nth < 3; nth++) await make.createEntry(db, { activity: open, draw: null })

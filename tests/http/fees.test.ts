@@ -277,7 +277,7 @@ describe('a change of horse', () => {
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 
-  test('shows the fee for a change of horse in advance, and lets the office waive it', async () => {
+  test('shows the fee for a change of horse in advance, and lets the office waive the fee', async () => {
     const { event, open } = await newArena({ publish_draw: false })
     const draw = `/organizer/scoring/${event.id}/activities/${open.id}/draw`
     const isAsked = async (browser: typeof organizer) => (await browser.visit(draw)).body.props.has_horse_fee
@@ -874,7 +874,7 @@ describe('the rider card', () => {
       expect(sent.map(({ payload }) => payload)).toMatchObject([{ riders: ids }])
     })
 
-    test("doesn't check in anyone if one of the riders has changed payers in the meantime", async () => {
+    test("doesn't check in anyone if one of the riders has changed payers since the page was loaded", async () => {
       const { cat, ids, card, pay, arrived } = await newFamily()
       await pay(cat, null)
       const { status, body } = await organizer.post(`${card}/check-in`, { riders: ids, arrived: true })

@@ -109,7 +109,7 @@ test('removes the first-account page and its code once an account exists', async
   expect(await db.user.count()).toBe(1)
 })
 
-test("doesn't query for accounts again right after finding one", async () => {
+test("doesn't query for accounts again right after finding an account", async () => {
   await createUser(db)
   const app = testApp(db, undefined, env)
   await request(app).get('/login')

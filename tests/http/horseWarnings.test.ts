@@ -32,7 +32,7 @@ const noticeOf = async (...args: Parameters<typeof change>) => {
 }
 
 describe('a change of horse', () => {
-  test('saves the change with a warning if the new horse runs too close to its other run', async () => {
+  test("saves the change with a warning if the new horse's runs are too close together", async () => {
     const { activity, rocket, run } = await createRuns()
     const entry = await run(16)
     expect(await noticeOf(entry, rocket)).toBe(

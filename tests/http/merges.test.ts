@@ -165,7 +165,7 @@ describe('merging two typed-in riders', () => {
     expect(await dump()).toEqual(before)
   })
 
-  test("adds the association cards that the kept rider doesn't have yet", async () => {
+  test('adds the association cards that the kept rider lacks', async () => {
     const { gone, kept } = await both(['Carded Cara', 'Cara Carded'])
     const card = ({ id: user_id }: Id, body: string, number: string) => ({ user_id, body, number })
     await db.associationMembership.createMany({

@@ -55,7 +55,7 @@ describe('class money settings', () => {
     })
   })
 
-  test('pays fixed amounts, and reports how much they were reduced', async () => {
+  test('pays fixed amounts, and reports by how much the amounts were reduced', async () => {
     const activity = await classOf()
     const places = [{ upTo: null, percentsBp: [], amountsCents: [60 * DOLLARS, 40 * DOLLARS] }]
     const money = { ...given, entry_fee_cents: 20 * DOLLARS, places }
@@ -325,7 +325,7 @@ describe('a changed fee', () => {
   }
   const raised = { ...given, entry_fee_cents: 50 * DOLLARS }
 
-  test('asks which entries a changed fee applies to, and changes nothing without an answer', async () => {
+  test('asks which entries a changed fee applies to before changing anything', async () => {
     const activity = await entered()
     const answer = await organizer.patch(addressOf(activity), raised)
     expect(answer.body.errors).toEqual({ fee_for: 'Choose which entries pay the new fee.' })

@@ -89,7 +89,7 @@ describe('the list of my runs', () => {
     expect(await runs(), 'a former manager no longer sees the rider').toEqual([])
   })
 
-  test('shows money once it is published and marks a personal best', async () => {
+  test('shows money after publication, and marks a personal best', async () => {
     const { child, activity, phone } = await family()
     const horse = await createHorse(db)
     const earlier = await createEvent(db, { organization, starts_on: new Date('2026-01-01') })

@@ -113,7 +113,7 @@ describe('a payment', () => {
     expect((await cardOf(event, rider)).owes_cents).toBe(-1_000)
   })
 
-  test('gives money back to the payer, but not more than was paid', async () => {
+  test('returns money to the payer, but not more than was paid', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen Cole', activity_ids: [open.id] })
     await pay(event, rider, { cents: 4_000 })
@@ -185,7 +185,7 @@ describe('a payment', () => {
     ])
   })
 
-  test('keeps a payment with the payer until the payment is given back', async () => {
+  test('keeps a payment with the payer until the payment is returned', async () => {
     const { event, open } = await newArena()
     const mae = (await enter(event, { user_name: `Mae ${newKey()}`, activity_ids: [open.id] })).rider
     const kid = (await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })).rider
@@ -203,7 +203,7 @@ describe('a payment', () => {
     expect((await cardOf(event, kid)).owes_cents).toBe(4_000)
   })
 
-  test('gives a payment back after its rider gets a payer', async () => {
+  test('returns a payment after its rider gets a payer', async () => {
     const { event, open } = await newArena()
     const kid = await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })
     const mae = (await enter(event, { user_name: `Mae ${newKey()}`, activity_ids: [open.id] })).rider
@@ -231,7 +231,7 @@ describe('a payment', () => {
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test('rejects a change of payer that would restore a credit that was already given back', async () => {
+  test('rejects a change of payer that would restore a credit that was already paid back', async () => {
     const { event, open } = await newArena()
     const { rider: kid } = await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })
     const { rider: mom } = await enter(event, { user_name: `Mom ${newKey()}`, activity_ids: [open.id] })
@@ -266,7 +266,7 @@ describe('a payment', () => {
     expect([ticked.status, await isPaid()]).toEqual([409, true])
   })
 
-  test('rejects voiding a payment if its money was given back', async () => {
+  test('rejects voiding a payment if its money was returned', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const paid = (await pay(event, rider, { cents: 4_000 })).body as RiderCard
@@ -332,7 +332,7 @@ describe('a payment', () => {
     expect((await outsider.get(receipt)).status).toBe(404)
   })
 
-  test('prints on the receipt how much was given back later and how much is left', async () => {
+  test('prints on the receipt how much was returned later and how much is left', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: `Jen ${newKey()}`, activity_ids: [open.id] })
     const { payments } = (await pay(event, rider, { cents: 5_500, confirmed: true })).body as RiderCard
@@ -482,7 +482,7 @@ describe('a returned check', () => {
     )
   })
 
-  test('rejects voiding a check whose money was already given back', async () => {
+  test('rejects voiding a check whose money was already returned', async () => {
     const { event, rider, path } = await withReturnedCheck()
     await pay(event, rider, { cents: 1_500, gives_back: true, confirmed: true })
     await organizer.post(path)
@@ -603,7 +603,7 @@ describe('a returned check', () => {
 })
 
 describe('a cash box', () => {
-  test('expects opening cash plus cash payments, less cash given back', async () => {
+  test('expects opening cash plus cash payments minus returned cash', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const opened = await organizer.patch(boxPath(event), { opened_cents: 20_000, version: null })

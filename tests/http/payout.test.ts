@@ -449,7 +449,7 @@ describe('publishing a payout', () => {
 })
 
 describe('typing in prizes', () => {
-  test('accepts prizes only in a custom class', async () => {
+  test('accepts typed prizes only in a class with custom prizes', async () => {
     const { activity } = await createClass([15_000, 'NT'], { payType: 'custom' })
     const [first, second] = (await page(activity.id)).data
     expect((await organizer.post('/ajax/prize', { id: first!.id, prize: '120.50' })).body).toEqual({

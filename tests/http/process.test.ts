@@ -83,7 +83,7 @@ test('exits quickly despite an idle connection', async () => {
   expect(performance.now() - told).toBeLessThan(4000)
 })
 
-test('exits despite a query that the database never answers', async () => {
+test('exits despite a query without a response from the database', async () => {
   const program = await startProgram()
   await holdSessions()
   const cutOff = expect(
@@ -97,7 +97,7 @@ test('exits despite a query that the database never answers', async () => {
   await cutOff
 })
 
-test('exits immediately on a second signal unless it arrives within a second', async () => {
+test('exits immediately on a second signal, unless it follows the first within a second', async () => {
   const program = await startProgram()
   const half = await connected(program.port)
   half.write(HALF_A_REQUEST)

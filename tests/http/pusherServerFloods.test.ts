@@ -69,7 +69,7 @@ test.each([
   expect(answers).toBeLessThan(1000)
 })
 
-test('delays messages that are sent too fast but handles all of them in order', async () => {
+test('delays messages that are sent too fast, but handles all of them in order', async () => {
   const server = await arena()
   const client = await from(server, 'arena')
   for (let n = 0; n < 80; n++) client.send('pusher:subscribe', { channel: `live.${n}` })

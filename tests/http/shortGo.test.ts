@@ -168,7 +168,7 @@ describe('filling a short go', () => {
     expect(await refusal(activity)).toEqual([409, "The draw isn't empty. You can only fill an empty draw."])
   })
 
-  test('rejects filling a short go when there are too few slots or no times', async () => {
+  test('rejects filling a short go when there are too few slots or no rider has a time', async () => {
     expect(await refusal(await threeGos({ total_slots: 1 }))).toEqual([
       409,
       '2 riders come back, but the draw has only 1 slot. Raise the session limit first.',

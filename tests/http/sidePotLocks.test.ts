@@ -96,7 +96,7 @@ describe("side pots in a run's checklist", () => {
     expect(await enters(waiting, senior)).toBe(200)
   })
 
-  test("keeps rollovers open, but applies the other class's lock to its side pots", async () => {
+  test("keeps rollovers open, but locks the other class's side pots by that class's setting", async () => {
     const { event, open, run } = await createRunningClass({ side_pots_lock: 0 })
     const youth = await make.createActivity(db, {
       event,

@@ -152,7 +152,7 @@ test.each([
   },
 )
 
-test('restores the slot number on Escape after an unanswered move', async () => {
+test('restores the slot number on Escape after a move without a response', async () => {
   const { alerts } = await openDraw({
     rows: [filledRow(1), emptyRow(2)],
     respond: (call) => (isDestination(call) ? noResponse() : undefined),
@@ -186,7 +186,7 @@ test('discards an unconfirmed slot number on the next fetch if its field has no 
   expect(tableRow(1).queryByText('Not saved')).toBeNull()
 })
 
-test('discards the typed slot number when an unanswered move turns out to be saved', async () => {
+test('discards the typed slot number if a move without a response was actually saved', async () => {
   const rows = [filledRow(1), emptyRow(2)]
   const { alerts } = await openDraw({
     rows,

@@ -132,7 +132,7 @@ test('asks before randomizing and reloads the rows afterward', async () => {
   expect(writes()[0]).toMatchObject({ method: 'post', path: '/ajax/randomize-draw/7' })
 })
 
-test('shows the achieved gap if a rider has too many runs for the full gap', async () => {
+test('shows the actual gap if a rider has too many runs for the full gap', async () => {
   let achievedGap = 15
   await openDraw({
     respond: ({ path }) =>
@@ -644,7 +644,7 @@ test('logs failed actions on the whole draw and shows them in alerts', async () 
   expect(console.error).toHaveBeenCalled()
 })
 
-test("shows one alert when the draw can't be loaded, even if a broadcast reloads the draw too", async () => {
+test("shows only one alert when the draw can't be loaded and a broadcast reloads it", async () => {
   const { alerts } = await openDraw({
     respond: ({ params }) => (params.page === '9' ? { status: 500 } : undefined),
   })

@@ -328,7 +328,7 @@ describe('focus on the rider card', () => {
   })
 })
 
-test('offers to give a credit back in the Paid column', async () => {
+test('offers to return a credit in the Paid column', async () => {
   const refunded = { ...line(JENNA, ROCKET, [entry(1, 11)]), owes_cents: -6_375 }
   await openEntries({
     lines: [refunded],
@@ -430,7 +430,7 @@ test.each([false, true])("offers to email a receipt, or says that email isn't se
 describe('giving money back', () => {
   const direction = () => screen.queryByLabelText('Direction')
 
-  test('offers to give money back if there is a credit', async () => {
+  test('offers to return money if there is a credit', async () => {
     await showCard({ ...paid(), owes_cents: -1_000 })
     expect(direction()).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Give back $10.00' })).toBeTruthy()
@@ -440,12 +440,12 @@ describe('giving money back', () => {
     ['can be taken back', {}],
     ['came out of winnings', { can_void: false, kind: 'winnings' }],
     ['was returned', { can_void: false, returned: true }],
-  ])("doesn't offer to give money back if there is no credit and the payment %s", async (_, changes) => {
+  ])("doesn't offer to return money if there is no credit and the payment %s", async (_, changes) => {
     await showCard(paid(changes))
     expect(direction()).toBeNull()
   })
 
-  test('offers to give back a payment whose cash box has been counted', async () => {
+  test('offers to return a payment whose cash box has been counted', async () => {
     await showCard(paid({ can_void: false }))
     expect(direction()).toBeTruthy()
   })

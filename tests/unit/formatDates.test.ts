@@ -36,7 +36,7 @@ test('formats a date without regard to time zones', () => {
   }
 })
 
-test("formats an event's dates, with the year once if both dates share it", () => {
+test("formats an event's dates, showing the year once if both dates share it", () => {
   const format = (starts_on: string, ends_on: string | null) => days.formatEventDays({ starts_on, ends_on })
   expect(format('2026-11-21', null)).toBe('Sat, Nov 21, 2026')
   expect(format('2026-11-20', '2026-11-21')).toBe('Fri, Nov 20 to Sat, Nov 21, 2026')

@@ -52,7 +52,7 @@ describe('class words', () => {
     ['none', []],
     ['N/A', []],
     ['', []],
-  ])('understands the class words %j', (text, ids) => expect(read(text)).toEqual(understood(...ids)))
+  ])('recognizes the classes in %j', (text, ids) => expect(read(text)).toEqual(understood(...ids)))
 
   test('matches a side pot to the class named next to it', () => {
     expect(read('Open Sat, Youth')).toEqual(understood(1, 4))
@@ -90,7 +90,7 @@ describe('class words', () => {
     ['o su av', [1, 2, 8]],
     ['Sat: Open, Average', [1, 8]],
     ['Open Sat', [1]],
-  ])('understands the average in %j', (text, ids) => {
+  ])('recognizes the average in %j', (text, ids) => {
     const average = { id: 8, parent_id: null, members: [1, 2], code: 'av', runs_on: null }
     const known = indexClasses([...classes, { ...average, name: 'Open 4D Average' }])
     const { class_ids, unknown } = findClassWords(known, text)

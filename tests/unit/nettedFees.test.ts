@@ -32,7 +32,7 @@ test('nets the oldest open fees first if the winnings are less than the amount o
   ])
 })
 
-test("doesn't net a fee above its charge, even if too much money was given back", () => {
+test("doesn't net a fee above its charge, even if too much money was returned", () => {
   // A $100 check paid $50 of fees, $50 was given back as change, and then the bank returned the check.
   const charges = [{ name: 'Open', cents: 5_000 }]
   expect(nettedFees(charges, 10_000, 10_000)).toEqual([

@@ -158,7 +158,7 @@ describe('sending', () => {
     expect(laptop.values).toEqual([17.1, 17.2, 17.3, 17.4, 17.5])
   })
 
-  test('resends an unanswered value unchanged before sending a newer value', async () => {
+  test('resends a value that got no response before sending a newer value', async () => {
     const laptop = new Laptop()
     const [first] = await enter(laptop, write(1, 17.1))
     await enter(laptop, write(1, 18.1))

@@ -144,7 +144,7 @@ test("doesn't lose writes while the disk is full", { timeout: TIMEOUT }, () =>
   ),
 )
 
-test("never overwrites another user's newer value before the user has seen it", { timeout: TIMEOUT }, () =>
+test("never overwrites another user's newer value that the user hasn't seen", { timeout: TIMEOUT }, () =>
   fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

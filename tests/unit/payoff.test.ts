@@ -17,7 +17,7 @@ const toRider = ({ rider }: Winnings, more: Partial<PayoffChoice> = {}): PayoffC
   ...more,
 })
 
-test('writes one check per rider for all classes, less the fees owed', () => {
+test('writes one check per rider for all classes, minus the fees owed', () => {
   const jen = won(1, 'Jen Cole', [12_000, 4_000])
   expect(planPayoff([jen], [toRider(jen)], new Map([[1, 5_500]]))).toEqual([
     {
@@ -96,12 +96,12 @@ test('combines typed-in payees with the same name, but not riders with the same 
   ).toHaveLength(1)
 })
 
-test('shows winnings less netted fees as the amount to pay', () => {
+test('shows winnings minus netted fees as the amount to pay', () => {
   expect(winningsText(10_060, 1_000)).toBe('$100.60 winnings − $10.00 owed fees = $90.60')
   expect(winningsText(10_060, 0)).toBe('$100.60')
 })
 
-test('pays every cent of the winnings exactly once, whatever the choices', () => {
+test('pays every cent of the winnings exactly once, whatever the organizer chooses', () => {
   const winnings = fc.uniqueArray(
     fc.record({
       id: fc.integer({ min: 1, max: 9 }),

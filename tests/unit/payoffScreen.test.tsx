@@ -93,7 +93,7 @@ test('marks the form as unsaved if a payee or payment choice differs from the de
   expect(isUnsaved()).toBe(true)
 })
 
-test('shows winnings less netted fees next to the Pay button', () => {
+test('shows winnings minus netted fees next to the Pay button', () => {
   const [won] = propsWith({}).unpaid
   open({ unpaid: [{ ...won!, owes_cents: 5_500 }] })
   const bar = payButton().parentElement!

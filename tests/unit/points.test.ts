@@ -36,7 +36,7 @@ describe('suggested points', () => {
     expect([...points.values()]).toEqual([43, 43])
   })
 
-  test('gives points only to group members, without moving them up', () => {
+  test('gives points only to group members, without moving members up', () => {
     expect(suggested(new Set([3, 5]))).toEqual({ 3: 3, 5: 4.5 })
   })
 
