@@ -602,7 +602,7 @@ describe('picking up a check or an envelope', () => {
     expect((await arena.browser.get(`${pathOf(arena)}/sheet`)).text).toContain('Picked up')
   })
 
-  test("filters the register's checks and envelopes by cash, checks or not picked up", async () => {
+  test('filters the check register by cash, checks or pickup status', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await openBox(arena)

@@ -546,7 +546,7 @@ describe('notification list', () => {
     expect([(await listen(ann)).status, (await listen(bea)).status]).toEqual([200, 403])
   })
 
-  test('shows only organizers how many riders were reached', async () => {
+  test('shows the number of riders reached to organizers only', async () => {
     const arena = await arenaWith((device) => ({ status: device === first ? 500 : 201 }), 3)
     const first = arena.phones[0]!.name
     await publish(arena)

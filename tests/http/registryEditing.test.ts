@@ -251,7 +251,7 @@ describe('a horse', () => {
     expect(saved.status).toBe(303)
   })
 
-  test('lets the registering organization edit a horse until another organization uses it', async () => {
+  test('lets the organization that registered a horse edit it until another organization uses it', async () => {
     await organizer.post(`${at}/horses`, { name: 'Wandering Wind', rrrs_id: 'N2' })
     const horse = await db.horse.findFirstOrThrow({ where: { rrrs_id: 'N2' } })
     const url = `${at}/horses/${horse.id}`
@@ -267,7 +267,7 @@ describe('a horse', () => {
   })
 })
 
-test('shares bulls between organizations, but lets only the creating organization edit a bull', async () => {
+test('lets only the organization that added a bull edit the bull', async () => {
   expect((await organizer.post(`${at}/bulls`, { name: 'Red Rock' })).status).toBe(303)
   const taken = await outsider.post(`/organizer/organizations/${elsewhere.id}/bulls`, { name: 'red rock' })
   expect(taken.body.errors).toEqual({ name: 'Bull already exists.' })

@@ -330,7 +330,7 @@ test('marks fees owed to an association as paid, and undoes the payment', async 
   })
 })
 
-test('shows how much an overpaid association owes back', async () => {
+test('shows how much an overpaid association must pay back', async () => {
   const { event_sums, ...page } = propsWith(box(), null) as unknown as CashBoxProps
   const association = [{ name: 'NBHA sanction', cents: 3_500, association: 'NBHA' }]
   const payment = { id: 9, association: 'NBHA', cents: 3_750, kind: null, at: 'Nov 28, 6:00 PM', by: 'Ann' }
