@@ -7,7 +7,7 @@ const SIZES = [
 
 for (const theme of ['light', 'dark', 'arena'])
   for (const size of SIZES)
-    test(`shows every component without accessibility violations or sideways scrolling in the ${theme} theme at ${size.width} px`, async ({
+    test(`shows every component without accessibility violations or horizontal scrolling in the ${theme} theme at ${size.width} px`, async ({
       browser,
       server,
     }, info) => {

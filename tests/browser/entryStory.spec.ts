@@ -176,7 +176,7 @@ test('enters riders from an email and from a Google Form', async ({ browser, ser
     await expect(line(window, rider, horse)).toBeVisible()
 })
 
-test("lets two secretaries handle a family's bill, a rider's order of horses, conflicting edits, papers and a scratch", async ({
+test("lets two secretaries handle a family's bill, conflicting edits, papers and a scratch", async ({
   browser,
   server,
 }) => {
@@ -307,7 +307,7 @@ test('handles a change of horse, two scratches and a late entry after the draw',
     await button(window, 'Done').click()
   })
 
-  await test.step("checks off Tanager's Coggins too", async () => {
+  await test.step("checks off Tanager's Coggins", async () => {
     await line(window, 'Lori Hayes', 'Tanager').getByRole('button', { name: 'See office' }).click()
     await window.getByRole('checkbox', { name: 'Coggins, Tanager' }).check()
     await window.keyboard.press('Escape')
@@ -336,7 +336,7 @@ test('handles a change of horse, two scratches and a late entry after the draw',
     await expect(draw.getByText(/Not saved/)).toHaveCount(0)
   })
 
-  await test.step('adds Wes late, at the end of the first go', async () => {
+  await test.step('adds Wes late at the end of the first go', async () => {
     await box(window, 'Rider').fill('Wes Lane')
     await window.keyboard.press('Enter')
     await expect(box(window, 'Hometown')).toBeFocused()

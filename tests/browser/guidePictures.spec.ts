@@ -57,7 +57,7 @@ const FRIDAY: ScoreInput[] = [
 ]
 const WITH_PENALTY = 21_340
 
-test("shows the same text on the screens as in the guide's pictures", async ({ browser }) => {
+test("shows the same text on screen as in the guide's pictures", async ({ browser }) => {
   test.setTimeout(240_000)
   const { server, close } = await openServer()
   await pictureFirstAccount(browser, server)

@@ -168,10 +168,7 @@ test('refunds half of a fee, and pays a winner before the other classes have run
   await expect(row(page, 'Ann Bell')).toContainText('Picked up')
 })
 
-test("pays out the rest of the event by check and in cash after a rider's check was returned", async ({
-  browser,
-  server,
-}) => {
+test("pays out the rest of the event after a rider's check bounces", async ({ browser, server }) => {
   const page = await openEntries(browser, server, show.secretary)
   await openCard(page, 'Jo Pratt')
   await button(page, 'Returned Check #204').click()

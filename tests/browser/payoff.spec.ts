@@ -44,7 +44,7 @@ for (const [width, height] of [
   [1366, 768],
   [390, 844],
 ] as const)
-  test(`pays a whole event's winnings by check and cash, marks a check as picked up, and voids the check, at ${width} pixels`, async ({
+  test(`pays a whole event's winnings by check and cash, and voids a check, at ${width} pixels`, async ({
     browser,
     server,
   }) => {
@@ -121,10 +121,7 @@ test("pays out a family's winnings from a rider card, but not from an outdated p
   await expect(row(page, 'Jen Cole')).toContainText('$935.00')
 })
 
-test('keeps a long name without spaces within the width of the sign sheet and the slip', async ({
-  browser,
-  server,
-}) => {
+test('fits a long name without spaces into the sign sheet and the slip', async ({ browser, server }) => {
   const arena = await paidEvent(server)
   const { user_id } = await server.db.charge.findFirstOrThrow({ where: { event_id: arena.event.id } })
   await server.db.user.update({ where: { id: user_id }, data: { name: 'W'.repeat(120) } })

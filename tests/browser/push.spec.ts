@@ -162,10 +162,7 @@ const tap = (context: BrowserContext) =>
     )
   })
 
-test("lets a rider turn on push notifications, notifies the phone of a published draw, and opens the rider's row", async ({
-  browser,
-  site,
-}) => {
+test("notifies a phone of a published draw and opens the rider's row", async ({ browser, site }) => {
   test.slow()
   const { server, service, behind, url } = site
   const arena = await createScenario(server.db)

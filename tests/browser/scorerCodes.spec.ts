@@ -80,7 +80,7 @@ for (const viewport of [
   })
 }
 
-test('keeps the times of a scorer whose code was revoked, and saves them once the scorer enters a new code', async ({
+test('keeps the times of a scorer whose code was revoked until a new code is entered', async ({
   browser,
   server,
 }) => {
@@ -120,7 +120,7 @@ test('keeps the times of a scorer whose code was revoked, and saves them once th
   await Promise.all([office.context().close(), gate.context().close()])
 })
 
-test('once another user signs in on the laptop, stops sending the times of a scorer who joined by code', async ({
+test("stops sending a scorer's times once another user signs in on the laptop", async ({
   browser,
   server,
 }) => {

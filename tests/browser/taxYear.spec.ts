@@ -45,7 +45,7 @@ for (const [width, height] of [
   [1366, 768],
   [390, 844],
 ] as const)
-  test(`marks payees at or over the threshold and saves a W-9 on the tax year page, at ${width} pixels`, async ({
+  test(`marks payees at or over the threshold and saves a W-9 at ${width} pixels`, async ({
     browser,
     server,
   }) => {

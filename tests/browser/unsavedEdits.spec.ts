@@ -77,7 +77,7 @@ test("doesn't offer to restore changes after the user chose to leave without sav
   await expect(page.getByText(OFFER)).toHaveCount(0)
 })
 
-test("hides a user's typed changes from the next person to use the device", async ({ browser, server }) => {
+test("hides a user's unsaved changes from the next user of the device", async ({ browser, server }) => {
   const { page, address, organization } = await openSettings(browser, server)
   const next = await typeAndKill(page, 'Season', '2031')
   const other = await createUser(server.db, { name: 'Olive Owner' })
@@ -110,7 +110,7 @@ test('never stores passwords', async ({ browser, server }) => {
   expect(JSON.stringify(await stored(page))).not.toContain('correct horse')
 })
 
-test('restores a typed prize in its cell after a browser crash and marks it as unsaved', async ({
+test('restores a typed prize after a browser crash, and marks the prize as unsaved', async ({
   browser,
   server,
 }) => {

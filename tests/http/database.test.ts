@@ -30,7 +30,7 @@ describe('embedded PostgreSQL', () => {
     await server.stop()
   })
 
-  test('shares one embedded database among all processes in a folder, and stops it after the last one exits', async () => {
+  test("shares one embedded database among a folder's processes until the last one exits", async () => {
     const [first, second] = await Promise.all([startEmbedded(home, HASTY), startEmbedded(home, HASTY)])
     const other = await anotherProcess(home)
     expect([first.owned, second.owned].sort()).toEqual([false, true])

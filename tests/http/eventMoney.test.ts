@@ -85,7 +85,7 @@ type Action = typeof action extends fc.Arbitrary<infer One> ? One : never
 
 const waves = fc.array(fc.array(action, { minLength: 1, maxLength: PEOPLE }), { minLength: 4, maxLength: 10 })
 
-test('keeps fees, cash, purse, refunds and payoff consistent to the cent while ten people change them at once', async () => {
+test('keeps all amounts consistent to the cent while ten people change them at once', async () => {
   await fc.assert(
     fc.asyncProperty(waves, async (waves) => {
       const arena = await newArena()

@@ -89,7 +89,7 @@ const priced = (fees: { name: string; cents: number }[]) =>
   fees.map(({ name, cents }) => `${name} ${cents}`).sort()
 
 test(
-  'restores the previous state on undo, ignores a repeated file, and charges the previewed fees, for any file',
+  'restores the previous state on undo and charges the previewed fees for any file',
   { timeout: 120_000 },
   async () => {
     let files = 0

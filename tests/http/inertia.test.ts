@@ -25,7 +25,7 @@ describe('a first visit', () => {
     })
   })
 
-  test('keeps the query in the URL of the page', async () => {
+  test("keeps the query in the page's URL", async () => {
     const answer = await supertest(fixture).get('/partial?a[b]=1&c=2')
     expect(parsePage(answer.text).url).toBe('/partial?a[b]=1&c=2')
   })

@@ -164,7 +164,7 @@ describe('merging two typed-in riders', () => {
     expect(await dump()).toEqual(before)
   })
 
-  test("adds the association cards that the kept rider doesn't have yet", async () => {
+  test('adds the association cards that the kept rider lacks', async () => {
     const { gone, kept } = await both(['Carded Cara', 'Cara Carded'])
     const card = ({ id: user_id }: Id, body: string, number: string) => ({ user_id, body, number })
     await db.associationMembership.createMany({
@@ -189,7 +189,7 @@ describe('merging two typed-in riders', () => {
     ])
   })
 
-  test("keeps published money and checks, and shows the money under the kept rider's name", async () => {
+  test("keeps published money and checks under the kept rider's name", async () => {
     const { gone, kept } = await both(['Paid Pam', 'Pamela Paid'])
     const activity = await createActivity(db, { event })
     const entry = await createEntry(db, { activity, draw: 1, rider: gone, score: 15_000 })
@@ -373,7 +373,7 @@ describe('merging a typed-in rider into an account', () => {
     expect((await merge(await createTypedInRider(db, organization, 'Still Asked'), account)).status).toBe(303)
   })
 
-  test("accepts either the withdrawal of a merge request or the account holder's response when both arrive at the same time", async () => {
+  test('accepts either the withdrawal of a merge request or the response when both arrive at once', async () => {
     for (const is_me of [true, true, true, true, false, false]) {
       const { gone, holder, question } = await asked()
       const [withdrawn, answered] = await Promise.all([
@@ -520,7 +520,7 @@ describe('merging two riders or horses who are both entered in an average', () =
     })
   })
 
-  test('keeps both average entries while the payout is published, and only one once the payout is unpublished', async () => {
+  test('keeps both average entries until the payout is unpublished', async () => {
     const weekend = await createAverage()
     const pair = await riderPair()
     const [first] = await enterBoth(weekend, pair)

@@ -47,11 +47,11 @@ describe('an event that hides the names of minors', () => {
     }
   })
 
-  test('shows members all names, including those of minors', async () => {
+  test("shows members all names, including minors' names", async () => {
     for (const sheet of sheets()) expect((await viewer.get(sheet)).text, sheet).toContain('Minnie Minor')
   })
 
-  test('identifies riders in the draw record only within that draw, and the draw can be recomputed', async () => {
+  test('identifies riders in the draw record only within that draw', async () => {
     const address = `/drawsheet/activity/${activity.id}/draws`
     const [told] = (await rita.get(address)).body
     expect(JSON.stringify(told)).not.toContain(`rider ${minnieId}"`)

@@ -96,7 +96,7 @@ test.each<[NodeJS.Signals, string, (npm: number) => number]>([
 )
 
 test(
-  'stops the server and its database cleanly on Ctrl+C, even though npm forwards the signal a second time',
+  'stops cleanly on Ctrl+C, even though npm forwards the signal a second time',
   async () => {
     const { child } = await npmStart(laptop, {})
     await stop(child)
@@ -147,7 +147,7 @@ test.each([
 )
 
 test(
-  'runs the release folder outside the project, with accounts, pages, assets, passwords and PDFs',
+  'runs the release folder outside the project',
   async () => {
     const program = await npmStart(server, { NODE_ENV: 'production', DATABASE_URL, APP_SECRET })
     const mae = visitor(program.url)

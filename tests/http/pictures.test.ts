@@ -81,7 +81,7 @@ const HOSTILE: [string, () => Promise<Buffer> | Buffer, string | null][] = [
 ]
 
 test(
-  'responds to each hostile image within 12 seconds and uses less than 300 MB of memory',
+  'handles each hostile image within 12 seconds and with less than 300 MB of memory',
   { timeout: 60_000 },
   async () => {
     const program = await startProgram(given)

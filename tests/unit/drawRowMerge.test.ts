@@ -76,7 +76,7 @@ const CASES: Case[] = [
 
 for (const [part, [before, my, their]] of Object.entries(PARTS))
   test.each(CASES)(
-    `${part}: server state %s, my change %s, broadcast %s: shows %s`,
+    `${part}: server state %s, local change %s, broadcast %s: shows %s`,
     (server, version, broadcast, shown) => {
       const change = pendingChange(my!, version)
       const after = mergeServerRow(
@@ -106,7 +106,7 @@ test.each([
   expect(row.displayed).toMatchObject({ user_name: 'Mine', horse_name: 'Zip' })
 })
 
-test('sorts answered changes in server order, and keeps pending changes in place', () => {
+test('sorts confirmed changes in server order, and keeps pending changes in place', () => {
   const order = (...versions: (number | undefined)[]) =>
     sortByVersion(versions.map((version) => ({ version }))).map(({ version }) => version)
   expect(order(8, 7)).toEqual([7, 8])
@@ -114,7 +114,7 @@ test('sorts answered changes in server order, and keeps pending changes in place
   expect(order(undefined, 7)).toEqual([undefined, 7])
 })
 
-test('keeps a pending change with its entry when the entry moves, but keeps a pending move with its slot', () => {
+test('keeps a pending change with its entry, but a pending move with its slot', () => {
   const moved = { ...RUN, draw: 4 }
   const shown = (change: PendingChange) =>
     mergeServerRow(

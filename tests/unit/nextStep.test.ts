@@ -76,7 +76,7 @@ test('returns the first unpublished payout of a class and its side pots', () => 
   })
 })
 
-test('for a side pot without money, returns the payout setup step instead of the publish step', () => {
+test('returns the payout setup step for a side pot without money', () => {
   const bare = contest({ id: 2, hasMoney: false })
   expect(nextStep([go()], [contest(published), bare], everything)).toEqual({
     step: 'payout',
@@ -86,7 +86,7 @@ test('for a side pot without money, returns the payout setup step instead of the
   expect(nextStep([go()], [contest({ ...published, hasMoney: false })], everything)).toBeNull()
 })
 
-test('once every payout is published, returns the checks step for the first contest with unpaid prizes', () => {
+test('returns the checks step for the first contest with unpaid prizes', () => {
   const [paid, unpaid] = [contest(published), contest({ ...published, id: 2, unpaid: 3 })]
   expect(nextStep([go()], [paid, unpaid], everything)).toEqual({ step: 'checks', contest: 2, round: null })
   expect(nextStep([go()], [contest(), unpaid], everything)?.step).toBe('publish payout')

@@ -115,7 +115,7 @@ test("doesn't send early when the tab is hidden, and stops sending once the outb
   expect(sent).toBe(before)
 })
 
-test('dates and sorts a write after earlier writes even if the clock was set back', async () => {
+test('sorts a write after earlier writes even if the clock was set back', async () => {
   const [first] = opened.core.items.get()
   answer = { body: { id: 1, version: 2, score: 17.1, penalty_seconds: 0 } }
   opened.core.wake()

@@ -52,7 +52,7 @@ function tooClose(all: Entry[], order: number[], minGap: number): number {
 }
 
 describe("a rider's own order", () => {
-  test("moves only the rider's numbered runs, and only among those runs' slots", () => {
+  test("moves only the rider's numbered runs, among their own slots", () => {
     fc.assert(
       fc.property(draws, ({ entries: all, ...options }) => {
         const before = randomizeDraw(withoutOrder(all), options).order
@@ -77,7 +77,7 @@ describe("a rider's own order", () => {
     )
   })
 
-  test("follows the rider's own order completely if no horse runs twice and there are no requests", () => {
+  test("follows the rider's own order completely if nothing else restricts it", () => {
     fc.assert(
       fc.property(draws, ({ entries: all, ...options }) => {
         const free = all.map((entry) => ({ ...entry, horse: null, request: null }))

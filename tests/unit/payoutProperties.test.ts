@@ -43,7 +43,7 @@ describe('payout of any runs under any rules', () => {
     })
   })
 
-  test('pays tied runs equally and never pays a faster run less than a slower one in the same division', () => {
+  test('pays tied runs equally, and never pays a faster run less than a slower run', () => {
     check(anyRules(), (runs, rules) => {
       const { placings } = calculatePayout(runs, rules)
       const values = new Map(runs.map((run) => [run.id, run.value ?? 0]))

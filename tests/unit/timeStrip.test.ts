@@ -33,7 +33,7 @@ test('positions each run and division by its gap to the fastest run', () => {
   expect(beyond).toBe(0)
 })
 
-test('stacks runs that are too close to draw side by side, unless the runs are in different divisions', () => {
+test('stacks runs that are too close to draw side by side', () => {
   const close = [15_000, 15_010, 15_499, 15_500, 15_505, 16_000]
   expect(stripGeometry(strip(close, [15_000, 15_500]), 'time').stacks).toEqual([
     { x: 0, runs: 1 },
