@@ -150,8 +150,7 @@ type RequestContext = Pick<
 function createPublicRouter({ env, assets, publicDir, pusher }: App): RequestHandler {
   const router = Router()
   router.get('/up', healthCheck)
-  // Must come before the body parsers, because the embedded Pusher server verifies signatures of the raw
-  // body.
+  // Put this before the body parsers. The embedded Pusher server needs the raw body to verify signatures.
   if (pusher.embedded) router.use('/apps', pusher.embedded.http)
   router.use([paths.riderApp, paths.publicSeasons, paths.api], publicContext({ env, assets, pusher }))
   const publicPages = publicRoutes()

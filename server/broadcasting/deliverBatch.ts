@@ -10,7 +10,7 @@ export type PendingBroadcast = {
   named_event_id: number | null
 }
 
-/** Returns the first error. A failed delivery skips the batch's later broadcasts on that channel. */
+/** Returns the first error. If a delivery fails, skips the remaining broadcasts on that channel. */
 export async function deliverBatch(
   connection: pg.Client,
   rows: PendingBroadcast[],

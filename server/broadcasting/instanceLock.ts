@@ -15,7 +15,7 @@ const INSTANCE_LOCK = 20_261_122
 const POLL_MS = 200
 const PAUSES = { initialPauseMs: 100, maxPauseMs: 30_000 }
 
-/** Only one instance can serve live updates, because an instance reaches only its own clients. */
+/** Only one instance can serve live updates, because each instance reaches only its own clients. */
 export async function acquireInstanceLock({ url, log, waitMs = 12_000 }: Options) {
   const releasing = new AbortController()
   let holder: pg.Client | null = await connectAndLock(url, log, waitMs)

@@ -32,7 +32,7 @@ export const getCachedPart = <Value extends object>(
 const cacheKey = (req: Request, key: unknown[]) => JSON.stringify([req.cache.ownWrites, ...key])
 
 /**
- * Makes users see their own writes immediately. Draw responses don't need this, because their cache keys
+ * Lets users see their own writes immediately. Draw responses don't need this, because their cache keys
  * contain the draw version.
  */
 export const readYourWrites: RequestHandler = (req, res, next) => {

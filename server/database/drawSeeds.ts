@@ -33,7 +33,7 @@ const STORE = 'UPDATE rounds SET seed = $2 WHERE id = $1'
 const REPLACE = `UPDATE rounds SET seed = random_seed(), replaced_commitments = jsonb_set(
   replaced_commitments, '{-1,commitment}', to_jsonb(encode(sha256(decode($2, 'escape')), 'hex'))) WHERE id = $1`
 
-/** Anyone who has the backup file could predict draws from its seeds. */
+/** Replaces all seeds, because anyone who has the backup file could use them to predict draws. */
 export const replaceSeeds = (connection: pg.Client) =>
   connection.query(`
     UPDATE rounds SET

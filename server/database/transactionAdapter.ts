@@ -50,7 +50,7 @@ export class TransactionAdapter extends PrismaPg {
   async #startMarked(adapter: Adapter) {
     const { held, started } = this.#starting!
     this.#starting = null
-    // Passing the isolation level on would cost an extra statement.
+    // Don't pass on the isolation level, because that would cost an extra statement.
     const starting = adapter.startTransaction()
     const connecting = this.#pool.lastRequested
     started()

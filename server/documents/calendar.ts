@@ -1,6 +1,6 @@
 import { addDays } from '#lib/dates.ts'
 
-/** `from` and `to` are days (YYYY-MM-DD), both included. `at` is in milliseconds since 1970. */
+/** `from` and `to` are days (YYYY-MM-DD), both inclusive. `at` is in milliseconds since 1970. */
 export type CalendarEvent = {
   uid: string
   title: string

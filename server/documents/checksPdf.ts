@@ -24,7 +24,7 @@ export type PrintedCheck = {
 
 /** Lengths are in points (72 per inch), measured from the top left corner of the page. */
 const CHECK_HEIGHT = 252
-/** Keep this band at the bottom of a check blank, because banks read the MICR line there. */
+/** Nothing is printed in this band at the bottom of a check, because banks read the MICR line there. */
 const CLEAR_BAND = 45
 const LEFT = 36
 const RIGHT = PAGE.width - 36

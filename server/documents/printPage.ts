@@ -24,7 +24,7 @@ type PrintPage = {
   publicLink: QrLink | null
   back: BackLink
   body: Html
-  /** For receipt printers with 80 mm wide paper. */
+  /** For receipt printers with 80 mm paper. */
   isRoll?: boolean
   links?: BackLink[]
   printRecord?: PrintRecord | null

@@ -77,7 +77,7 @@ function letterhead(pdf: Pdf, sheet: ResultSheet): number {
   return y - TOP + 3
 }
 
-/** Keeps "Tulsa, OK" on one line. */
+/** Allows line breaks only after a "·", so that "Tulsa, OK" stays on one line. */
 const breakAfterDots = (text: string) => text.replaceAll(/(?<!·) /g, '\u00a0')
 
 type Pages = ReturnType<typeof paginate>
@@ -205,7 +205,7 @@ function positionColumns(pdf: Pdf, sheet: ResultSheet): PositionedColumn[] {
   })
 }
 
-/** Measuring all texts would take as long as drawing them. */
+/** Measures only the five longest texts, because measuring takes as long as drawing. */
 function neededWidth(pdf: Pdf, { label, text }: Column, rows: ResultRow[]): number {
   const longest = rows
     .map(text)

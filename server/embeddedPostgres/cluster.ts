@@ -67,7 +67,7 @@ async function createCluster(home: string) {
   rmSync(unfinished)
 }
 
-// After a power failure, another program can have the PID in the file. PostgreSQL would then refuse to start.
+// After a power failure, another process may have the PID in the file. PostgreSQL would then refuse to start.
 function removeStalePidFile(home: string) {
   const { pidFile } = clusterFiles(home)
   if (process.platform !== 'linux' || !existsSync(pidFile)) return

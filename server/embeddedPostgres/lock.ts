@@ -28,7 +28,7 @@ function tryLock(file: string) {
   }
 }
 
-// After a reboot, another process can have the PID in the lock file, so the holder also keeps the file's
+// After a reboot, another process may have the PID in the lock file. So the holder also keeps the file's
 // modification time current.
 function isAbandoned(file: string) {
   try {

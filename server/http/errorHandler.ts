@@ -114,7 +114,7 @@ function fieldErrors(error: ZodError): Record<string, string> {
   return errors
 }
 
-/** A union's own issue doesn't name a field, so this returns its closest member's issues. */
+/** A union's own issue doesn't name a field, so this returns the issues of the closest member. */
 const closestIssues = (issue: ZodError['issues'][number]) =>
   issue.code === 'invalid_union' && issue.path.length === 0 && issue.errors.length > 0
     ? issue.errors.reduce((best, other) => (other.length < best.length ? other : best))

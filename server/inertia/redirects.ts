@@ -19,7 +19,7 @@ export function previousPath(req: Request): string {
   const referer = req.get('Referer') ?? ''
   if (!URL.canParse(referer)) return '/'
   const { origin, pathname, search } = new URL(referer)
-  // Browsers read a leading `//` as another host.
+  // Browsers would treat a path that starts with `//` as another host.
   return origin === originOf(req) && !pathname.startsWith('//') ? pathname + search : '/'
 }
 

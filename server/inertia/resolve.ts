@@ -1,4 +1,4 @@
-// Doesn't resolve props inside arrays.
+// Props inside arrays aren't resolved.
 import type { PartialReload } from './partialReload.ts'
 import { addMetadata, addDeferred, onceKey, type Metadata } from './metadata.ts'
 import { Prop, type Props } from './props.ts'
@@ -28,7 +28,7 @@ export function markPromisesHandled(value: unknown) {
   else if (isPlainObject(value)) Object.values(value).forEach(markPromisesHandled)
 }
 
-/** Creating a promise for each value would cost more than the rest of the page. */
+/** Avoids promises where possible. One promise per value would take longer than the rest of the page. */
 function resolveObject(
   object: Props,
   { path, isRequested }: PropPosition,

@@ -18,8 +18,8 @@ export const formatLocalTime = (timeZone: string, moment: Date) =>
     .replace(' ', 'T')
 
 /**
- * If daylight saving skips the time, returns the time an hour later. If the time occurs twice, returns the
- * first.
+ * If the time is skipped when daylight saving time starts, returns the time an hour later. If the time
+ * occurs twice, returns the first one.
  */
 export function parseLocalTime(timeZone: string, local: string): Date {
   const utc = Date.parse(`${local}Z`)

@@ -12,7 +12,7 @@ export type NameMatch<Item> = {
 
 export type NameIndex<Item> = {
   byName: Map<string, Item[]>
-  /** Keys are names without spaces, and also the first and last word of longer names. */
+  /** Keys are names without spaces. Longer names also have a key made of their first and last words. */
   byShortName: Map<string, Item[]>
   /** Keys are the known words, and the known words with one letter deleted. */
   words: Map<string, Set<string>>

@@ -50,8 +50,8 @@ export function nearestTo(unitCents: number, { cents, of }: ExactCents): number 
 }
 
 /**
- * Rounds shares down to the unit, then gives the remaining units to the first shares. Skips shares with a
- * weight of 0.
+ * Rounds each share down to a multiple of `unitCents`, then gives the remaining units to the first shares,
+ * one unit each. Skips shares with a weight of 0.
  */
 export function apportion(cents: number, weights: (number | bigint)[], unitCents = 1): number[] {
   const parts = weights.map(BigInt)

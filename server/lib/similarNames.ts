@@ -1,6 +1,6 @@
 import { type RiderIndex, searchable } from './nameSearch.ts'
 
-/** Shorter texts match too many names. */
+/** Shorter search text would match too many names. */
 export const MIN_LETTERS = 3
 
 /** With a lower limit, people who share only a last name would match. */
@@ -21,7 +21,7 @@ export function indexSimilarNames<Item extends { id: number; name: string }>({
   return { riders, words: onlyWords(names), starts }
 }
 
-/** Like PostgreSQL's pg_trgm, except that a repeated trigram counts each time. */
+/** Works like PostgreSQL's pg_trgm, but counts a repeated trigram every time. */
 export function findSimilarNames<Item>(
   { riders, words, starts }: SimilarNamesIndex<Item>,
   text: string,

@@ -24,7 +24,10 @@ type Dependencies = {
   printLine?: (text: string) => void
 }
 
-/** A job, not the request, checks whether an address has an account, because response times would reveal it. */
+/**
+ * These jobs, not the requests, check whether an address has an account. Otherwise, response times would
+ * reveal who has one.
+ */
 export const accountMailTasks = (needs: Dependencies): TaskList => ({
   'mail-link': async (payload) => {
     const link = await findRequestedLink(needs.db, LinkJob.parse(payload).id)

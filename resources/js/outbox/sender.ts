@@ -137,7 +137,7 @@ export class Sender {
     return isSent(await storage.change((queue) => markSent(queue, key, now(), this.#versionOf)))
   }
 
-  /** Another tab may have entered a value before it knew this tab's last saved version. */
+  /** The item may come from a tab that doesn't know this tab's last saved version. */
   #versionOf = (item: QueuedWrite) => {
     const { entity, version } = item
     const own = this.#ownVersions.get(entity)

@@ -24,12 +24,12 @@ export class QueueStorage {
 
   add(item: QueuedWrite, step: Step): Promise<Queue> {
     this.#unstored.set(item.key, item)
-    // A crash during the next transaction must not lose the item.
+    // Store the item first, so that a crash during the next transaction doesn't lose it.
     this.#database.put(item).then(
       () => this.#unstored.get(item.key) === item && this.#unstored.delete(item.key),
       () => {},
     )
-    // Subscribers send what is shown, so start storing the item first.
+    // Adding the item to `queue` makes subscribers send it, so start storing it first.
     const stored = this.change(step)
     this.#show(applyChange(this.queue.get(), { put: [item] }))
     return stored

@@ -1,29 +1,33 @@
 export type QueuedWrite = {
-  /** UUID sent as Idempotency-Key. Keys sort in the order in which the writes were queued. */
+  /** A UUID, sent as Idempotency-Key. Keys sort in the order in which the writes were queued. */
   key: string
   userId: number
-  /** `score 12` or `entry 7`. */
+  /** For example, `score 12` or `entry 7`. */
   entity: string
   /**
-   * For a score: its entry, such as `entry 7`. A row's writes are sent in order, because the server accepts a score
-   * only after the rider.
+   * For scores only, the run's entry, such as `entry 7`. Writes for one row are sent in order, because the server
+   * accepts a score only after the rider.
    */
   row?: string
-  /** `score`, `rider`, `horse`, `bull` or `contest 5`. */
+  /** `score`, `rider`, `horse`, `bull`, or `contest` followed by a contest ID (`contest 5`). */
   field: string
   method: 'patch' | 'post'
   url: string
   body: unknown
   headers: Record<string, string>
-  /** The entity's version that the value was based on, sent as If-Match. */
+  /** Sent as If-Match. The user's change is based on this version of the entity. */
   version: number
   /**
-   * For typed values: the newest change's key when typing began, or ''. This write must not overwrite later changes.
+   * For typed values: the key of the newest write when typing began, or '' if there was none. This write must not
+   * overwrite later writes.
    */
   seenKey?: string
   /** Epoch milliseconds. */
   enteredAt: number
-  /** Epoch milliseconds. A sent request never changes, because the server may have processed it. */
+  /**
+   * Epoch milliseconds, or null before the first attempt. A sent request never changes, because the server may have
+   * processed it.
+   */
   sentAt: number | null
   activity: { id: number; name: string; round: string; address: string }
   slot: number

@@ -27,7 +27,7 @@ async function open(realtime: Realtime) {
   keepConnected(echo.connector.pusher, (isConnected) => liveStatus.setConnected(isConnected))
   // Echo copies the current token into these headers, where it would become stale.
   delete options.userAuthentication.headers['X-CSRF-TOKEN']
-  // Signing in lets the server close all of a user's connections.
+  // Signing in to Pusher lets the server close all of a user's connections.
   echo.connector.signin()
   window.Echo = echo
   return echo

@@ -8,7 +8,7 @@ type Client = {
 
 const PROBE_MS = 500
 const LONGEST_PROBE_MS = 10_000
-/** The delay doubles only after this many probes, because the server takes seconds to restart. */
+/** The delay between probes doubles only after this many probes, because a server restart takes several seconds. */
 const PROBES_PER_PAUSE = 20
 const FIRST_ATTEMPT_MS = 3000
 const LONGEST_ATTEMPT_MS = 30_000
@@ -30,9 +30,9 @@ export function keepConnected(client: Client, onChange: (isConnected: boolean) =
     clearTimeout(timer)
     timer = undefined
   })
-  // A lost connection stays in state `connected` for another second, until pusher-js tries again.
+  // After pusher-js loses the connection, its state stays `connected` for another second.
   client.connection.bind('connecting_in', onLost)
-  // The socket itself would notice an outage only seconds later.
+  // The socket would take several seconds to notice that the network is gone.
   window.addEventListener('offline', onLost)
   window.addEventListener('online', probeNow)
   document.addEventListener('visibilitychange', probeNow)

@@ -65,7 +65,7 @@ worker.addEventListener('fetch', (event) => {
   event.respondWith(isShown ? fetchPage(request) : fromNetwork(request))
 })
 
-/** Browsers revoke the permission if a push doesn't show a notification. */
+/** If a push doesn't show a notification, browsers may revoke the site's push permission. */
 worker.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 
 worker.addEventListener('notificationclick', (event) => {

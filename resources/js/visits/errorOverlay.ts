@@ -46,7 +46,7 @@ function closeOnInput(frame: HTMLIFrameElement, close: () => void) {
   })
   inside?.addEventListener('click', (event) => {
     event.preventDefault()
-    // Selecting text ends with a click, too.
+    // Selecting text also ends with a click.
     if (inside.getSelection()?.isCollapsed ?? true) close()
   })
 }

@@ -17,7 +17,7 @@ let isSubmitting = false
 
 export const isLeaving = () => isSubmitting
 
-/** Signing out ends the session, which must not reload the page. */
+/** Signing out ends the session. Afterward, `reloadPage` must do nothing until the next page opens. */
 export function submitAndLeave(form: HTMLFormElement) {
   flushAll()
   isSubmitting = true

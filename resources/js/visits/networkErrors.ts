@@ -4,7 +4,7 @@ import { isIdempotent, MAY_BE_DONE, NOTHING_LOST } from '../api/noResponse.ts'
 
 type VisitEvent = { detail: { visit: PendingVisit } }
 
-/** Forms show this error next to their own button. */
+/** Shows network errors in a toast. Forms show them next to their own button. */
 export function handleNetworkErrors() {
   const changes = new Map<string, PendingVisit>()
   router.on('start', ({ detail: { visit } }: VisitEvent) => {

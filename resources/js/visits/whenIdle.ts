@@ -2,7 +2,7 @@ const CHECK_MS = 250
 
 export function whenIdle(isBusy: () => boolean, act: () => void): () => void {
   let wasIdle = false
-  // A click outside a field must take effect first.
+  // Wait for two idle checks in a row, so that a click outside a field takes effect first.
   const timer = setInterval(() => {
     const isIdle = !isBusy()
     if (isIdle && wasIdle) {

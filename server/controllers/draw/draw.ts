@@ -109,7 +109,7 @@ export async function rows(req: Request, res: Response, activity: AuthorizedActi
   await sendCachedJson(req, res, event.organization.id, key, () => loadDrawRows(req.db, draw, page))
 }
 
-/** Runs in other classes can also count in this one, so the cache key contains all versions. */
+/** Runs in other classes can count toward this class, so the cache key contains all classes' versions. */
 export async function places(req: Request, res: Response, activity: AuthorizedActivity) {
   const round = roundParam(req, activity)
   const { id, versions, event } = activity

@@ -52,7 +52,7 @@ export async function show(req: Request, res: Response, { organization, found }:
   await res.inertia.render('Registry/Claim', props)
 }
 
-/** The code has its own request, so that the change log records who looked at it. */
+/** A separate request loads the code, so that the change log records who looked at it. */
 export async function showSignUpCode(
   req: Request,
   res: Response,

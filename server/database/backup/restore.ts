@@ -132,7 +132,8 @@ function insertRows(connection: pg.Client, { table, columns }: Table, rows: Row[
   return connection.query(text, [JSON.stringify(rows)])
 }
 
-// Only a superuser can disable foreign keys. Returns SQL that recreates them and enables the triggers.
+// Drops foreign keys, because only a superuser can disable them. Returns SQL that recreates them and enables
+// the triggers.
 async function dropForeignKeys(connection: pg.Client) {
   const { rows } = await connection.query<{ table: string; name: string; definition: string }>(`
     SELECT conrelid::regclass AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition

@@ -65,7 +65,7 @@ function previewImage(page: RiderAppPage): { address: string; shows: string } {
 const isIndexed = (page: RiderAppPage) =>
   !['problem', 'own', 'notifications', 'leave'].includes(page.kind) && (page.kind !== 'now' || !page.search)
 
-/** These texts appear in link previews and search results, so they never contain a rider's name. */
+/** The title and text appear in link previews and search results, so they never contain a rider's name. */
 function titleAndDescription(page: RiderAppPage): { title: string; text: string } {
   if (page.kind === 'problem') return { title: page.title, text: page.text }
   if (page.kind === 'now') return { title: `Events · ${PRODUCT}`, text: 'Draws and results, live.' }

@@ -2,7 +2,10 @@ import { hash, verify } from '@node-rs/argon2'
 import type { Database } from '../../database/db.ts'
 import { fairQueue } from '../../rateLimits/fairQueue.ts'
 
-/** Verified when no account has the email address. Otherwise, response times would reveal who has one. */
+/**
+ * Passwords are checked against this hash if no account has the email address. Otherwise, response times
+ * would reveal who has an account.
+ */
 const DUMMY_HASH = hash('an unused password')
 
 const BUSY = 'Too many people are signing in. Wait a moment and try again.'

@@ -140,6 +140,9 @@ function numberPublicBroadcasts(messages: Broadcast[], lastNumber: number, isPub
 
 const countNumbered = (messages: Broadcast[]) => messages.filter(isNumbered).length
 
-/** A draw page reloads if a number is missing. It ignores results updates and always reloads on a resync. */
+/**
+ * Draw pages reload if a number is missing. They ignore results updates and reload on every resync, so those
+ * have no numbers.
+ */
 const isNumbered = (message: Broadcast) =>
   isPublicBroadcast(message) && message.event !== 'results-updated' && message.event !== RESYNC_EVENT

@@ -22,7 +22,7 @@ export type Round = Omit<RoundRow, keyof typeof OMITTED_COLUMNS>
 export const roundNames = ({ rounds }: { rounds: { name: string }[] }): string[] =>
   rounds.map(({ name }) => name).filter((name) => name !== AVERAGE)
 
-/** All except short gos, which riders qualify for. */
+/** Leaves out short gos, because riders must qualify for them. */
 export const ordinaryRounds = ({ rounds }: { rounds: { name: string; top: number | null }[] }): string[] =>
   rounds.filter(({ name, top }) => name !== AVERAGE && top === null).map(({ name }) => name)
 

@@ -29,8 +29,8 @@ export async function requireBeforeFirstRun(tx: Tx, { id, name }: Aggregate, run
 }
 
 /**
- * Finds entrants who are already entered or have a score that counts. Ignores entries from the import
- * `importId`.
+ * Finds entrants who are already entered or have a score that counts toward the aggregate. Ignores entries
+ * from the import `importId`.
  */
 export async function loadClosedEntrants(
   tx: Tx,

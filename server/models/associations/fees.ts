@@ -49,7 +49,7 @@ const paidTo = (payments: { association: string | null; cents: number }[], name:
 export const isSameBody = (one: string | null, other: string | null) =>
   one === null || other === null ? one === other : isSameText(one, other)
 
-/** If riders weren't charged for an association, uses the fees in its profiles. */
+/** If riders weren't charged an association's fees, uses the fees from the association's profiles. */
 export async function loadAssociationFees(
   db: Database | Tx,
   event: { id: number },

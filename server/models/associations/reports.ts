@@ -51,7 +51,7 @@ export async function listUnreportedFees(
   return names.filter((name) => !reports.some(({ profile }) => isSameText(profile.body, name)))
 }
 
-/** Profiles of associations in `fees` come first, then profiles with the most riders in the event. */
+/** Profiles of associations in `fees` come first. Within each group, profiles with more riders come first. */
 export async function listUnreportedProfiles(
   db: Database,
   event: AuthorizedEvent,

@@ -56,7 +56,7 @@ export const whereMatches = (q: string, show?: RegisterFilter): Prisma.CheckWher
   AND: [whereText(q), show ? FILTERS[show] : {}],
 })
 
-/** No one records the pickup of a check written for a single class. */
+/** Leaves out checks written for a single class, because no one records who picked them up. */
 export const WAITING = {
   activity_id: null,
   delivery: null,

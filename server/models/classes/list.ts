@@ -69,7 +69,7 @@ async function loadMemberProgress(db: Database, event_id: number) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Side pots follow their class. */
+/** Each class is followed by its side pots. */
 export async function listContests(db: Database, event_id: number) {
   const classes = await db.activity.findMany({
     where: { event_id, parent_id: null },

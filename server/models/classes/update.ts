@@ -112,7 +112,7 @@ async function saveSettings(
       sharedColumns(input, position, incentive),
       roundsToSave,
     )
-  // Weights are stored by round position.
+  // The weights belong to rounds by position, so they no longer fit.
   if (hasRoundCountChanged)
     await tx.purse.updateMany({ where: { activity: contests }, data: { weights: [] } })
   await saveCarryovers(tx, activity.id, carries_to)

@@ -115,7 +115,7 @@ async function requireRemovedRoundsEmpty(tx: Tx, current: ClassWithSettings, inp
   }
 }
 
-/** A rolled-over run counts in the other class's go of the same name. */
+/** A rolled-over run counts toward the go with the same name in the other class. */
 async function requireCarryoversKeepRound(tx: Tx, current: ClassWithSettings, input: ClassSettings) {
   const family = [current.id, ...current.incentives.map(({ id }) => id)]
   const leaving = await countCarriedOut(tx, current, input, family)

@@ -31,7 +31,7 @@ export type DrawChange = ActivityChange & {
   /** Updates the riders' charges and reloads their lines in entry windows. */
   touchRiders(...ids: (number | null)[]): void
   touchAllRiders(): void
-  /** A removed fee returns to the bill at its old price. */
+  /** If a removed fee applies again, bills it at its old price. */
   restoreCharges(): void
 }
 

@@ -61,7 +61,7 @@ async function requireNoPublishedPayout(tx: Tx, activityId: number, round: strin
     select: { activity_id: true },
   })
   const ids = [activityId, ...contests.map((contest) => contest.activity_id)]
-  // A contest's only go has no name and counts all runs.
+  // If a contest has only one go, that go has no name and counts all runs.
   const counted = { activity_id: { in: ids }, name: { in: [round, ''] } }
   const aggregates = await tx.activity.findMany({
     where: { members: { some: { round: counted } } },

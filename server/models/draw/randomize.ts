@@ -16,7 +16,7 @@ import { askAboutOwing } from './askAboutOwing.ts'
 import { changeDraw, contestIdsOfDraw, setSlots } from './changeDraw.ts'
 import { requireEnoughSlots } from './slots.ts'
 
-/** Uses the seed whose commitment is already public. Scratched runs keep their slots. */
+/** Draws with the seed of the published commitment. Scratched runs keep their slots. */
 export function randomize(
   db: Database,
   user: CurrentUser,

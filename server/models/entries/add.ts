@@ -14,7 +14,7 @@ import { requireFreeSlot } from '../draw/slots.ts'
 import { loadEntryFee } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from './load.ts'
 
-/** `notices` are about returned checks. The amount owed doesn't include this run. */
+/** `notices` are about returned checks. Their amounts don't include fees for this run. */
 export function addEntry(
   db: Database,
   user: CurrentUser,
@@ -54,7 +54,7 @@ type NewEntry = Pick<
   user_id: number
 }
 
-/** A session-only run doesn't count in its class and doesn't owe the class fee. */
+/** A session-only run doesn't count toward its class, so the rider doesn't owe the class fee. */
 export async function createEntry(tx: Tx, { activity_id, ...columns }: NewEntry) {
   const enrollments = columns.is_session_only
     ? {}

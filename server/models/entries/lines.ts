@@ -12,7 +12,7 @@ import { lineDues } from '#rules/fees/lineDues.ts'
 import { entrantKey } from '#rules/payout/entrant.ts'
 import { loadCardProblems } from '../associations/cardProblems.ts'
 
-/** Side pots follow their class. */
+/** Each class is followed by its side pots. */
 export async function listColumns(db: Database, event_id: number): Promise<EntryColumn[]> {
   const activities = await db.activity.findMany({
     where: { event_id },

@@ -5,7 +5,10 @@ import { type EventDays, loadMissingPapers } from '../papers/missing.ts'
 
 export type OnHold = Record<PaperHolder, ReadonlySet<number>>
 
-/** Riders and horses with missing papers. After the event's first payment, also riders who owe money. */
+/**
+ * Contains riders and horses with missing papers. After the event's first payment, also contains riders who
+ * owe money.
+ */
 export async function loadOnHold(db: Database, event: EventDays): Promise<OnHold> {
   const { rider, horse } = await loadMissingPapers(db, event)
   return {

@@ -159,7 +159,7 @@ async function saveDetails(tx: Tx, event: AuthorizedEvent, user_id: number, deta
     })
 }
 
-/** The horse's position in the rider's own order, from an entry in another class. */
+/** Takes the horse's position in the rider's own order from an entry in another class. */
 async function findOwnOrder(
   tx: Tx,
   { id: event_id }: AuthorizedEvent,
@@ -257,7 +257,7 @@ async function enterClass(
   return entries
 }
 
-/** `moved` has the runs that made room, with their old slots. */
+/** `moved` lists the runs that moved to make room, with their old slots. */
 type Placed = { entry: LoadedEntry; moved: LoadedEntry[] }
 
 async function giveSlot(draw: DrawChange, entry: LoadedEntry): Promise<Placed> {
@@ -294,7 +294,7 @@ function publishedGosNotes({ activity }: DrawChange): string[] {
 
 type Renumbered = { draw: string; riders: number }
 
-/** A scratched run's new draw number doesn't matter to its rider. */
+/** Leaves out scratched runs, because their new draw numbers don't matter to the riders. */
 function publishedMoves({ activity }: DrawChange, moved: LoadedEntry[]): Renumbered[] {
   const running = moved.filter(({ scratched_at }) => scratched_at === null)
   const [first] = running

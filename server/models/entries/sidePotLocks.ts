@@ -8,10 +8,7 @@ import type { DrawChange } from '../draw/changeDraw.ts'
 
 type Run = { round: string; draw: number | null }
 
-/**
- * Finds a run that is too close to its start to join or leave one of its `contests`. Ignores unpublished
- * draws.
- */
+/** Finds a run with a locked side pot in `contests`. Ignores unpublished draws. */
 export async function findSidePotLock(
   { tx, activity }: DrawChange,
   changes: (Run & { contests: number[] })[],

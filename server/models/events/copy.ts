@@ -73,7 +73,7 @@ async function copyAggregateMembers(tx: Tx, from: Event, to: Event, copyOf: Map<
   })
 }
 
-/** Skips a paper kind if none of its classes were copied, because an empty class list means all classes. */
+/** Skips required papers if none of their classes were copied. An empty class list would mean all classes. */
 async function copyPaperKinds(tx: Tx, from: Event, event: Event, copyOf: Map<number, number>) {
   const originals = await tx.paperKind.findMany({ where: { event_id: from.id }, orderBy: { id: 'asc' } })
   const data = originals.flatMap((original) => {

@@ -70,7 +70,7 @@ export function updateRiderAges(
   event: Event,
   { rider_ids, ...mark }: DecideAges,
 ) {
-  // A new birth year clears `is_adult`, which would override it.
+  // Clear `is_adult`, because it would override the new birth year.
   const decided = mark.birth_year ? { ...mark, is_adult: null } : mark
   return transaction(db, async (tx) => {
     const riders = await requireEntered(tx, event.id, [...new Set(rider_ids)])

@@ -32,5 +32,5 @@ export async function loadProgress(
   return { drawPostedAt: go && (go.draw_published_at ?? LONG_AGO), firstHorseAt: _min.scored_at }
 }
 
-/** An older release didn't store when a draw was published. */
+/** Stands in for publication times that an older release didn't store. */
 export const LONG_AGO = new Date(0)

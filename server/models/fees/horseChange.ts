@@ -22,8 +22,9 @@ type Run = Pick<
 type Change = { user_id?: number | null; horse_id?: number | null }
 
 /**
- * The first horse and a change back to it are free. A new rider doesn't owe fees for earlier changes. A rider
- * who gets the run back owes their earlier fees again. `waiver` is the reason for not charging the fee.
+ * The first horse is free, and so is changing back to it. A new rider doesn't owe fees for earlier changes.
+ * A rider who gets the run back owes their earlier fees again. `waiver` is the reason for not charging the
+ * fee.
  */
 export async function chargeHorseChange(
   draw: DrawChange,
@@ -81,8 +82,8 @@ async function loadLastHorse(
 }
 
 /**
- * Call this when horse changes no longer cost a fee. A waiver stays on the bill but doesn't cover a later
- * change.
+ * Call this when a run's rider no longer owes a fee for horse changes. A waiver stays on the bill but
+ * doesn't cover a later change.
  */
 export const releaseWaivers = (tx: Tx, runs: { id: number; user_id: number | null }[]) => tx.$executeRaw`
   UPDATE charges SET key = key || ':reversed'

@@ -19,7 +19,7 @@ export async function loadFeeKinds(db: Database | Tx, event_id: number): Promise
   return kinds as EventFeeKind[]
 }
 
-/** An entry never adds a per-piece fee. */
+/** Leaves out fees per item (stalls, shavings), because entries never add them. */
 export const listEntryFees = async (db: Database, event_id: number) =>
   (await loadFeeKinds(db, event_id)).flatMap(({ per, cents }) => (per === 'piece' ? [] : [{ per, cents }]))
 

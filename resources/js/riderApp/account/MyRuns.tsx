@@ -108,7 +108,7 @@ function OwnRuns({ mine: ownData }: { mine: Me }) {
   )
 }
 
-/** Includes the last past event, for which the rider may still owe money. */
+/** Includes the most recent past event, because the rider may still owe money for it. */
 function owedEvents({ runs, exhibitions }: Me): MyRun['event'][] {
   const coming = [...runs.filter((run) => run.coming), ...exhibitions]
   const [last] = runs.filter((run) => !run.coming)

@@ -25,7 +25,7 @@ const DELAY_MS = 20_000
 const SPREAD_MS = 5000
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The random delay spreads the phones' requests. */
+/** The random delay keeps phones from sending their requests all at once. */
 export function scheduleFetchMe() {
   const mine = me.get()
   if (!mine || !isComing(mine)) return

@@ -1,7 +1,10 @@
 import type { Marks } from '#rules/entries/codes.ts'
 import type { OfferedClass, OfferedContest } from '#wire/riderApp/onlineEntries.ts'
 
-/** `averages` contains contest IDs. If several chosen classes offer an average, only the first class's run counts. */
+/**
+ * `averages` contains contest IDs. If several chosen classes offer the same average, only the first class's run counts
+ * toward the average.
+ */
 export type Choice = Marks & { averages: number[] }
 
 export const NO_CHOICE: Choice = { activity_ids: [], contests: [], averages: [] }
@@ -42,7 +45,10 @@ export const isCounted = ({ contests, averages }: Choice, activityId: number, co
   averages.includes(contestId) ||
   contests.some(({ activity_id, contest_id }) => activity_id === activityId && contest_id === contestId)
 
-/** Leaves out rollovers into other chosen classes. Only one class offers each average. */
+/**
+ * Leaves out rollovers into other chosen classes. If several chosen classes offer the same average, only the first
+ * class lists it.
+ */
 export const offeredBy = (choice: Choice, classes: OfferedClass[], one: OfferedClass): OfferedContest[] =>
   one.contests.filter(({ id, kind }) =>
     kind === 'average' ? firstClassOf(choice, classes, id) === one.id : !choice.activity_ids.includes(id),

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { SEARCH } from './icons.tsx'
 
-/** Opens even without JavaScript. */
+/** This menu opens even without JavaScript. */
 export function MoreMenu({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { setAsOfFetch, setLive, setStale } from './freshness.ts'
 import { merge, applyRows, applyScore } from './merge.ts'
 import { couldBePrivate, pageRefetch } from './refetchPage.ts'
 
-/** An event's classes beyond this number aren't updated live. */
+/** If an event has more classes, the others aren't updated live. */
 const MAX_CHANNELS = 40
 const PRIVATE_REFETCH_MS = 15_000
 
@@ -24,7 +24,7 @@ export function keepPageLive(props: Store<RiderAppProps>) {
       return props.set({ ...props.get(), page: unavailablePage(found.status), at: Date.now() })
     if ('own' in found) return showPrivate(found.own)
     const { page } = props.get()
-    // A response can be older than events that have already been applied.
+    // The response may be older than live updates that were already applied.
     if (page.kind === 'draw' && found.props.page.kind === 'draw' && found.props.page.told < page.told)
       return refetch.soon()
     props.set(found.props)
@@ -73,7 +73,7 @@ export function keepPageLive(props: Store<RiderAppProps>) {
       const channel = pusher.subscribe(name)
       channel.bind('pusher:subscription_succeeded', () => {
         subscribed.add(name)
-        // Events sent before the subscription are lost, so refetch the page.
+        // Updates sent before the subscription are lost, so refetch the page.
         if (subscribed.size === channels.length) refetch.soon()
       })
       channel.bind_global((event: string, payload: never) => {

@@ -4,7 +4,7 @@ import type { PrivateEventPage, RiderAppPage } from '#wire/riderApp/pages.ts'
 import { request, requestJson, xsrfCookie } from '../http.ts'
 import { PROPS_ID, type RiderAppProps } from '../props.ts'
 
-/** The random delay spreads the phones' requests. */
+/** A random delay up to this long keeps phones from sending their requests all at once. */
 const SPREAD_MS = 5000
 const FIRST_RETRY_MS = 3000
 const LONGEST_RETRY_MS = 60_000
