@@ -219,7 +219,7 @@ export async function createEntry(db: Db, given: EntryInput) {
   return entry
 }
 
-/** Unlike the application, doesn't create charges. */
+/** Doesn't create charges. The application does. */
 export async function createEntries(db: Db, given: EntryInput[]) {
   const entries = await db.userActivity.createManyAndReturn({ data: given.map(entryRow) })
   const riders = given.flatMap(({ rider }) => rider?.id ?? [])
@@ -302,7 +302,7 @@ export function setScore(db: Db, entry: Id, score: ScoreInput, scoring: Scoring 
   })
 }
 
-/** Also sets the fee of the contest's existing results. */
+/** Also updates the fee of the contest's existing enrollments. */
 export async function createPurse(
   db: Db,
   contest: Id,

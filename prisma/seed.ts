@@ -79,7 +79,7 @@ async function createDemo(db: Db, today: Date) {
   return { organization, twoGos, organizer: signIns.organizer }
 }
 
-/** The demo inserts entries directly into the database, which doesn't create charges. */
+/** The demo inserts entries directly into the database, so they have no charges yet. */
 async function chargeEntries(db: Db, organization: { id: number }) {
   const { user_id } = await db.membership.findFirstOrThrow({
     where: { organization_id: organization.id, role: 'owner' },

@@ -5,7 +5,7 @@ import type { DemoContext } from './openClasses.ts'
 
 type ParsedScore = { score: ScoreInput; penalty_seconds: number }
 
-/** 1000 milliseconds per second, or 100 hundredths per point. */
+/** `parts` is 1000 for times (milliseconds) and 100 for points (hundredths). */
 export function parseScores(text: string, parts = 1000): ParsedScore[] {
   return text
     .trim()

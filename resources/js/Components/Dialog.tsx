@@ -58,7 +58,7 @@ type ConfirmProps = {
   question: string
   busy: boolean
   progressLabel?: string
-  /** Gets focus unless a field has `data-enter`. */
+  /** The button that gets focus, unless a field has `data-enter`. */
   defaultButton?: DefaultButton
   onConfirm: () => void
   onCancel: () => void

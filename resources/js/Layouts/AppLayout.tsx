@@ -48,7 +48,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Full page loads: the page after a sign-out needs a new CSRF token, and Help must open offline. */
+/** Help and Sign out load a full page. Help must open offline, and the sign-in page needs a new CSRF token. */
 function UserMenu({ id, name, has_account }: NonNullable<SharedProps['auth']['user']>) {
   const { version } = usePage()
   useEffect(() => storeGuide(version), [version])

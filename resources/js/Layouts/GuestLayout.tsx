@@ -4,7 +4,7 @@ import AppLayout from './AppLayout.tsx'
 import { Horseshoe } from './Horseshoe.tsx'
 import '../../css/pages.css'
 
-/** Signing out leads here. The rider app's service worker doesn't see that sign-out. */
+/** Loads after a sign-out. The rider app's service worker doesn't see the sign-out, so delete its data here. */
 export default function GuestLayout({ children }: { children: ReactNode }) {
   useEffect(
     () =>

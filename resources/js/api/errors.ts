@@ -2,7 +2,7 @@ import { dismissToast, notify } from '../Components/Toast.tsx'
 import { NO_RESPONSE, PROXY_STATUSES } from './noResponse.ts'
 import { currentUrl } from '../visits/leaving.ts'
 
-/** In milliseconds. A read on a dead connection would otherwise block later reads. */
+/** In milliseconds. Without a timeout, a read on a dead connection would block later reads. */
 export const READ_TIMEOUT = 15_000
 
 /** Resolves to undefined on failure, so `call` must return a value. */

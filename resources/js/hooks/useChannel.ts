@@ -14,7 +14,7 @@ import { liveStatus } from '../realtime/status.ts'
 import { openConnection } from '../realtime/connection.ts'
 
 type ChannelHandlers<Events> = {
-  /** `by` is the user ID of a client event's sender. */
+  /** For client events, `by` is the sender's user ID. */
   on: { [Event in keyof Events]?: (payload: Events[Event], by?: string) => void }
   /** Called after every subscription and resync, because the page may have missed events. */
   refetch?(channel: Channel): Promise<void> | void
@@ -22,7 +22,7 @@ type ChannelHandlers<Events> = {
 
 const RETRY_MS = 1000
 const SIGNED_OUT_RETRY_MS = 10_000
-/** Lets one read serve all channels that subscribe at about the same time. */
+/** Channels that subscribe at about the same time share one refetch. */
 const GATHER_MS = 100
 const SEEN_EVENTS_LIMIT = 200
 /** Text in a search box doesn't prevent a reload. */

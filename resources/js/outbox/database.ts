@@ -109,7 +109,7 @@ export class IndexedQueueDatabase implements QueueDatabase {
 const enteredKey = ({ userId, entity, field }: Pick<QueuedWrite, 'userId' | 'entity' | 'field'>) =>
   `${userId} ${entity} ${field}`
 
-/** Stores writes that IndexedDB didn't get before their page closed. */
+/** Stores writes from localStorage whose page closed before IndexedDB saved them. */
 async function storePendingWrites(db: IDBPDatabase<Schema>) {
   const pending = pendingWrites.list()
   if (pending.length === 0) return

@@ -26,7 +26,7 @@ function holdLock(name: string, { start, stop }: LeaderCallbacks): () => void {
         await stop()
       })
   }
-  // Browsers slow down timers in hidden tabs, so a hidden tab passes on the lock.
+  // Browsers slow down timers in hidden tabs, so a hidden tab releases the lock.
   const yieldWhenHidden = () => document.hidden && release()
   document.addEventListener('visibilitychange', yieldWhenHidden)
   requestLock().catch(() => {})
@@ -38,7 +38,7 @@ function holdLock(name: string, { start, stop }: LeaderCallbacks): () => void {
   }
 }
 
-/** A later end means that the clock was set back. */
+/** If `until` is too far in the future, the clock was set back. */
 function isValid({ until }: Lease) {
   const now = Date.now()
   return until > now && until <= now + LEASE_MS

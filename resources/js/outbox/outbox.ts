@@ -31,7 +31,7 @@ export const outbox = {
 
   isSending: (item: QueuedWrite) => current.get()?.outbox.isSending(item) ?? false,
 
-  /** With `version`, overwrites the saved value. */
+  /** If `version` is given, overwrites the saved value. */
   retry: async (key: string, change?: { version: number }) => requireOutbox().retry(key, change),
 }
 

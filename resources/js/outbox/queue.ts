@@ -22,7 +22,7 @@ export function markSent(
   return { put: [{ ...item, version: versionOf(item), sentAt: now }] }
 }
 
-/** A write that was based on an older version than the saved write must conflict. */
+/** Updates later writes to the saved version. A write based on an older version must still conflict. */
 export function removeSaved(queue: Queue, key: string, version: number): QueueChange {
   const item = find(queue, key)
   if (!item) return NO_CHANGE

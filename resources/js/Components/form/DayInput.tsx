@@ -9,7 +9,7 @@ type Props = {
   onChange(day: string | null): void
 }
 
-/** A date input changes its value with each digit of the year. */
+/** Doesn't save while the user types, because each digit of the year changes the input's value. */
 export function DayInput({ label, of, day, value, readOnly, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
 

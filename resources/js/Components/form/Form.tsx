@@ -187,7 +187,7 @@ function useFormError(form: { current: HTMLFormElement | null }) {
 
 const FIRST_INVALID = '[aria-invalid="true"], .form-error'
 
-/** True if a save loads another page. Leaving then doesn't require confirmation. */
+/** True while a save is loading another page. Leaving the form then doesn't require confirmation. */
 function useIsLeaving(isSending: { current: boolean }) {
   const [isLeaving, leave] = useState(false)
 

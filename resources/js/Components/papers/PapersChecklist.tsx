@@ -9,7 +9,7 @@ import '../../../css/papers.css'
 type Props = {
   eventId: number
   rider: number
-  /** Changing this number fetches the checklist again. */
+  /** When this number changes, the checklist is fetched again. */
   changes: number
   isPartOfCard?: boolean
   onSaved(riders: number[]): void

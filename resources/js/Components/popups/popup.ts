@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Store, useStore } from '../../store.ts'
 
-/** The popup calls `onChange` with null when it closes or switches to another `onChange`. */
+/** `onChange` gets null when the popup closes or shows content with a different `onChange`. */
 type WithOwner<Content> = { onChange?: (content: Content | null) => void }
 
 export class Popup<Content extends WithOwner<Content>> {

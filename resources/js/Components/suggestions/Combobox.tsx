@@ -44,7 +44,7 @@ export type CommitTrigger = 'enter' | { to: Element | null }
 
 type Addition<Item> = {
   line(name: string): string
-  /** Doesn't offer to add a name that a match already has. */
+  /** If a match already has the typed name, there is no offer to add it. */
   unique?: boolean
   besideFoundOnly?: boolean
   /** If this returns false, no match is highlighted until the user presses an arrow key. */

@@ -28,7 +28,7 @@ export function DirectorySync({ organization, riders, horses }: Props) {
 
   const isSubscribed = useRef(false)
 
-  // An update before the subscription would delay the update after it by PAUSE_MS.
+  // Updating before the subscription would delay the next update by PAUSE_MS.
   useEffect(() => {
     if (areLoaded && isSubscribed.current) void update()
   }, [areLoaded, update])

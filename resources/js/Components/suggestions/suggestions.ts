@@ -14,7 +14,7 @@ export type Suggestions = {
   /** True once the user has moved the highlight. */
   chosen: boolean
   addition: { line: string; add(): Promise<void> } | null
-  /** The first ArrowDown keeps the only match highlighted. */
+  /** If there is only one match, the first ArrowDown keeps it highlighted. */
   holds: boolean
   pick(item: NamedItem): void
   onChange: (suggestions: Suggestions | null) => void

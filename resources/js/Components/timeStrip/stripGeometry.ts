@@ -47,7 +47,7 @@ export const UNITS = { time: 1000, points: 100 }
 
 const nextWhole = (value: number, unit: number) => Math.max(0, Math.ceil(value / unit) * unit)
 
-/** Cuts off runs far behind, which would squeeze the other runs together. */
+/** Cuts off runs that are far behind. They would squeeze the other runs together. */
 function minimumReach(gaps: number[], starts: number[]): number {
   const median = gaps[gaps.length >> 1] ?? 0
   const narrowest = Math.min(...starts.slice(1).map((start, index) => start - starts[index]!))

@@ -8,7 +8,7 @@ import { SearchableList } from '../../Components/SearchableList.tsx'
 import { RegistryTabs } from '../../Components/registry/RegistryTabs.tsx'
 import '../../../css/organizer.css'
 
-/** All organizations share the bulls. */
+/** All organizations share one list of bulls. */
 export default function Bulls({ organization, waiting, ...list }: BullsProps) {
   const action = (
     <ButtonLink kind="primary" href={paths.newBull(organization.id)}>

@@ -38,7 +38,7 @@ function open() {
 async function openAndPrune() {
   const database = await openDB<Schema>(ROWS_DATABASE, 1, {
     upgrade: (made) => void made.createObjectStore('pages'),
-    // Signing out in another tab deletes this database. The deletion waits until this tab closes it.
+    // Signing out in another tab deletes this database. The deletion waits until this tab closes the database.
     blocking(_current, _blocked, { target }) {
       openedDatabase = null
       ;(target as IDBDatabase).close()

@@ -18,8 +18,8 @@ const TAB_REPLY_MS = 500
 const RETENTION_MS = 7 * 24 * 3600 * 1000
 
 /**
- * localStorage works while the page closes. IndexedDB survives a killed browser. Each tab takes over closed tabs'
- * drafts.
+ * localStorage can be written while the page closes. IndexedDB keeps its data if the browser is killed. Each tab
+ * takes over the drafts of closed tabs.
  */
 export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
   const { drafts } = rows

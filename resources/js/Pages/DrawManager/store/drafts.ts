@@ -46,7 +46,7 @@ export class Drafts {
 
   async keepUntilStored(entryId: number, edit: ScoreDraft, stored: Promise<void>) {
     this.#entered.set(entryId, edit)
-    // Store the full score now. Otherwise a crash would restore a half-typed score.
+    // Store the complete score now. Otherwise a crash would restore a half-typed score.
     this.flush()
     await stored
     if (this.#entered.get(entryId) === edit) this.#entered.delete(entryId)

@@ -27,7 +27,8 @@ export type Mutation<Answer> = {
 }
 
 /**
- * Server updates and local changes can arrive in any order. If a slot's order is unknown, the slot is fetched again.
+ * Server updates and local changes can arrive in any order. If the order of a slot's changes is unknown, the slot is
+ * fetched again.
  */
 export class DrawStore {
   readonly visibleSlots = new Store<number[]>([])

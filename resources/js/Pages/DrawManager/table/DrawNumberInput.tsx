@@ -15,7 +15,7 @@ export function DrawNumberInput({ row }: { row: DrawRow }) {
   const draw = useDraw()
   const slot = row.draw
   const [draft, setDraft] = useState<Draft | null>(null)
-  // After an unanswered move, this slot may have another entry.
+  // If a move got no response, this slot may now have another entry.
   const typed = draft?.entryId === row.id ? draft : null
   const text = typed?.text ?? null
   const isUnanswered = typed?.isUnanswered

@@ -31,7 +31,7 @@ import {
   typeScore,
 } from '../actions/scores.ts'
 
-/** Enter this soon after focus is a double press. In an empty field, it would skip a run. */
+/** If Enter is pressed this soon after focus, it was a double press. In an empty field, it would skip a run. */
 const DOUBLE_PRESS_MS = 300
 
 export function ScoreInput({ line }: { line: RowView }) {

@@ -13,7 +13,7 @@ type Props = {
   card: RiderCard
   run: RunChange
   autoFocus: boolean
-  /** After a payment, a second Enter must not take the rest of the amount due. */
+  /** After a payment, pressing Enter again must not pay the rest of the amount due. */
   startsEmpty: boolean
   onTaken(): void
   lastChange: string

@@ -263,7 +263,7 @@ function PayerCredit({ card: { payer, owes_cents }, autoFocus }: { card: RiderCa
 type TotalProps = {
   label: ReactNode
   isBold?: boolean
-  /** The family statement shows this sum, so only the statement prints it. */
+  /** The printed family statement already shows this sum, so the card doesn't print it. */
   isOnStatement?: boolean
   children: ReactNode
 }

@@ -30,7 +30,7 @@ export type NewCharge = ChargeFields & { client_key: string }
 export const addCharge = (eventId: number, riderId: number, charge: NewCharge) =>
   outcomeOf(() => http.post<RiderCard>(entryPaths.addCharge(eventId, riderId), charge))
 
-/** In the other gos, the server skips runs that have a score. */
+/** The server also scratches the entry's other gos, except runs that have a score. */
 export const scratchEntry = (entryId: number, how: Scratch) =>
   outcomeOf(() => http.post<unknown>(paths.scratch(entryId), { ...how, all_gos: true }))
 

@@ -110,7 +110,7 @@ export function EntryForm() {
     readTerms()
   }
 
-  /** These can be outdated: slots fill up, books close, and riders are charged late fees. */
+  /** Late fees and places can be outdated: slots fill up, books close, and riders are charged late fees. */
   function readTerms() {
     if (late_fees || places.length > 0) void reloadProps(late_fees ? ['late_fees', 'places'] : ['places'])
   }

@@ -76,7 +76,7 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     if (line) papersOf.set(line.rider)
   }
 
-  /** The table restores the focus only to a mark, so focus one before the dialog opens. */
+  /** The table restores the focus only to a mark, so focus a mark before the dialog opens. */
   function openHorseChange(from: HTMLElement) {
     const line = store.row(from.closest('tr')!.dataset.key!)?.get().line
     const change = line && horseChangeOf(line, columns)

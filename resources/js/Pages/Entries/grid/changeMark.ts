@@ -4,7 +4,7 @@ import { deleteRuns, leaveContest, saveLine } from '../api.ts'
 import type { EntriesScreen } from '../screen/entriesContext.ts'
 import { countsIn, markIn, runsIn } from '../store/marks.ts'
 
-/** If a run has a score, doesn't ask, because the server rejects the removal anyway. */
+/** Doesn't ask for confirmation if a run has a score, because the server rejects the removal anyway. */
 export function toggleMark(screen: EntriesScreen, key: string, column: EntryColumn): void {
   const row = screen.store.row(key)?.get()
   if (!row || row.saving.has(column.id)) return

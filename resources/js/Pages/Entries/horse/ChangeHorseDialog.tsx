@@ -171,8 +171,7 @@ const Warnings = ({ warnings }: { warnings: string[] }) =>
   )
 
 /**
- * A horse change also moves the entry in an average. The entry stays if the old horse has another scored run in the
- * average.
+ * Changing the horse also moves the entry in an average, unless the old horse has another scored run in the average.
  */
 function movesIn(lines: EntryLine[], runId: number, { id, members }: EntryColumn): boolean {
   const { entries = [] } = lines.find((line) => line.entries.some((run) => run.id === runId)) ?? {}

@@ -137,7 +137,7 @@ const detailsText = ({ details: { hometown, phone, birth_year, bbr_id } }: Impor
     .filter(Boolean)
     .join(' · ')
 
-/** A rider's request is saved only together with new runs. */
+/** A rider's request is saved only if the line adds new runs. */
 function requestText({ line, status, runs }: PlannedLine) {
   if (!line?.request || NOT_IMPORTED.includes(status) || (status === 'new' && runs === 0)) return ''
   return `Request: ${line.request}`

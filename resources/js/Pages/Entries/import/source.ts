@@ -61,7 +61,7 @@ export function isTable(text: string): boolean {
   return cells.filter((cell) => heading(cell)?.[0]).length > 1
 }
 
-/** Returns text that matches only this class, or the class name. */
+/** Returns text that matches only this class. If there is none, returns the class name. */
 export function classText(id: number, columns: EntryColumn[]): string {
   const { name, runs_on, code } = columns.find((one) => one.id === id)!
   const index = indexClasses(columns)

@@ -200,9 +200,7 @@ function useEntered(event: { id: number }): Entered | null {
 const soldExhibitions = ({ lines }: EntryLines) =>
   new Map(lines.map(({ rider, horse, exhibitions }) => [runKey(rider.id, horse?.id ?? null, 0), exhibitions]))
 
-/**
- * Maps each key to the side pots that all of its entries count in, or to null if every entry is scratched or scored.
- */
+/** Maps each key to the side pots that all of its entries share. Null if every entry is scratched or scored. */
 function enteredRuns({ lines }: EntryLines): EnteredRuns {
   const entered = new Map<string, ReadonlySet<number> | null>()
   for (const { rider, horse, entries } of lines)
@@ -215,7 +213,7 @@ function enteredRuns({ lines }: EntryLines): EnteredRuns {
   return entered
 }
 
-/** Asks again only if a name, BBR # or email address changes. */
+/** Looks up matches again only if a name, BBR # or email address changes. */
 function useMatches(event: { id: number }, { riders, horses }: ReturnType<typeof namesIn>) {
   const key = [...riders.keys(), '', ...horses.keys()].join('\n')
   const [found, setFound] = useState<{ key: string; matches: Matches | null } | null>(null)

@@ -17,7 +17,7 @@ export type EntriesScreen = Omit<EntriesProps, keyof EntryTerms> & {
   horses: HorseDirectory
   unsaved: Store<UnsavedLine[]>
   unsavedPayments: Store<UnsavedPayment[]>
-  /** Not a prop. Reloading it after each rider would re-render every row. */
+  /** Not a prop, because reloading a prop after each rider would re-render every row. */
   terms: Store<EntryTerms>
   lastSaved: Store<string>
   card: Store<number | null>

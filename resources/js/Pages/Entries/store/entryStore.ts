@@ -9,7 +9,7 @@ import { Store } from '../../../store.ts'
 export type Row = {
   line: EntryLine
   saving: ReadonlyMap<number, boolean>
-  /** The new number of exhibitions until it is saved. */
+  /** The new number of exhibitions while it is being saved. */
   exhibitions: ExhibitionCount | null
   /** The column whose runs are removed if the secretary confirms. */
   question: number | null

@@ -1,8 +1,8 @@
 import type { EntryColumn, EntryLine, LineEntry } from '#wire/entries.ts'
 
 /**
- * `session only`: the run doesn't count in its own class. `too few runs`: the line has fewer runs than the aggregate
- * needs.
+ * `session only`: the run doesn't count toward its own class. `too few runs`: the line has fewer runs than the
+ * aggregate needs.
  */
 export type Mark = 'entered' | 'rolled over' | 'session only' | 'too few runs' | 'scratched'
 
@@ -20,7 +20,7 @@ export function markIn(line: EntryLine, column: EntryColumn): Mark | null {
   return counting.length > 0 ? 'entered' : 'session only'
 }
 
-/** `classes` contains the ids of the contests that the line counts in. */
+/** `classes` contains the ids of the line's contests. */
 export const lacksRuns = ({ members, runs_needed }: EntryColumn, classes: number[]): boolean =>
   members.filter((id) => classes.includes(id)).length < runs_needed
 
