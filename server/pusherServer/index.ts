@@ -125,7 +125,10 @@ export function createPusherServer({
 
     end: connections.terminateUser.bind(connections),
 
-    /** pusher-js retries one second after close code 4100, but 15 seconds after a refused connection. */
+    /**
+     * While stopping, the server closes new connections with code 4100, so that pusher-js retries after one
+     * second. After a refused connection, pusher-js would wait 15 seconds.
+     */
     async closeSockets(): Promise<void> {
       isStopping = true
       clearInterval(heartbeat)

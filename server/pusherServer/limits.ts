@@ -1,5 +1,6 @@
 /**
- * Pusher's own limits if they exist, so that this server's clients also work with Pusher. Sizes are in bytes.
+ * Uses Pusher's own limits where they exist, so that this server's clients also work with Pusher. Sizes are
+ * in bytes.
  */
 export const limits = {
   channelsPerEvent: 100,

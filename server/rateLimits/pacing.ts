@@ -1,8 +1,8 @@
 /** Limits a busy client to a third of the server's time. */
 const PAUSE_PER_MS = 2
-/** Enough for a page with everything it loads, or for 2,000 phones that read one page. */
+/** Enough for a page and everything it loads, or for 2,000 phones that read one page. */
 const BURST_MS = 400
-/** Timers aren't precise enough for shorter pauses, so shorter pauses are added up. */
+/** Timers aren't precise enough for shorter pauses, so shorter pauses are combined. */
 const MIN_PAUSE_MS = 4
 const MAX_PAUSE_MS = 500
 const ALONE_AFTER_MS = 10_000

@@ -17,7 +17,9 @@ export function releaseTurnWhile(read: RequestHandler): RequestHandler {
   }
 }
 
-/** Discards the body slowly. Node would read the rest at full speed for as long as the client sends. */
+/**
+ * Discards the body slowly. Otherwise, Node would read the rest at full speed until the client stops sending.
+ */
 export function discardBody(req: Request) {
   if (req.complete || req.listenerCount('data')) return
   throttleLongBody(req)

@@ -132,8 +132,8 @@ function timeSlices() {
 const connections = new WeakMap<Socket, (() => void)[]>()
 
 /**
- * A connection sends responses in request order. A later request that holds the turn could wait forever for
- * an earlier request that needs the turn.
+ * A connection sends responses in request order. If its requests ran in parallel, a later request could hold
+ * the turn that an earlier request needs, and both would wait forever.
  */
 function serializeConnection({ socket }: Request, res: Response, begin: () => void) {
   const pending = connections.get(socket)

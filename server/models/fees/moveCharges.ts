@@ -92,7 +92,7 @@ async function voidCharges(tx: Tx, user: CurrentUser, where: Prisma.Sql): Promis
 
 type PayerBalance = { event_id: number; payer_id: number; owes_cents: number }
 
-/** Call this before moving anything. */
+/** Call this before moving any rows. */
 export async function loadPayers(
   tx: Tx,
   { gone, kept }: Pick<Merge, 'gone' | 'kept'>,
@@ -139,9 +139,9 @@ async function findRidersOf(tx: Tx, horse_id: number, activityIds: number[]): Pr
 type Unlinked = { rider: number; account: number; claimed_at: Date }
 
 /**
- * Call this after moving all other rows. Charges made since the claim move with their entries. Fees paid out
- * of winnings move if all of the winnings are the rider's. Other payments made since the claim move if the
- * rider has charges at the event and the account doesn't.
+ * Call this after moving all other rows. Moves charges with their entries. Moves fees paid out of winnings if
+ * the rider won all of that money. Moves other payments made after `claimed_at` if the rider has charges at
+ * the event and the account doesn't.
  */
 export async function returnCharges(
   tx: Tx,
@@ -158,7 +158,7 @@ export async function returnCharges(
       UNION SELECT unnest(${event_riders.map(({ event_id }) => event_id)}::int[])`,
   )
   const { user_activities: runs, exhibitions } = moved
-  // A voided payoff has payments and reversals. Both move together.
+  // A voided payoff has payments and reversals. Move them together.
   await tx.$executeRaw`
     UPDATE payments SET user_id = ${rider} WHERE user_id = ${account} AND (id = ANY(${moved.payments})
       OR check_id IN (SELECT check_id FROM payments WHERE id = ANY(${moved.payments}))
@@ -237,7 +237,7 @@ async function returnCheckIns(
         other.payer_id = now.user_id OR (other.user_id = before.payer_id AND other.payer_id IS NOT NULL)))`
 }
 
-/** Locks in event id order to prevent deadlocks. */
+/** Locks the events in id order to prevent deadlocks. */
 async function lockChargesOf(tx: Tx, events: Prisma.Sql): Promise<number[]> {
   const rows = await tx.$queryRaw<{ event_id: number }[]>`${events} ORDER BY event_id`
   for (const { event_id } of rows) await lockCharges(tx, event_id)

@@ -5,7 +5,7 @@ import { loadOwes, wherePaysFees } from './balances.ts'
 
 type Riders = { gone: { id: number }; kept: { id: number } }
 
-/** Returns an error message if someone has paid a bill that another person would owe after the merge. */
+/** Returns an error message if the merge would leave a payer with a new credit. */
 export async function findNewCredit(db: Database, riders: Riders): Promise<string | null> {
   const checkIns = await loadCheckIns(db, riders)
   const merged = [riders.gone.id, riders.kept.id]

@@ -75,8 +75,9 @@ export async function listFeesFromWinnings(
 }
 
 /**
- * Credits the rider's payer, if there is one. Unless `confirmed`, throws Question if a payment exceeds the
- * account's debt, or if the amount given back exceeds its credit. Ignores a retry with the same `client_key`.
+ * Credits the rider's payer, or the rider if there is no payer. Unless `confirmed`, throws Question if a
+ * payment exceeds the account's debt, or if the amount given back exceeds the account's credit. Ignores a
+ * retry with the same `client_key`.
  */
 export function takePayment(
   db: Database,
@@ -88,7 +89,7 @@ export function takePayment(
   return transaction(db, async (tx) => {
     await requireRiderOfEvent(tx, event.id, rider_id)
     const { id: payer_id } = await findPayer(tx, event.id, rider_id)
-    // Rider merges lock in the same order, to prevent deadlocks.
+    // Rider merges take these locks in the same order, to prevent deadlocks.
     await tx.$queryRaw`SELECT FROM users WHERE id IN (${rider_id}, ${payer_id}) ORDER BY id FOR KEY SHARE`
     await lockCharges(tx, event.id)
     const { client_key, kind, check_number, note } = input
@@ -191,7 +192,7 @@ export function voidPayment(
   })
 }
 
-/** `takeBackReturn` gives a payment a new id but keeps its time. Compare both. */
+/** Compares ids and times, because `takeBackReturn` gives a payment a new id but keeps its time. */
 async function wasGivenBack(tx: Tx, event_id: number, { id, created_at, cents, user_id }: Payment) {
   const payer = await findPayer(tx, event_id, user_id)
   const { paid_cents } = await loadAccount(tx, event_id, payer.id)
@@ -214,7 +215,7 @@ async function wasGivenBack(tx: Tx, event_id: number, { id, created_at, cents, u
   return later > 0
 }
 
-/** Marks a check as returned by the bank and charges the event's fee. */
+/** Marks a check as returned by the bank and charges the returned-check fee. */
 export function returnCheck(db: Database, user: CurrentUser, event: AuthorizedEvent, id: number) {
   return changePayment(db, user, event, id, async (tx, { payment, payer }) => {
     if (payment.kind !== 'check' || payment.cents < 0) throw new Conflict('Only a check can be returned.')

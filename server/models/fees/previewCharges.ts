@@ -10,7 +10,7 @@ import { loadFeeKinds, loadFeeStages } from './load.ts'
 import { loadKnownCharges, loadRuns } from './syncCharges.ts'
 
 type PlannedContest = Pick<ResultToCharge, 'contest_id' | 'contest' | 'has_several_gos' | 'fee_cents'> & {
-  /** A rider and horse enter an aggregate only with their first run. */
+  /** Only the first run of a rider and horse enters an aggregate. */
   is_aggregate: boolean
 }
 

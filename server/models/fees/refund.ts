@@ -21,7 +21,8 @@ import { loadFeeStages } from './load.ts'
 import { listResultsOfEntry } from './sharedRefunds.ts'
 
 /**
- * A scratched run follows the policy at the time of the scratch. Runs scratched together share one refund.
+ * Uses the refund policy that was in force when the run was scratched. Runs scratched together share one
+ * refund.
  */
 export async function loadRefundOptions(db: Database, found: AuthorizedEntry): Promise<RefundOptions> {
   const entry = await loadEntry(db, found.id)
@@ -62,7 +63,7 @@ export async function loadRefundOptions(db: Database, found: AuthorizedEntry): P
   }
 }
 
-/** Falls back to the refund that was saved with the entry's run in another go. */
+/** If the run has no saved refund, returns the refund saved with a run in another go. */
 async function findRefundBefore(
   db: Database,
   event_id: number,
@@ -94,7 +95,7 @@ async function findLastRefund(db: Database, event_id: number, user_activity_id: 
   return { at: formatDateTime(last.at, time_zone), by: by?.name ?? null }
 }
 
-/** In cents. Includes refunded fees, but not waived ones. */
+/** In cents. Includes refunded fees, but not waived fees. */
 async function sumFeesPerEntry(db: Database, event_id: number, runs: LoadedEntry[]) {
   const charges = await db.charge.findMany({
     where: {
@@ -109,7 +110,7 @@ async function sumFeesPerEntry(db: Database, event_id: number, runs: LoadedEntry
   return [...latest.values()].reduce((sum, { cents, void_reason }) => sum + (void_reason ? 0 : cents), 0)
 }
 
-/** Leaves out aggregates in which another run of the same rider and horse still counts. */
+/** Leaves out an aggregate if another run of the same rider and horse still counts toward it. */
 async function loadChargedResults(db: Database | Tx, event_id: number, runs: LoadedEntry[]) {
   const results: Enrollment[] = []
   for (const run of runs) {
@@ -135,8 +136,8 @@ async function loadChargedResults(db: Database | Tx, event_id: number, runs: Loa
 const RESULT_KEY = 'result:'
 
 /**
- * Applies to this run and the runs scratched with it. The rest of each fee stays in the purse or goes to the
- * office.
+ * Saves the refund for this run and the runs scratched with it. The rest of each fee stays in the purse or
+ * goes to the office.
  */
 export function saveRefund(db: Database, user: CurrentUser, found: AuthorizedEntry, refund: SaveRefund) {
   return changeDraw(db, user, found.activity, async (draw) => {
@@ -178,7 +179,7 @@ async function recordRefund(draw: DrawChange, before: LoadedEntry, refund: SaveR
   draw.broadcastResults(contestIdsOf([after]))
 }
 
-/** With a date, the scratched runs' fees leave the purse. With null, they go back in. */
+/** With a date, takes the scratched runs' fees out of the purse. With null, puts them back. */
 async function setLeftPurse(tx: Tx, run: LoadedEntry, contest_id: number, refunded_at: Date | null) {
   const shared = await listResultsOfEntry(tx, run)
   const scratched = shared.filter(
@@ -187,7 +188,9 @@ async function setLeftPurse(tx: Tx, run: LoadedEntry, contest_id: number, refund
   await tx.enrollment.updateMany({ where: { id: idsOf(scratched) }, data: { refunded_at } })
 }
 
-/** A refund covers all gos. If the fee left the purse in another go, this run's fee leaves it, too. */
+/**
+ * A refund covers all gos. If another run's fee was taken out of the purse, takes this run's fee out, too.
+ */
 export async function leavePurseWithOtherGos(tx: Tx, run: LoadedEntry) {
   const shared = await listResultsOfEntry(tx, run)
   const refunded = new Set(shared.flatMap((result) => (result.refunded_at ? result.activity_id : [])))
@@ -200,7 +203,7 @@ export async function leavePurseWithOtherGos(tx: Tx, run: LoadedEntry) {
   })
 }
 
-/** A run that is no longer scratched owes its fees again. */
+/** Call this when a run is no longer scratched. Its fees are owed again. */
 export async function withdrawRefund(tx: Tx, run: LoadedEntry) {
   const aggregates = await findAggregatesOf(tx, [run.activity_id], run)
   if (aggregates.length > 0)

@@ -163,7 +163,7 @@ export function updateRiderCard(
   input: UpdateRiderCard,
 ) {
   return transaction(db, async (tx) => {
-    // Rider merges lock in the same order, to prevent deadlocks.
+    // Rider merges take these locks in the same order, to prevent deadlocks.
     await tx.$queryRaw`SELECT FROM users WHERE id = ${user_id} FOR KEY SHARE`
     const chosen = await resolvePayer(tx, event, input)
     const rider = await requireRiderOfEvent(tx, event.id, user_id)
@@ -259,7 +259,7 @@ export function addCharge(
   input: AddCharge,
 ) {
   return transaction(db, async (tx) => {
-    // Rider merges lock in the same order, to prevent deadlocks.
+    // Rider merges take these locks in the same order, to prevent deadlocks.
     await tx.$queryRaw`SELECT FROM users WHERE id = ${user_id} FOR KEY SHARE`
     await lockCharges(tx, event.id)
     const rider = await requireRiderOfEvent(tx, event.id, user_id)
@@ -300,7 +300,7 @@ async function chargeColumns(tx: Tx, event_id: number, input: ChargeFields) {
   return { fee_kind_id, name, cents: count * kind.cents, purpose, association }
 }
 
-/** A waived charge stays on the bill with its reason, and isn't charged again. */
+/** A waived charge stays on the bill, together with the reason. It isn't charged again. */
 export function waiveCharge(
   db: Database,
   user: CurrentUser,

@@ -51,8 +51,8 @@ export function saveFees(db: Database, user: CurrentUser, event: EventRef, input
     }
     const { pay_before_draw } = settings
     await tx.event.update({ where: { id: event.id }, data: { pay_before_draw } })
-    // Save the fee stages before locking the charges. Deleting a stage waits for transactions that use it,
-    // and those lock the charges last.
+    // Save the fee stages before locking the charges. Deleting a stage waits for transactions that use the
+    // stage, and those transactions lock the charges last.
     await saveStages(tx, event.id, asNewIfOther(before.stages, settings.stages, ['kind', 'per']))
     await lockCharges(tx, event.id)
     await saveKinds(tx, event.id, asNewIfOther(before.kinds, settings.kinds, ['per', 'purpose']))
@@ -72,7 +72,7 @@ const withoutIds = ({ kinds, stages, ...rest }: FeeSettings) => ({
   stages: stages.map((stage) => ({ ...stage, id: 0, name: stage.kind })),
 })
 
-/** A fee with a new unit, purpose or kind becomes a new fee. Its old charges come off the bills. */
+/** A fee with a new unit, purpose or kind becomes a new fee. The old fee's charges come off the bills. */
 const asNewIfOther = <Fee extends { id: number | null }>(
   before: Fee[],
   after: Fee[],

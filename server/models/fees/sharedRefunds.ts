@@ -5,8 +5,8 @@ import type { Tx } from '../../database/db.ts'
 import type { LoadedEntry } from '../entries/load.ts'
 
 /**
- * Call this before deleting a run. Moves each refund to the entry's result in another go, if that result's
- * fee covers it. Otherwise, the refund stays with the deleted run.
+ * Call this before deleting a run. Moves each refund to the entry's result in another go, if that result has
+ * a large enough fee. Otherwise, the refund stays with the deleted run.
  */
 export async function handOverRefunds(tx: Tx, run: LoadedEntry) {
   const shared = await listResultsOfEntry(tx, run)
@@ -23,7 +23,7 @@ export async function handOverRefunds(tx: Tx, run: LoadedEntry) {
   }
 }
 
-/** Call this after restoring a run. Moves refunds back to it from the entry's runs in other gos. */
+/** Call this after restoring a run. Moves refunds back from the entry's runs in other gos. */
 export async function takeBackRefunds(tx: Tx, run: LoadedEntry) {
   const shared = await listResultsOfEntry(tx, run)
   for (const [to, ...others] of groupBy(shared, ({ activity_id }) => activity_id)) {

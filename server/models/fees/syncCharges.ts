@@ -17,8 +17,8 @@ import { loadFeeKinds, loadFeeStages } from './load.ts'
 
 /**
  * Call this last in the transaction, because it locks the event's charges. If `touched` is null, updates all
- * riders. The returned riders include others on the same horses, because a horse's fee can move to them. With
- * `restores`, a removed fee comes back at its old price, unless the bills were repriced since then.
+ * riders. The returned riders include other riders of the same horses, because per-horse fees can move to
+ * them. With `restores`, a removed fee comes back at its old price, unless fees were repriced since then.
  */
 export async function syncCharges(
   tx: Tx,
@@ -123,7 +123,7 @@ async function withSharedHorses(tx: Database | Tx, event_id: number, riders: num
   return [...new Set([...riders, ...rows.map(({ user_id }) => user_id)])]
 }
 
-/** If `isPerHorse`, includes other riders' runs on the riders' horses and on `horses`. */
+/** If `isPerHorse`, includes other riders' runs on the same horses and on `horses`. */
 export async function loadRuns(
   tx: Database | Tx,
   event_id: number,
@@ -186,7 +186,7 @@ const loadTakenOff = (tx: Database | Tx, event_id: number, riders: number[]) =>
     ORDER BY user_id, key, voided_at DESC, id DESC`,
   )
 
-/** For an import's thousands of charges, arrays take half as long as JSON. */
+/** An import can have thousands of charges. Inserting them as arrays takes half as long as JSON. */
 function insertCharges(tx: Tx, user: Pick<CurrentUser, 'id'>, event_id: number, charges: DerivedCharge[]) {
   const all = <Column extends keyof DerivedCharge>(column: Column) => charges.map((charge) => charge[column])
   return query(

@@ -31,7 +31,7 @@ import { resolveHorses, resolveRiders } from './resolveNames.ts'
 
 /**
  * Enters all lines or none. Adds missing side pots, rollovers and aggregates to existing runs, unless a run
- * is scratched or scored. Adds nothing if the file was already imported and not undone.
+ * is scratched or scored. Adds nothing if the same file was imported before, unless that import was undone.
  */
 export async function createImport(
   db: Database,
@@ -95,7 +95,7 @@ type Added = {
   from: { entrants: ImportEntrants; plan: ImportPlan } | null
 }
 
-/** Runs before the classes are locked, so it must not change existing entries. */
+/** The classes aren't locked yet, so this function must not change existing entries. */
 async function insertEntries(
   tx: Tx,
   user: CurrentUser,
@@ -262,7 +262,7 @@ function requireKnown({ class_ids }: NewImportLine, classes: Classes) {
 const findEarlier = (tx: Tx, { id: event_id }: AuthorizedEvent, sha256: string) =>
   tx.import.findFirst({ where: { event_id, sha256, undone_at: null }, select: { id: true } })
 
-/** Another request could be publishing payouts of these side pots and aggregates. */
+/** Another request could be publishing payouts for these side pots and aggregates. */
 async function lockContests(tx: Tx, draws: DrawChange[], contests: number[]) {
   const classes = draws.map(({ activity }) => activity)
   const others = contests.filter((id) => !classes.some((one) => one.id === id)).sort((a, b) => a - b)
@@ -385,7 +385,7 @@ async function newRuns(
 
 type Candidate<Run = AddedSidePots> = { run: Run; counted: number[] }
 
-/** Enters each aggregate with the line's first run that counts in it. Existing runs come first. */
+/** For each aggregate, enters the line's first run that counts toward it. Existing runs come first. */
 function enterAggregates(
   planned: PlannedEntrant[],
   candidates: Candidate<Pick<NewRun, 'line' | 'contests'>>[],
@@ -487,8 +487,8 @@ async function insertRuns(
 }
 
 /**
- * `id` is the entry's id. Inserts in order, because the result with the lowest id is charged the fee for all
- * gos.
+ * `id` is the entry's id. Inserts in order, because the fee for all gos is charged to the result with the
+ * lowest id.
  */
 const insertResults = (tx: Tx, results: { id: number; contest: number }[]) =>
   query(

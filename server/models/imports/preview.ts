@@ -52,7 +52,7 @@ async function loadContests(db: Database, event_id: number): Promise<Map<number,
   return new Map(contests.map(({ id, ...contest }) => [id, contest]))
 }
 
-/** A run has all of its contests, a result has one, and an exhibition has none. */
+/** `contests` has all contests of a run or the one contest of a result. It is empty for an exhibition. */
 type Origin = Entrant & { contests: number[] }
 
 /** Larger than any id in the database. */

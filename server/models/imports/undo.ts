@@ -178,7 +178,7 @@ function recordRemoved(
   ])
 }
 
-/** Waits for transactions that enter these riders or horses. They also lock riders first. */
+/** Waits for transactions that enter these riders or horses. Those transactions also lock riders first. */
 async function removeUnused(tx: Tx, { rider_ids, horse_ids }: Import) {
   await tx.$queryRaw`SELECT id FROM users WHERE id = ANY(${rider_ids}) ORDER BY id FOR UPDATE`
   await tx.$queryRaw`SELECT id FROM horses WHERE id = ANY(${horse_ids}) ORDER BY id FOR UPDATE`

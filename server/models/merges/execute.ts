@@ -191,7 +191,7 @@ async function deleteMemberships(tx: Tx, plan: LoadedMergePlan, { groups }: Merg
   return rows.map(({ row }) => row)
 }
 
-/** If both records have the same paper, keeps the one that is valid longer. */
+/** If both records have the same required paper, keeps the one that is valid longer. */
 async function deletePapers(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
   const column = Prisma.raw(MERGE_COLUMNS[kind].column)
   const rows = await tx.$queryRaw<{ row: Record<string, string | number | boolean | null> }[]>`
@@ -223,7 +223,7 @@ async function moveRows(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
   }
 }
 
-/** A change between the merged horses no longer counts as a change. */
+/** A change from one merged horse to the other no longer counts as a change of horse. */
 async function moveHorseChanges(tx: Tx, { gone, kept }: LoadedMergePlan, activities: number[]) {
   await tx.userActivity.updateMany({
     where: { changed_from_horse_id: gone.id, activity_id: { in: activities } },

@@ -38,7 +38,7 @@ export async function requestMerge(
   const refusal = await findNewCredit(db, { gone, kept: account })
   if (refusal) throw new Conflict(refusal)
   await transaction(db, async (tx) => {
-    // Prevents a merge of the rider until this transaction ends.
+    // Until this transaction ends, nobody else can merge this rider.
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${gone.id} FOR SHARE`
     await requireTypedInRider(tx, organization_id, gone.id)
     await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organization_id} FOR UPDATE`

@@ -21,7 +21,7 @@ const RUN_RELATIONS = {
 } as const satisfies Prisma.UserActivityInclude
 type LoadedRun = Prisma.UserActivityGetPayload<{ include: typeof RUN_RELATIONS }>
 
-/** `collides` has ids of other riders' runs at nearly the same time. */
+/** `collides` has the ids of runs at nearly the same time by the account's other riders. */
 export type OwnRun = LoadedRun & {
   wait: Wait | null
   collides: number[]

@@ -72,7 +72,7 @@ async function composeDrawMessages(
   }))
 }
 
-/** Every rider at the event gets a message, even without a result in this contest. */
+/** Every rider at the event gets a message, including riders without a result in this contest. */
 async function composePayoutMessages(
   tx: Tx,
   found: PublishedRound,
@@ -103,7 +103,7 @@ async function loadResultsByRider(
   { activity, name }: PublishedRound,
 ): Promise<ForRider<NotifiedResult>[]> {
   const round = hasSeveralRounds(activity) ? { round: name } : {}
-  // Keeps an aggregate's scratched runs, because the entrant's other runs may count in it.
+  // Keeps an aggregate's scratched runs, because the entrant's other runs may count toward the total.
   const running = activity.is_aggregate ? {} : { scratched_at: null }
   const enrollments = await tx.enrollment.findMany({
     where: { activity_id: activity.id, entry: { ...round, ...running, user_id: { not: null } } },

@@ -59,8 +59,8 @@ function requireStillSent({ state }: OnlineEntry) {
 }
 
 /**
- * A stored entry has no horse if its classes don't need one. Its horse's name can be spelled differently than
- * in the input.
+ * If the classes don't need a horse, the stored entry has none. A stored horse name can be spelled
+ * differently from the name in the input.
  */
 const isSameEntry = (known: OnlineEntry, { user_id, horse_id, horse_name, ...input }: SendOnlineEntry) =>
   user_id === known.user_id &&

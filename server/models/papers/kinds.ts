@@ -90,7 +90,7 @@ export function updatePaperKind(
   })
 }
 
-/** Also removes this kind's check marks. */
+/** Also deletes the `papers` rows of this kind. */
 export function removePaperKind(
   db: Database,
   user: CurrentUser,
@@ -130,7 +130,7 @@ function requireFreeName(existing: PaperKind[], { name, holder }: Pick<PaperKind
     throw new Invalid({ name: `You already have a paper called ${name}.` })
 }
 
-/** Keeps the ids of deleted classes, because a paper kind without class ids is required in all classes. */
+/** Keeps the ids of deleted classes, because a paper kind without class ids applies to all classes. */
 async function requireContests(
   tx: Tx,
   event: EventRef,
@@ -168,7 +168,7 @@ async function announce(
   )
 }
 
-/** Includes events that ended yesterday, because they may not be over in their time zone. */
+/** Includes events that ended yesterday, because they may not be over yet in their own time zone. */
 async function listOpenEvents(tx: Tx, organization_id: number): Promise<number[]> {
   const events = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM events

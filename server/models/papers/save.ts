@@ -65,7 +65,8 @@ const holderOf = ({ user_id, horse_id }: SavePaper): Holder =>
   user_id ? { holder: 'rider', id: user_id } : { holder: 'horse', id: horse_id! }
 
 /**
- * Locks the rider or horse against a merge. For current and upcoming events, returns the riders of its runs.
+ * Prevents a merge of the rider or horse. Returns the riders of the holder's runs at this event and at other
+ * current or upcoming events.
  */
 async function lockHolder(tx: Tx, event: AuthorizedEvent, { holder, id }: Holder) {
   const [table, column] = holder === 'rider' ? ['users', 'user_id'] : ['horses', 'horse_id']

@@ -65,7 +65,7 @@ export function payWinnings(
   })
 }
 
-/** Rider merges lock in the same order, to prevent deadlocks. */
+/** Rider merges take these locks in the same order, to prevent deadlocks. */
 const lockRiders = (tx: Tx, { riders }: PayWinnings) => {
   const ids = riders.flatMap(({ rider_id, payee_id }) => [rider_id, payee_id ?? rider_id])
   return tx.$queryRaw`SELECT FROM users WHERE id = ANY(${ids}) ORDER BY id FOR KEY SHARE`
@@ -171,7 +171,7 @@ type NewPayment = Pick<
   'user_id' | 'winner_id' | 'kind' | 'cents' | 'note' | 'client_key' | 'check_id'
 >
 
-/** An envelope's cash counts as given to the rider on the payoff's first line. */
+/** An envelope's cash is recorded as paid to the rider on the payoff's first line. */
 function paymentsOf({ id: check_id, kind, payee, cents, netted, lines }: SavedPayoff): NewPayment[] {
   const note = `Paid to ${payee}`
   const fees = netted.map(({ account_id, rider_id, cents }) => ({

@@ -6,7 +6,7 @@ import type { EventRef } from '../events/changeEvent.ts'
 import { openCashBox } from '../fees/cashBox.ts'
 import { lockCharges } from '../fees/syncCharges.ts'
 
-/** Take these locks before voiding an event's checks. Rider merges lock in the same order. */
+/** Take these locks before voiding an event's checks. Rider merges take them in the same order. */
 export async function lockPayments(tx: Tx, event: EventRef, checkIds: number[]) {
   await tx.$queryRaw`SELECT FROM users WHERE id IN (
     SELECT user_id FROM payments WHERE check_id = ANY(${checkIds})

@@ -42,7 +42,9 @@ const contestRelations = (ids: number[]) =>
   }) as const satisfies Prisma.ActivityInclude
 type ContestRow = Prisma.ActivityGetPayload<{ include: ReturnType<typeof contestRelations> }>
 
-/** Published rounds keep their money. If there are `problems`, results get places but no money. */
+/**
+ * Published rounds keep their published prizes. If there are `problems`, results get places but no prizes.
+ */
 export async function loadContest(db: Database | Tx, id: number) {
   const [contest] = await loadContests(db, [id])
   if (!contest) throw new NotFound()

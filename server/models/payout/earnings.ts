@@ -5,7 +5,7 @@ import type { Database } from '../../database/db.ts'
 export type Earner = { column: 'user_id' | 'horse_id'; ids: number[] }
 
 export type EarnedAverage = {
-  /** Null for an average over several classes. */
+  /** Null for an average across several classes. */
   average_id: number | null
   event: string
   event_slug: string

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { AVERAGE } from '#rules/classes/rounds.ts'
 import type { LoadedContest } from './contest.ts'
 
-/** Changes whenever the round's money could change. Publishing another round doesn't change it. */
+/**
+ * The fingerprint changes whenever the round's prizes could change. It stays the same when another round is
+ * published.
+ */
 export function payoutFingerprint({ settings, runs }: LoadedContest, { name }: { name: string }): string {
   const isInRound = (round: string) => name === AVERAGE || settings.rounds.length === 1 || round === name
   const inputs = runs.map(({ value, status, typedPrizeCents, ...run }) => ({

@@ -40,7 +40,7 @@ export function missingPointsWarning(contest: LoadedContest): string | undefined
   return 'No run has points yet. Fill them in from the table or type them before you publish.'
 }
 
-/** If any points came from the table, all points that weren't typed are recalculated from the scores. */
+/** If any points came from the table, all points that weren't typed in are recalculated from the scores. */
 export const followsTable = ({ enrollments }: LoadedContest) =>
   enrollments.some((result) => result.points_by === 'table' || result.average_points_by === 'table')
 
@@ -109,7 +109,10 @@ export function suggestPointsFromTable(contest: LoadedContest) {
   }
 }
 
-/** A points group's divisions are measured from the class's fastest run, even if its rider isn't a member. */
+/**
+ * Divisions in a points group are measured from the fastest run in the class, even if that run's rider isn't
+ * a member.
+ */
 function resultsInPointsDivisions({ activity, settings, runs, results }: LoadedContest, offsets: number[]) {
   if (!offsets.length || activity.judged) return results
   const divisions = pointsDivisions(offsets)

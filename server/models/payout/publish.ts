@@ -124,7 +124,7 @@ async function unpublishRound(payout: ActivityChange, round: Round) {
   return { publish_payout: false }
 }
 
-/** A merge keeps both records' entries in a published payout. Unpublishing deletes the extra ones. */
+/** A merge keeps both records' entries in a published payout. Unpublishing deletes the extra entries. */
 async function deleteDoubleEntries({ tx, user, activity, record, broadcast }: ActivityChange) {
   const where = { id: { in: await findDoubleEntries(tx, [activity.id]) } }
   const doubled = await tx.enrollment.findMany({ where, include: { entry: { select: { user_id: true } } } })

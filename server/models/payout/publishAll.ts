@@ -11,7 +11,10 @@ import { payoutFingerprint } from './fingerprint.ts'
 import { publishPayout } from './publish.ts'
 import { publishBlockersOf, publishWarnings } from './publishBlockers.ts'
 
-/** Payouts are in the order in which they can be published. A go that is ready doesn't block its average. */
+/**
+ * Payouts are in the order in which they can be published. A go that is ready to publish doesn't block its
+ * average.
+ */
 export async function listUnpublishedPayouts(
   db: Database,
   { id }: AuthorizedEvent,

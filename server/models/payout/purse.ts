@@ -121,7 +121,7 @@ async function findRidersIn(tx: Tx, contestId: number): Promise<number[]> {
 
 /**
  * These amounts can change until all rounds are published, because a published round keeps its pool.
- * Publishing one round locks the other settings.
+ * Publishing any round locks all other settings.
  */
 const AMOUNT_FIELDS: string[] = [
   'entry_fee_cents',

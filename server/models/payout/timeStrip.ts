@@ -3,7 +3,7 @@ import type { DivisionSummary, TimeStrip } from '#wire/payout.ts'
 import type { LoadedContest } from './contest.ts'
 import type { ResultRow } from './rows.ts'
 
-/** Like the divisions, uses a published score even after a correction. */
+/** Uses the published score even after a correction, as the divisions do. */
 export function buildTimeStrip(
   { activity, unit }: LoadedContest,
   rows: Pick<ResultRow, 'score' | 'published_score' | 'changed' | 'scratched'>[],

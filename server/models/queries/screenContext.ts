@@ -19,7 +19,7 @@ type DrawContext = SharedContext & {
 type DrawClass = { id: number; track_horses: boolean }
 
 /**
- * `incentives` includes aggregates that count the class. In `lineup`, `key` is a horse or rider id for
+ * `incentives` also has aggregates that include the class. In `lineup`, `key` is a horse or rider id for
  * finding duplicates. It is null for a scratched run or a run without a horse.
  */
 export async function loadDrawContext(

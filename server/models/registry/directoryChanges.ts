@@ -9,8 +9,8 @@ const CHANGE_HOURS = 48
 const isOld = Prisma.sql`created_at < now() - ${CHANGE_HOURS}::int * interval '1 hour'`
 
 /**
- * Call this before loading the list. The cursor is the oldest open transaction's id. Changes missing from the
- * list come from this transaction or a later one.
+ * Call this before loading the list. The cursor is the oldest open transaction's id. If a change is missing
+ * from the list, that transaction or a later one made it.
  */
 export async function loadDirectoryCursor(db: Database): Promise<string> {
   const [now] = await query<{ cursor: string }>(
@@ -48,7 +48,7 @@ export async function loadDirectoryChanges<Item extends { id: number }>(
   return { data, removed: ids.filter((id) => !found.has(id)), restart }
 }
 
-/** Keeps the newest old change to show that older cursors have expired. */
+/** Keeps the newest of the old changes. It shows that older cursors have expired. */
 export const deleteOldDirectoryChanges = (db: Database) => db.$executeRaw`
   DELETE FROM directory_changes WHERE ${isOld}
     AND transaction_id < (SELECT max(transaction_id) FROM directory_changes WHERE ${isOld})`

@@ -8,7 +8,8 @@ import { type Earnings, loadEarnings, EVERY_EVENT, eventsWithVisibleMoney } from
 import { listRecentEntries, type RecentEntry } from '../entries/recent.ts'
 
 /**
- * `keeper` is the organization that added the rider. It is null if the user can't organize all of its events.
+ * `keeper` is the organization that added the rider. It is null unless the user can organize all of that
+ * organization's events.
  */
 export type RiderProfile = {
   rider: User

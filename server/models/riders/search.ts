@@ -60,7 +60,7 @@ const organizationIdsIn = (memberships: OrganizerMembership[]) =>
 async function withVisibleEmails(db: Database, memberships: OrganizerMembership[], riders: RiderItem[]) {
   if (riders.length === 0) return riders
   const ids = riders.map(({ id }) => id)
-  // For thousands of close ids, as in the directory list, BETWEEN is faster than an array.
+  // If thousands of ids are close together, as in the directory list, BETWEEN is faster than an array.
   const among =
     ids.length > SEARCH_LIMIT
       ? Prisma.sql`BETWEEN ${Math.min(...ids)} AND ${Math.max(...ids)}`
@@ -123,7 +123,7 @@ export const listDrawableRiders = (db: Database, organization: number, after: nu
       coalesce(hometown, CASE WHEN organization_id IS NULL THEN 'has an account' ELSE 'typed in' END) AS hint
     FROM ${drawableRidersSql([organization])} WHERE id > ${after} ORDER BY id LIMIT ${LIST_PAGE_SIZE}`
 
-/** `emails` must be lowercase. Finds only riders whose email address these memberships can see. */
+/** `emails` must be lowercase. Finds only riders whose email address is visible to these memberships. */
 export const findRidersByEmail = async (
   db: Database,
   organization: number,

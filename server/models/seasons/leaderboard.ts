@@ -120,7 +120,7 @@ type PointsRow = {
   points: Prisma.Decimal
 }
 
-/** Leaves out runs without a numeric score, now or at publication. */
+/** Leaves out runs that have no numeric score now or had none at publication. */
 async function loadPointsRows(db: Database, group: Group, classes: Classes): Promise<PointsRow[]> {
   const results = await db.$queryRaw<PointsRow[]>`
     SELECT entries.user_id, entries.horse_id, enrollments.activity_id, entries.round, enrollments.points, enrollments.id

@@ -122,7 +122,10 @@ export function updateGroupMember(
   })
 }
 
-/** If the member has points, ends the membership today instead. The points stay on the leaderboard. */
+/**
+ * If the member has points, ends the membership today instead of deleting it. The points stay on the
+ * leaderboard.
+ */
 export function removeGroupMember(
   db: Database,
   user: CurrentUser,

@@ -110,7 +110,10 @@ export class Connection {
     this.#isPingPending = false
   }
 
-  /** Browsers can't send WebSocket pings, so browsers get `pusher:ping` events. */
+  /**
+   * Call this when the client sends a WebSocket ping. Browsers can't send one, so they get `pusher:ping`
+   * events.
+   */
   markControlFrames(): void {
     this.#usesControlFrames = true
     this.markAlive()

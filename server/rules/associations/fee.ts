@@ -1,6 +1,6 @@
 import type { AssociationFeeUnit } from './profile.ts'
 
-/** For each class, the number of entries that owe the fee. */
+/** `entries` has the number of entries that owe the fee in each class. */
 export function associationFee(
   { fee_cents, fee_per }: { fee_cents: number; fee_per: AssociationFeeUnit },
   entries: number[],

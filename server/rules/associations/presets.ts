@@ -16,7 +16,10 @@ export type ProfilePreset = {
 
 const COLUMNS: ReportColumn[] = ['class', 'division', 'place', 'rider', 'number', 'horse', 'time']
 
-/** No fees or deadlines: they differ by race. No BBR points: BBR doesn't publish a table. */
+/**
+ * The presets have no fees or deadlines, because those differ by race. BBR has no points, because it doesn't publish
+ * a table.
+ */
 export const PROFILE_PRESETS: ProfilePreset[] = [
   {
     body: null,

@@ -17,7 +17,7 @@ export type ClassPreset = {
   payback_bp: number
   age_from: number | null
   age_to: number | null
-  /** In slots. If `drag_every` is 0, there are no drags. */
+  /** Both numbers are in slots. If `drag_every` is 0, there are no drags. */
   min_gap: number
   drag_every: number
   added_seconds: number[]

@@ -15,8 +15,8 @@ export type Constraints = {
 }
 
 /**
- * Two runs closer than both `gap` and their target gap are too close. `enforceTargetGaps` adds a cost for any
- * distance below the target gap.
+ * Two runs are too close if the distance between them is below both `gap` and their target gap. `enforceTargetGaps`
+ * adds a cost for any distance below the target gap.
  */
 export type Arrangement = {
   constraints: Constraints

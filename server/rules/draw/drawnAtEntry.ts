@@ -22,8 +22,8 @@ type Followed = { drawn: Entrant; now: Entrant; again: EnteredAgain | null }
 type GivenUp = Entrant & { id: number; isDeleted: boolean }
 
 /**
- * An entry counts as entered again if its rider's earlier entry was deleted, or if an earlier entry with its rider
- * and horse was changed. Each earlier entry counts once. Adding a missing horse isn't a change.
+ * An entry counts as entered again if its rider's earlier entry was deleted, or if an earlier entry with the same
+ * rider and horse was changed. Each earlier entry counts once. Adding a missing horse isn't a change.
  */
 export function followDraws(log: EntryLog[]): Map<number, FollowedDraw> {
   const entries = new Map<number, Followed>()

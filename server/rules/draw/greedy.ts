@@ -65,7 +65,10 @@ function latestSlotFor({ groups }: EntryKind, size: number): number {
   return latest
 }
 
-/** A kind's `urgency` only grows. A kind with an outdated value reaches the front early and is corrected there. */
+/**
+ * A kind's `urgency` only grows. A kind with an outdated value reaches the front of the queue early and is then queued
+ * again.
+ */
 function createQueue(kinds: EntryKind[], size: number) {
   const ready = new FlatQueue<EntryKind>()
   const resting = new FlatQueue<EntryKind>()

@@ -9,7 +9,7 @@ export const ROUND_ORDERS = ['same', 'reversed', 'standing', 'division', 'random
 export type RoundOrder = (typeof ROUND_ORDERS)[number]
 
 /**
- * `timed`: entrants with a score in the previous go. `top`: the best over all earlier gos. `top by division`: the
+ * `timed`: entrants with a score in the previous go. `top`: the best across all earlier gos. `top by division`: the
  * best of each division.
  */
 export const ROUND_ENTRANTS = ['all', 'timed', 'top', 'top by division'] as const
@@ -22,7 +22,7 @@ export type PlacedRun = EarlierRun & { slot: number | null }
 export type EarlierGos = {
   rounds: string[]
   lowWins: boolean
-  /** Distances from the best score of one go, in milliseconds or hundredths of a point. The first is 0. */
+  /** Distances from the best score in one go, in milliseconds or hundredths of a point. The first is 0. */
   offsets: number[]
 }
 

@@ -1,7 +1,7 @@
 import { plural } from '#lib/plural.ts'
 import { owingTotal } from '../fees/owing.ts'
 
-/** Counts all gos of a class, without scratched runs. */
+/** Covers all gos of a class. Scratched runs don't count. */
 export type ReadinessFacts = {
   unplaced: number
   riderless: number

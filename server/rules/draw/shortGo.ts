@@ -5,8 +5,8 @@ import type { Run } from '../payout/types.ts'
 export type EarlierRun = Run & { entrant: string; round: string }
 
 /**
- * Returns the running order, with the best average last (BarrelTime topic 430). Entrants with more times rank higher
- * (PRCA R5.6.4). If entrants tie for the last place, returns more than `top`.
+ * Returns the running order, with the best average last (BarrelTime help topic 430). Entrants with more times rank
+ * higher (PRCA R5.6.4). If entrants tie for last place, returns more than `top` entrants.
  */
 export function orderShortGo(
   runs: EarlierRun[],

@@ -44,7 +44,7 @@ function arrangeWithGap(gap: number, constraints: Constraints, random: Random): 
   return null
 }
 
-/** The gap is too wide if more runs are due by some slot than there are slots. */
+/** The gap is too wide if, at any slot, more runs are due than there are slots so far. */
 function canFit({ groups, slotRanges }: Constraints, gap: number): boolean {
   return ['rider', 'horse'].every((kind) => {
     const dueBy = slotRanges.map(() => 0)

@@ -52,7 +52,7 @@ function repairEntry(arrangement: Arrangement, entry: number, slots: number[], s
 
 /**
  * A swap that doesn't change the cost is as likely as its reverse, so all reachable orders become equally likely.
- * Half of the swaps are nearby: an entry can't move far at once if its rider has many.
+ * Half of the swaps are with nearby slots, because an entry can't move far at once if its rider has many runs.
  */
 export function randomizeBySwaps(arrangement: Arrangement, random: Random) {
   const { entryAt, slotOf, constraints } = arrangement

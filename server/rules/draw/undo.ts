@@ -1,4 +1,4 @@
 export const UNDO_OFFER_SECONDS = 10
 
-/** The screen offers the undo for less time, to allow for a slow network. */
+/** Longer than the undo stays on the screen, to allow for a slow network. */
 export const UNDO_WINDOW_MINUTES = 15

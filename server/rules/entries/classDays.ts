@@ -43,7 +43,7 @@ export function absoluteDays(
   }
 }
 
-/** If the event keeps its length, its classes move with it. Otherwise they keep their dates. */
+/** If the event stays the same length, its classes move with it. Otherwise, the classes keep their dates. */
 export function movedDays(before: EventCalendar, after: EventCalendar, days: ClassDays): ClassDays {
   const from = lengthOf(before) === lengthOf(after) ? before : { ...before, starts_on: after.starts_on }
   return absoluteDays(after, relativeDays(from, days))

@@ -18,8 +18,8 @@ export const isClass = ({ parent_id, members }: Pick<CodedContest, 'parent_id' |
   parent_id === null && members.length === 0
 
 /**
- * A rider and horse's runs. `contests` has the side pots, rollovers and aggregates that the runs count in. A
- * session-only run counts nowhere else.
+ * A rider and horse's runs. `contests` has the side pots, rollovers and aggregates that the runs count toward. A
+ * session-only run doesn't count in its own class.
  */
 export type Marks = {
   activity_ids: number[]
@@ -264,8 +264,8 @@ function plan(
     if (source) rolledFrom.set(contest.id, source.id)
   }
 
-  // Rolling over from a class that the line isn't in adds a session-only run there. Rollovers with only one possible
-  // class come first, so that others can share its run.
+  // If the line isn't in the class that a rollover needs, adds a session-only run to that class. Rollovers with only
+  // one possible class come first, so that other rollovers can share that run.
   const hosting = new Set<number>()
   const hosts = new Set(
     contests

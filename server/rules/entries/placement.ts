@@ -21,7 +21,7 @@ export type Draw = {
   seed: string
 }
 
-/** `slot` is null if the entry has to wait. `candidates` are the free slots that a draw at entry picked from. */
+/** `slot` is null if the entry has to wait. `candidates` are the free slots that the slot was drawn from. */
 export type Placement = {
   slot: number | null
   moved: { id: number; slot: number | null }[]

@@ -70,7 +70,7 @@ export type ClosingFacts = {
   cash_associations_cents: number
   boxes: CashBoxFacts[]
   reports: { id: number; name: string; due: string | null; changed: boolean }[]
-  /** Fees not yet passed on. Negative if too much was paid. `name` is null for fees without an association. */
+  /** Fees not yet passed on to associations. Negative if too much was paid. `name` is null without an association. */
   association_fees: { name: string | null; cents: number }[]
   online_entries: number
 }

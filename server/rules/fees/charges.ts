@@ -43,7 +43,7 @@ export type DerivedCharge = {
 
 /**
  * A rider and horse pay one entry fee per contest, even with several gos. If several riders ride a horse, the rider
- * who was entered first pays its fees, so `runs` must include other riders' runs on the same horses.
+ * who was entered first pays the horse's fees, so `runs` must include other riders' runs on the same horses.
  */
 export function deriveCharges(
   runs: RunToCharge[],
@@ -91,7 +91,7 @@ function contestFees(runs: RunToCharge[]): DerivedCharge[] {
         horse_id: run.horse_id,
         activity_id: result.contest_id,
         fee_kind_id: null,
-        // With several gos, the entry fee leaves the purse only if it has left in every go.
+        // The gos share one entry fee. It stays in the purse if `left_purse` is false for any go.
         purpose: entry.every(({ result }) => result.left_purse) ? ('office' as const) : ('purse' as const),
       }
       const { id, contest, fee_cents, refund_cents } = result

@@ -48,7 +48,8 @@ export function stageInForce(
 }
 
 /**
- * Between the published draw and the run's turn, suggests the kind whose stage began later. Never suggests a vet-out.
+ * After the draw is published and before the run's turn, suggests the kind whose stage began later. Never suggests a
+ * vet-out.
  */
 export function suggestScratchKind(
   stages: FeeStage[],
@@ -78,7 +79,8 @@ export type ScratchRefund = {
 }
 
 /**
- * Without a stage, nothing is refunded. The stage's flat amount is kept only once, from the contests' fees in order.
+ * If there is no stage, nothing is refunded. The stage's flat amount is kept only once, out of the contests' fees in
+ * order.
  */
 export function refundByStage(
   stage: FeeStage | null,

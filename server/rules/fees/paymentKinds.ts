@@ -1,4 +1,4 @@
-/** Organizations can add their own, such as Venmo. */
+/** Organizations can add their own payment kinds, such as Venmo. */
 export const PAYMENT_KINDS = ['cash', 'check', 'card'] as const
 
 const NAMES: Record<string, string> = { cash: 'Cash', check: 'Check', card: 'Card', winnings: 'Winnings' }

@@ -29,8 +29,8 @@ export const countedRuns = ({ rounds, bestOf }: Pick<Aggregate, 'bestOf'> & { ro
   bestOf ?? rounds.length
 
 /**
- * A missing run in a finished round counts as a no time. An entrant who can no longer get enough times is out, with
- * their first NT, DQ or Broke as status, or else NT. Only an entrant's first run in a round counts.
+ * A missing run in a finished round counts as a no time. An entrant who can no longer get enough times is out. Their
+ * status is their first NT, DQ or Broke, or NT if they have none. Only an entrant's first run in a round counts.
  */
 export function aggregateTotals(
   entrants: string[],

@@ -99,7 +99,7 @@ type RunWithFee = EnteredRun & Pick<ContestRun, 'refunded'>
 
 /**
  * With several gos, a rider and horse owe one fee, for their first run. They owe it even if that run was refunded,
- * unless all of their runs were.
+ * unless all of their runs were refunded.
  */
 export const chargedRuns = <Run extends RunWithFee>(runs: Run[], hasSeveralGos: boolean): Run[] =>
   hasSeveralGos
@@ -108,7 +108,7 @@ export const chargedRuns = <Run extends RunWithFee>(runs: Run[], hasSeveralGos: 
         .map(([first]) => first!)
     : runs.filter((run) => !run.refunded)
 
-/** Riders can still win the money of gos without runs, and the average's money. */
+/** Prize money for the average and for gos that have no runs yet. Riders can still win it. */
 function pendingCents(
   { rounds }: Contest,
   runs: ContestRun[],

@@ -12,7 +12,7 @@ export const entrantOfRun = ({ user_id, horse_id, changed_from_horse_id }: Chang
   horseless: entrantKey({ user_id, horse_id: null }),
 })
 
-/** The horse that the run was entered with, or null if that is `next`. */
+/** The horse that the run was entered with, or null if that horse is `next`. */
 export function changedFromHorse(
   { horse_id, changed_from_horse_id }: Omit<ChangedHorse, 'user_id'>,
   next: number | null,

@@ -65,7 +65,9 @@ export const DEFAULT_MONEY_SETTINGS: MoneySettings = {
   fill_average: false,
 }
 
-/** Typed prizes ignore the place table and weights. Valid defaults avoid errors about them. */
+/**
+ * Typed prizes ignore the place table and weights. These valid defaults prevent errors about the ignored settings.
+ */
 const MANUAL_PRIZES = { places: WINNER_TAKES_ALL, placesBy: 'placed', weights: [] } as const
 
 export function contestFromSettings(settings: MoneySettings, kind: ContestKind): Contest {

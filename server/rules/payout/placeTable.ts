@@ -3,8 +3,8 @@ import type { PlaceTable } from './types.ts'
 export type { PlaceTable } from './types.ts'
 
 /**
- * A place table's row depends on the runs placed in the division, the entries in the contest, or the net purse in
- * cents.
+ * The rows of a place table can depend on the number of runs placed in the division, the number of entries in the
+ * contest, or the net purse in cents.
  */
 export type PlacesBy = 'placed' | 'entries' | 'net'
 

@@ -7,7 +7,7 @@ import type { Purse } from './purse.ts'
 export type Reconciliation = Omit<Purse, 'weights'> & {
   entries: number
   entryFeeCents: number
-  /** What stays in the gross from each partly refunded fee. `entries` includes these runs. */
+  /** The part of each partly refunded fee that stays in the gross. `entries` includes these runs. */
   kept: number[]
   paidCents: number
   /** From rounding. Negative if rounding pays more than the purse. */

@@ -7,8 +7,8 @@ export type TaxThreshold = {
 }
 
 /**
- * A person's prizes in a calendar year go on Form 1099-MISC, box 3, from this amount: $2,000 for payments after 2025,
- * $600 before (P.L. 119-21, section 70433). The IRS adjusts it for inflation from 2027.
+ * A person's prizes in a calendar year go on Form 1099-MISC, box 3, once they reach this amount: $2,000 for payments
+ * after 2025, $600 before (P.L. 119-21, section 70433). The IRS adjusts it for inflation from 2027.
  */
 export function taxThreshold(year: number): TaxThreshold {
   if (year < FIRST_YEAR) return { cents: 60_000, year }

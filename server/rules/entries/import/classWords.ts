@@ -20,7 +20,7 @@ export type UnknownWords = Span & { text: string; class_ids: number[] }
 /** Every letter and digit of the text is in `used` or `unknown`, except an "and" between names or days. */
 export type ClassWords = { class_ids: number[]; used: Span[]; unknown: UnknownWords[] }
 
-/** Weekday 0 is Sunday. Number 1 is the first day with classes. */
+/** `weekday` 0 is Sunday. `number` 1 is the first day with classes. */
 type Day = { weekday: number } | { date: string } | { number: number } | 'all'
 
 type Token = Span & { word: string } & (

@@ -11,7 +11,7 @@ export type EmailMark = Span & { kind: 'rider' | 'horse' | 'classes' | 'detail' 
 
 export type ImportedEmail = {
   sender: { name: string | null; email: string | null }
-  /** `row` is a line number, from 1. */
+  /** `row` is a line number, starting at 1. */
   lines: Omit<ImportLine, 'exhibitions'>[]
   marks: EmailMark[]
   /** Excludes courtesies such as "thanks". Offsets refer to the email's text. */

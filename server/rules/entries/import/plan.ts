@@ -19,7 +19,7 @@ export type HorseMatches = {
   choices: { id: number; ridden_by: number[] }[]
 }
 
-/** The certain match is the only horse with exactly this name that the rider has ridden. */
+/** If the rider has ridden only one horse with exactly this name, that horse is the certain match. */
 export function preferRidden<Matches extends HorseMatches>(matches: Matches, rider: NameDecision): Matches {
   const { certain, is_exact, choices } = matches
   const isOwn = ({ ridden_by }: HorseMatches['choices'][number]) =>
@@ -76,11 +76,12 @@ export const runKey = (rider: number | string, horse: number | string | null, ac
   `${rider} ${horse ?? ''} ${activityId}`
 
 /**
- * Maps a `runKey` to its runs' side pots, rollovers and averages. Null if all of the runs are scratched or scored.
+ * Maps each `runKey` to the side pots, rollovers and aggregates of its runs, or to null if all of the runs are
+ * scratched or scored.
  */
 export type EnteredRuns = ReadonlyMap<string, ReadonlySet<number> | null>
 
-/** `exhibitions` counts exhibitions sold, by `runKey` with 0 as the class. */
+/** `exhibitions` has the number of exhibitions sold. Its keys are `runKey`s with 0 as the class. */
 export type Entered = { runs: EnteredRuns; exhibitions: ReadonlyMap<string, number> }
 
 const NOTHING = { runs: 0, entries: 0, sidePots: 0, exhibitions: 0 }

@@ -7,11 +7,11 @@ export type RunClass = {
   rolls_by_default: boolean
 }
 
-/** If `counts` is false, the run is session only: it counts only in `contests`. */
+/** If `counts` is false, the run is session only: it counts toward `contests`, but not in its own class. */
 export type ImportRun = { activity_id: number; counts: boolean; contests: number[] }
 
 /**
- * A class that rolls over by default joins the run of an entered class that it rolls over from. A side pot without
+ * A class can roll over by default from another entered class. It then shares that class's run. A side pot without
  * its class gets a session-only run.
  */
 export function runsFor(classIds: number[], classes: Map<number, RunClass>): ImportRun[] {
