@@ -13,7 +13,7 @@ const http = {
   hookTimeout: 30_000,
 }
 
-// These tests run alone, because they flood, kill or time the server.
+// These tests flood, kill or time the server, so they run alone.
 const ALONE = [
   'attacks',
   'fairness',
@@ -30,13 +30,14 @@ const BROWSERS = 'public/build'
 const guide = guideModule((markdown) => marked.parse(markdown, { async: false }))
 
 const SHARED = {
-  // Excludes modules that the draw doesn't use: tests/browser/pageLoading.spec.ts limits the draw's first load.
+  // Excludes modules that the draw doesn't use, because tests/browser/pageLoading.spec.ts limits the draw's first
+  // load.
   name: 'shared',
   test: /resources\/js\/((Components(\/event)?|Layouts|api|hooks|offline|outbox|visits|realtime)\/|)(?!(Card|CardTable|ExportMenu|Menu|Notice|EventTabs|SaveTemplate|classColumns|ClassProgressTable|ClassSwitcher|GuestLayout|SearchableList|PageLinks|ResultLines|SearchForm|outcome|scrollToTop|LocalhostWarning|OutboxList|QueueFile|UnacceptedChange|changeTexts|queueFile|RunTable|errorOverlay|keepFocus|reconnect|serverOptions)\.)\w+\.tsx?$|formDrafts\/draftKeys|node_modules\/idb\/|lucide-react(?!.*\/trash\.)|@inertiajs/,
   minShareCount: 4,
 }
 
-// Every page's entry script lists all files, so use few files.
+// Every page's entry script lists all files, so fewer files make it smaller.
 const ORGANIZER = {
   name: 'organizer',
   test: /wire\/(entryPaths|peoplePaths|settingsPaths|taxPaths)\.ts$|Components\/(Card|CardTable|ExportMenu|Menu|Notice|PageLinks|ResultLines|SearchForm|SearchableList|event\/(EventTabs|classColumns|ClassProgressTable))\.tsx$|(api\/outcome|hooks\/keepFocus)\.ts$|css\/(activities|card|menu|notice|organizer|table)\.css$/,
@@ -130,7 +131,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
-        // Loading the server takes 2 to 3 seconds of CPU time.
+        // Loads the server only once, because loading takes 2 to 3 seconds of CPU time.
         test: {
           ...http,
           name: 'alone',

@@ -19,7 +19,7 @@ const number = wholeNumber(1, 9_999_999_999, 'Enter a check number, e.g. 1001.')
   CHECK_NUMBER_TOO_HIGH,
 )
 
-/** Positive offsets shift the print right and down, in points (1/72 inch). */
+/** Positive offsets move the printed text right and down, in points (1/72 inch). */
 export const CheckSheet = z.object({
   stock: z.enum(STOCKS, 'Choose a check stock.').default('top'),
   offset_x: offset.default(0),
@@ -130,7 +130,10 @@ export const CheckRegisterProps = z.strictObject({
   show: z.enum(REGISTER_FILTERS).nullable(),
   page: z.number(),
   pages: z.number(),
-  /** For all pages. `count`, `cents` and `voided` exclude cash. Only `count` and `voided` include voided checks. */
+  /**
+   * Totals for all pages. `count`, `cents` and `voided` exclude cash. Only `count` and `voided` include voided
+   * checks.
+   */
   total: z.strictObject({
     count: z.number(),
     cents: z.number(),

@@ -19,7 +19,7 @@ export const listPage = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ data: z.array(item), links: z.strictObject({ next: z.string().nullable() }) })
 export type ListPage<Item> = z.infer<ReturnType<typeof listPage<z.ZodType<Item>>>>
 
-/** If `restart` is true, the client must load the whole list. */
+/** If `restart` is true, the client must reload the whole list. */
 export const listChanges = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ data: z.array(item), removed: z.array(z.number()), restart: z.boolean() })
 export type ListChanges<Item> = z.infer<ReturnType<typeof listChanges<z.ZodType<Item>>>>

@@ -34,7 +34,7 @@ export const DrawRow = z.strictObject({
   score: Score,
   score_id: z.number().nullable(),
   score_version: z.number(),
-  /** Included in the score. */
+  /** Already included in the score. */
   penalty_seconds: z.number(),
   score_entered: z.string(),
   penalty: z.string(),
@@ -93,7 +93,7 @@ const Named = z.strictObject({ id: z.number(), name: z.string() })
 const PENALTY = 'A penalty is 5 seconds per barrel.'
 const VERSION = 'Send the version of the score you changed.'
 
-/** `version` is the score's version that the scorer saw. */
+/** `version` is the version of the score on the scorer's screen. */
 export const ChangeScore = z.strictObject({
   score: z.union([z.number(), z.string().trim().max(100)], CHECK_TIME).nullable(),
   penalty: z.int(PENALTY).min(0, PENALTY).multipleOf(5, PENALTY).optional(),
@@ -110,7 +110,7 @@ export const SavedScore = z.strictObject({
 })
 export type SavedScore = z.infer<typeof SavedScore>
 
-/** [score id, score, version] by round. Tuples save space: there can be thousands of scores. */
+/** [round, scores], where each score is [score id, score, version]. There can be thousands, so tuples save space. */
 export const RoundScores = z.array(z.tuple([z.string(), z.array(z.tuple([z.number(), Score, z.number()]))]))
 export type RoundScores = z.infer<typeof RoundScores>
 
@@ -149,7 +149,7 @@ export const DrawManagerProps = z.strictObject({
   without_slot: z.array(
     z.strictObject({ id: z.number(), rider: z.string().nullable(), horse: z.string().nullable() }),
   ),
-  /** For organizers and scorers. Null if the event doesn't require papers and has no payments. */
+  /** Null for viewers. Also null if the event doesn't require papers and has no payments. */
   on_hold: OnHold.nullable(),
   has_horse_fee: z.boolean(),
   tabs: z.array(PublishedTab),
@@ -186,14 +186,14 @@ export const ChangedEntry = z.strictObject({
 })
 export type ChangedEntry = z.infer<typeof ChangedEntry>
 
-/** `draw` is null if the entry had no slot, or if the slot was taken or removed. */
+/** `draw` is null if the entry had no slot, or if its slot is now taken or gone. */
 export const RestoredEntry = z.strictObject({ id: z.number(), draw: z.number().nullable() })
 export type RestoredEntry = z.infer<typeof RestoredEntry>
 
 const WORD = 'Enter a number or word on one line, up to 100 characters.'
 const REASON = 'Enter a reason on one line, up to 200 characters.'
 
-/** The typed word affects the draw, so it is only trimmed and normalized to NFC. */
+/** The word affects the draw, so this only trims it and normalizes it to NFC. */
 const spokenText = (most: number, refusal: string) =>
   z
     .union([z.string().max(4 * most), z.number()], refusal)
@@ -238,7 +238,7 @@ export const SavedEntry = z.strictObject({
 })
 export type SavedEntry = z.infer<typeof SavedEntry>
 
-/** `minGap` and `achievedGap` count runs, not slots that scratched runs keep. */
+/** `minGap` and `achievedGap` don't count the slots of scratched runs. */
 export const RandomizedDraw = z.strictObject({
   entries: z.number(),
   minGap: z.number(),

@@ -14,7 +14,7 @@ import { z } from './validation/zod.ts'
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 
-/** A class, a side pot with a `parent_id`, or an aggregate with `members`. */
+/** A class, a side pot (has a `parent_id`) or an aggregate (has `members`). */
 export const EntryColumn = z.strictObject({
   id: z.number(),
   parent_id: z.number().nullable(),
@@ -28,17 +28,17 @@ export const EntryColumn = z.strictObject({
   carries_from: z.array(z.number()),
   rolls_by_default: z.boolean(),
   published: z.boolean(),
-  /** If `published` is false, the gos with a published payout. */
+  /** The gos with a published payout. Empty if `published` is true. */
   published_gos: z.array(z.string()),
-  /** For an aggregate, the class of each round. */
+  /** For an aggregate, the class id of each round. */
   members: z.array(z.number()),
   runs_needed: z.number(),
 })
 export type EntryColumn = z.infer<typeof EntryColumn>
 
 /**
- * `contests` has the ids of the side pots, rollovers and averages that the run counts in and, unless the run is
- * session only, the class itself.
+ * `contests` has the ids of the side pots, rollovers and averages that the run counts toward. The list also includes
+ * the class itself, unless the run is session-only.
  */
 export const LineEntry = z.strictObject({
   id: z.number(),
@@ -51,7 +51,7 @@ export const LineEntry = z.strictObject({
   has_score: z.boolean(),
   request: z.string().nullable(),
   request_class: RequestClass.nullable(),
-  /** From 1, in the order the rider wants to run their horses. */
+  /** The horse's position in the rider's preferred running order, starting at 1. */
   own_order: z.number().nullable(),
   contests: z.array(z.number()),
 })
@@ -62,14 +62,14 @@ export const EntryLine = z.strictObject({
   horse: Named.nullable(),
   entries: z.array(LineEntry),
   exhibitions: z.number(),
-  /** Charges less refunds. Charges without a line are on the rider's first line. */
+  /** Charges minus refunds. Charges that don't belong to a line are on the rider's first line. */
   fees_cents: z.number(),
-  /** This line's part of `owes_cents`. Payments count toward the account's oldest line first. */
+  /** This line's part of `owes_cents`. Payments are applied to the account's oldest line first. */
   due_cents: z.number(),
-  /** All of the rider's payments, on the rider's first line. 0 on the other lines. */
+  /** On the rider's first line, the total of the rider's payments. 0 on the other lines. */
   paid_cents: z.number(),
   cash_cents: z.number(),
-  /** The account's balance, for all riders whose bills the same person pays. Negative for a credit. */
+  /** The combined balance of all riders whose bills the same person pays. Negative for a credit. */
   owes_cents: z.number(),
   payer: Named.nullable(),
   arrived: z.boolean(),
@@ -99,9 +99,9 @@ export const EntryLinesQuery = z.object({
 const LateFee = z.strictObject({
   activity_id: z.number(),
   cents: z.number(),
-  /** A rider owes only one fee with the same `once`. Null if the fee is owed for each entry. */
+  /** A rider owes only one fee for each value of `once`. Null if the fee is owed for each entry. */
   once: z.string().nullable(),
-  /** Riders who were charged a fee with this `once`, even if it was waived. Empty if `once` is null. */
+  /** Ids of riders already charged a fee with this `once`, even if the fee was waived. Empty if `once` is null. */
   owed_by: z.array(z.number()),
 })
 export type LateFee = z.infer<typeof LateFee>
@@ -153,9 +153,9 @@ const EXHIBITIONS = `Enter up to ${MAX_EXHIBITIONS} exhibitions.`
 const exhibitionCount = wholeNumber(0, MAX_EXHIBITIONS, EXHIBITIONS)
 
 /**
- * A new run in a `session_only` class counts only in `contests`. An existing session-only run starts to count in its
- * class if the class is in `activity_ids`. `exhibitions.count` is the new total, so that a repeated request doesn't
- * add any.
+ * A new run in a `session_only` class counts only toward `contests`. To make an existing session-only run count
+ * toward its class, add the class to `activity_ids`. `exhibitions.count` is the new total, so a repeated request
+ * doesn't add any.
  */
 export const SaveLine = z
   .strictObject({
@@ -175,7 +175,7 @@ export const SaveLine = z
     request_class: RequestClass.nullish(),
     exhibitions: z.strictObject({ count: exhibitionCount, was: exhibitionCount }).nullish(),
     own_order,
-    /** The secretary confirmed, for example, that riders in a published draw can get new numbers. */
+    /** True if the secretary confirmed a warning, such as riders in a published draw getting new numbers. */
     confirmed: z.boolean('Choose whether riders may get a new number.').default(false),
   })
   .refine((line) => line.user_id || line.user_name, { path: ['user_name'], message: 'Enter a rider.' })
@@ -211,7 +211,7 @@ export const SavedLine = z.strictObject({
 })
 export type SavedLine = z.infer<typeof SavedLine>
 
-/** `version` is the run's version that the secretary saw. */
+/** `version` is the version of the run on the secretary's screen. */
 const SeenRun = z.strictObject({ id, version: wholeNumber(0, MAX_ID, 'Send the version of the entry.') })
 export type SeenRun = z.output<typeof SeenRun>
 

@@ -98,15 +98,15 @@ export type ImportNames = z.output<typeof ImportNames>
 const Choice = z.strictObject({ id: z.number(), name: z.string(), hint: z.string() })
 
 /**
- * `certain` is the only record with this name, ignoring case, accents and punctuation, or the only rider with a
- * similar name and this BBR number or email address.
+ * `certain` is set if only one record has this name, ignoring case, accents and punctuation. It is also set if only
+ * one rider has a similar name and the same BBR number or email address.
  */
 const NameChoices = z.strictObject({ certain: z.number().nullable(), choices: z.array(Choice) })
 export type NameChoices = z.infer<typeof NameChoices>
 
 /**
- * `is_exact` means that the choices have exactly this name. `ridden_by` has the import's riders who have ridden the
- * horse. It is empty if `certain` is set.
+ * `is_exact` means that the choices have exactly this name. `ridden_by` lists the import's possible riders who have
+ * ridden the horse. The list is empty if `certain` is set.
  */
 const HorseChoices = NameChoices.extend({
   is_exact: z.boolean(),
@@ -136,7 +136,7 @@ const NewImportLine = z
     horse_id: id.nullable(),
     horse_name: name.nullable(),
     class_ids: z.array(id).max(100),
-    /** The total for the rider and horse, not the number to add. */
+    /** The new total for the rider and horse, not the number to add. */
     exhibitions: wholeNumber(0, MAX_EXHIBITIONS, `Enter up to ${MAX_EXHIBITIONS} exhibitions.`).default(0),
     request: line(MAX_REQUEST_LENGTH)
       .transform((text) => text || null)
@@ -165,7 +165,10 @@ export const ImportFees = z.strictObject({
 })
 export type ImportFees = z.infer<typeof ImportFees>
 
-/** A rider or horse without an id is found by name or added. Only typed-in riders are found by name. */
+/**
+ * Riders and horses without an id are looked up by name, and added if not found. The lookup ignores riders with
+ * accounts.
+ */
 export const NewImport = z.strictObject({
   file_name: nameOf(200, 'Enter the name of the file.'),
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Choose the file again.'),

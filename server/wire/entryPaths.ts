@@ -75,7 +75,7 @@ export const payWinnings = (eventId: number) => `/ajax/payoff/${eventId}`
 export const deliverPayoff = (checkId: number) => `/ajax/checks/${checkId}/delivery`
 export const paperKinds = (organizationId: number, eventId: number) =>
   `${paths.event(organizationId, eventId)}/paper-kinds`
-/** `papers` is the number of check marks that the user saw. */
+/** `papers` is the number of check marks that the page showed. */
 export const paperKind = (organizationId: number, eventId: number, kindId: number, papers?: number) =>
   `${paperKinds(organizationId, eventId)}/${kindId}${paths.query({ papers })}`
 export const newAggregate = (organizationId: number, eventId: number) =>

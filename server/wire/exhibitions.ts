@@ -12,7 +12,7 @@ const id = idOf('Choose one from the list.')
 const TIME = 'Enter a date and time.'
 const DRAG = 'Enter the number of a drag, from 1 to 999.'
 
-/** `runs_at` is in local time. */
+/** `runs_at` is in the event's time zone. */
 const Place = z.union([
   z.strictObject({ activity_id: id, after_drag: wholeNumber(1, 999, DRAG) }),
   z.strictObject({ runs_at: localTime(TIME) }),

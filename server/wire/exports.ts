@@ -51,7 +51,7 @@ export type ExportedCheck = {
   voided_on: string | null
 }
 
-/** Opening cash, a payment, or a cash count. Dates are YYYY-MM-DD and times HH:MM. */
+/** Opening cash, a payment, or a cash count. Dates are YYYY-MM-DD, and times are HH:MM. */
 export type ExportedCashLine = {
   box: string
   date: string | null

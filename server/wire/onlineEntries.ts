@@ -30,7 +30,7 @@ export const OnlineEntriesProps = z.strictObject({
 export type OnlineEntriesProps = z.infer<typeof OnlineEntriesProps>
 
 export const AcceptOnlineEntry = z.strictObject({
-  /** The secretary confirmed, for example, that riders in a published draw can get new numbers. */
+  /** True if the secretary confirmed a warning, such as riders in a published draw getting new numbers. */
   confirmed: z.boolean('Choose whether to accept it anyway.').default(false),
 })
 

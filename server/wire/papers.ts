@@ -14,17 +14,17 @@ export const PaperKindItem = z.strictObject({
   holder: Holder,
   validity: Validity,
   everywhere: z.boolean(),
-  /** If empty, every class, side pot and average requires the paper. */
+  /** If empty, the requirement applies to every class, side pot and average. */
   contest_ids: z.array(z.number()),
   papers: z.number(),
 })
 export type PaperKindItem = z.infer<typeof PaperKindItem>
 
 const kindName = name(60, 'Enter the name of the paper.')
-/** Keyed by id. If nothing is checked, every class, side pot and average requires the paper. */
+/** Keyed by id. If nothing is checked, the requirement applies to every class, side pot and average. */
 const contests = z.record(z.string().regex(/^\d{1,9}$/), z.boolean(), 'Choose classes from the list.')
 
-/** A paper required at all events applies to all classes, so `contests` is then ignored. */
+/** If `everywhere` is true, `contests` is ignored. */
 export const CreatePaperKind = z.strictObject({
   name: kindName,
   holder: Holder,
@@ -37,7 +37,7 @@ export type CreatePaperKind = z.output<typeof CreatePaperKind>
 export const UpdatePaperKind = z.strictObject({ name: kindName, contests })
 export type UpdatePaperKind = z.output<typeof UpdatePaperKind>
 
-/** `papers` is the number of check marks that the user saw. */
+/** `papers` is the number of check marks that the page showed. */
 export const RemovePaperKind = z.object({ papers: wholeNumber(0, MAX_ID, 'Reload the page and try again.') })
 
 export const Paper = z.strictObject({
@@ -68,7 +68,7 @@ export type PapersChecklist = z.infer<typeof PapersChecklist>
 
 export const PapersQuery = z.object({ rider: idOf('Choose a rider.') })
 
-/** A missing `received_on` removes the paper's check mark. `version` is 0 if there is no paper yet. */
+/** A blank `received_on` removes the check mark. `version` is 0 if there is no check mark yet. */
 export const SavePaper = z
   .strictObject({
     kind_id: id,
@@ -90,7 +90,7 @@ export const SavePaper = z
   })
 export type SavePaper = z.output<typeof SavePaper>
 
-/** `riders` has the paper's rider, or every rider of the paper's horse. */
+/** `riders` lists the rider whose paper it is, or all riders of the horse. */
 export const SavedPaper = z.strictObject({ paper: Paper.nullable(), riders: z.array(z.number()) })
 export type SavedPaper = z.infer<typeof SavedPaper>
 

@@ -78,7 +78,7 @@ export const templates = (organizationId: number) => `${events(organizationId)}/
 /** `round` is empty if the class has only one go. */
 export const draw = (eventId: number, activityId: number, round = '') =>
   `${activity(eventId, activityId)}/draw${round && `/${encodeURIComponent(round)}`}`
-/** A service worker's URL must be above its scope, `organizerArea`. */
+/** A service worker controls only URLs in or under its own folder, so this file is at the root. */
 export const drawServiceWorker = '/draw-worker.js'
 export const organizerArea = '/organizer/'
 export const payout = (eventId: number, activityId: number, view = '') =>
@@ -225,7 +225,7 @@ export const riderAppView = (
   view: PrivateView,
   params: { to?: string; code?: string; event?: string } = {},
 ) => `${riderApp}${view}${query(params)}`
-/** The rider app's other paths don't depend on the signed-in user. */
+/** Only these rider app paths depend on the signed-in user. */
 export const riderAppPrivate = `${riderApp}my/`
 /** Only for the event's riders and the organization's members. */
 export const privateEventPage = (address: string) => `${riderAppPrivate}${address.slice(riderApp.length)}`

@@ -46,7 +46,7 @@ const Totals = z.strictObject({
   cash_cents: z.number(),
   netted_cents: z.number(),
   unpaid_cents: z.number(),
-  /** Won by runs without a rider. */
+  /** Winnings of runs without a rider. */
   unpayable_cents: z.number(),
   waiting_cents: z.number(),
 })
@@ -78,7 +78,7 @@ const ChosenRider = z
     payee_id: id.nullable(),
     payee: line(120, PAYEE).default(''),
     nets: z.boolean().default(false),
-    /** The amounts that the organizer saw. */
+    /** The amounts on the organizer's screen. */
     won_cents: wholeNumber(1, MAX_ID, OUTDATED),
     owes_cents: z.int(OUTDATED).min(-MAX_ID, OUTDATED).max(MAX_ID, OUTDATED),
   })
@@ -108,7 +108,7 @@ export type PaidWinnings = z.infer<typeof PaidWinnings>
 
 const DELIVERY = 'Choose picked up, mailed or not picked up.'
 
-/** `seen` is the value that the page showed. Null means not picked up or mailed. */
+/** `seen` is the value that the page showed. Null means neither picked up nor mailed. */
 export const DeliverPayoff = z.strictObject({
   delivery: z.enum(DELIVERIES, DELIVERY).nullable(),
   seen: z.enum(DELIVERIES, DELIVERY).nullable(),

@@ -29,7 +29,8 @@ export const PayoutRow = z.strictObject({
   prize: z.number().nullable(),
   points: z.number().nullable(),
   /**
-   * `changed` means that the score changed after the points were typed. `no time` means that the points don't count.
+   * 'changed' means that the score changed after the points were typed. 'no time' means that the run has no time, so
+   * the points don't count.
    */
   points_mark: z.enum(['changed', 'no time']).nullable(),
   division: z.number().nullable(),
@@ -37,7 +38,7 @@ export const PayoutRow = z.strictObject({
   place_to: z.number().nullable(),
   round: z.string(),
   changed: z.boolean(),
-  /** The score behind the published prize. Null before publication. */
+  /** The score that the published prize is based on. Null before publication. */
   published_score: Score,
   runs: z.array(MemberScore).optional(),
   userActivity: z.strictObject({
@@ -56,8 +57,8 @@ export const Reconciliation = z.strictObject({
   entries: z.number(),
   entry_fee_cents: z.number(),
   /**
-   * `kept_entries` counts scratched entries with partly refunded fees. `kept_cents` is the part of those fees that
-   * stays in the gross.
+   * `kept_entries` counts scratched entries with a partial refund. `kept_cents` is the part of their fees that stays
+   * in the gross.
    */
   kept_entries: z.number().optional(),
   kept_cents: z.number().optional(),
@@ -72,7 +73,7 @@ export const Reconciliation = z.strictObject({
   breakage_cents: z.number(),
   retained_cents: z.number(),
   unpaid_cents: z.number(),
-  /** Money beyond the net: ties paid in full, typed prizes, or gos published before the purse was lowered. */
+  /** Prize money beyond the net, from ties paid in full, typed prizes or gos published before the purse was lowered. */
   overrun_cents: z.number(),
   cut_cents: z.number().optional(),
   unscored: z.number(),
@@ -130,7 +131,7 @@ export const PayoutPage = z.strictObject({
     })
     .nullable(),
   changed: z.boolean(),
-  /** Changes with the contest, and with any class whose entries can count in it. */
+  /** Changes when the contest changes, or when a class changes whose entries can count toward the contest. */
   version: z.number(),
 })
 export type PayoutPage = z.infer<typeof PayoutPage>
@@ -158,7 +159,7 @@ export const INVALID_NUMBER = {
 }
 
 export const ChangePrize = z.strictObject({ id, prize: typedNumber(INVALID_NUMBER.prize) })
-/** With `view: 'average'`, `id` is the entrant's first competing result. */
+/** If `view` is 'average', `id` is the entrant's first result that is still in the contest. */
 export const ChangePoints = z.strictObject({
   id,
   points: typedNumber(INVALID_NUMBER.points),

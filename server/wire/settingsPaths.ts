@@ -29,7 +29,7 @@ export const association = (organizationId: number, profileId: number) =>
   `${associations(organizationId)}/${profileId}`
 export const updateAssociation = (organizationId: number, profileId: number, version: number) =>
   `${association(organizationId, profileId)}${paths.query({ version })}`
-/** `events` is the number of events with a report that the user saw. */
+/** `events` is the number of affected events that the page showed. */
 export const deleteAssociation = (organizationId: number, profileId: number, events: number) =>
   `${association(organizationId, profileId)}${paths.query({ events })}`
 export const reports = (organizationId: number, eventId: number) =>

@@ -4,7 +4,7 @@ import { z } from './validation/zod.ts'
 
 export const SharedProps = z.strictObject({
   auth: z.strictObject({
-    /** `has_account` is false for scorers who joined by code. */
+    /** `has_account` is false for scorers who joined with a code. */
     user: z.strictObject({ id: z.number(), name: z.string(), has_account: z.boolean() }).nullable(),
   }),
   errors: z.record(z.string(), z.string()),

@@ -34,7 +34,7 @@ export const TaxPayoutsQuery = z
   .refine(isOnePayee, ONE_PAYEE)
   .transform(({ year, page, ...payee }) => ({ year, page, payee: toPayeeKey(payee) }))
 
-/** A null `received_on` removes the W-9's check mark. `seen` is the date that the user's screen showed. */
+/** A blank `received_on` removes the W-9's check mark. `seen` is the date that the user's screen showed. */
 export const SaveW9 = z
   .strictObject({
     ...payeeKey,
@@ -45,9 +45,9 @@ export const SaveW9 = z
   .transform(({ received_on, seen, ...payee }) => ({ received_on, seen, payee: toPayeeKey(payee) }))
 export type SaveW9 = z.output<typeof SaveW9>
 
-/** Amounts are prizes before netted fees are taken out. */
+/** Amounts are prizes before netted fees are subtracted. */
 export const TaxPayee = z.strictObject({
-  /** Null for a payee who is only a name on checks. */
+  /** Null for a payee who is known only by the name on checks. */
   rider_id: z.number().nullable(),
   payee: z.string(),
   hometown: z.string().nullable(),
@@ -56,7 +56,7 @@ export const TaxPayee = z.strictObject({
   waiting_cents: z.number(),
   /** `is_paper` is true if the W-9 is checked off only among the rider's papers. */
   w9: z.strictObject({ received_on: z.iso.date(), is_paper: z.boolean() }).nullable(),
-  /** Paid under the same name, possibly to the same person. */
+  /** Paid to other payees with the same name, who may be the same person. */
   namesake_cents: z.number(),
 })
 export type TaxPayee = z.infer<typeof TaxPayee>
@@ -73,8 +73,8 @@ export const TaxYearProps = z.strictObject({
   page: z.number(),
   pages: z.number(),
   /**
-   * For the whole year, regardless of `show`. `over` counts payees who reach the threshold together with payees of
-   * the same name. `without_w9` counts those without a W-9.
+   * For the whole year, regardless of `show`. `over` counts payees who reach the threshold when payees with the same
+   * name are added together. `without_w9` counts how many of these have no W-9.
    */
   total: z.strictObject({ payees: z.number(), cents: z.number(), over: z.number(), without_w9: z.number() }),
   /** In the organization's time zone. */

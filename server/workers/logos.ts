@@ -27,7 +27,10 @@ const SIGNATURES = ['89504e470d0a1a0a', 'ffd8ff']
 const isPngOrJpeg = (file: Uint8Array) =>
   SIGNATURES.some((signature) => Buffer.from(file.subarray(0, 8)).toString('hex').startsWith(signature))
 
-/** Some libvips decoders can't be interrupted, and a malicious file must not crash the server. */
+/**
+ * Uses a child process, because some libvips decoders can't be interrupted and a malicious file must not crash the
+ * server.
+ */
 function runInProcess(task: LogoTask): Promise<LogoImage> {
   const child = startProcess()
   const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)

@@ -158,7 +158,7 @@ function sizeProblem(sheet: string): string | null {
   return null
 }
 
-/** read-excel-file doesn't resolve "..", so sheets outside `xl` are copied to the name that it looks for. */
+/** read-excel-file doesn't resolve "..", so sheets outside `xl` are copied to the path where it looks for them. */
 function sheetsElsewhere(entries: ZipEntry[]): ZipEntry[] {
   const relations = entries.find(({ name }) => name === 'xl/_rels/workbook.xml.rels')
   const text = relations ? Buffer.from(relations.data).toString('utf8') : ''

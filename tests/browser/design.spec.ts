@@ -11,7 +11,7 @@ for (const theme of ['light', 'dark', 'arena'])
       browser,
       server,
     }, info) => {
-      // Without an account, every page redirects to the first-account page.
+      // Until an account exists, every page redirects to the first-account page.
       await createScenario(server.db)
       const page = await browser.newPage({ viewport: size })
       await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme)

@@ -38,7 +38,8 @@ export type Server = {
 type Fixtures = { server: Server }
 
 export const test = base.extend<{ windows: void }, Fixtures>({
-  // Open pages would refetch at every server restart. After a failure, they stay open for the screenshot.
+  // Closes all pages, because open pages refetch at every server restart. After a failure, they stay open for the
+  // screenshot.
   windows: [
     async ({ browser }, use, { errors }) => {
       await use()

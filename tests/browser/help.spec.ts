@@ -24,7 +24,7 @@ async function expectPicture(page: Page, name: RegExp) {
 
 for (const size of SIZES)
   test(`shows the guide to signed-out visitors at ${size.width} px`, async ({ browser, server }) => {
-    // Without an account, every page redirects to the first-account page.
+    // Until an account exists, every page redirects to the first-account page.
     await createScenario(server.db)
     const page = await browser.newPage({ viewport: size, baseURL: server.url })
     await page.goto('/help')

@@ -63,7 +63,7 @@ async function waitUntilStored(page: Page, draw: string, pages = 3) {
   await expect.poll(async () => (await storedRows(page)).length, PATIENT).toBe(pages)
 }
 
-/** The guide's service worker doesn't store anything private, so it doesn't count. */
+/** Leaves out the guide's service worker, because it doesn't store anything private. */
 const registrations = (page: Page) =>
   page.evaluate(async () => {
     const found = await navigator.serviceWorker.getRegistrations()

@@ -65,7 +65,7 @@ async function openSite() {
 }
 type Site = Awaited<ReturnType<typeof openSite>>
 
-/** The tests can't reach a real push service. */
+/** Fakes the browser's push subscription, because tests can't reach a real push service. */
 async function phoneOf(browser: Browser, { service, url }: Site) {
   const context = await browser.newContext({
     baseURL: url,

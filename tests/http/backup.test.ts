@@ -278,7 +278,7 @@ function withNewChecksum(
 
 const SEEDS = `'{seed,commitment,committed_at,replaced_commitments,entry_seed,entry_commitment,shown_entry_seeds}'::text[]`
 
-/** A restore replaces the seeds. */
+/** Leaves out the seeds, because a restore replaces them. */
 const contents = (address: string) =>
   withConnection(address, async (connection) => {
     const tables = await connection.query<{ name: string }>(

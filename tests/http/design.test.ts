@@ -4,7 +4,7 @@ import { openBrowser, testApp, testEnv } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db, url } = await freshDatabase()
-// Without an account, every page redirects to the first-account page.
+// Until an account exists, every page redirects to the first-account page.
 await createUser(db)
 
 test.each([

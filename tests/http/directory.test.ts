@@ -37,7 +37,7 @@ async function screenOf(browser: Browser, ...channels: string[]) {
   return screen
 }
 
-/** Other tests' open transactions keep the cursor from advancing. */
+/** Waits, because other tests' open transactions keep the cursor from advancing. */
 const cursorOf = (browser: Browser, kind: Kind) =>
   vi.waitFor(
     async () => {

@@ -667,7 +667,7 @@ describe('importing while other users change the same classes', () => {
     expect((await triedImports()) - before).toBe(tries)
   })
 
-  /** Rolled-back imports count, too, because each of them uses up an id. */
+  /** Rolled-back imports also count, because each one uses up an id. */
   async function triedImports() {
     const [{ ids }] = await db.$queryRaw<[{ ids: number }]>`
       SELECT CASE WHEN is_called THEN last_value ELSE 0 END::int AS ids FROM imports_id_seq`

@@ -100,7 +100,7 @@ test('keeps all amounts consistent to the cent while ten people change them at o
   )
 }, 240_000)
 
-/** Two people may have sent conflicting changes. */
+/** Includes errors, because two people may have sent conflicting changes. */
 const ANSWERED = [200, 201, 204, 302, 303, 404, 409, 422]
 
 async function newArena() {

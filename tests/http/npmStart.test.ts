@@ -191,7 +191,7 @@ function minimalEnv(told: Record<string, string> = {}) {
   return { PATH, HOME, ...told }
 }
 
-/** With its own process group, npm gets SIGINT as it would from Ctrl+C in a terminal. */
+/** npm gets its own process group, so that the test can send it SIGINT as Ctrl+C in a terminal would. */
 function runNpm(folder: string, told: Record<string, string>, command = ['start']) {
   const child = spawn('npm', command, {
     cwd: folder,

@@ -171,7 +171,7 @@ const ordered = async () => {
   const ids = (await db.activity.findMany(inOrder as Prisma.ActivityFindManyArgs)).map(({ id }) => id)
   return organizer.patch(settingsPaths.orderClasses(organization.id, event.id), { ids: ids.toReversed() })
 }
-/** No version covers the class order, so other instances show a new order with a delay. */
+/** The class order has no version number, so other instances show a new order with a delay. */
 test('shows a new class order immediately on its own instance, and soon after on the others', async () => {
   const before = await loadContext(organizer)
   await ordered()

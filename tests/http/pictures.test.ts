@@ -157,7 +157,7 @@ async function aStranger(url: string) {
   }
 }
 
-/** In bytes, including child processes. Always 0 except on Linux. */
+/** `grownBy` returns bytes, including those of child processes. Always 0 except on Linux. */
 function watchMemory(pid: number) {
   const before = memoryOf(pid)
   let most = before

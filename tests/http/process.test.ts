@@ -13,7 +13,7 @@ import { freshDatabase } from '../support/database.ts'
 import { freePort, runProgram, startProgram as startProgramWith } from '../support/program.ts'
 
 const { db, url: databaseUrl } = await freshDatabase()
-// Without an account, every page redirects to the first-account page.
+// Until an account exists, every page redirects to the first-account page.
 await createUser(db)
 const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-process-'))
 const cleanups: (() => unknown)[] = []

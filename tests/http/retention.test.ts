@@ -116,7 +116,7 @@ test('deletes messages in the outbox folder after 30 days and keeps other files'
     writeFileSync(path.join(outbox, name), '')
     utimesSync(path.join(outbox, name), daysAgo(age), daysAgo(age))
   }
-  // `stat` fails on a broken link, as on a file that was renamed after the folder was read.
+  // `stat` fails on a broken link, just as it does on a file that was renamed after the folder was read.
   symlinkSync('renamed', path.join(outbox, 'written-just-now.eml.part'))
   await send(openMailer(testEnv({ DATA_DIR: folder })), 'results-4')
   expect(readdirSync(outbox).toSorted()).toEqual([

@@ -84,7 +84,7 @@ test("releases a slow transaction's connection before rolling the transaction ba
     await new Promise<void>((gaveUp) => {
       const work = async () => {
         const waiting = held.connection!.query(lock.text)
-        // ROLLBACK waits behind the statement that waits for the lock.
+        // ROLLBACK can't run until the waiting statement ends.
         await expect.poll(() => held.connection, { timeout: 5_000 }).toBeNull()
         gaveUp()
         await waiting

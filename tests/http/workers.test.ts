@@ -6,7 +6,7 @@ import { Busy } from '../../server/errors.ts'
 import { startWorkerPool } from '../../server/workers/pool.ts'
 import { readPdf } from '../support/pdf.ts'
 
-// Workers compile the sources when they start, which can exceed the default timeout.
+// Workers compile the sources when they start. That can take longer than the default timeout.
 vi.setConfig({ testTimeout: 60_000 })
 
 const log = pino({ level: 'silent' })

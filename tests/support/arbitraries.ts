@@ -6,7 +6,7 @@ import { equalDivisions, PLACE_PRESETS } from '#rules/payout/presets.ts'
 export type GeneratedMoney = { settings: MoneySettings; kind: ContestKind }
 export type GeneratedContest = { contest: Contest; runs: ContestRun[] }
 
-/** The limits make sense both as entry counts and as cents. */
+/** The `upTo` limits work both as entry counts and as cents. */
 const PLACES_BY_SIZE = [
   { upTo: 4, percentsBp: [10_000] },
   { upTo: 9, percentsBp: [6_000, 4_000] },

@@ -187,7 +187,7 @@ export class Simulation {
   #inSequence<Value>(work: () => Value, tab: Tab): Promise<Value> {
     const done = this.#transactions.then(async () => {
       await this.#step('disk')
-      // A dead tab still commits a transaction that it has started.
+      // Even a dead tab commits a transaction that it has already started.
       void tab
       return work()
     })

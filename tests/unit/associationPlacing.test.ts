@@ -125,7 +125,7 @@ describe('placing a race for an association', () => {
     const runs = fc
       .array(
         fc.record({
-          // A narrow range makes ties and times exactly at an offset common.
+          // In such a narrow range, ties are common, and many times are exactly at an offset.
           value: fc.option(fc.integer({ min: 160, max: 190 }).map((tenths) => tenths * 100)),
           status: fc.constantFrom(
             undefined,

@@ -96,7 +96,7 @@ describe('entry fee for two gos', () => {
 })
 
 describe('choosing a place table row', () => {
-  // Three $100 entries. One has no time, so two are placed.
+  // Three $100 entries. One has no time, so only two runs are placed.
   const places = [
     { upTo: 2, percentsBp: [10_000] },
     { upTo: 20_000, percentsBp: [6_000, 4_000] },

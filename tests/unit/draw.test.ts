@@ -204,8 +204,8 @@ describe('order distribution', () => {
   })
 
   test("draws each order that keeps one rider's runs apart with equal probability", () => {
-    // One rider's two runs fit in slots 1 and 3, 1 and 4, or 2 and 4. With either order of these runs and of
-    // the other two runs, that makes 3 × 2 × 2 = 12 orders.
+    // One rider's two runs fit in slots 1 and 3, 1 and 4, or 2 and 4. These two runs can be swapped, and so can the
+    // other two, so there are 3 × 2 × 2 = 12 orders.
     const counts = countOrders(draw([2], 4), 2, 6_000)
     expect(counts.size).toBe(12)
     expect(chiSquare(counts, 12)).toBeLessThan(38.0)
@@ -262,7 +262,7 @@ describe('gaps between runs', () => {
   })
 
   test("leaves as much room before a busy rider's first run as after the last, on average", () => {
-    // Sixteen runs spaced 15 apart leave 74 spare slots for 17 spaces, so there are about 4.4 before the first run.
+    // Sixteen runs spaced 15 apart leave 74 spare slots for 17 gaps, so about 4.4 come before the first run.
     const entries = draw([16], 300)
     const runs = seeds(100).map((seed) => {
       const { order } = randomizeDraw(entries, { minGap: 15, seed })

@@ -60,7 +60,7 @@ const circumstances = (more: Partial<MergeContext> = {}): MergeContext => ({
   ...more,
 })
 
-// The first three values are versions. My change doesn't have a version until its response arrives.
+// The first three values are versions. `mine` is undefined until the response to my change arrives.
 type Case = [server: number, mine: number | undefined, broadcast: number, shown: 'mine' | 'theirs' | 'before']
 const CASES: Case[] = [
   [5, undefined, 4, 'mine'],

@@ -60,7 +60,7 @@ describe('fixed amounts', () => {
       places: [{ upTo: null, percentsBp: [], amountsCents }],
       rounding: { unitCents: 100, mode: 'CONSERVE' },
     })
-    // The tied runs share $501: $250 each, and the odd dollar is left over.
+    // The tied runs share $501. Each gets $250, and the odd dollar is left over.
     expect(prizesInOrder(runsWithTimes(15_000, 15_100, 15_100), rules)).toEqual([50_000, 25_000, 25_000])
     expect(paidOf(runsWithTimes(15_000, 15_100, 15_100), rules)).toEqual([100_000, 100, 19_900])
   })

@@ -20,7 +20,7 @@ const GIVEN: Record<string, unknown[]> = {
 
 const paths = { ...otherPaths, ...drawPaths, ...entryPaths, ...peoplePaths, ...settingsPaths, ...taxPaths }
 
-/** These aren't routes, but prefixes of other paths and the function that adds a query. */
+/** These aren't routes: `query` adds a query string, and the rest are prefixes of other paths. */
 const BEGINNINGS = [
   'query',
   'emailResultsRoute',

@@ -76,7 +76,7 @@ function createSupervisor() {
       client.connection.state = state
       listeners.get('state_change')!()
     },
-    /** pusher-js still reports `connected` for a second. */
+    /** After losing the connection, pusher-js still reports `connected` for a second. */
     lose: () => listeners.get('connecting_in')!(),
     disconnect: () => client.become('disconnected'),
     connect() {

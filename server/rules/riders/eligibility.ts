@@ -61,8 +61,8 @@ const dateOf = (day: string) => formatLongDate(parseDay(day))
 export type AssociationCard = { number: string | null; district: string | null; expired_on: string | null }
 
 /**
- * Returns the card that is valid on `day`, or else the card that expired last. A profile's BBR # replaces the card's
- * number and never expires.
+ * Returns the card that is valid on `day`, or else the card that expired most recently. For BBR, a `bbr_id` replaces
+ * the card's number and never expires.
  */
 export function associationCard(
   association: string,
@@ -84,7 +84,7 @@ const isBbr = (association: string) => isSameText(association, BBR)
 
 export const numberName = (association: string) => `${isBbr(association) ? BBR : association} #`
 
-/** Ignores case and everything but letters and digits: "N.B.H.A." is "NBHA". */
+/** Ignores case, spaces and punctuation: "N.B.H.A." is the same as "NBHA". */
 export const isSameText = (one: string, other: string) => textKey(one) === textKey(other)
 export function textKey(text: string): string {
   const lower = text.toLowerCase()

@@ -1,4 +1,4 @@
-/** `at` is in milliseconds since 1970. Null means unknown. */
+/** `at` is in milliseconds since 1970, or null if unknown. */
 export type ExpectedEntry = { id: number; rider: number; at: number | null }
 
 export const CONFLICT_MINUTES = 10

@@ -14,7 +14,7 @@ export const eventTiming = (event: EventDays): 'on' | 'next' | 'last' => {
 
 /**
  * Falls back to an event from the last week, because some riders may not have been paid yet. `events` must be sorted
- * by their first day.
+ * by `starts_on`.
  */
 export function currentEvent<One extends EventDays>(events: One[]): One | undefined {
   return (

@@ -3,7 +3,7 @@ import { isDragBetween } from './runningOrder.ts'
 /** `at` is when the score was saved, in milliseconds since 1970. */
 export type PacedEntry = { slot: number; isOver: boolean; at: number | null }
 
-/** `at` is in milliseconds since 1970. `behind` is the delay from breaks, in minutes. */
+/** `at` is in milliseconds since 1970. `behind` is the delay caused by breaks, in minutes. */
 export type ExpectedTime = { at: number; behind: number }
 
 const MIN_SCORES = 4
@@ -41,7 +41,7 @@ export function expectedTimes(runs: PacedEntry[], dragEvery: number, now: number
 
 type Scored = { slot: number; at: number }
 
-/** A score that was saved after a later run's score was probably corrected. */
+/** Skips any score saved after a later run's score, because it was probably a correction. */
 function scoredInOrder(runs: PacedEntry[]): Scored[] {
   const scored: Scored[] = []
   let earliest = Infinity

@@ -1,4 +1,4 @@
-/** `isOver` is true for a score, NT, DQ, Broke or scratch. */
+/** `isOver` is true if the run has a score, NT, DQ or Broke, or was scratched. */
 export type DrawnEntry = { slot: number; isOver: boolean; isScored: boolean }
 
 /** Before the first score, `now` is null and the first run is `next`. `runs` must be sorted by slot. */
@@ -30,7 +30,7 @@ export function classState(gos: RoundProgress[]): ClassState {
   return drawn.some((go) => go.scored > 0) ? 'running' : 'draw out'
 }
 
-/** `toGo` leaves out unfinished runs before the last scored one. `runs` must be sorted by slot. */
+/** `toGo` excludes unfinished runs before the last scored run. `runs` must be sorted by slot. */
 export function calculateWait(runs: DrawnEntry[], slot: number, dragEvery: number) {
   const last = runs.findLast(({ isScored }) => isScored)?.slot ?? 0
   const before = runs.filter((run) => run.slot < slot && (run.isScored || !run.isOver))

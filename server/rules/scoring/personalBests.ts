@@ -1,4 +1,4 @@
-/** `like` is equal for runs of the same rider, horse and kind of contest. */
+/** `like` is the same for all runs with the same rider, horse and kind of contest. */
 export type ComparedEntry = { id: number; like: string; value: number | null; judged: boolean }
 
 /** `runs` must be in the order they were run. */

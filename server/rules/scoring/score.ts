@@ -30,7 +30,7 @@ export function listRank(value: number | null, no_time: NoTime | null | undefine
   return value === null ? 1 + NO_TIMES.length : 0
 }
 
-/** In thousandths of a second. Accepts '17,201' and '.5'. Truncates further digits, as timers do. */
+/** Returns thousandths of a second. Accepts '17,201' and '.5'. Truncates extra digits, as timers do. */
 export function parseTime(text: string): number | null {
   return parseNumber(text, 'time')
 }
@@ -65,7 +65,7 @@ export function formatScoreOrBlank(score: number | string | null | undefined): s
   return score === null || score === undefined || score === '' ? '' : formatScore(score)
 }
 
-/** Points have two decimals. `formatScore`, for the organizer's tables, always has three. */
+/** Shows points with two decimals. `formatScore` always shows three. */
 export function formatPrintedScore(score: number | string | null | undefined, unit: ScoreUnit): string {
   const text = formatScoreOrBlank(score)
   return unit === 'points' && text !== '' && !Number.isNaN(Number(text))
@@ -139,7 +139,7 @@ const FULL_POINTS = 10_000
 
 export const CHECK_DECIMAL_POINT = 'Check the decimal point.'
 
-/** `others` must be ascending. Judged runs often have equal scores, so they get a warning only above 100 points. */
+/** `others` must be in ascending order. Ties are common in judged classes, so points get a warning only above 100. */
 export function scoreWarnings(
   value: number,
   others: number[],
@@ -152,7 +152,7 @@ export function scoreWarnings(
   )
 }
 
-/** The payout shows equal times as ties, so they don't get a warning. */
+/** Doesn't warn about equal times, because the payout shows them as ties. */
 export const oddScoreWarnings = (value: number, others: number[], unit: ScoreUnit) =>
   findWarnings(value, others, unit, false)
 
@@ -180,7 +180,7 @@ function parseNumber(text: string, unit: ScoreUnit): number | null {
   return value <= MAX_SCORE ? value : null
 }
 
-// 0.000001 plus the floating-point error, which is at most 0.0000000005 for the largest time.
+// 0.000001, plus a margin for floating-point error.
 const ROUNDING_TOLERANCE = 0.000_001_001
 
 function nearWholeUnit(number: number, unit: ScoreUnit): number | undefined {
@@ -189,7 +189,7 @@ function nearWholeUnit(number: number, unit: ScoreUnit): number | undefined {
   return number >= 0 && Math.abs(number - nearest) <= ROUNDING_TOLERANCE ? nearest : undefined
 }
 
-/** Without other times, no time counts as too slow. */
+/** Returns Infinity for an empty list, so that the first time isn't flagged as too slow. */
 function median(sorted: number[]): number {
   if (sorted.length === 0) return Infinity
   const middle = sorted.length >> 1

@@ -54,7 +54,7 @@ export const SaveProfile = z
   })
 export type SaveProfile = z.output<typeof SaveProfile>
 
-/** `own_points` and `division_offsets` (in seconds) are separated by spaces, such as "5 4 3". */
+/** `own_points` and `division_offsets` are lists such as "5 4 3". Offsets are in seconds. */
 export const ProfileForm = z.strictObject({
   name: z.string(),
   body: z.string(),
@@ -94,7 +94,7 @@ export const EditProfileProps = z.strictObject({
 })
 export type EditProfileProps = z.infer<typeof EditProfileProps>
 
-/** `events` is the number of events with a report that the user saw. */
+/** `events` is the number of affected events that the page showed. */
 export const DeleteProfile = z.object({ events: wholeNumber(0, MAX_ID, 'Reload the page and try again.') })
 
 export const NewProfileQuery = z.object({ preset: z.string().max(60).default('').catch('') })

@@ -38,7 +38,7 @@ export const ReportsProps = z.strictObject({
 })
 export type ReportsProps = z.infer<typeof ReportsProps>
 
-/** Division and place are null for a run without a time. */
+/** `division` and `place` are null for a run without a time. */
 export const ReportRow = z.strictObject({
   id: z.number(),
   rider: z.string(),
@@ -81,15 +81,15 @@ export const ReportProps = z.strictObject({
   }),
   settings: ChooseReportClasses,
   contests: z.array(z.strictObject({ id: z.number(), name: z.string() })),
-  /** Each race has only its first rows. `total` counts all rows. */
+  /** Lists only the first rows of each race. `total` counts all rows. */
   races: z.array(ReportRace.extend({ total: z.number() })),
-  /** Has only the first riders. `to_check_count` counts all of them. */
+  /** Lists only the first riders. `to_check_count` counts all of them. */
   to_check: z.array(z.strictObject({ id: z.number(), name: z.string(), problem: z.string() })),
   to_check_count: z.number(),
-  /** Calculated from the profile's settings. `charged_cents` and `paid_cents` are actual amounts. */
+  /** `cents` is calculated from the profile's settings. `charged_cents` and `paid_cents` are actual amounts. */
   fee: z.strictObject({
     cents: z.number(),
-    /** Entries that owe the fee, or classes if the fee is per class. */
+    /** Counts the entries that owe the fee, or the races if the fee is per race. */
     count: z.number(),
     riders: z.number(),
     per: z.enum(FEE_UNITS),

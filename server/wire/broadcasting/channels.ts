@@ -5,7 +5,7 @@ export const activityChannel = (activityId: number) => `private-activity.${activ
 export const drawPresenceChannel = (eventId: number, activityId: number) =>
   `presence-draw.${eventId}.${activityId}`
 export const entriesChannel = (eventId: number) => `private-entries.${eventId}`
-/** Public, so it carries only published data. */
+/** This channel is public, so it carries only published data. */
 export const liveChannel = (activityId: number) => `live.${activityId}`
 export const directoryChannel = (organizationId: number) => `private-directory.${organizationId}`
 export const userChannel = (id: number | '') => `private-person.${id}`

@@ -71,7 +71,7 @@ const ImportedEntries = z.object({
 const DrawnAtEntry = z.object({
   round: z.string(),
   slot: z.number(),
-  /** The slots that the draw could pick, such as "1-3, 7". */
+  /** The slots that the draw could choose from, such as "1-3, 7". */
   candidates: z.string(),
   /** Null in older rows, which used the round's first seed. */
   commitment: z.string().nullable().default(null),
@@ -126,7 +126,7 @@ const Paper = z.object({
   received_on: z.string(),
   valid_until: z.string().nullable(),
 })
-/** `rider_id` is null for a payee who is only a name on checks. */
+/** `rider_id` is null for a payee who is known only by the name on checks. */
 const W9 = z.object({ rider_id: z.number().nullable(), payee: z.string(), received_on: z.string() })
 
 const Go = z.object({ round: z.string() })

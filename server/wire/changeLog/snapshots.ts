@@ -25,7 +25,7 @@ export const ResultSnapshot = z.object({
   fee_cents: z.number(),
   refunded_at: z.string().nullable(),
   refund_cents: z.number().default(0),
-  /** Ids of the lines on voided checks that paid this result. Deleting the result clears their reference to it. */
+  /** Ids of the voided check lines that paid this result. Deleting the result unlinks these lines. */
   check_lines: z.array(z.number()).optional(),
 })
 export type ResultSnapshot = z.infer<typeof ResultSnapshot>
@@ -193,8 +193,8 @@ export const BullSnapshot = z.object({ id: z.number(), name: z.string() })
 const Ids = z.array(z.number())
 const Row = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 /**
- * `moved.event_riders` has event ids. `charges_doubled` has charges voided as duplicates. `event_riders` has
- * check-ins and payers from before the merge. Fields with defaults are missing in older rows.
+ * `moved.event_riders` has event ids. `charges_doubled` has the ids of charges voided as duplicates. `event_riders`
+ * has check-ins and payers from before the merge. Fields with defaults are missing in older rows.
  */
 export const MergeDetails = z.object({
   moved: z.object({

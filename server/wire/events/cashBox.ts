@@ -21,7 +21,7 @@ const Counts = z.strictObject(
 
 const version = wholeNumber(0, MAX_ID, OUTDATED)
 
-/** `version` is the open box's version. Null if no box is open. */
+/** `version` is the version of the open cash box, or null if none is open. */
 export const OpenCashBox = z.strictObject({ opened_cents: AddedAmount, version: version.nullable() })
 export type OpenCashBox = z.output<typeof OpenCashBox>
 
@@ -31,7 +31,7 @@ export const CountCashBox = z
   .strictObject({
     version,
     counts: Counts,
-    /** The amount that the secretary saw. */
+    /** The expected amount on the secretary's screen. */
     expected_cents: z.int().min(-MAX_ID).max(MAX_ID),
     first: nameOf(60, COUNTER),
     second: nameOf(60, COUNTER),
@@ -85,7 +85,7 @@ const CashBox = z.strictObject({
 })
 export type CashBox = z.infer<typeof CashBox>
 
-/** `association` is null for fees without one. */
+/** `association` is null for fees without an association. */
 export const AssociationPayment = z.strictObject({
   id: z.number(),
   association: z.string().nullable(),
@@ -97,7 +97,7 @@ export const AssociationPayment = z.strictObject({
 })
 export type AssociationPayment = z.infer<typeof AssociationPayment>
 
-/** `cents` is the owed amount that the organizer saw. */
+/** `cents` is the amount owed, as shown on the organizer's screen. */
 export const PayAssociation = z.strictObject({
   association: line(60).nullable(),
   cents: wholeNumber(1, MAX_ID, OUTDATED),
@@ -123,7 +123,7 @@ export const CashBoxProps = z.strictObject({
     /** Association fees that riders weren't charged. `name` is the association. */
     uncharged: z.array(Charged),
     /**
-     * The parts of entry fees that never reach a purse: per-entry deductions and the retainage. Null for members who
+     * Per-entry deductions and the retainage. These parts of entry fees never reach a purse. Null for members who
      * can't see money.
      */
     deductions: z.strictObject({ deducted_cents: z.number(), kept_cents: z.number() }).nullable(),

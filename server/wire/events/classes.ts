@@ -29,7 +29,7 @@ const NewClassMoney = z.strictObject({
 })
 export type NewClassMoney = z.output<typeof NewClassMoney>
 
-/** The fields of unchecked classes and side pots are hidden, so users couldn't fix errors in them. */
+/** The form hides the fields of unchecked classes and side pots, so users couldn't fix errors in these fields. */
 function withoutUnchecked(body: object) {
   const { presets, name, money, own_money } = body as Record<string, unknown>
   const isChecked = ([key]: [string, unknown]) => isObject(presets) && Object(presets)[key] === true
@@ -53,7 +53,9 @@ function checkedSidePots(money: unknown) {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** `presets` and `money` are keyed by preset name, `templates` by id. `own_money` is for the class `name`. */
+/**
+ * `presets` and `money` are keyed by preset name, and `templates` by id. `own_money` is for the class called `name`.
+ */
 const NewClasses = z
   .strictObject({
     presets: choices,
@@ -82,7 +84,7 @@ const runs = (least: number) => wholeNumber(least, 1000, `Enter a number of runs
 /** `id` is null for a new go. A go with `top` is a short go. */
 const RoundSettings = z.strictObject({
   id: id(OUTDATED).nullable(),
-  // A path segment of only dots would lead to another page.
+  // A URL path segment of only dots would lead to a different page.
   name: line(20).refine((text) => !/^\.+$/.test(text), 'Use letters or numbers in the name.'),
   top: z
     .union([

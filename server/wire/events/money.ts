@@ -80,8 +80,8 @@ export const AddedAmount = numberOrZero(MAX_CENTS, AMOUNT)
 export const BasisPoints = basisPoints
 
 /**
- * 'new': entries made from now on. 'all': also existing entries, unless part of their fee was refunded. 'unpaid':
- * like 'all', but without scratched entries whose whole fee the office kept.
+ * 'new' changes only future entries. 'all' also changes existing entries, unless part of their fee was refunded.
+ * 'unpaid' is like 'all', but skips scratched entries if the office kept their whole fee.
  */
 export const FeeScope = z.enum(['new', 'unpaid', 'all'])
 export type FeeScope = z.infer<typeof FeeScope>
@@ -89,7 +89,7 @@ export type FeeScope = z.infer<typeof FeeScope>
 export const MoneySettings = moneyFields((most, message) => z.int(message).min(0).max(most))
 
 export const ChangeMoney = moneyFields(numberOrZero).extend({
-  /** Only for incentives. By default, true if the changed `divisions` have several items. */
+  /** Only for incentives. By default, true if the changed `divisions` has more than one item. */
   has_divisions: z.boolean('Choose yes or no.').optional(),
   fee_for: FeeScope.nullable(),
   version: number(2_147_483_647, OUTDATED),

@@ -48,7 +48,7 @@ export const TakePayment = z
       .default(null),
     note: line(200).default(''),
     gives_back: z.boolean().default(false),
-    /** The secretary confirmed an amount above the account's balance, or above its credit if money is given back. */
+    /** True if the secretary confirmed taking more than the account owes, or giving back more than its credit. */
     confirmed: z.boolean().default(false),
   })
   .refine(({ kind, check_number }) => (kind === 'check') === (check_number !== null), {

@@ -23,7 +23,7 @@ export const RefundOptions = Refund.extend({
   ),
   fees_cents: z.number(),
   kept_for: keptFor.nullable(),
-  /** The saved refund. If there is none, the refund for the rider and horse's run in another go. */
+  /** The saved refund, or else the refund for the same rider and horse in another go. */
   refunded: z
     .strictObject({
       cents: z.number(),

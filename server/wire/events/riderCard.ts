@@ -51,11 +51,11 @@ export const RiderCard = z.strictObject({
   due_cents: z.number(),
   payments: z.array(CardPayment),
   paid_cents: z.number(),
-  /** The balance of the payer and all riders whose bills the payer pays. Negative for a credit. */
+  /** The combined balance of the payer and all riders whose bills they pay. Negative for a credit. */
   owes_cents: z.number(),
   /** Winnings in published payouts. Null for users who can't see money. */
   won_cents: z.number().nullable(),
-  /** The paid part of `won_cents`, including netted fees. */
+  /** The part of `won_cents` that was paid, including netted fees. */
   won_paid_cents: z.number().nullable(),
   fees_from_winnings: z.array(Named.extend({ cents: z.number() })),
   /** Null for users who can't pay winnings. */

@@ -35,12 +35,12 @@ export const TemplateSettings = z.strictObject({
   drag_every: count(1000),
   age_from: age,
   age_to: age,
-  /** A new event moves this date by whole years. */
+  /** A new event moves this date forward or back by whole years. */
   age_on: z.iso.date().nullable(),
   association: z.string().max(40).nullable(),
   added_seconds: z.array(z.int()).max(10),
   no_times: z.array(z.enum(['NT', 'DQ', 'Broke'])).max(3),
-  // Missing in version 1, as are the fields below. Days count from the event's first day.
+  // This field and the fields below are missing in version 1. Days are counted from the event's first day.
   code,
   runs_on: days.nullable().default(null),
   entry_mode: entryMode.default('wait'),
@@ -51,7 +51,7 @@ export const TemplateSettings = z.strictObject({
     .strictObject({ day: days, time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/) })
     .nullable()
     .default(null),
-  /** New in version 4, with `online_limit`. */
+  /** New in version 4, like `online_limit`. */
   takes_online_entries: z.boolean().default(true),
   online_limit: z.int().min(1).max(MAX_SLOTS).nullable().default(null),
   /** New in version 5. */

@@ -36,7 +36,7 @@ export const InvitationToken = z.object({
   key: z.string(LINK_INCOMPLETE).max(100, LINK_INCOMPLETE),
 })
 
-/** Repeats the values on the invitation page, so that the user accepts exactly what the page said. */
+/** Repeats the values on the invitation page, so that the user accepts exactly what the page showed. */
 export const AcceptInvitation = InvitationToken.extend({
   organization_id: id('Open the link again.'),
   role,

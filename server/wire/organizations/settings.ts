@@ -7,7 +7,7 @@ import { OUTDATED } from '../sharedTexts.ts'
 /** Browsers and the server can support different time zones, so the server sends its list. */
 export const TIME_ZONES = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])]
 
-/** Separated by commas. If missing, the payment kinds stay unchanged. */
+/** A comma-separated list. If missing, the payment kinds stay unchanged. */
 const paymentKinds = line(400, 'Enter the ways to pay.')
   .transform((text) => text.split(',').flatMap((kind) => kind.trim() || []))
   .refine((kinds) => kinds.length <= 10, 'Enter up to ten.')

@@ -44,7 +44,7 @@ export const MergePlan = z.strictObject({
   /** If `held` is true, both runs must stay because a payout is published. */
   runs: z.array(z.strictObject({ where: z.string(), gone: z.string(), kept: z.string(), held: z.boolean() })),
   groups: z.array(z.strictObject({ where: z.string() })),
-  /** Averages in which the rider and horse would have two entries. Only one of the two stays. */
+  /** Averages in which the rider and horse would have two entries. Only one of the two is kept. */
   aggregates: z.array(z.string()),
 })
 export type MergePlan = z.infer<typeof MergePlan>

@@ -19,9 +19,9 @@ export const MyRun = z.strictObject({
   scratched: z.boolean(),
   coming: z.boolean(),
   wait: z.strictObject({ toGo: z.number(), dragBefore: z.boolean() }).nullable(),
-  /** `at` is in milliseconds since 1970. `behind` is the delay from breaks, in minutes. */
+  /** `at` is in milliseconds since 1970. `behind` is the delay caused by breaks, in minutes. */
   expected: z.strictObject({ at: z.number(), behind: z.number() }).nullable(),
-  /** Runs by the user's other riders, expected within CONFLICT_MINUTES of this run. */
+  /** Ids of runs by the user's other riders that are expected within CONFLICT_MINUTES of this run. */
   collides: z.array(z.number()),
   is_best: z.boolean(),
   earned_cents: z.number().nullable(),
@@ -42,7 +42,7 @@ const MyAverage = z.strictObject({
   rider_id: z.number(),
   event_slug: z.string(),
   activity: Named,
-  /** "average", or empty for an average over several classes. */
+  /** "average", or empty for an average across several classes. */
   round: z.string(),
   horse: z.string().nullable(),
   earned_cents: z.number(),
@@ -62,7 +62,7 @@ const MyMergeRequest = z.strictObject({ id: z.number(), rider: z.string(), organ
 
 export const Me = z.strictObject({
   person: Named.nullable(),
-  /** False for scorers who joined by code. */
+  /** False for scorers who joined with a code. */
   has_account: z.boolean(),
   riders: z.array(MyRider),
   runs: z.array(MyRun),

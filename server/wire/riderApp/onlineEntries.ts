@@ -45,7 +45,7 @@ export const OnlineEntryForm = z.strictObject({
     organization: z.string(),
   }),
   closed_because: z.string().nullable(),
-  /** The user comes first among the riders, and the horse ridden last among the horses. */
+  /** The user is listed before other riders. Each rider's most recently ridden horse is listed first. */
   riders: z.array(Named.extend({ horses: z.array(Named) })),
   /** Sent with the next entry, so that a retry doesn't create a second one. */
   client_key: z.string(),

@@ -43,14 +43,14 @@ export const PublicClass = z.strictObject({
 })
 export type PublicClass = z.infer<typeof PublicClass>
 
-/** `runs_at` is in local time. */
+/** `runs_at` is in the event's time zone. */
 export const PublicExhibitionPlace = z.union([
   z.strictObject({ activity_id: z.number(), activity: z.string(), after_drag: z.number() }),
   z.strictObject({ runs_at: z.string() }),
 ])
 export type PublicExhibitionPlace = z.infer<typeof PublicExhibitionPlace>
 
-/** Has no rider or horse ids, because they would identify riders whose names are withheld. */
+/** Leaves out rider and horse ids, which would identify riders whose names are withheld. */
 export const PublicExhibition = z.strictObject({
   place: PublicExhibitionPlace,
   rider: z.string().nullable(),
@@ -80,7 +80,7 @@ const PublicActivity = z.strictObject({
 })
 export type PublicActivity = z.infer<typeof PublicActivity>
 
-/** Has no rider id, because it would identify a rider whose name is withheld. */
+/** Leaves out the rider id, which would identify riders whose names are withheld. */
 export const PublicSlot = z.strictObject({
   id: z.number().nullable(),
   slot: z.number(),
@@ -117,7 +117,7 @@ export const DrawPage = z.strictObject({
 })
 export type DrawPage = z.infer<typeof DrawPage>
 
-/** Numbered riders and horses let anyone recompute a draw with hidden names. */
+/** Riders and horses are numbered, so that anyone can recompute the draw even if names are hidden. */
 const PublicDrawRecord = z.strictObject({
   made_at: z.iso.datetime(),
   by: z.string(),
@@ -130,7 +130,7 @@ const PublicDrawRecord = z.strictObject({
   min_gap: z.number(),
   achieved_gap: z.number(),
   kept_slots: z.array(z.number()),
-  /** Sorted by id. Names are as of the draw, and can be withheld. */
+  /** Sorted by id. Names are from the time of the draw, and can be withheld. */
   entries: z.array(
     z.strictObject({
       id: z.number(),
@@ -149,7 +149,7 @@ export type PublicDrawRecord = z.infer<typeof PublicDrawRecord>
 
 const EntryDraws = z.strictObject({
   commitment: z.string(),
-  /** Null until the draw is published and the books are closed, or the round is deleted. */
+  /** Revealed once the draw is published and the books are closed, or once the round is deleted. Null until then. */
   seed: z.string().nullable(),
   draws: z.array(
     z.strictObject({
@@ -158,7 +158,7 @@ const EntryDraws = z.strictObject({
       rider: z.string().nullable(),
       horse: z.string().nullable(),
       slot: z.number(),
-      /** The slots that the draw could pick, such as "1-3, 7". */
+      /** The slots that the draw could choose from, such as "1-3, 7". */
       candidates: z.string(),
       entered_again: z.enum(ENTERED_AGAIN).nullable(),
     }),
@@ -173,7 +173,7 @@ const PublicTombstone = z.strictObject({
   deleted_at: z.iso.datetime(),
   by: z.string(),
   draws: z.array(PublicDrawRecord),
-  /** Names are as of the deletion, and can be withheld. */
+  /** Names are from the time of the deletion, and can be withheld. */
   entry_draws: z.array(EntryDraws),
 })
 export type PublicTombstone = z.infer<typeof PublicTombstone>
@@ -191,7 +191,8 @@ export const ProofPage = z.strictObject({
   word: z.string().nullable(),
   draws: z.array(PublicDrawRecord),
   /**
-   * One item per used seed. If the class draws at entry, the last item is for upcoming draws, and its seed is secret.
+   * One item for each seed used. If the class draws at entry, the last item is for upcoming draws, and its seed is
+   * secret.
    */
   entry_draws: z.array(EntryDraws),
   tombstones: z.array(PublicTombstone),
@@ -229,7 +230,7 @@ export const ResultsPage = z.strictObject({
   kind: z.literal('results'),
   event: PublicEvent,
   activity: PublicActivity,
-  /** Null for an average over several classes. */
+  /** Null for an average across several classes. */
   class_id: z.number().nullable(),
   contests: z.array(
     z.strictObject({ id: z.number(), name: z.string(), view: z.string(), current: z.boolean() }),

@@ -8,7 +8,7 @@ import { Season } from './season.ts'
 export const PointsMembersQuery = z.object({ q: line(120).default(''), page: pageNumber })
 export type PointsMembersQuery = z.output<typeof PointsMembersQuery>
 
-/** A member's events count from the joining date, from the season's start, or from the event with this id. */
+/** Events count from the member's joining date, from the season's start, or from the event with this id. */
 export const CountsFrom = z.union(
   [z.enum(['joining', 'season']), id('Choose an event.')],
   'Choose the first event that counts.',

@@ -6,7 +6,10 @@ import { PointsGroupForm, PointsGroupSettings } from './group.ts'
 import { NewPointsMembers, PastedNames } from './members.ts'
 import { Season, seasonName } from './season.ts'
 
-/** `members` were read from the pasted `names`. Names without `members` are rejected, so that they aren't lost. */
+/**
+ * `members` were read from the pasted `names`. Non-empty `names` without `members` are rejected, so
+ * that no names are lost.
+ */
 export const CreateSeason = z
   .strictObject({
     name: seasonName,

@@ -3,10 +3,10 @@ import { z } from './zod.ts'
 
 const MIN_LENGTH = 15
 const MAX_LENGTH = 200
-/** A character can have two UTF-16 code units. */
+/** A character can take up two UTF-16 code units. */
 export const MAX_CODE_UNITS = 2 * MAX_LENGTH
 
-/** Keyboards encode accents in different ways. After normalization, the same password always matches. */
+/** Keyboards encode accents in different ways. After normalization, they all produce the same password. */
 export const normalizePassword = (password: string) => password.normalize('NFC')
 
 /**
@@ -23,7 +23,7 @@ export const NewPassword = z
   .refine((password) => charactersIn(password) <= MAX_LENGTH, `Use up to ${MAX_LENGTH} characters.`)
   .refine((password) => !isCommon(password), 'This password is too common. Choose another one.')
 
-/** Text over the maximum length is treated as a wrong password. */
+/** Text longer than the maximum is treated as a wrong password. */
 export const CurrentPassword = (wrong: string) =>
   z
     .string('Enter your password.')

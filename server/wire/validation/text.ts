@@ -50,7 +50,7 @@ export const paragraph = (most: number, missing?: string) =>
     .refine(isWellFormed, BROKEN_LETTER)
     .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), CONTROL_CHARACTERS)
 
-/** Users don't type this text. It is accepted unchanged or rejected. */
+/** Users don't type this text. It is either accepted unchanged or rejected. */
 export const rawText = (most: number, message?: string) =>
   z
     .string(message)
@@ -75,14 +75,14 @@ const INVISIBLE_AT_ENDS = new RegExp(
 const ALWAYS_INVISIBLE =
   /[\u034F\u00AD\u061C\u17B4\u17B5\u180E\u200B\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFB\u{1D173}-\u{1D17A}]/gu
 /**
- * Invisible only after Latin letters, digits and spaces. Elsewhere, such as between emoji, they can change how text
- * looks. A digit with a selector and U+20E3 is a keycap.
+ * These characters are invisible only after Latin letters, digits and spaces. Elsewhere, such as between emoji, they
+ * can change how text looks. A digit followed by a variation selector and U+20E3 is a keycap emoji.
  */
 const INVISIBLE_AFTER_LATIN =
   /(?<=[\p{Script=Latin}\d\s])[\u200C-\u200F\p{Variation_Selector}\u{E0001}-\u{E007F}]+(?!\u20E3)/gu
 const BLANKS = /[\u115F\u1160\u2800\u3164\uFFA0]/gu
 const INVISIBLE_ANYWHERE = new RegExp(`[${INVISIBLE}]+`, 'gu')
-/** Includes characters that change the direction of text. */
+/** Includes characters that change the text direction. */
 const CONTROLS = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 const VISIBLE = /[^\p{M}\p{C}\p{Z}]/u
 

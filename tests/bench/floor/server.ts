@@ -42,7 +42,7 @@ async function fetchPhonePage(path: string, { accept, 'accept-encoding': encodin
 
 const OF_ONE_ANSWER = /^(connection|content-(type|length|encoding)|date|etag|keep-alive|vary)$/
 
-/** Both servers' headers must have the same size. */
+/** Both servers must send headers of the same size. */
 const headers = fetch(`http://127.0.0.1:${process.env.PRODUCT}/up`).then(
   (answer) => new Headers([...answer.headers].filter(([name]) => !OF_ONE_ANSWER.test(name))),
 )

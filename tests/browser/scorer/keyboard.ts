@@ -5,7 +5,7 @@ export type KeyStroke = { key: string; slot: number; target: string }
 
 export const NOWHERE = 'nowhere'
 
-/** An open alert receives the keys, and the first Enter closes it. */
+/** While an alert is open, it receives the keys, and the first Enter closes it. */
 export class Keyboard {
   readonly strokes: KeyStroke[] = []
   readonly alerts: string[] = []
@@ -52,7 +52,7 @@ export class Keyboard {
       return
     }
     this.#inFlight.push(stroke)
-    // Not awaited: a hanging page must not slow down the scorer.
+    // Not awaited, because a hanging page must not slow down the scorer.
     for (const type of ['keyDown', 'keyUp'] as const)
       this.#devtools.send('Input.dispatchKeyEvent', { type, ...keyEvent(key) }).catch(() => {})
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Keyboard } from './keyboard.ts'
 
-/** In a list of typed times, no `text` is part of another `text`. */
+/** In a list of typed times, no `text` may be a substring of another `text`. */
 export type TypedTime = { slot: number; text: string }
 
 export type Scorer = { enter(typed: TypedTime): Promise<void>; focusNextBox(): void }

@@ -155,7 +155,7 @@ const unsavedText = (page: OpenPage) =>
       .slice(0, 200)
   })
 
-/** A real laptop's connections stay silent after it wakes up. */
+/** After a real laptop wakes up, its old connections stay silent. */
 async function sleepLaptop(laptop: Laptop, proxy: Proxy, ms: number) {
   laptop.sleep()
   proxy.stallConnections()

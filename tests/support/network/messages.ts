@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 
 export type Head = { firstLine: string; length: number; header(name: string): string | undefined }
 
-/** In bytes. Undefined if the message isn't complete yet. */
+/** Returns the message's length in bytes, or undefined if the message isn't complete yet. */
 export type Framing = (bytes: Buffer) => number | undefined
 
 export function readHead(bytes: Buffer): Head | undefined {
