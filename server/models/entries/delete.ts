@@ -32,7 +32,7 @@ export function deleteEntry(
   })
 }
 
-const HAS_SCORE = 'This run has a score. Check it in the draw before you delete the run.'
+export const HAS_SCORE = 'This run has a score. Check it in the draw before you delete the run.'
 
 /**
  * Deletes runs in a line in one transaction and returns their riders. Throws Conflict if a run has a score or
