@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { AxiosError } from 'axios'
 import { afterEach, expect, test } from 'vitest'
-import { emptyRow, filledRow, openDraw, tableRow } from '../support/drawScreen.tsx'
+import { outbox } from '../../resources/js/outbox/outbox.ts'
+import { emptyRow, filledRow, openDraw, published, tableRow } from '../support/drawScreen.tsx'
 
 afterEach(() => {
   cleanup()
@@ -13,6 +14,7 @@ const input = (column: string) => (slot: number) =>
   screen.getByLabelText<HTMLInputElement>(`${column}, slot ${slot}`)
 const rider = input('Rider')
 const horse = input('Horse')
+const time = input('Time')
 
 function enter(box: HTMLInputElement, text: string) {
   box.focus()
@@ -21,6 +23,12 @@ function enter(box: HTMLInputElement, text: string) {
 }
 
 const NO_ANSWER = new AxiosError('Network Error', 'ERR_NETWORK')
+const notSavedYet = (slot: number) => tableRow(slot).findByText('Not saved yet')
+
+async function reconnect() {
+  outbox.opened.get()!.outbox.wake()
+  await waitFor(() => expect(outbox.items.get().filter(({ state }) => state === 'waiting')).toEqual([]))
+}
 
 test('keeps a horse typed while the entry was being created if the entry was created but the answer was lost', async () => {
   let lose = () => {}
@@ -39,4 +47,28 @@ test('keeps a horse typed while the entry was being created if the entry was cre
   await waitFor(() => expect(input('Draw')(1).disabled, 'the row is reloaded').toBe(false))
   expect(horse(1).value).toBe('Dash')
   expect(tableRow(1).getByRole('alert').textContent).toBe('Not saved. Pick again.')
+})
+
+test('sends a time that was unsaved when its entry was deleted, after the deletion is undone', async () => {
+  let isOnline = false
+  const rows = [filledRow(1), filledRow(2)]
+  const { writes } = await openDraw({
+    props: published,
+    rows,
+    respond({ method, path }) {
+      if (path.startsWith('/ajax/score') && !isOnline) throw NO_ANSWER
+      if (method === 'delete') rows[0] = emptyRow(1)
+      if (!path.endsWith('/restore')) return undefined
+      rows[0] = filledRow(1)
+      return { body: { id: 101, draw: 1 } }
+    },
+  })
+  enter(time(1), '17.2')
+  await notSavedYet(1)
+  fireEvent.click(tableRow(1).getByLabelText('Delete entry, slot 1'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(time(1).textContent).toBe('17.200'))
+  isOnline = true
+  await reconnect()
+  expect(writes().at(-1)).toMatchObject({ path: '/ajax/score/901', body: { score: 17.2 } })
 })

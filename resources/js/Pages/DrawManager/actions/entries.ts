@@ -141,7 +141,7 @@ async function removeEntry(draw: DrawScreen, slot: number, call: RemoveCall) {
   draw.store.removeEntry(before)
   discardAll(queued)
   draw.slotEmptied(slot)
-  offerUndo('deleted', before)
+  offerUndo('deleted', before, queued)
 }
 
 async function confirmScoreLoss({ store }: DrawScreen, slot: number): Promise<boolean> {
