@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { AxiosError } from 'axios'
 import { afterEach, expect, test } from 'vitest'
 import { outbox } from '../../resources/js/outbox/outbox.ts'
-import { emptyRow, filledRow, openDraw, published, tableRow } from '../support/drawScreen.tsx'
+import { emptyRow, filledRow, openDraw, published, tableRow, withHorse } from '../support/drawScreen.tsx'
 
 afterEach(() => {
   cleanup()
@@ -71,4 +71,24 @@ test('sends a time that was unsaved when its entry was deleted, after the deleti
   isOnline = true
   await reconnect()
   expect(writes().at(-1)).toMatchObject({ path: '/ajax/score/901', body: { score: 17.2 } })
+})
+
+test('keeps the unsaved horse of a run that is rolled to the end', async () => {
+  let isOnline = false
+  const { writes } = await openDraw({
+    props: published,
+    rows: [filledRow(1, withHorse), filledRow(2)],
+    respond({ method, path }) {
+      if (method === 'patch' && !isOnline) throw NO_ANSWER
+      return path.endsWith('/roll') ? { body: { id: 101, draw: 3 } } : undefined
+    },
+  })
+  enter(horse(1), 'sudden')
+  await notSavedYet(1)
+  time(1).focus()
+  for (const key of ['r', 'Enter']) fireEvent.keyDown(time(1), { key })
+  await screen.findByText('Rolled Rider 1 from slot 1 to the end.')
+  isOnline = true
+  await reconnect()
+  expect(writes().at(-1)).toMatchObject({ path: '/ajax/user-activity/101', body: { horse_id: 33 } })
 })
