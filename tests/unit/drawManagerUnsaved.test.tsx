@@ -92,3 +92,18 @@ test('keeps the unsaved horse of a run that is rolled to the end', async () => {
   await reconnect()
   expect(writes().at(-1)).toMatchObject({ path: '/ajax/user-activity/101', body: { horse_id: 33 } })
 })
+
+test('keeps a new horse that is still unsaved when the rider is removed', async () => {
+  const { writes } = await openDraw({
+    rows: [filledRow(1)],
+    respond({ path }) {
+      if (path === '/ajax/user-activity/101') throw NO_ANSWER
+      return undefined
+    },
+  })
+  enter(horse(1), 'Zip')
+  await notSavedYet(1)
+  fireEvent.click(tableRow(1).getByLabelText('Remove rider, slot 1'))
+  await waitFor(() => expect(outbox.items.get()).toMatchObject([{ field: 'horse' }, { field: 'rider' }]))
+  expect(writes().map(({ path }) => path)).not.toContain('/ajax/user-activity-clear/101')
+})
