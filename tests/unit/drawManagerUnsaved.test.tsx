@@ -107,3 +107,17 @@ test('keeps a new horse that is still unsaved when the rider is removed', async 
   await waitFor(() => expect(outbox.items.get()).toMatchObject([{ field: 'horse' }, { field: 'rider' }]))
   expect(writes().map(({ path }) => path)).not.toContain('/ajax/user-activity-clear/101')
 })
+
+test('shows an empty slot if removing the rider deleted the entry, because someone else had removed the horse', async () => {
+  const rows = [filledRow(1, withHorse)]
+  await openDraw({
+    rows,
+    respond({ method }) {
+      if (method !== 'patch') return undefined
+      rows[0] = emptyRow(1)
+      return { body: { id: null, version: 0, user_id: null, user_name: null, horse: null, bull: null } }
+    },
+  })
+  fireEvent.click(tableRow(1).getByLabelText('Remove rider, slot 1'))
+  await waitFor(() => expect(input('Draw')(1).disabled).toBe(true))
+})

@@ -34,6 +34,7 @@ function handleSaved(
   draw.store.confirmQueued(item, (row) => confirmedFields(item, row, answer), version)
   const changed = answer as ChangedEntry
   addToDirectories(draw, item, changed)
+  if (changed.id === null) draw.store.markStale(draw.store.slotsOf(item))
   if (changed.notice) notify(changed.notice)
 }
 
