@@ -121,3 +121,22 @@ test('shows an empty slot if removing the rider deleted the entry, because someo
   fireEvent.click(tableRow(1).getByLabelText('Remove rider, slot 1'))
   await waitFor(() => expect(input('Draw')(1).disabled).toBe(true))
 })
+
+test('shows a time that another tab saved before it crashed', async () => {
+  const rows = [filledRow(1), filledRow(2)]
+  await openDraw({
+    props: published,
+    rows,
+    respond({ method }) {
+      if (method === 'patch') throw NO_ANSWER
+      return undefined
+    },
+  })
+  enter(time(1), '17.2')
+  await notSavedYet(1)
+  rows[0] = filledRow(1, { score: 17.2, score_version: 1 })
+  const remove = outbox.items.get().map(({ key }) => key)
+  await outbox.opened.get()!.outbox.storage.change(() => ({ remove }))
+  await waitFor(() => expect(tableRow(1).queryByText('Not saved yet')).toBeNull())
+  await waitFor(() => expect(time(1).textContent).toBe('17.200'))
+})

@@ -18,7 +18,8 @@ export function handleOutcome(draw: OutcomeTarget, item: QueuedWrite, outcome: O
   const { store } = draw
   if (outcome.state === 'done') handleSaved(draw, item, outcome)
   else if (outcome.state === 'refused') handleRejected(draw, item, outcome)
-  else if (outcome.state === 'discarded' && item.sentAt !== null) store.markStale(store.slotsOf(item))
+  // Another tab may have sent the change.
+  else if (outcome.state === 'discarded') store.markStale(store.slotsOf(item))
   else if (outcome.state === 'conflict') {
     if (item.field === 'score') store.mergeScore(outcome.theirs as SavedScore)
     else store.markStale(store.slotsOf(item))
