@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { AxiosError } from 'axios'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { outbox } from '../../resources/js/outbox/outbox.ts'
 import { emptyRow, filledRow, openDraw, published, tableRow, withHorse } from '../support/drawScreen.tsx'
 
@@ -139,4 +139,42 @@ test('shows a time that another tab saved before it crashed', async () => {
   await outbox.opened.get()!.outbox.storage.change(() => ({ remove }))
   await waitFor(() => expect(tableRow(1).queryByText('Not saved yet')).toBeNull())
   await waitFor(() => expect(time(1).textContent).toBe('17.200'))
+})
+
+describe("lists a new horse as not accepted if 'Horse already exists' can't be shown", () => {
+  const exists = { status: 409, body: { message: 'Horse already exists' } }
+  const isListed = () => expect(outbox.items.get()).toMatchObject([{ field: 'horse', state: 'refused' }])
+
+  test('because its field has another text', async () => {
+    let refuse = () => {}
+    await openDraw({
+      rows: [filledRow(1)],
+      respond: ({ method }) =>
+        method === 'patch' ? new Promise((resolve) => (refuse = () => resolve(exists))) : undefined,
+    })
+    enter(horse(1), 'Zip')
+    await notSavedYet(1)
+    horse(1).focus()
+    fireEvent.change(horse(1), { target: { value: 'da' } })
+    refuse()
+    await screen.findByText(/Not saved: Zip\. Horse already exists/)
+    isListed()
+  })
+
+  test('because its row is on another page', async () => {
+    let isOnline = false
+    const respond = ({ method }: { method: string }) => {
+      if (method === 'patch' && !isOnline) throw NO_ANSWER
+      return method === 'patch' ? exists : undefined
+    }
+    const { unmount } = await openDraw({ rows: [filledRow(1)], respond })
+    enter(horse(1), 'Zip')
+    await notSavedYet(1)
+    unmount()
+    await openDraw({ rows: [filledRow(2)], respond })
+    isOnline = true
+    await reconnect()
+    isListed()
+    await screen.findByText('1 not accepted')
+  })
 })

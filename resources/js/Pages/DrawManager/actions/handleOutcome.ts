@@ -34,8 +34,8 @@ function handleSaved(
   if (item.field === 'score') return draw.store.confirmScore(answer as SavedScore)
   draw.store.confirmQueued(item, (row) => confirmedFields(item, row, answer), version)
   const changed = answer as ChangedEntry
-  addToDirectories(draw, item, changed)
   if (changed.id === null) draw.store.markStale(draw.store.slotsOf(item))
+  addToDirectories(draw, item, changed)
   if (changed.notice) notify(changed.notice)
 }
 
@@ -53,6 +53,7 @@ function handleRejected(
   const reason = rejectionReason(item, outcome)
   const isRed = isShownInRed(reason)
   const rejection: Rejection = { reason, ...(!isRed && { key: item.key }) }
+  let isShownInField = false
   for (const slot of store.slotsOf(item)) {
     const row = store.row(slot)
     if (store.queued.forRow(row).some(({ field, key }) => field === item.field && key !== item.key)) continue
@@ -63,17 +64,19 @@ function handleRejected(
       const box = item.field as NameField
       // A change of a contest has no typed text.
       const { text } = item.value as Partial<NameValue>
-      if (text && !store.drafts.nameDrafts(targetKey(row))[box])
+      if (text && !store.drafts.nameDrafts(targetKey(row))[box]) {
         store.drafts.setNameDraft(targetKey(row), box, {
           text,
           at: steadyNow(),
           failed: true,
           rejection,
         })
+        isShownInField = true
+      }
     }
     store.refresh([slot], changedFields(item, row))
   }
-  if (isRed) void outbox.discard(item.key)
+  if (isRed && isShownInField) void outbox.discard(item.key)
 }
 
 const rejectionReason = ({ field }: QueuedWrite, { status, sentence }: Outcome & { state: 'refused' }) =>
