@@ -122,6 +122,23 @@ test('shows an empty slot if removing the rider deleted the entry, because someo
   await waitFor(() => expect(input('Draw')(1).disabled).toBe(true))
 })
 
+test("bases a change on the version that the row shows, even if an earlier change was saved over someone else's", async () => {
+  const saved = { rider: { id: 501, name: 'Rider 1' }, horse: { id: 32, name: 'Dashing Fame' }, bull: null }
+  const { writes } = await openDraw({
+    rows: [filledRow(1, { ...withHorse, entry_version: 1 })],
+    respond: ({ method, version }) =>
+      method === 'patch' && version === '"1"'
+        ? { status: 409, body: { message: 'Changed.', id: 101, version: 2, contests: [], ...saved } }
+        : undefined,
+  })
+  enter(rider(1), 'bea')
+  await waitFor(() => expect(outbox.items.get()).toEqual([]))
+  expect(horse(1).value).toBe('Dash')
+  enter(horse(1), 'sudden')
+  await screen.findByText(/Someone else saved Dashing Fame/)
+  expect(writes().map(({ version }) => version)).toEqual(['"1"', '"2"', '"1"'])
+})
+
 test('shows a time that another tab saved before it crashed', async () => {
   const rows = [filledRow(1), filledRow(2)]
   await openDraw({

@@ -31,10 +31,13 @@ function handleSaved(
   item: QueuedWrite,
   { answer, version }: Outcome & { state: 'done' },
 ) {
-  if (item.field === 'score') return draw.store.confirmScore(answer as SavedScore)
-  draw.store.confirmQueued(item, (row) => confirmedFields(item, row, answer), version)
+  const { store } = draw
+  if (item.field === 'score') return store.confirmScore(answer as SavedScore)
+  store.confirmQueued(item, (row) => confirmedFields(item, row, answer), version)
   const changed = answer as ChangedEntry
-  if (changed.id === null) draw.store.markStale(draw.store.slotsOf(item))
+  const isStale = (slot: number) =>
+    changed.id === null || store.confirmedRow(slot).entry_version !== changed.version
+  store.markStale(store.slotsOf(item).filter(isStale))
   addToDirectories(draw, item, changed)
   if (changed.notice) notify(changed.notice)
 }
