@@ -56,7 +56,6 @@ function handleRejected(
   const reason = rejectionReason(item, outcome)
   const isRed = isShownInRed(reason)
   const rejection: Rejection = { reason, ...(!isRed && { key: item.key }) }
-  let isShownInField = false
   for (const slot of store.slotsOf(item)) {
     const row = store.row(slot)
     if (store.queued.forRow(row).some(({ field, key }) => field === item.field && key !== item.key)) continue
@@ -74,12 +73,11 @@ function handleRejected(
           failed: true,
           rejection,
         })
-        isShownInField = true
+        if (isRed) void outbox.discard(item.key)
       }
     }
     store.refresh([slot], changedFields(item, row))
   }
-  if (isRed && isShownInField) void outbox.discard(item.key)
 }
 
 const rejectionReason = ({ field }: QueuedWrite, { status, sentence }: Outcome & { state: 'refused' }) =>
