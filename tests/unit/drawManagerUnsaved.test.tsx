@@ -125,13 +125,15 @@ test('shows an empty slot if removing the rider deleted the entry, because someo
 test("bases a change on the version that the row shows, even if an earlier change was saved over someone else's", async () => {
   const saved = { rider: { id: 501, name: 'Rider 1' }, horse: { id: 32, name: 'Dashing Fame' }, bull: null }
   const { writes } = await openDraw({
-    rows: [filledRow(1, { ...withHorse, entry_version: 1 })],
+    rows: [filledRow(1, { ...withHorse, entry_version: 1 }), filledRow(2)],
     respond: ({ method, version }) =>
       method === 'patch' && version === '"1"'
         ? { status: 409, body: { message: 'Changed.', id: 101, version: 2, contests: [], ...saved } }
         : undefined,
   })
   enter(rider(1), 'bea')
+  rider(2).focus()
+  await tableRow(1).findByRole('link', { name: 'Bea Cole' })
   await waitFor(() => expect(outbox.items.get()).toEqual([]))
   expect(horse(1).value).toBe('Dash')
   enter(horse(1), 'sudden')
