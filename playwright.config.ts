@@ -6,15 +6,12 @@ import { browserWorkers } from './tests/support/workers.ts'
 const bundled = existsSync(chromium.executablePath())
 const found = bundled ? null : findBrowser()
 
-/**
- * Unlike 127.0.0.1, this host isn't a secure origin, so Web Locks and service workers aren't available on its pages.
- */
+/** This host isn't a secure origin, so its pages have no Web Locks or service workers. */
 export const PLAIN_HTTP = 'arena.test'
 
 const args = [
   '--no-sandbox',
   `--host-resolver-rules=MAP ${PLAIN_HTTP} 127.0.0.1`,
-  // Test pages are open only for seconds, so the optimizing compilers would take more CPU time than they save.
   '--js-flags=--no-opt --no-maglev',
 ]
 
@@ -25,12 +22,10 @@ export default defineConfig({
   workers: browserWorkers(),
   fullyParallel: true,
   timeout: 90_000,
-  // Long enough for a busy machine. The benchmarks check speed.
   expect: { timeout: 15_000 },
-  // On a small machine, a browser can stall for seconds, so a failed test is retried once. If the retry passes,
-  // Playwright lists the test as flaky.
+  // A browser can stall for seconds on a small machine.
   retries: 1,
-  // These tests run alone, because they check that a page reconnects within two seconds.
+  // The liveRestart tests run alone, because they check that a page reconnects within two seconds.
   projects: [
     { name: 'flows', testIgnore: '**/liveRestart.spec.ts' },
     {

@@ -29,25 +29,20 @@ const BROWSERS = 'public/build'
 
 const guide = guideModule((markdown) => marked.parse(markdown, { async: false }))
 
-// Puts modules that many screens share into one chunk. Two dozen small chunks would be larger in total and require more
-// requests.
 const SHARED = {
-  // Excludes modules that the draw manager doesn't use, because tests/browser/pageLoading.spec.ts limits its first
-  // load.
+  // Excludes modules that the draw doesn't use: tests/browser/pageLoading.spec.ts limits the draw's first load.
   name: 'shared',
   test: /resources\/js\/((Components(\/event)?|Layouts|api|hooks|offline|outbox|visits|realtime)\/|)(?!(Card|CardTable|ExportMenu|Menu|Notice|EventTabs|SaveTemplate|classColumns|ClassProgressTable|ClassSwitcher|GuestLayout|SearchableList|PageLinks|ResultLines|SearchForm|outcome|scrollToTop|LocalhostWarning|OutboxList|QueueFile|UnacceptedChange|changeTexts|queueFile|RunTable|errorOverlay|keepFocus|reconnect|serverOptions)\.)\w+\.tsx?$|formDrafts\/draftKeys|node_modules\/idb\/|lucide-react(?!.*\/trash\.)|@inertiajs/,
   minShareCount: 4,
 }
 
-// Each of the groups below becomes one file. Every page's entry script lists all files, so fewer files keep the script
-// small.
+// Every page's entry script lists all files, so use few files.
 const ORGANIZER = {
   name: 'organizer',
   test: /wire\/(entryPaths|peoplePaths|settingsPaths|taxPaths)\.ts$|Components\/(Card|CardTable|ExportMenu|Menu|Notice|PageLinks|ResultLines|SearchForm|SearchableList|event\/(EventTabs|classColumns|ClassProgressTable))\.tsx$|(api\/outcome|hooks\/keepFocus)\.ts$|css\/(activities|card|menu|notice|organizer|table)\.css$/,
   minShareCount: 2,
 }
 
-// The draw and entries pages suggest names (`NAMES`). These two pages and the payout page update live (`LIVE`).
 const NAMES = {
   name: 'names',
   test: /Components\/(suggestions\/(Combobox|DirectorySync|api|directory|inputs|nameCharacters|search|suggestions)|popups\/popup)\.tsx?$|lib\/(nameSearch|similarNames)\.ts$|rules\/draw\/(slots|messages)\.ts$|api\/withFreshToken|hooks\/useMediaQuery/,
@@ -59,7 +54,6 @@ const LIVE = {
   minShareCount: 2,
 }
 
-// Small modules that the draw and many other screens use.
 const RULES = {
   name: 'rules',
   test: /server\/(lib\/(backoff|formatDates|plural)|rules\/(classes\/rounds|scoring\/score))\.ts$|offline\/deleteOfflineDraws/,
@@ -68,7 +62,6 @@ const RULES = {
 
 const FORM = { name: 'Form', test: /Components\/form\/\w+\.tsx?$|icons\/trash\.mjs$/, minShareCount: 2 }
 
-// `vite build` builds the client into public/build. `vite build --ssr` builds the server into dist.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild ? [react()] : [react(), guide, keepPreviousBuild(BROWSERS), compressAssets(BROWSERS)],
   resolve: { alias: { 'laravel-precognition': path.resolve('resources/js/visits/precognitionStub.ts') } },
@@ -114,7 +107,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           optimization: { inlineConst: { mode: 'all', pass: 3 } },
         },
       },
-  // The server renders the rider app's pages. Bundling React selects its production version, whatever NODE_ENV is.
+  // Bundle React to get its production version, whatever NODE_ENV is.
   ssr: { noExternal: ['react', 'react-dom'] },
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   test: {
@@ -126,7 +119,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
-        // Load the server once per worker. Each test file has its own database, so files don't affect each other.
+        // Test files don't affect each other, because each has its own database.
         test: {
           ...http,
           name: 'http',
@@ -137,7 +130,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
-        // These files share one process, because loading the server takes 2 to 3 seconds of CPU time.
+        // Loading the server takes 2 to 3 seconds of CPU time.
         test: {
           ...http,
           name: 'alone',

@@ -219,10 +219,7 @@ export async function createEntry(db: Db, given: EntryInput) {
   return entry
 }
 
-/**
- * Creates one score for each entry, and one result for each contest that the entry counts in. A session-only entry
- * doesn't get a result in its class. Sets the results' fees but, unlike the application, doesn't create charges.
- */
+/** Unlike the application, doesn't create charges. */
 export async function createEntries(db: Db, given: EntryInput[]) {
   const entries = await db.userActivity.createManyAndReturn({ data: given.map(entryRow) })
   const riders = given.flatMap(({ rider }) => rider?.id ?? [])
@@ -305,7 +302,7 @@ export function setScore(db: Db, entry: Id, score: ScoreInput, scoring: Scoring 
   })
 }
 
-/** Also copies the entry fee to the contest's existing results. */
+/** Also sets the fee of the contest's existing results. */
 export async function createPurse(
   db: Db,
   contest: Id,
@@ -341,7 +338,6 @@ export function createPointsGroupMember(db: Db, group: Id, rider: Id, horse?: Id
 
 const hashes = new Map<string, Promise<string>>()
 
-/** Argon2 is intentionally slow, so each process hashes a password only once. */
 export function hashPasswordOnce(password: string) {
   const known = hashes.get(password) ?? hash(password)
   hashes.set(password, known)

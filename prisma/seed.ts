@@ -24,7 +24,6 @@ import {
 
 const ORGANIZATION = 'High Desert Barrel Racing'
 
-/** Keeps existing demo data. Throws if the database has users but no demo data. */
 export async function seedDemo(db: PrismaClient, { large = false, today = new Date() } = {}) {
   const made = await db.$transaction(
     async (tx) => {
@@ -80,7 +79,7 @@ async function createDemo(db: Db, today: Date) {
   return { organization, twoGos, organizer: signIns.organizer }
 }
 
-/** Adds the charges, because the demo inserts its entries directly into the database. */
+/** The demo inserts entries directly into the database, which doesn't create charges. */
 async function chargeEntries(db: Db, organization: { id: number }) {
   const { user_id } = await db.membership.findFirstOrThrow({
     where: { organization_id: organization.id, role: 'owner' },
@@ -105,10 +104,9 @@ async function createDemoOrganization(
 }
 
 async function runDemo() {
-  // This must be set before .env is read, because the demo must never run in production mode.
+  // Set NODE_ENV before .env is read: the demo must never run in production mode.
   process.env.NODE_ENV = 'demo'
   process.env.LOG_LEVEL ??= 'warn'
-  // Imported here, because callers of `seedDemo` don't need the application.
   const { loadEnv, start, stopOnSignals } = await import('../server/index.ts')
   const env = loadEnv('demo')
   const { db, close } = await openDatabase(env).catch(exitWithError)

@@ -2,7 +2,7 @@ const button = document.querySelector('[data-print]')
 const { print: recordUrl, digest } = button.dataset
 button.hidden = false
 
-// A sheet printed before its fonts load would have other line breaks.
+// Wait for the fonts, because the fallback fonts break lines differently.
 let isPrinting = false
 button.addEventListener('click', async () => {
   if (!(await recordPrint())) return
@@ -12,10 +12,10 @@ button.addEventListener('click', async () => {
   isPrinting = false
 })
 
-// The browser's own print command counts too, but can't be stopped.
+// The page can't stop the browser's own print command, only record it.
 addEventListener('beforeprint', () => !isPrinting && void recordPrint())
 
-/** Resolves to false if the sheet is out of date. Without a network, the sheet is printed and not recorded. */
+/** Resolves to false if the sheet is out of date. Without a network, the sheet is printed but not recorded. */
 async function recordPrint() {
   if (!recordUrl) return true
   try {
@@ -41,7 +41,7 @@ function showProblem(message) {
   return false
 }
 
-// CSS can't make a page as long as its content, and a receipt printer would feed paper for the rest of the page.
+// CSS can't fit the page's length to its content, so a receipt printer would feed too much paper.
 if (document.querySelector('[data-roll]')) {
   const pageSize = new CSSStyleSheet()
   document.adoptedStyleSheets.push(pageSize)

@@ -150,7 +150,8 @@ type RequestContext = Pick<
 function createPublicRouter({ env, assets, publicDir, pusher }: App): RequestHandler {
   const router = Router()
   router.get('/up', healthCheck)
-  // Must come before the body parsers, because the embedded Pusher server verifies signatures of the raw body.
+  // Must come before the body parsers, because the embedded Pusher server verifies signatures of the raw
+  // body.
   if (pusher.embedded) router.use('/apps', pusher.embedded.http)
   router.use([paths.riderApp, paths.publicSeasons, paths.api], publicContext({ env, assets, pusher }))
   const publicPages = publicRoutes()
@@ -175,7 +176,7 @@ const LARGE_BODY_PATHS = [
   entryPaths.payWinningsRoute,
 ]
 
-/** An import can be a large file, so its controller parses the body itself, after authorizing the user. */
+/** An import can be large, so its controller parses the body after authorizing the user. */
 const isImport = (req: Request) => req.path.startsWith(`${paths.importsRoute}/`)
 
 function parseBodies(): RequestHandler {

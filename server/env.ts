@@ -70,10 +70,6 @@ type Resolved = {
 
 export type Env = Readonly<Omit<z.output<typeof Variables>, keyof Resolved> & Resolved>
 
-/**
- * If NODE_ENV is set to production, DATABASE_URL and APP_SECRET are required. If production is only the
- * default mode, set both of them or neither.
- */
 export function readEnv(source: NodeJS.ProcessEnv = process.env, mode: Mode = 'development'): Env {
   const given = withoutBlanks(source)
   const { data: env, error } = Variables.safeParse(given)

@@ -52,10 +52,6 @@ export async function run(parent = process.ppid) {
   process.stdout.write(startBanner(env, running))
 }
 
-/**
- * A second signal exits immediately, unless it arrives within a second of the first. A server started by npm also stops
- * when npm dies without forwarding a signal.
- */
 export function stopOnSignals(running: Running, parent = process.ppid) {
   let stoppingSince: number | undefined
   function stop() {
@@ -69,7 +65,8 @@ export function stopOnSignals(running: Running, parent = process.ppid) {
     stop()
   }
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal).on('SIGHUP', onSignal)
-  // Only under npm, because a server started by nohup or a service manager may outlive its parent.
+  // npm may die without forwarding a signal. Under nohup or a service manager, the server may outlive its
+  // parent.
   if (process.env.npm_lifecycle_event)
     setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK_MS).unref()
 }
@@ -81,7 +78,6 @@ export function loadEnv(mode: Env['NODE_ENV']): Env {
   if (existsSync('.env')) process.loadEnvFile('.env')
   try {
     const env = readEnv(process.env, mode)
-    // Libraries read NODE_ENV, too.
     process.env.NODE_ENV = env.NODE_ENV
     return env
   } catch (error) {
@@ -142,8 +138,8 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
   const invalidations = listenForChanges({ url: () => database.url, cache, outbox, log })
 
   const url = urlOf(env, server)
-  // Let the caller install its signal handlers first, because a test may stop the server as soon as it reads this log
-  // line.
+  // A test may stop the server as soon as it reads this line, so let the caller install its signal handlers
+  // first.
   setImmediate(() => log.info({ url }, 'listening'))
   return {
     url,
@@ -155,13 +151,13 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
       startClosing()
       await Promise.race([Promise.all([outbox.stop(), invalidations.stop()]), timeout])
       await pusher.embedded?.closeSockets()
-      // From here on, the next instance can start, and clients can reconnect to it.
+      // From here on, the next instance can start.
       await Promise.race([instanceLock?.release(), timeout])
-      // Wait for the jobs. If one were interrupted while sending an email, we couldn't tell whether it was sent.
+      // Wait for jobs. An email job that is interrupted can't know whether its email was sent.
       await Promise.all([finishRequests(server, sockets, timeout), jobs.stop()])
       await workers.close()
       await assets.close?.()
-      // Closing waits for running queries, and one of them may never end.
+      // Closing waits for running queries, which may never end.
       await Promise.race([database.close(), timeout.then(() => sleep(1000, undefined, { ref: false }))])
       log.info('stopped')
     },
@@ -181,10 +177,7 @@ const listen = (server: Server, { PORT, HOST }: Env) =>
     server.once('error', reject).listen(PORT, HOST, resolve)
   })
 
-/**
- * Closes a connection after its response. Otherwise a client that keeps sending requests would delay the shutdown until
- * the timeout.
- */
+/** A client that keeps sending requests must not delay the shutdown. */
 function closeAfterResponses(server: Server) {
   const unanswered = new Set<ServerResponse>()
   let isClosing = false
@@ -215,7 +208,7 @@ async function finishRequests(server: Server, sockets: Set<Socket>, timeout: Pro
   const closed = new Promise((resolve) => server.close(resolve))
   const sweep = setInterval(() => {
     server.closeIdleConnections()
-    // Node doesn't count a connection as idle before its first request. Browsers open such connections ahead of time.
+    // Browsers open connections ahead of time. Node doesn't count them as idle before their first request.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   }, 200)
   await Promise.race([closed, timeout])

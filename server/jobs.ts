@@ -86,9 +86,7 @@ export async function startJobs({
 
   let runner: Awaited<ReturnType<typeof start>> | null = await start()
 
-  /**
-   * `keepRunning` calls this again after the runner stops. The runner stops if a worker can't store a job's result.
-   */
+  /** The runner stops if a worker can't store a job's result. */
   async function work() {
     runner ??= await start()
     if (stopping.signal.aborted) await stopRunner()
@@ -117,7 +115,7 @@ export async function startJobs({
   }
 }
 
-/** Release 0.1.0 used these job names. After an upgrade, its jobs may still be in the queue. */
+/** Release 0.1.0 used these job names, and its jobs may still be queued. */
 const FORMER_NAMES = {
   announce: 'notify-publication',
   'notify-moves': 'notify-slot-changes',
@@ -135,7 +133,7 @@ export const withFormerNames = (taskList: TaskList): TaskList => ({
   ...Object.fromEntries(Object.entries(FORMER_NAMES).map(([former, name]) => [former, taskList[name]])),
 })
 
-/** Nightly jobs that were missed run later, because laptops are often asleep at night. */
+/** Laptops are often asleep at night, so missed nightly jobs run later. */
 const BACKFILL_ONE_DAY = { backfillPeriod: DAY_MS }
 
 export function tasks(db: Database, mail: Mailer, workers: WorkerPool): TaskList {

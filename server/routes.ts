@@ -91,7 +91,7 @@ const rateLimits = () => ({
 export function routeTable(): Route[] {
   const limits = rateLimits()
   return [
-    // First, because the router compares paths in this order, and requests for a draw are the most frequent.
+    // The router compares paths in this order, and draw requests are the most frequent.
     get(DRAW, can.draw('see'), draw.rows),
     post(DRAW, can.draw('organize'), entries.create),
     patch('/ajax/user-activity/:entryId', idempotent(can.entry('organize')), entries.update),
@@ -505,7 +505,7 @@ const DRAW = ['/ajax/draw/:activityId/round{/:round}', '/ajax/draw/:activityId']
 
 export function routes(): Router {
   const router = Router()
-  // Signed-out users get the sign-in page instead of a 404, even for unknown paths.
+  // Signed-out users get the sign-in page even for unknown paths.
   router.use(SIGNED_IN_PATHS, (req, _res, next) => {
     requireSignedIn(req)
     next()

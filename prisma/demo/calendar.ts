@@ -1,4 +1,4 @@
-/** Returns the day `offset` days after `today`, as midnight UTC, like Prisma's dates. */
+/** Prisma stores dates as midnight UTC. */
 export function dayFrom(today: Date, offset: number) {
   return new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() + offset))
 }

@@ -2,10 +2,6 @@ import { createExhibition, type Db } from '../factories.ts'
 
 type Id = { id: number }
 
-/**
- * Creates exhibitions for riders in the Open: up to two after each of the Open's first three drags, and three without a
- * place.
- */
 export async function createExhibitions(db: Db, event: Id, open: Id, guest: Id) {
   const rides = await db.userActivity.findMany({
     where: { activity_id: open.id, draw: { not: null }, user_id: { not: null } },

@@ -18,7 +18,7 @@ export async function createLargeEvent(db: Db, organization: { id: number }, sta
   await createPurse(db, open, FOUR_D)
   for (const incentive of open.incentives) await createPurse(db, incentive, SIDE_POT)
   await fillEverySlot(db, open)
-  // Without fresh statistics, PostgreSQL would plan the first queries as if the tables were nearly empty.
+  // Without fresh statistics, PostgreSQL plans the first queries as if the tables were nearly empty.
   for (const table of ['users', 'horses', 'user_activities', 'scores', 'enrollments']) {
     await db.$executeRawUnsafe(`ANALYZE ${table}`)
   }
@@ -47,7 +47,6 @@ async function fillEverySlot(db: Db, open: Awaited<ReturnType<typeof createActiv
   )
 }
 
-// Each `n` results in a different combination, so all names are unique.
 function createManyRiders(db: Db, count: number) {
   return db.$executeRaw`
     WITH lists AS (SELECT ${FIRST_NAMES}::text[] AS firsts, ${LAST_NAMES}::text[] AS lasts, ${TOWNS}::text[] AS towns)

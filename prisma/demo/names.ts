@@ -1,5 +1,3 @@
-/** The people, horses and bulls are invented. The towns are real. */
-
 export const FIRST_NAMES = words(`
   Abby Addison Alejandra Amber Anaïs Ashlyn Bailey Beau Brandi Brooke Brynlee Carlee Cassidy Chloé Colby Courtney
   Dakota Delaney Destiny Emma Esmé Gabriela Hailey Halle Inés Jaycee Jessie Jolene Josie Kacey Kaylee Kelsey Kylie

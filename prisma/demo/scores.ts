@@ -5,7 +5,7 @@ import type { DemoContext } from './openClasses.ts'
 
 type ParsedScore = { score: ScoreInput; penalty_seconds: number }
 
-/** `parts` is the number of database units in one second or one point. */
+/** 1000 milliseconds per second, or 100 hundredths per point. */
 export function parseScores(text: string, parts = 1000): ParsedScore[] {
   return text
     .trim()

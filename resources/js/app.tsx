@@ -12,10 +12,7 @@ const pages = import.meta.glob<{ default: ComponentType }>('./Pages/*/*.tsx')
 
 let build: string | null = null
 
-/**
- * Some browsers remember a failed import until the document is reloaded, so the next visit to a page that failed to
- * load becomes a full page load.
- */
+/** Some browsers remember a failed import until the next full page load. */
 const failedPages = new Set<string>()
 
 applyTheme()
@@ -35,7 +32,7 @@ createInertiaApp({
   defaults: { form: { recentlySuccessfulDuration: 2000 } },
 })
 
-/** The Back button can restore a page from another build, with props that this build can't read. */
+/** The Back button can restore a page from another build. */
 function isOfAnotherBuild(page: { version: string | null }): boolean {
   build ??= page.version
   return page.version !== build

@@ -23,7 +23,7 @@ function handleFailedVisits() {
     if (versionChange) notify('This page is out of date.', { label: 'Reload it', href: currentUrl() })
   })
   router.on('httpException', ({ detail: { response } }: { detail: { response: RawResponse } }) => {
-    // Our own error pages are Inertia pages and must be shown.
+    // Inertia shows our own error pages.
     if ('x-inertia' in response.headers) return
     // Inertia follows only its own X-Inertia-Location header.
     if (response.status === 409 && response.headers.location) {

@@ -1,6 +1,6 @@
 import { notify } from './Components/Toast.tsx'
 
-/** If copying fails, shows the text in a notice. Over plain HTTP, for example, browsers don't provide a clipboard. */
+/** Over plain HTTP, browsers don't provide a clipboard, so show the text instead. */
 export async function copyToClipboard(what: string, text: string) {
   const isCopied = await navigator.clipboard?.writeText(text).then(
     () => true,

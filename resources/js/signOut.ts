@@ -6,10 +6,7 @@ import { PAGE_CACHE } from './offline/openedOffline.ts'
 import { deleteDrafts } from './formDrafts/draftKeys.ts'
 import { reloadPage, submitAndLeave } from './visits/leaving.ts'
 
-/**
- * Unsent changes stay in the outbox. While offline, the user stays signed in, because submitting the form would replace
- * the page with the browser's error page.
- */
+/** While offline, submitting the form would open the browser's error page. */
 export async function signOut(form: HTMLFormElement, userId: number) {
   const session = await checkSession(userId)
   if (session === null) return notify(`${NO_RESPONSE} You are still signed in.`)

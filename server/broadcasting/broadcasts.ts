@@ -28,8 +28,8 @@ type RoundPublication = Pick<Round, 'name' | 'publish_draw' | 'publish_payout'>
 type ActivityWithRounds = Activity & { rounds: RoundPublication[] }
 
 /**
- * `named_event_id` is the event whose riders are named in `payload`. If that event is private or hides
- * minors' names at the time of delivery, clients get an empty payload and refetch.
+ * If the event in `named_event_id` is private or hides minors' names, clients get an empty payload and
+ * refetch.
  */
 export type Broadcast = { channel: string; event: string; payload: object; named_event_id?: number | null }
 
@@ -37,9 +37,6 @@ export const isPublicBroadcast = ({ channel }: Broadcast) => channel.startsWith(
 
 type WithoutSequence<Payload> = Omit<Payload, 'told'>
 
-/**
- * Writes to the outbox in the transaction of the change, so that a broadcast is sent only if the change commits.
- */
 export async function enqueueBroadcasts(tx: Tx, by: { socketId: string | null }, broadcasts: Broadcast[]) {
   if (broadcasts.length === 0) return
   await tx.broadcast.createMany({
@@ -94,11 +91,9 @@ export const entriesUpdated = (event_id: number, riders: number[] | null): Broad
     riders: riders && riders.length <= MAX_CHANGED_RIDERS ? riders : null,
   })
 
-/** Sent when the event is closed or reopened. */
 export const closingChanged = (event_id: number): Broadcast =>
   broadcast(entriesChannel(event_id), 'closing-changed', {})
 
-/** Sent when an online entry is submitted, withdrawn, accepted or declined. */
 export const onlineEntriesChanged = (event_id: number): Broadcast =>
   broadcast(entriesChannel(event_id), 'online-entries-changed', {})
 

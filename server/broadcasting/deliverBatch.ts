@@ -10,9 +10,7 @@ export type PendingBroadcast = {
   named_event_id: number | null
 }
 
-/**
- * After a failed delivery, skips the batch's later broadcasts on the same channel. Returns the first error.
- */
+/** Returns the first error. A failed delivery skips the batch's later broadcasts on that channel. */
 export async function deliverBatch(
   connection: pg.Client,
   rows: PendingBroadcast[],
@@ -35,10 +33,7 @@ export async function deliverBatch(
   return outcomes.find((outcome) => outcome.status === 'rejected')?.reason
 }
 
-/**
- * Removes the payload of broadcasts that name riders, unless their event is public and doesn't hide minors'
- * names. Locks these events, so that their settings can't change before the broadcasts are sent.
- */
+/** FOR SHARE keeps the events' settings from changing before the broadcasts are sent. */
 async function redactHiddenNames(
   connection: pg.Client,
   rows: PendingBroadcast[],

@@ -15,10 +15,7 @@ const INSTANCE_LOCK = 20_261_122
 const POLL_MS = 200
 const PAUSES = { initialPauseMs: 100, maxPauseMs: 30_000 }
 
-/**
- * Throws if another instance still holds the lock after `waitMs`. Only one instance can serve live updates,
- * because an instance reaches only its own clients.
- */
+/** Only one instance can serve live updates, because an instance reaches only its own clients. */
 export async function acquireInstanceLock({ url, log, waitMs = 12_000 }: Options) {
   const releasing = new AbortController()
   let holder: pg.Client | null = await connectAndLock(url, log, waitMs)
@@ -48,7 +45,7 @@ export async function acquireInstanceLock({ url, log, waitMs = 12_000 }: Options
 
 async function connectAndLock(url: DatabaseUrl, log: Options['log'], timeoutMs: number) {
   const connection = longLivedConnection(url)
-  // Ignores errors here, because an `end` event follows.
+  // Errors are ignored, because an `end` event follows.
   connection.on('error', () => {})
   try {
     await connection.connect()

@@ -27,7 +27,6 @@ const STALE_AFTER = '10 minutes'
 const SWEEP_EVERY_MS = 10_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** After a crash, a broadcast may be sent twice. Clients drop duplicates by `seq`. */
 export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_000 } }: Options) {
   const stopping = new AbortController()
   const wakeSignal = new WakeSignal()
@@ -45,7 +44,7 @@ export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_
     for (const event of ['error', 'end'] as const) connection.on(event, () => wakeSignal.notify())
     try {
       await connection.connect()
-      // A crash may undo the latest deletions. Those broadcasts are then sent again, and clients drop the duplicates.
+      // Without synchronous commits, a crash can repeat broadcasts. Clients drop duplicates by `seq`.
       await connection.query(`${TCP_KEEPALIVE}; SET synchronous_commit = off`)
       await deliverWhileLocked(connection)
     } finally {
@@ -132,7 +131,6 @@ async function tryLock(connection: pg.Client) {
   return rows[0]!.mine
 }
 
-/** Doesn't wait for locks, because waiting would delay broadcasts. */
 async function endExpiredSessions(connection: pg.Client) {
   await connection
     .query(

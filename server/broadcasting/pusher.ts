@@ -16,7 +16,7 @@ export type PusherService = ReturnType<typeof openPusher>
 
 const TIMEOUT_MS = 5000
 
-/** No client subscribes to these channels. Database triggers use them to revoke access. */
+/** Database triggers send to these channels to revoke access. No client subscribes to them. */
 const REVOCATION_CHANNEL = /^access\.(\d+)$/
 
 export function openPusher(env: Env, log: Logger) {
@@ -51,7 +51,6 @@ export function openPusher(env: Env, log: Logger) {
       embedded?.know(socketId, { user: String(person.id), session, until: expires_at.getTime() })
     },
 
-    /** Throws Undeliverable if a retry can't succeed. */
     async deliver(
       channel: string,
       event: string,
@@ -69,7 +68,7 @@ export function openPusher(env: Env, log: Logger) {
             JSON.stringify(payload),
             exceptSocketId ?? undefined,
           )
-          // Yields to the event loop, so that a burst of broadcasts doesn't block requests and sockets.
+          // Lets requests run between broadcasts.
           if (hasSubscribers) await new Promise((resolve) => setImmediate(resolve))
           return
         }
@@ -94,10 +93,6 @@ export function openPusher(env: Env, log: Logger) {
   }
 }
 
-/**
- * Throws Undeliverable if the Pusher server can't terminate a user's connections, because retrying would delay
- * other broadcasts.
- */
 async function terminateConnections(client: Pusher, user: string) {
   await client.terminateUserConnections(user).catch((error: PusherFailure) => {
     if ([404, 405, 501].includes(error.status!)) throw new Undeliverable("The server can't end connections")
@@ -140,6 +135,6 @@ type PusherFailure = { status?: number; message: string; body?: string; error?: 
 function toDeliveryError({ status, body = '', message, error }: PusherFailure) {
   if (status === undefined) return new Error(`Pusher is unreachable: ${error?.code ?? 'no response'}`)
   const words = `Event rejected with status ${status}: ${body.slice(0, 200) || message}`
-  // Other errors, such as a wrong secret, can be fixed, so the event is sent again.
+  // Other failures, such as a wrong secret, can be fixed, so the event is retried.
   return status === 400 || status === 413 ? new Undeliverable(words) : new Error(words)
 }

@@ -6,7 +6,6 @@ const GUIDE = 'docs/guide.md'
 const MODULE = 'virtual:guide'
 export type Chapter = { id: string; title: string; text: string }
 
-/** Provides docs/guide.md as HTML in the module `virtual:guide`. */
 export function guideModule(toHtml: (markdown: string) => string) {
   return {
     name: 'guide',
@@ -46,7 +45,6 @@ export function parseGuide(markdown: string): { introduction: string; chapters: 
   }
 }
 
-/** Returns a JavaScript expression. Adds the picture files to `pictures`. */
 async function htmlExpression(html: string, pictures: string[]): Promise<string> {
   const parts = html.split(/src="(guide\/[^"]+)"/)
   const terms = parts.map(async (part, index) => {

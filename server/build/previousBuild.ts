@@ -5,7 +5,7 @@ import { withoutEncoding } from './compressAssets.ts'
 const MANIFEST = 'manifest.json'
 const PREVIOUS = 'last.json'
 
-/** Keeps the previous build's files, because pages that were opened before an update still load them. */
+/** Pages that were opened before an update still load the previous build's files. */
 export function keepPreviousBuild(folder: string) {
   let filesBefore: string[] = []
   let previous: string[] = []

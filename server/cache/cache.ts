@@ -26,7 +26,7 @@ export function openCache(maxBytes = MAX_BYTES) {
     startedAt >= (organization === null ? changes : (lastChangeOf.get(organization) ?? lastChange))
 
   function startLoading<Value>(key: string, load: () => Promise<Cacheable<Value>>): CacheEntry {
-    // Until the organization is known, a change in any organization makes the entry stale.
+    // Until the organization is known, any organization's change makes the entry stale.
     const entry: CacheEntry = { loading: Promise.resolve(), organization: null, startedAt: changes }
     entries.set(key, entry, { size: 1 })
     entry.loading = loadAndStore()
@@ -46,7 +46,6 @@ export function openCache(maxBytes = MAX_BYTES) {
   }
 
   return {
-    /** Concurrent callers share one `load`, except after an invalidation. */
     get<Value>(key: string, load: () => Promise<Cacheable<Value>>): Promise<Value> {
       const found = entries.get(key)
       const entry = found && isCurrent(found) ? found : startLoading(key, load)
@@ -59,7 +58,7 @@ export function openCache(maxBytes = MAX_BYTES) {
     invalidate(organization: number) {
       lastChangeOf.set(organization, ++changes)
     },
-    /** Makes all entries stale, because the server may have missed invalidations. */
+    /** The server may have missed invalidations while it was disconnected. */
     connected(isNowConnected: boolean) {
       isConnected = isNowConnected
       lastChangeOf.clear()

@@ -3,10 +3,7 @@ import { cacheable, JSON_TYPE, sendCachedResponse, toCachedResponse } from './re
 import { SAFE_METHODS } from '../http/csrf.ts'
 import { DRAW_VERSION_HEADER } from '../http/versionHeaders.ts'
 
-/**
- * `key` must contain everything that the response depends on, such as the draw version and the user's
- * permissions. Authorize the request first.
- */
+/** Authorize the request first. `key` must contain everything that the response depends on. */
 export async function sendCachedJson(
   req: Request,
   res: Response,
@@ -35,8 +32,8 @@ export const getCachedPart = <Value extends object>(
 const cacheKey = (req: Request, key: unknown[]) => JSON.stringify([req.cache.ownWrites, ...key])
 
 /**
- * Changes all cache keys after a successful write, so that users see their own write before the invalidation arrives.
- * Skips writes that return a draw version, because the keys contain that version.
+ * Makes users see their own writes immediately. Draw responses don't need this, because their cache keys
+ * contain the draw version.
  */
 export const readYourWrites: RequestHandler = (req, res, next) => {
   if (!SAFE_METHODS.has(req.method))

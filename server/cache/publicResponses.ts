@@ -11,9 +11,8 @@ export function sendPublicResponse(req: Request, res: Response, response: Cached
 const TYPED_START = paths.riderApp.slice(0, -1)
 
 /**
- * Runs before sessions and routing to save time, because everyone in an arena may open the same page at once.
- * Only keys of public responses start with a slash. Skips the API, because its response headers also depend
- * on the request's Origin.
+ * Only public responses have cache keys that start with a slash. Skips the API, because its headers depend on
+ * the request's Origin.
  */
 export const servePublicFromCache =
   (cache: Pick<Cache, 'peek'>): RequestHandler =>

@@ -7,7 +7,7 @@ export function exitWithError(error: unknown): never {
 
 type Failure = Error & { code?: string; syscall?: string; errors?: Error[] }
 
-// If a host has several addresses, a failed connection's error has no message, but contains one error per address.
+// If a host has several addresses, the connection error has no message, but contains one error per address.
 function formatError(error: Failure) {
   const words = error.message || (error.errors ?? []).map(({ message }) => message).join(', ')
   const reason = words.replace(/\s+/g, ' ').trim() || error.code

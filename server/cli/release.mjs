@@ -1,5 +1,4 @@
-// The release runs only on the operating system and processor it was built on, because some npm packages
-// contain native code.
+// Some npm packages contain native code, so the release runs only on this operating system and processor.
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from '../build/buildStamp.mjs'
@@ -13,7 +12,7 @@ for (const name of COPIED) cpSync(name, path.join(RELEASE, name), { recursive: t
 const { name, version, license, type, engines, dependencies } = json('package.json')
 const own = { name, version, license, private: true, type, engines, dependencies }
 const scripts = {
-  // With exec, npm's signals reach Node instead of a shell.
+  // `exec` lets npm's signals reach Node instead of a shell.
   start: process.platform === 'win32' ? 'node dist/index.js' : 'exec node dist/index.js',
   backup: 'node dist/backup.js',
   restore: 'node dist/restore.js',
@@ -50,8 +49,7 @@ function copyPackage(folder) {
   cpSync(folder, path.join(RELEASE, folder), { recursive: true, dereference: true, filter })
 }
 
-// Skips source maps, type definitions and nested packages (copied separately), and all of Prisma's engines (70 MB)
-// except the one for PostgreSQL.
+// Prisma contains engines for all databases (70 MB). The app needs only the one for PostgreSQL.
 function isNeeded(file, folder) {
   if (/(^|\/)node_modules$|\.map$|\.d\.[cm]?ts$/.test(file)) return false
   if (folder !== path.join('node_modules', '@prisma', 'client')) return true

@@ -3,7 +3,6 @@ import { restore } from '../database/backup/restore.ts'
 import { migrationsDirectory } from '../database/migrate.ts'
 import { formatRowCounts, withDatabase } from './withDatabase.ts'
 
-/** `npm run restore -- FILE [--force]`. The app must be stopped. */
 export function run(given: string[]) {
   const [file, ...more] = given.filter((word) => word !== '--force')
   return withDatabase(

@@ -1,6 +1,6 @@
 import { ensureBuilt } from '../build/buildStamp.mjs'
 
-// Read the parent's process id before the build, because npm may exit during the build.
+// Read this before the build, because npm may exit during the build.
 const parent = process.ppid
 ensureBuilt('.')
 const { run } = await import('../../dist/index.js')

@@ -23,8 +23,8 @@ export async function authenticate(req: Request, res: Response) {
 }
 
 /**
- * Call this before the permission check. Otherwise, if the permission were revoked during the check, this
- * client's connection would stay open.
+ * Call this before checking permissions, so that revoking a permission during the check closes the
+ * connection.
  */
 async function bindSocket(req: Request, socketId: string) {
   req.pusher.claim(socketId, req.user, req.session)

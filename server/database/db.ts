@@ -45,7 +45,7 @@ export function createPool(url: DatabaseUrl, max: number): Pool {
     }
   }
   const pool = new Pool({ Client: Connection, max, connectionTimeoutMillis: 10_000 })
-  // Without these listeners, a broken connection's 'error' event would end the process.
+  // Without these listeners, a broken connection would end the process.
   return pool.on('error', () => {}).on('connect', (connection) => connection.on('error', () => {}))
 }
 
@@ -83,10 +83,7 @@ export async function openDatabase(env: DatabaseEnvWithSecret, log?: Logger) {
   }
 }
 
-/**
- * Retries after a conflict, so `work` must have no side effects outside `tx`. Throws Busy on a timeout, or if the
- * connection breaks during the commit.
- */
+/** Retries after a conflict, so `work` must have no side effects outside `tx`. */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {
     let isDone = false

@@ -8,8 +8,8 @@ import { type DatabaseUrl, currentUrl } from './db.ts'
 type Options = { url: DatabaseUrl; workers: ReadonlySet<string>; log: Logger; everyMs?: number }
 
 /**
- * Graphile Worker keeps a killed process's jobs locked for hours. A worker is considered dead if two checks
- * in a row don't find its advisory lock.
+ * Graphile Worker keeps a killed process's jobs locked for hours. A worker counts as dead if two checks in a
+ * row don't find its advisory lock.
  */
 export function releaseDeadWorkerJobs({ url, workers, log, everyMs = CHECK_INTERVAL_MS }: Options) {
   const stopping = new AbortController()

@@ -33,10 +33,7 @@ const STORE = 'UPDATE rounds SET seed = $2 WHERE id = $1'
 const REPLACE = `UPDATE rounds SET seed = random_seed(), replaced_commitments = jsonb_set(
   replaced_commitments, '{-1,commitment}', to_jsonb(encode(sha256(decode($2, 'escape')), 'hex'))) WHERE id = $1`
 
-/**
- * Anyone with the backup file could predict draws from its seeds, so this replaces them. Draws at entry that
- * were made with the old seeds can still be recomputed.
- */
+/** Anyone who has the backup file could predict draws from its seeds. */
 export const replaceSeeds = (connection: pg.Client) =>
   connection.query(`
     UPDATE rounds SET

@@ -24,7 +24,7 @@ export class TransactionAdapter extends PrismaPg {
     this.#pool = pool
   }
 
-  /** `start` must call `$transaction` with MARK. Transactions start one at a time. */
+  /** `start` must call `$transaction` with MARK. */
   async begin<Result>(held: HeldConnection, start: () => Promise<Result>): Promise<Result> {
     const earlier = this.#lastStart
     let started!: () => void
@@ -50,7 +50,7 @@ export class TransactionAdapter extends PrismaPg {
   async #startMarked(adapter: Adapter) {
     const { held, started } = this.#starting!
     this.#starting = null
-    // Don't pass the isolation level on, because it would cost an extra statement.
+    // Passing the isolation level on would cost an extra statement.
     const starting = adapter.startTransaction()
     const connecting = this.#pool.lastRequested
     started()

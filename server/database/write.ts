@@ -8,7 +8,6 @@ import { query } from './sql.ts'
 const LOCK_TIMEOUT = '55P03'
 const RETRYABLE = ['40001', '40P01']
 
-/** Retries and throws Busy like `transaction`. */
 export async function execute<Row extends object>(db: Database, statement: Prisma.Sql): Promise<Row[]> {
   for (let retries = 0; ; retries++) {
     try {

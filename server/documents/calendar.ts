@@ -13,7 +13,7 @@ const RUN_MINUTES = 15
 const formatUtc = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
 const formatPlainDay = (day: string) => day.replaceAll('-', '')
 
-/** RFC 5545. `now` is in milliseconds since 1970. */
+/** RFC 5545 */
 export function calendarFile(product: string, events: CalendarEvent[], now: number): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -43,7 +43,7 @@ export function calendarFile(product: string, events: CalendarEvent[], now: numb
 const escapeText = (text: string) =>
   text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r?\n/g, String.raw`\n`)
 
-/** Folds a line longer than 75 bytes (RFC 5545, 3.1) without splitting a character. */
+/** RFC 5545, 3.1: a line has at most 75 bytes. */
 function foldLine(line: string): string {
   const lines = ['']
   for (const letter of line) {

@@ -22,9 +22,9 @@ export type PrintedCheck = {
   lines: { description: string; cents: number }[]
 }
 
-/** Lengths are in points (72 per inch). Positions are measured from the top left corner of a letter-size page. */
+/** Lengths are in points (72 per inch), measured from the top left corner of the page. */
 const CHECK_HEIGHT = 252
-/** Keep the lowest 5/8 inch of a check blank, because banks read the MICR line there. */
+/** Keep this band at the bottom of a check blank, because banks read the MICR line there. */
 const CLEAR_BAND = 45
 const LEFT = 36
 const RIGHT = PAGE.width - 36
@@ -119,7 +119,6 @@ const FIGURES = 466
 const SIGN_WIDTH = 9
 const DOLLARS_WIDTH = 48
 
-/** The asterisks before the amount keep anyone from adding digits. */
 function drawFigures(pdf: Pdf, cents: number, baseline: number, preprinted: boolean) {
   const [sign, rest] = [formatCheckAmount(cents).slice(0, 1), formatCheckAmount(cents).slice(1)]
   if (!preprinted) drawText(pdf, sign, FIGURES + 4, baseline, { size: 14, face: 'bold' })
@@ -130,7 +129,6 @@ function drawFigures(pdf: Pdf, cents: number, baseline: number, preprinted: bool
   })
 }
 
-/** Fills the rest of the line, so that no one can add words to the amount. */
 function drawAmountInWords(pdf: Pdf, cents: number, baseline: number, preprinted: boolean) {
   const room = RIGHT - DOLLARS_WIDTH - LEFT
   const written = drawText(pdf, amountInWords(cents), LEFT, baseline, { size: 11, width: room })
@@ -168,7 +166,6 @@ function drawStub(pdf: Pdf, payer: Payer, check: PrintedCheck, top: number, { pr
 const STUB_ROW_HEIGHT = 14
 const MAX_STUB_ROWS = 10
 
-/** If there are too many rows, results and fees each get half of the space, or more if the other half isn't full. */
 function stubRows(check: PrintedCheck): StubRow[] {
   const { lines } = check
   const forFees = Math.max(MAX_STUB_ROWS / 2, MAX_STUB_ROWS - lines.length)

@@ -31,7 +31,6 @@ type Sheet = {
   entries: SheetEntry[]
   drawHistory: { line: string; outsideWord: string | null }
   lastDraw: { seed: string; commitment: string } | null
-  /** The seeds of draws at entry. A seed is null as long as it's secret. */
   entrySeeds: { seed: string | null; commitment: string }[]
   printedAt: Date
   back: BackLink

@@ -42,7 +42,6 @@ export function exhibitionSheet({ classes, exhibitions, ...page }: Sheet): strin
   })
 }
 
-/** Draws a line below each drag's group of exhibitions, but not below exhibitions with a clock time. */
 const groupRows = (group: SheetExhibition[], when: string) =>
   group.map((one, index) =>
     row(one, index === 0 ? when : '', index === group.length - 1 && 'after_drag' in one.place!),

@@ -1,4 +1,4 @@
-/** Escaped text or our own markup, safe to insert into a page. */
+/** Escaped text or trusted markup. */
 export class Html {
   readonly text: string
   constructor(text: string) {

@@ -23,7 +23,6 @@ type Sheet = {
   back: BackLink
 }
 
-/** A slip for each cash envelope that hasn't been picked up or mailed. */
 export function payoffSlips({ payoffs, ...page }: Sheet): string {
   const envelopes = payoffs.filter(({ number, delivered }) => number === null && !delivered)
   return printPage({

@@ -9,7 +9,6 @@ export const PAGE = { width: 612, height: 792 }
 
 export async function createPdf(title: string, draw: (pdf: Pdf) => void): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit')
-  // Pages are buffered until the end, because each page shows the total number of pages.
   const pdf = new PDFDocument({ autoFirstPage: false, bufferPages: true, info: { Title: title } })
   printUnscaled(pdf)
   draw(pdf)
@@ -17,7 +16,7 @@ export async function createPdf(title: string, draw: (pdf: Pdf) => void): Promis
   return buffer(pdf)
 }
 
-// No margin: PDFKit starts a new page for text below the bottom margin.
+// PDFKit starts a new page for text below the bottom margin.
 export const addPage = (pdf: Pdf) => pdf.addPage({ size: 'LETTER', margin: 0 })
 
 type Style = {
@@ -29,10 +28,7 @@ type Style = {
 }
 type Features = PDFKit.Mixins.OpenTypeFeatures[] | undefined
 
-/**
- * Shrinks text wider than `width` to no less than 70% of its size. If the text is still too wide, cuts it off with an
- * ellipsis.
- */
+/** If the text is too wide, shrinks it by up to 30% and then truncates it. */
 export function drawText(pdf: Pdf, text: string, x: number, y: number, style: Style = {}): number {
   const { size = 10, face = 'text', align = 'left', width = PAGE.width, slashed = false } = style
   const features = slashed ? DIGITS_SLASHED : featuresOf(text)
@@ -51,10 +47,7 @@ export function drawText(pdf: Pdf, text: string, x: number, y: number, style: St
 const DIGITS: Features = ['tnum']
 const DIGITS_SLASHED: Features = ['tnum', 'zero']
 
-/**
- * Gives all digits the same width, to align columns. For text without digits, no font features are set, because PDFKit
- * caches word layouts only if there are none.
- */
+/** Tabular digits align columns. PDFKit caches word layouts only if no features are set. */
 const featuresOf = (text: string) => (/\d/.test(text) ? DIGITS : undefined)
 
 type Measured = Pick<Style, 'size' | 'face'>
@@ -62,12 +55,9 @@ type Measured = Pick<Style, 'size' | 'face'>
 export const textWidth = (pdf: Pdf, text: string, { size = 10, face = 'text' }: Measured = {}) =>
   widthOf(pdf, splitByFont(text.normalize('NFC'), face), size, featuresOf(text))
 
-/**
- * Breaks text after spaces and hyphens into lines no wider than `width`. Doesn't break a word that is wider than that.
- */
 export function wrapText(pdf: Pdf, text: string, width: number, style: Measured = {}): string[] {
   const { size = 10 } = style
-  // Short text always fits, because no letter is wider than the font size. Checking that first avoids slow measuring.
+  // No letter is wider than the font size, so short text always fits.
   const fits = (line: string) => line.length * size <= width || textWidth(pdf, line.trimEnd(), style) <= width
   if (fits(text)) return [text]
   const [first = '', ...words] = text.split(/(?<=[ -])/)

@@ -24,10 +24,9 @@ type PrintPage = {
   publicLink: QrLink | null
   back: BackLink
   body: Html
-  /** For receipt printers with paper that is 80 mm wide. */
+  /** For receipt printers with 80 mm wide paper. */
   isRoll?: boolean
   links?: BackLink[]
-  /** If set, the Print button sends `digest` to `url`, which records the printout. */
   printRecord?: PrintRecord | null
 }
 

@@ -4,10 +4,7 @@ export const isLocalUrl = (address: string) => LOCAL_HOST.test(new URL(address).
 
 const LOCAL_HOST = /^(localhost|127\..*|\[::1\])$/
 
-/**
- * Returns null for a localhost URL, because phones can't open it. The QR code is dark with a light margin, because
- * cameras need that.
- */
+/** Returns null for a localhost URL, because phones can't open it. */
 export async function qrDataUrl(link: string): Promise<string | null> {
   if (isLocalUrl(link)) return null
   const svg = await QRCode.toString(link, { type: 'svg', margin: 4, errorCorrectionLevel: 'M' })

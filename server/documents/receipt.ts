@@ -18,12 +18,11 @@ export type Receipt = {
   /** The amounts are negative. */
   given_back: { text: string; at: string; cents: number }[]
   charged_cents: number
-  /** Payments less the amounts in `given_back`. */
+  /** Net of the amounts in `given_back`. */
   paid_cents: number
   owes_cents: number
 }
 
-/** `otherPaper` links to the same receipt in the other paper size. */
 type Options = { printedAt: Date; back: BackLink; otherPaper: BackLink; isRoll: boolean }
 
 export function receiptPage(receipt: Receipt, { otherPaper, ...options }: Options): string {

@@ -80,7 +80,6 @@ export const memberNames = ({ sections }: ResultSheet): string[] =>
     .at(0)
     ?.runs?.map(({ name }) => name) ?? []
 
-/** Runs that don't count toward the total are in parentheses. */
 const memberColumns = (sheet: ResultSheet): Column[] =>
   memberNames(sheet).map((label, index) => ({
     label,

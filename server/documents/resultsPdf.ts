@@ -26,7 +26,7 @@ import {
   statusOf,
 } from './results.ts'
 
-/** Lengths are in points. Positions are measured from the top left corner of a letter-size page. */
+/** In points, measured from the top left corner of the page. */
 const LEFT = 36
 const RIGHT = PAGE.width - 36
 const TOP = 30
@@ -77,7 +77,7 @@ function letterhead(pdf: Pdf, sheet: ResultSheet): number {
   return y - TOP + 3
 }
 
-/** Allows line breaks only after a middle dot, so that "Tulsa, OK" or a date stays on one line. */
+/** Keeps "Tulsa, OK" on one line. */
 const breakAfterDots = (text: string) => text.replaceAll(/(?<!·) /g, '\u00a0')
 
 type Pages = ReturnType<typeof paginate>
@@ -87,7 +87,6 @@ function paginate(pdf: Pdf, title: string) {
   let part = ''
   addPage(pdf)
   return {
-    /** `name` is shown at the top of continuation pages. */
     begin: (name: string) => void (part = name),
     next: (height: number) => (y += height),
     need(height: number) {
@@ -172,7 +171,6 @@ function drawRow(pdf: Pdf, y: number, cells: Cell[]) {
     }
 }
 
-/** Draws a corrected time's asterisk outside the column, so that the digits stay aligned. */
 function drawNumber(pdf: Pdf, text: string, end: number, y: number) {
   const [number, mark] = text.endsWith('*') ? [text.slice(0, -1), '*'] : [text, '']
   drawText(pdf, number, end, y, { ...TEXT, align: 'right' })
@@ -207,7 +205,7 @@ function positionColumns(pdf: Pdf, sheet: ResultSheet): PositionedColumn[] {
   })
 }
 
-/** Measures only the five longest texts, because measuring all of them would take as long as drawing them. */
+/** Measuring all texts would take as long as drawing them. */
 function neededWidth(pdf: Pdf, { label, text }: Column, rows: ResultRow[]): number {
   const longest = rows
     .map(text)
@@ -216,10 +214,6 @@ function neededWidth(pdf: Pdf, { label, text }: Column, rows: ResultRow[]): numb
   return Math.max(textWidth(pdf, label, LABEL), ...longest.map((one) => textWidth(pdf, one, TEXT))) + 0.5
 }
 
-/**
- * Narrow columns get the width they want, and wide columns share the remaining width equally. If width is left over, it
- * is split among all columns.
- */
 function shareWidth(wanted: number[], available: number): number[] {
   const shares = wanted.map(() => 0)
   let left = available

@@ -52,7 +52,7 @@ function clusterFiles(home: string) {
   }
 }
 
-// Reruns initdb if it was interrupted, but never deletes a data directory that PostgreSQL has used.
+// Reruns an interrupted initdb, but never deletes a data directory that PostgreSQL has used.
 async function createCluster(home: string) {
   const { data, password, unfinished } = clusterFiles(home)
   const interrupted = existsSync(unfinished) && !existsSync(path.join(data, 'postmaster.opts'))
@@ -67,8 +67,7 @@ async function createCluster(home: string) {
   rmSync(unfinished)
 }
 
-// After a power failure or a killed container, the PID in the file can belong to another program. PostgreSQL
-// would then refuse to start.
+// After a power failure, another program can have the PID in the file. PostgreSQL would then refuse to start.
 function removeStalePidFile(home: string) {
   const { pidFile } = clusterFiles(home)
   if (process.platform !== 'linux' || !existsSync(pidFile)) return
@@ -92,12 +91,12 @@ async function freePort(wanted = 0) {
 
 async function runProgram(home: string, name: 'initdb' | 'pg_ctl', args: string[]) {
   const program = installedPrograms()[name]
-  // Writes the output to a file, because on Windows, PostgreSQL would keep an inherited pipe open.
+  // On Windows, PostgreSQL would keep an inherited pipe open.
   const output = path.join(home, 'command.log')
   const file = openSync(output, 'w')
   const { prefix, user } = nonRoot(home, program)
   const [command, ...rest] = [...prefix, program, ...args]
-  // Detach the process, so that Ctrl+C reaches only the app, which then shuts PostgreSQL down properly.
+  // Ctrl+C must reach only the app, which then shuts PostgreSQL down.
   const spawnOptions = { cwd: home, detached: true, windowsHide: true, ...user }
   const child = spawn(command!, rest, { stdio: ['ignore', file, file], ...spawnOptions })
   closeSync(file)

@@ -7,7 +7,7 @@ import { serverUrl, startServer, stopServer } from './cluster.ts'
 import { withLock } from './lock.ts'
 
 export type EmbeddedPostgres = {
-  /** Changes if PostgreSQL is killed, because it restarts on another port. */
+  /** Changes when PostgreSQL restarts on another port. */
   readonly url: string
   urlFor(database: string): string
   stop(): Promise<void>
@@ -73,8 +73,7 @@ const MAX_PAUSE_MS = 10_000
 
 type ServerConnection = { connection: pg.Client; address: string }
 
-// Processes that use the PostgreSQL server share this advisory lock. Only the last process can lock it
-// exclusively.
+// Each process holds a shared lock. Only the last process can get an exclusive lock.
 const USAGE_LOCK = 20_180_611
 
 function withFolderLock<T>(home: string, work: () => Promise<T>) {
@@ -88,7 +87,6 @@ async function connectOrStart(home: string, settings: Record<string, string>) {
       await createDatabase(here)
       return { here, owned: attempt > 1 }
     }
-    // Another program may have taken the free port, so try again.
     await startServer(home, settings).catch((error: unknown) => {
       if (attempt >= 3) throw error
     })
@@ -100,7 +98,7 @@ async function connectIfRunning(home: string): Promise<ServerConnection | null> 
   if (!address) return null
   const connectionString = `${address}/postgres`
   const connection = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
-  // Ignore errors, because an `end` event follows.
+  // Errors are ignored, because an `end` event follows.
   connection.on('error', () => {})
   try {
     await connection.connect()

@@ -28,8 +28,8 @@ function tryLock(file: string) {
   }
 }
 
-// After a reboot, another process can have the PID in the lock file, so the holder must also keep updating the file's
-// modification time.
+// After a reboot, another process can have the PID in the lock file, so the holder also keeps the file's
+// modification time current.
 function isAbandoned(file: string) {
   try {
     const holder = Number(readFileSync(file, 'utf8'))

@@ -8,8 +8,8 @@ const NOBODY = process.platform === 'darwin' ? -2 : 65534
 const USER_NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--']
 
 /**
- * PostgreSQL refuses to run as root. A user namespace makes it think that it runs as another user, and its files keep
- * their owner. Where namespaces aren't available, as in some containers, it runs as the user `nobody`.
+ * PostgreSQL refuses to run as root. A user namespace makes root look like another user. Some containers
+ * don't allow namespaces, so PostgreSQL runs as `nobody` there.
  */
 export function nonRoot(home: string, program: string): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [] }

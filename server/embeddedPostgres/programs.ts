@@ -25,7 +25,7 @@ function packageRoot() {
   return root
 }
 
-// npm packages can't contain symbolic links. The package's install script creates them, but npm may block the script.
+// npm packages can't contain symbolic links, and npm may block the install script that creates them.
 function linkLibraries(root: string) {
   const list = path.join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -15,7 +15,7 @@ export type Assets = {
   close?(): Promise<void>
 }
 
-/** `worker` is the source code of the service worker, or null in development. */
+/** `worker` is the service worker's source code, or null in development. */
 export type RiderAppAssets = {
   version: string
   script: string
@@ -130,7 +130,6 @@ function offlineAssets(
   }
 }
 
-/** Preloads all chunks. Otherwise the browser would find some chunks only after loading others. */
 function tagsFor(manifest: Manifest, page: string): Html {
   const chunks = [...chunksOf(manifest, page)].flatMap((name) => manifest[name] ?? [])
   const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []))

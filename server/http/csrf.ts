@@ -4,9 +4,7 @@ import { StaleToken } from '../errors.ts'
 
 export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * Each token is bound to a session, so that a page left open from an earlier session can't make changes in this one.
- */
+/** A page left open from an earlier session must not make changes in this one. */
 export const csrfTokenFor = (secret: string, token: string) => sign(secret, `csrf:${token}`)
 
 export const csrfGuard: RequestHandler = (req, _res, next) => {

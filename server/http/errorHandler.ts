@@ -41,7 +41,7 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next
   if (response.status === 503) res.set('Retry-After', '1')
   if (error instanceof TooMany) res.set('Retry-After', String(error.seconds))
   if (error instanceof Conflict || error instanceof Invalid) setDrawVersion(res, error.drawVersion)
-  // Don't log overload. It isn't a bug, and one client could fill the log.
+  // Overload isn't a bug, and one client could fill the log.
   if (response.status >= 500 && !(error instanceof Busy))
     req.log.error({ request_id: req.id, err: error }, 'request failed')
   if (isApiRequest(req)) return sendProblem(req, res, response)
@@ -100,9 +100,9 @@ const MAX_ERRORS = 20
 const MAX_FIELD_LENGTH = 80
 const MAX_MESSAGE_LENGTH = 500
 
-/** Limits the size of the response, because clients choose the field names. */
+/** Limits the response size, because clients choose the field names. */
 function fieldErrors(error: ZodError): Record<string, string> {
-  // A client can send a field named like a member of Object.prototype.
+  // A client can send a field named `constructor`.
   const errors = Object.create(null) as Record<string, string>
   for (const issue of error.issues.flatMap(closestIssues).slice(0, MAX_ERRORS)) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : []
@@ -114,10 +114,7 @@ function fieldErrors(error: ZodError): Record<string, string> {
   return errors
 }
 
-/**
- * If the body doesn't match any member of a union, returns the issues of the closest member, because those issues
- * name fields.
- */
+/** A union's own issue doesn't name a field, so this returns its closest member's issues. */
 const closestIssues = (issue: ZodError['issues'][number]) =>
   issue.code === 'invalid_union' && issue.path.length === 0 && issue.errors.length > 0
     ? issue.errors.reduce((best, other) => (other.length < best.length ? other : best))
@@ -144,10 +141,9 @@ function sendJsonError(req: Request, res: Response, { status, message, errors, d
 }
 
 async function sendErrorPage(req: Request, res: Response, { status, message, errors }: ErrorResponse) {
-  // `res.inertia` is missing if the error occurred before the Inertia middleware ran.
   if (!res.inertia) return res.status(status).type('text').send(message)
   if (status === 401) return redirectToSignIn(req, res)
-  // Don't redirect a failed GET back. The Referer can be the same URL, which would fail again.
+  // The Referer of a failed GET can be the same URL, which would fail again.
   const isWrite = !isSafeMethod(req)
   if (status === 422 && isWrite) return res.inertia.back({ errors })
   if ((status === 409 || status === 429) && isWrite) return res.inertia.back({ errors: { message } })

@@ -24,7 +24,6 @@ export async function prepareFirstAccount(db: Database, env: DataDirEnv): Promis
   return writeCodeFile(env, await firstAccountCode(db))
 }
 
-/** Throws Conflict if an account exists. */
 export const replaceFirstAccountCode = async (db: Database, env: DataDirEnv) =>
   writeCodeFile(env, await renewFirstAccountCode(db))
 
@@ -50,7 +49,7 @@ function writeCodeFile(env: DataDirEnv, code: string): FirstAccountCode {
   const file = codeFile(env)
   try {
     mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })
-    // Delete the old file, because writing to it would keep its permissions.
+    // Writing to the old file would keep its permissions.
     rmSync(file, { force: true })
     writeFileSync(file, `${code}\n`, { mode: 0o600 })
     return { code, file }

@@ -10,7 +10,7 @@ export async function healthCheck(req: Request, res: Response) {
     .send(outage ?? 'up')
 }
 
-/** Even with a full disk, the database answers this query, so a recent disk-full error also counts as an outage. */
+/** The database answers this query even if its disk is full. */
 async function currentOutage({ db, app }: Request) {
   const wasFull = Date.now() - (app.locals.diskWasFullAt ?? 0) < DISK_FULL_MS
   return db.$queryRaw`SELECT 1`.then(

@@ -16,13 +16,12 @@ export function createLog(level: string) {
   let retries = 0
   const output = pino.destination({
     sync: true,
-    // Buffers lines, because writing each line separately would increase the cost of a save by 5%.
+    // Writing each line separately would make a save 5% more expensive.
     minLength: 4096,
     periodicFlush: 250,
     maxLength: MAX_BUFFERED,
     retryEAGAIN: () => retries-- > 0,
   })
-  // If the output can't be written, lines stay in the buffer, up to `maxLength`.
   output.on('error', () => {})
   process.once('exit', () => {
     retries = RETRIES_AT_EXIT

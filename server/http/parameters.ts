@@ -13,7 +13,6 @@ export function idParam(req: Request, name: string): number {
   return id.data
 }
 
-/** An empty round means the first round. In a class with only one round, 1 also means that round. */
 export function roundParam(req: Request, activity: { rounds: { name: string }[] }): string {
   const rounds = roundNames(activity)
   const requested = req.params.round ?? req.query.round ?? rounds[0]

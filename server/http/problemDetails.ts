@@ -15,7 +15,7 @@ const NOTHING_HERE = `Not found. See ${paths.apiDocument} for all addresses.`
 
 type ErrorBody = { status: number; message: string; errors?: Record<string, string> }
 
-/** Sends problem details, as in RFC 9457. */
+/** RFC 9457 */
 export function sendProblem(req: Request, res: Response, { status, message, errors }: ErrorBody) {
   const problem: ProblemDetails = {
     type: 'about:blank',

@@ -8,14 +8,12 @@ import { renderRiderAppPage, type RiderAppContext } from '../documents/riderApp/
 import * as paths from '#wire/paths.ts'
 import type { Assets, RiderAppAssets } from './assets.ts'
 
-/** All public pages share this context, so nothing in it may depend on cookies or IP addresses. */
+/** All visitors share this context, so it must not depend on cookies or IP addresses. */
 export type PublicContext = {
   appContext: Omit<RiderAppContext, 'address'>
   assets: RiderAppAssets
-  /** The fair queues count each `kind` as one client. */
   query<Found>(kind: string, work: () => Promise<Found>): Promise<Found>
   render<Made>(kind: string, work: () => Promise<Made>): Promise<Made>
-  /** Slows down clients that guess URLs. */
   delayNotFound(): Promise<void>
   errorPage: ReturnType<typeof errorPages>
 }
@@ -32,7 +30,7 @@ declare global {
  * Everyone at an arena may share one IP address, so these queues treat each kind of request as one client.
  */
 const QUERY_LIMITS = { concurrency: 4, maxWaiting: 1000, maxWaitingPerClient: 300 }
-/** Renders at most two pages at a time, which leaves capacity for saving scores. */
+/** Leaves capacity for saving scores. */
 const RENDER_LIMITS = { ...QUERY_LIMITS, concurrency: 2 }
 const NOT_FOUND_LIMITS = { concurrency: 1, maxWaiting: 10_000, maxWaitingPerClient: 10_000 }
 const NOT_FOUND_DELAY_MS = 20
@@ -75,7 +73,7 @@ const ERROR_TITLES: Record<number, string> = {
   503: 'Temporarily unavailable',
 }
 
-/** Error pages don't contain any text from the request, so there are only a few, and all of them are cached. */
+/** Error pages don't contain text from the request, so there are few enough to cache them all. */
 function errorPages(about: Omit<RiderAppContext, 'address'>) {
   const pages = new Map<string, Promise<CachedResponse>>()
   return (status: number, text: string): Promise<CachedResponse> => {

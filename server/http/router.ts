@@ -16,23 +16,18 @@ export type PolicyName =
   /** Excludes scorers who joined with a code, because they don't have an account. */
   | 'own account'
   | 'create organizations'
-  /** For the user who created the invitation code. */
   | 'own invitation code'
   | 'issue sign-up codes'
-  /**
-   * For members, and for riders in the event or class. At event level, also for users who manage a rider
-   * in the event.
-   */
+  /** Members, and riders in the event or class. For an event, also users who manage one of its riders. */
   | 'see published'
   | 'see rider'
-  /** For organizers of any organization or event. */
   | 'organize anywhere'
   | 'API token'
   | Permission
 
 /**
- * `authorize` throws NotFound if the record doesn't exist or the user can't see it, and Forbidden if the user's role
- * doesn't allow the action. All policies except 'anyone' and 'API token' require a signed-in user.
+ * `authorize` throws NotFound if the user can't see the record, and Forbidden if the user's role doesn't
+ * allow the action.
  */
 export type Policy<Found> = { name: PolicyName; authorize(req: Request): Promise<Found> | Found }
 

@@ -17,7 +17,7 @@ export const securityHeaders = (env: Env) =>
         formAction: ["'self'"],
       },
     },
-    // Form errors redirect to the referring page, so browsers must send the Referer within this site.
+    // After a form error, the server redirects to the Referer.
     referrerPolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     // Arenas often serve the app over plain HTTP on their own network.

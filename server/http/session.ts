@@ -22,7 +22,7 @@ declare global {
     interface Request {
       /** Null for signed-out users. Not set on public pages. */
       optionalUser: CurrentUser | null
-      /** Read it only on routes that require sign-in. */
+      /** Available only on routes that require sign-in. */
       user: CurrentUser
       session: Session
       cookies: Record<string, string | undefined>
@@ -38,7 +38,7 @@ export function sessionMiddleware(db: Database, secret: string, users = sessionU
   return async (req, res, next) => {
     const token = sessionCookie(req)
     req.csrfToken = csrfTokenFor(secret, token || setSessionCookie(req, res, newToken()))
-    // Browsers must revalidate, so that the Back button shows nothing private after signing out.
+    // The Back button must not show private pages after sign-out.
     res.set('Cache-Control', 'private, no-cache')
     if (req.cookies['XSRF-TOKEN'] !== req.csrfToken) setXsrfCookie(req, res)
     req.optionalUser = null
@@ -71,9 +71,7 @@ export function sessionUsers() {
       token === undefined ? undefined : userIds.get(hashToken(token)),
     remember: (token: string, person: { id: number } | null) =>
       void userIds.set(hashToken(token), person?.id),
-    /**
-     * Call this at startup, because a whole arena of signed-in users may reconnect at once after a restart.
-     */
+    /** Call this at startup. After a restart, a whole arena of signed-in users may reconnect at once. */
     async load(db: Database) {
       for (const { id, user_id } of await listRecentSessions(db, MAX_SESSION_USERS)) userIds.set(id, user_id)
     },
@@ -91,19 +89,19 @@ async function loadSession(db: Database, req: Request, hash: string) {
   touchSession(db, found)
 }
 
-/** Uses a new token, which prevents session fixation. */
+/** A new token prevents session fixation. */
 export async function signIn(db: Database, req: Request, res: Response, userId: number, until?: Date) {
   await signOut(db, req, res)
   const { token, ...session } = newSession(req, until)
   await createSession(db, { ...session, user_id: userId })
-  // The cookie of a scorer who joined by code outlives the session, so that the join page can explain why the
-  // session ended.
+  // If `until` is set, the cookie outlives the session, so that the join page can explain why the session
+  // ended.
   const lifetime = until ? until.getTime() - Date.now() + LIFETIME_MS : LIFETIME_MS
   setSignInCookies(req, res, token, lifetime)
   return session.id
 }
 
-/** For a transaction that creates the session. After its commit, send the token with `setSignInCookies`. */
+/** Send the token with `setSignInCookies` after the transaction that creates the session. */
 export function newSession(req: Request, until = new Date(Date.now() + LIFETIME_MS)) {
   const token = newToken()
   return { token, id: hashToken(token), device: deviceName(req.get('User-Agent')), expires_at: until }

@@ -30,7 +30,7 @@ export function lastUserOnDevice(req: Request): number | null {
   return last && isSignatureValid(req, id, last) ? last.userId : null
 }
 
-/** Call this only after checking or resetting a password. The device stays trusted after signing out. */
+/** Call this only after checking or resetting a password. The device stays trusted after sign-out. */
 export function trustDevice(req: Request, res: Response, user: { id: number }) {
   const { id, users } = readDevice(req)
   const others = users.filter(({ userId }) => userId !== user.id).slice(0, MAX_USERS - 1)

@@ -1,5 +1,4 @@
-// Never pass a real request to inertia-node, because its HTML, headers, redirects and prop filters don't match version
-// 3 of the protocol.
+// Never pass a real request to inertia-node, because it doesn't match version 3 of the protocol.
 import inertiaNode, { type NodeRequest, type NodeResponse } from 'inertia-node'
 
 export type Visit = { method: string; url: string; version: string }
@@ -16,7 +15,7 @@ export async function pageJson({ component, props, url, version }: Page): Promis
 }
 
 function callPackage({ method, url, version: sent }: Visit, version: string) {
-  // Always request an Inertia visit, because the package's HTML breaks on quotes and on `</script>`.
+  // The package's HTML breaks on quotes and on `</script>`, so always request JSON.
   const headers = { 'x-inertia': 'true', 'x-inertia-version': sent }
   const request: NodeRequest = { method, url, originalUrl: url, headers }
   const captured: { headers: Record<string, string>; body: string } = { headers: {}, body: '' }

@@ -9,7 +9,7 @@ export type InertiaOptions = {
   share?(req: Request, page: Props): Props | Promise<Props>
   onRescue?(error: unknown, req: Request): void
   encryptHistory?: boolean
-  /** If it returns false, a page with `encryptHistory` isn't encrypted, and its response is sent with `no-store`. */
+  /** If this returns false, pages with `encryptHistory` are sent with `no-store` instead. */
   canEncryptHistory?(req: Request): boolean
 }
 

@@ -17,7 +17,7 @@ export async function renderPage(req: Request, res: Response, options: InertiaOp
   const json = await buildPage(req, options, page, isConfidential && canEncrypt, flashed)
   const body = isVisit(req) ? json : await options.html(scriptSafe(json), req, page.component)
 
-  // Clear the flash messages only after rendering has succeeded. Otherwise an error would lose them.
+  // An error while rendering must not lose the flash messages.
   if (flashed) await options.redirectStore.put(req, undefined)
   send(req, res, body, isConfidential && !canEncrypt ? 'private, no-store' : 'private, no-cache')
 }
@@ -47,12 +47,11 @@ async function buildPage(
   })
 }
 
-/** Edits the JSON text, because parsing and serializing a large page again would double its cost. */
 function withFields(json: string, fields: { sharedProps: string[] } & Record<string, unknown>): string {
   return `${json.slice(0, -1)},${JSON.stringify(fields).slice(1)}`
 }
 
-/** Escapes user input, so that it can't open or close an HTML element. */
+/** User input must not close the script element. */
 function scriptSafe(json: string): string {
   return json.replace(/[<\u2028\u2029]/g, escapeCharacter).replaceAll('/', '\\/')
 }
@@ -66,6 +65,6 @@ function send(req: Request, res: Response, body: string, cacheControl: string) {
     'Content-Type': isVisit(req) ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
   })
-  // Don't use `res.send`. It would add an ETag, but HTML and JSON share this URL.
+  // `res.send` would add an ETag, but HTML and JSON share this URL.
   res.end(body)
 }

@@ -5,7 +5,7 @@ export type PartialReload = {
   isPartial: boolean
   includes(path: string): boolean
   wants(path: string): boolean
-  resets(path: string): boolean // the client discarded its value, so don't merge
+  resets(path: string): boolean // the client discarded its value
   hasOnce(key: string): boolean
   isPrepend: boolean
 }

@@ -1,5 +1,5 @@
-// An XMLHttpRequest follows redirects silently, loses the fragment and can't leave the origin. With a 409, the Inertia
-// client can navigate instead.
+// An XMLHttpRequest loses a redirect's fragment and can't follow it to another origin. With a 409, the
+// Inertia client navigates instead.
 import type { Request, Response } from 'express'
 import { isPrefetch, isVisit, originOf } from './visit.ts'
 
@@ -19,7 +19,7 @@ export function previousPath(req: Request): string {
   const referer = req.get('Referer') ?? ''
   if (!URL.canParse(referer)) return '/'
   const { origin, pathname, search } = new URL(referer)
-  // Browsers interpret a path with two leading slashes as another host.
+  // Browsers read a leading `//` as another host.
   return origin === originOf(req) && !pathname.startsWith('//') ? pathname + search : '/'
 }
 

@@ -19,8 +19,8 @@ export async function resolveProps(props: Props, ask: PartialReload, onRescue: (
 }
 
 /**
- * A promise that rejects before it is awaited would end the process. Skips lazy thenables such as Prisma's, because
- * calling `catch` would start their query.
+ * A promise that rejects before it is awaited would end the process. Calling `catch` on Prisma's thenables
+ * would start their queries.
  */
 export function markPromisesHandled(value: unknown) {
   if (value instanceof Promise) value.catch(() => {})
@@ -28,10 +28,7 @@ export function markPromisesHandled(value: unknown) {
   else if (isPlainObject(value)) Object.values(value).forEach(markPromisesHandled)
 }
 
-/**
- * Returns a promise only if one of the values is a promise, because creating a promise for each value would cost more
- * than the rest of the page.
- */
+/** Creating a promise for each value would cost more than the rest of the page. */
 function resolveObject(
   object: Props,
   { path, isRequested }: PropPosition,

@@ -14,7 +14,7 @@ export const headerList = (req: Request, header: string) =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-/** Browsers interpret a path with two leading slashes as another host. */
+/** Browsers read a leading `//` as another host. */
 export const pathOf = (req: Request) => req.originalUrl.replace(/^[/\\]{2,}/, '/')
 
 export function originOf(req: Request): string | undefined {

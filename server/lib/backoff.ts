@@ -1,6 +1,3 @@
-/**
- * The delay is `first` after one failure and doubles with each further failure, up to `longest`. A `random` below 1
- * shortens the delay by up to half, so that clients don't all retry at once.
- */
+/** A `random` below 1 shortens the delay by up to half, so that clients don't all retry at once. */
 export const backoff = (failures: number, first: number, longest: number, random = 1) =>
   Math.min(first * 2 ** Math.max(0, failures - 1), longest) * (0.5 + random / 2)

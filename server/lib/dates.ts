@@ -17,7 +17,10 @@ export const formatLocalTime = (timeZone: string, moment: Date) =>
     .format(moment)
     .replace(' ', 'T')
 
-/** A time that daylight saving skips is moved one hour later. If a time occurs twice, returns the first occurrence. */
+/**
+ * If daylight saving skips the time, returns the time an hour later. If the time occurs twice, returns the
+ * first.
+ */
 export function parseLocalTime(timeZone: string, local: string): Date {
   const utc = Date.parse(`${local}Z`)
   const offsetAt = (moment: number) => Date.parse(`${formatLocalTime(timeZone, new Date(moment))}Z`) - moment

@@ -5,10 +5,7 @@ import path from 'node:path'
 export type Face = 'text' | 'bold' | 'heading'
 export type TextRun = { text: string; font: string }
 
-/**
- * Splits text by font file, because each file has only a subset of the characters ("Łukasz" needs two files). A
- * character that isn't in any file becomes `?`.
- */
+/** Each file has only a subset of the characters. "Łukasz" needs two files. */
 export function splitByFont(text: string, face: Face): TextRun[] {
   const runs: TextRun[] = []
   for (const character of text) {
@@ -40,7 +37,7 @@ const barlowFile = (name: string, weight: number) =>
 const barlowRanges = readRanges(packages.resolve(`${BARLOW}/unicode.json`))
 const BARLOW_SUBSETS = ['latin', 'latin-ext', 'vietnamese'] as const
 
-/** server/build/fonts.py creates the Atkinson fonts and their Unicode ranges. */
+/** server/build/fonts.py creates these files. */
 const ATKINSON = path.resolve('public/fonts')
 const atkinsonRanges = readRanges(path.join(ATKINSON, 'atkinson.json'))
 

@@ -3,8 +3,6 @@ export type Moment = Date | string | number
 export const DAY = { month: 'short', day: 'numeric' } as const
 export const TIME = { hour: 'numeric', minute: '2-digit' } as const
 
-// Times are shown in `timeZone`, or in the device's time zone by default.
-
 /** Nov 21, 2026 */
 export const formatDate = formatter({ dateStyle: 'medium' })
 
@@ -34,7 +32,7 @@ export const formatRecentWithZone = (moment: Moment, timeZone: string | undefine
 export const formatRecent = (moment: Moment) =>
   formatDate(moment) === formatDate(Date.now()) ? formatTime(moment) : formatDateTime(moment)
 
-/** Reuses the Intl.DateTimeFormat, because creating one is slow. */
+/** Creating an Intl.DateTimeFormat is slow. */
 export function formatter(options: Intl.DateTimeFormatOptions) {
   const formats: Record<string, Intl.DateTimeFormat> = {}
   return (moment: Moment, timeZone = options.timeZone) =>

@@ -15,7 +15,7 @@ export const formatLongDate = formatter({ dateStyle: 'long', timeZone: 'UTC' })
 
 type EventDays = { starts_on: Moment; ends_on: Moment | null }
 
-/** Fri, Nov 20 to Sat, Nov 21, 2026. Omits the first year if both years are the same. */
+/** Fri, Nov 20 to Sat, Nov 21, 2026 */
 export function formatEventDays({ starts_on, ends_on }: EventDays) {
   const first = formatWeekday(starts_on)
   if (!ends_on) return first

@@ -1,4 +1,3 @@
-/** Groups are in the order in which their first items occur. */
 export function groupBy<Item, Key>(items: Item[], by: (item: Item) => Key): Item[][] {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

@@ -5,7 +5,6 @@ type Options = {
   /** `work` must end when this signal is aborted. */
   signal: AbortSignal
   onFailure: (error: unknown) => void
-  /** The delay doubles with each consecutive failure, up to `maxPauseMs`. */
   initialPauseMs?: number
   maxPauseMs?: number
 }
@@ -24,7 +23,6 @@ export async function keepRunning(
       failures++
     }
     const pause = backoff(failures, initialPauseMs, maxPauseMs)
-    // Don't let the delay keep the process alive.
     await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
   }
 }

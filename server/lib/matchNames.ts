@@ -4,17 +4,17 @@ export type NameMatch<Item> = {
   /** Equal names, ignoring case, accents and punctuation. */
   exact: Item[]
   /**
-   * Up to five names that differ by a typo in one or two words, by a middle name, by spaces or by the order of two
-   * words. Empty if there are exact matches.
+   * Up to five names that differ by a few typos, a middle name, spaces or word order. Empty if there are
+   * exact matches.
    */
   likely: Item[]
 }
 
 export type NameIndex<Item> = {
   byName: Map<string, Item[]>
-  /** Keyed by the name without spaces and, for names of three or more words, by the first and last word. */
+  /** Keys are names without spaces, and also the first and last word of longer names. */
   byShortName: Map<string, Item[]>
-  /** Keyed by each known word, and by each word with one letter deleted. Values are the original words. */
+  /** Keys are the known words, and the known words with one letter deleted. */
   words: Map<string, Set<string>>
 }
 
@@ -70,7 +70,6 @@ export function matchName<Item>(index: NameIndex<Item>, name: string): NameMatch
 const MAX_CHANGED_WORDS = 2
 const MAX_VARIANTS = 500
 
-/** Replaces words in the name with similar known words, fewest replacements first. */
 function variants({ words: known }: NameIndex<unknown>, words: string[]): string[] {
   let variants = [{ said: [] as string[], changes: 0 }]
   for (const word of words) {
@@ -105,7 +104,7 @@ const withoutOneLetter = (word: string) => [
   ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1)),
 ]
 
-/** True if one letter was added, deleted or replaced, or two adjacent letters were swapped. */
+/** An edit adds, deletes or replaces a letter, or swaps two adjacent letters. */
 export function isOneEditApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1) return false

@@ -1,7 +1,6 @@
-/** The largest amount that can be entered: ten million dollars. */
+/** Ten million dollars. */
 export const MAX_CENTS = 1_000_000_000
 
-/** Formats 123450 as "$1,234.50". */
 export function formatCents(cents: number): string {
   const [dollars, rest] = dollarsAndCents(Math.abs(cents))
   return `${cents < 0 ? '-' : ''}$${dollars.toString().replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
@@ -9,10 +8,7 @@ export function formatCents(cents: number): string {
 
 export const formatPlainAmount = (cents: number) => dollarsAndCents(cents).join('.')
 
-/**
- * Parses "1,234.50", "$20" or ".5" into cents. Returns null for anything else, such as a third decimal or a misplaced
- * comma.
- */
+/** Accepts "1,234.50", "$20" and ".5". Returns null for a third decimal or a misplaced comma. */
 export function parseMoney(text: string): number | null {
   const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d{0,2}))?$/.exec(text.trim())
   if (!match || !/\d/.test(text)) return null
@@ -22,10 +18,7 @@ export function parseMoney(text: string): number | null {
   return Number.isSafeInteger(cents) ? cents : null
 }
 
-/**
- * Writes 125020 as "One Thousand Two Hundred Fifty and 20/100". Throws a RangeError for negative or fractional cents,
- * and for a trillion dollars or more.
- */
+/** 125020 is "One Thousand Two Hundred Fifty and 20/100". */
 export function amountInWords(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents < 0 || cents >= TRILLION_DOLLARS) {
     throw new RangeError(`An amount of ${cents} cents cannot be written on a check`)
@@ -35,7 +28,7 @@ export function amountInWords(cents: number): string {
 }
 
 /**
- * `cents` divided by `of`. Uses bigint because multiplying a million dollars by basis points twice exceeds
+ * The amount is `cents` divided by `of`. Multiplying cents by basis points twice can exceed
  * Number.MAX_SAFE_INTEGER.
  */
 export type ExactCents = { cents: bigint; of: bigint }
@@ -57,8 +50,8 @@ export function nearestTo(unitCents: number, { cents, of }: ExactCents): number 
 }
 
 /**
- * Rounds each share down to the unit, then adds one unit each to the first shares until no whole unit is left. Skips
- * shares with a weight of 0.
+ * Rounds shares down to the unit, then gives the remaining units to the first shares. Skips shares with a
+ * weight of 0.
  */
 export function apportion(cents: number, weights: (number | bigint)[], unitCents = 1): number[] {
   const parts = weights.map(BigInt)

@@ -23,10 +23,7 @@ export function searchable(text: string): string {
   return plain.replaceAll('\n', ' ').trim()
 }
 
-/**
- * Joins all names into one string, because searching it is about twice as fast as searching 50,000 strings. If several
- * riders have the same id, the last one is used.
- */
+/** Searching one long string takes half as long as searching 50,000 strings. */
 export function indexRiders<Item extends Rider>(riders: Item[]): RiderIndex<Item> {
   const named = byName(riders)
   const sorted = [...named.filter(hasRidden), ...named.filter((one) => !hasRidden(one))]
@@ -51,7 +48,6 @@ export function searchRiders<Item extends Rider>(index: RiderIndex<Item>, text: 
     const end = names.indexOf('\n', at)
     const found = at
     let rank = rankOf(names, at, end - part.length)
-    // If the name contains the text again at the start of a word, that match ranks higher.
     at = names.indexOf(part, rank === INSIDE ? at + 1 : end)
     while (at >= 0 && at < end) {
       rank = Math.min(rank, rankOf(names, at, end - part.length))
@@ -74,7 +70,7 @@ export function indexHorses<Item extends Named>(horses: Item[]): HorseIndex<Item
   return { horses: named.map(({ item }) => item), names: named.map(({ name }) => name) }
 }
 
-/** Ignores punctuation: "Cruellas" finds Cruella's Cash. */
+/** "Cruellas" finds Cruella's Cash. */
 export function searchHorses<Item extends Named>(index: HorseIndex<Item>, text: string): SearchResults<Item> {
   const start = normalizeHorseName(text)
   if (!start) return { hits: [], total: 0 }
@@ -89,10 +85,7 @@ export function findSingleMatch<Item extends Named>(items: Item[], text: string)
   return matches.length === 1 ? matches[0] : undefined
 }
 
-/**
- * Accents and curly apostrophes matter only if two names differ in nothing else: "Inés" doesn't find Ines if there is
- * also an Inés.
- */
+/** "Inés" finds Ines only if there is no Inés. */
 export function findMatches<Item extends Named>(items: Item[], text: string): Item[] {
   const wanted = searchable(text)
   const namesakes = items.filter((item) => searchable(item.name) === wanted)
@@ -108,7 +101,6 @@ export function normalizeHorseName(name: string): string {
   return searchable(PLAIN_NAME.test(name) ? name : stripNonNameCharacters(name).replaceAll(/ +/g, ' '))
 }
 
-// Most names match this pattern, and a test is faster than a replacement that doesn't change anything.
 const PLAIN_NAME = /^[a-z0-9]+( [a-z0-9]+)*$/i
 
 type Sorted<Item> = { item: Item; name: string }

@@ -1,7 +1,6 @@
 export const MAX_LINES = 200
 export const TOO_MANY_LINES = `Add up to ${MAX_LINES} at a time.`
 
-/** Line numbers start at 1 and count blank lines. */
 export const parseLines = (text: string) =>
   text
     .split('\n')

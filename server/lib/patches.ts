@@ -3,10 +3,8 @@ import type { Express, Request } from 'express'
 import type { PluginFunction } from 'nodemailer'
 
 /**
- * Lists all code that relies on a package's undocumented behavior or replaces one of its functions, with the package
- * version that the code was written for. After upgrading a package, check the files listed for it. A test compares the
- * versions with package.json. Not listed: Components/suggestions/nameCharacters.ts uses document.execCommand, which is
- * deprecated but has no replacement.
+ * Code that relies on a package's undocumented behavior or replaces one of its functions. After upgrading a
+ * package, check the files listed for it. A test compares the versions with package.json.
  */
 export const PATCHES = [
   {
@@ -79,7 +77,7 @@ export const PATCHES = [
 
 export const JOBS_TABLE = 'graphile_worker._private_jobs'
 
-/** Sends text parts as 8bit, because quoted-printable inserts line breaks. */
+/** Sends text as 8bit, because quoted-printable inserts line breaks. */
 export const keepTextLegible: PluginFunction = ({ message }, done) => {
   for (const part of partsOf(message))
     if (part.getTransferEncoding() === 'quoted-printable') part.getTransferEncoding = () => '8bit'
@@ -89,7 +87,7 @@ export const keepTextLegible: PluginFunction = ({ message }, done) => {
 type Part = Parameters<PluginFunction>[0]['message']
 const partsOf = (part: Part): Part[] => [part, ...part.childNodes.flatMap(partsOf)]
 
-/** PDFKit has no option for ViewerPreferences, but it writes everything in the root dictionary to the file. */
+/** PDFKit has no option for ViewerPreferences, but it writes the whole root dictionary. */
 export function printUnscaled(pdf: PDFKit.PDFDocument) {
   const root = (pdf as unknown as { _root: { data: { ViewerPreferences?: unknown } } })._root
   root.data.ViewerPreferences = pdf.ref({ PrintScaling: 'None' })

@@ -1,4 +1,4 @@
-/** The noun can include a verb. plural(3, 'run has', 'runs have') is "3 runs have". */
+/** plural(3, 'run has', 'runs have') is "3 runs have". */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 

@@ -6,7 +6,6 @@ export const hmac = (secret: string, text: string): Buffer =>
 
 export const sign = (secret: string, text: string): string => hmac(secret, text).toString('base64url')
 
-/** Compares in constant time, so that the duration doesn't reveal how many characters of a guess are correct. */
 export function isSameText(a: string, b: string): boolean {
   const [x, y] = [Buffer.from(a), Buffer.from(b)]
   return x.length === y.length && timingSafeEqual(x, y)

@@ -8,7 +8,7 @@ export const MIN_SIMILARITY = 0.45
 
 const MAX_RESULTS = 5
 
-/** Limits the search time, because every trigram requires a scan of all names. */
+/** Every trigram requires a scan of all names. */
 const MAX_COMPARED_LENGTH = 24
 
 export type SimilarNamesIndex<Item> = { riders: Item[]; words: string; starts: Uint32Array }
@@ -21,9 +21,7 @@ export function indexSimilarNames<Item extends { id: number; name: string }>({
   return { riders, words: onlyWords(names), starts }
 }
 
-/**
- * Calculates similarity as PostgreSQL's pg_trgm does, except that a trigram repeated in a name counts each time.
- */
+/** Like PostgreSQL's pg_trgm, except that a repeated trigram counts each time. */
 export function findSimilarNames<Item>(
   { riders, words, starts }: SimilarNamesIndex<Item>,
   text: string,

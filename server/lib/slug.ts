@@ -1,6 +1,6 @@
 const MAX_SLUG_LENGTH = 60
 
-/** For "Año Nuevo 4D!" and the id 7, returns "ano-nuevo-4d-7". */
+/** "Año Nuevo 4D!" and 7 give "ano-nuevo-4d-7". */
 export function createSlug(name: string, id: number): string {
   const plain = name
     .normalize('NFKD')

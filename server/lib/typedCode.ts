@@ -1,4 +1,4 @@
-/** Without 0 and 1, which look like O and I, and without vowels and Y, so that codes never spell a word. */
+/** Leaves out 0 and 1, which look like O and I. Without vowels and Y, codes never spell a word. */
 const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
 
 /** 256 isn't a multiple of 28, so some characters are 11% more likely. */

@@ -24,10 +24,7 @@ type Dependencies = {
   printLine?: (text: string) => void
 }
 
-/**
- * A job, not the request, checks whether the email address has an account. Otherwise, response times would
- * reveal whether it does.
- */
+/** A job, not the request, checks whether an address has an account, because response times would reveal it. */
 export const accountMailTasks = (needs: Dependencies): TaskList => ({
   'mail-link': async (payload) => {
     const link = await findRequestedLink(needs.db, LinkJob.parse(payload).id)
@@ -96,7 +93,7 @@ async function resetLink(
   return { link: linkTo(paths.newPassword(token)), code }
 }
 
-/** Doesn't fail if the email may have arrived, because a retry would invalidate the link in it. */
+/** The email may have arrived, and a retry would invalidate its link. */
 async function sendMail(
   { mail, printLine }: Dependencies,
   message: Parameters<Mailer['send']>[0],

@@ -11,7 +11,7 @@ export type MailMessage = Pick<SendMailOptions, 'replyTo'> & {
   to: string
   name: string
   content: MailContent
-  /** One-click unsubscribe URL (RFC 8058). */
+  /** RFC 8058 */
   unsubscribeUrl?: string
 }
 export type Mailer = { hasMailServer: boolean; send(message: MailMessage): Promise<void>; close(): void }
@@ -53,7 +53,7 @@ function folderMailer(folder: string, from: string): Mailer {
     async send(message) {
       const { message: composed } = await transport.sendMail(toMailOptions(message, from))
       const file = path.join(folder, `${message.name}.eml`)
-      // Only the server's own user may read these files, because their links give access to accounts.
+      // The links in these files give access to accounts.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(`${file}.part`, composed as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
@@ -91,10 +91,7 @@ function toMailOptions(
 
 type SmtpError = { responseCode?: number; timeoutType?: string; syscall?: string; code?: string }
 
-/**
- * True if a retry can't succeed. A failed SMTP login isn't final, because the password in the settings can be
- * corrected.
- */
+/** A failed SMTP login isn't final, because the password in the settings can be corrected. */
 export function isRefusedForGood(error: unknown): boolean {
   const { responseCode = 0, code } = error as SmtpError
   return responseCode >= 500 && code !== 'EAUTH'

@@ -8,10 +8,6 @@ import { findActivity } from './queries/activity.ts'
 import { findEntry } from './queries/entry.ts'
 import { findScore, type FoundScore } from './queries/score.ts'
 
-/**
- * Each lookup goes through the user's memberships. Throws NotFound for outsiders, and Forbidden for members
- * whose role doesn't allow the action.
- */
 export type { Permission } from '#rules/permissions.ts'
 
 export const can = (membership: Membership) => ({
@@ -95,7 +91,7 @@ export async function authorizeActivity(db: Database, user: CurrentUser, id: num
 }
 export type AuthorizedActivity = Awaited<ReturnType<typeof authorizeActivity>>
 
-/** Throws NotFound for incentives and aggregates, which have no draw. */
+/** Throws NotFound for side pots and aggregates, which have no draw. */
 export async function authorizeClass(db: Database, user: CurrentUser, id: number, permission: Permission) {
   const activity = await authorizeActivity(db, user, id, permission)
   if (activity.parent_id || activity.is_aggregate) throw new NotFound()

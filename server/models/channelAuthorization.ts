@@ -15,7 +15,6 @@ const DIRECTORY_CHANNEL = /^private-directory\.([1-9]\d{0,9})$/
 const USER_CHANNEL = /^private-person\.([1-9]\d{0,9})$/
 const LARGEST_ID = 2_147_483_647
 
-/** Also throws Forbidden for a channel that doesn't exist. */
 export async function authorizeChannel(db: Database, user: CurrentUser, channel: string) {
   const isAllowed = await canListen(db, user, channel).catch((error: unknown) => {
     if (error instanceof NotFound) return false

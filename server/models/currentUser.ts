@@ -1,7 +1,7 @@
 import { Forbidden } from '../errors.ts'
 import type { Idempotency } from './idempotencyKeys.ts'
 
-/** `socketId` identifies the browser tab, so that it doesn't get broadcasts about its own changes. */
+/** `socketId` keeps a browser tab from getting broadcasts about its own changes. */
 export type CurrentUser = {
   id: number
   name: string
@@ -11,7 +11,7 @@ export type CurrentUser = {
   idempotency?: Idempotency
 }
 
-/** False only for scorers who joined by code. All other signed-in users have an email address. */
+/** Only scorers who joined with a code have no email address. */
 export const hasAccount = ({ email }: Pick<CurrentUser, 'email'>) => email !== null
 
 export function requireAccount(user: CurrentUser) {

@@ -4,8 +4,7 @@ import { Conflict } from '../errors.ts'
 type Values = Record<string, unknown>
 
 /**
- * Passes if the submitted values are already saved, because the client may be retrying after a lost response.
- * Otherwise throws Conflict with both versions.
+ * Doesn't throw if the values are already saved, because the client may be retrying after a lost response.
  */
 export function rejectStaleEdit(labels: Record<string, string>, stored: Values, submitted: Values) {
   const isStored = Object.entries(submitted).every(([field, value]) =>

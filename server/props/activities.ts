@@ -150,7 +150,7 @@ export function aggregateProps(
   }
 }
 
-/** A short go has `top` slots, or more if riders tied for the last place also got in. */
+/** If riders tie for a short go's last place, there can be more than `top` slots. */
 function countsOf(
   { name, top }: ListedClass['rounds'][number],
   total: number,

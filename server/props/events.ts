@@ -19,7 +19,7 @@ import { timeZoneOf } from '../models/events/timeZone.ts'
 import type { ListedEventRider } from '../models/events/riders.ts'
 import { progressProps } from './activities.ts'
 
-/** Omits `copied_from` for members limited to this event, because it names another event. */
+/** Members limited to this event must not see another event's name. */
 export function eventHead({ membership, ...event }: AuthorizedEvent): EventHead {
   const { id, name, category, starts_on, ends_on, location, copied_from } = event
   return {
@@ -33,7 +33,6 @@ export function eventHead({ membership, ...event }: AuthorizedEvent): EventHead 
   }
 }
 
-/** Null if the event is open, or if the member isn't allowed to see whether it is closed. */
 export function closedEvent(event: AuthorizedEvent): ClosedEvent | null {
   const { closed_at, closed_by, membership } = event
   return closed_at && hasPermission(membership, 'pay')

@@ -31,9 +31,8 @@ export const organizationMemberProps =
   }
 
 /**
- * Includes the link only for members who can give this role themselves. `codeIssuer` is the user's id if they
- * can hand out sign-up codes. Since those codes can confirm any email address, such users also see the
- * emailed link of their own invitations. The link stops working if they lose their role.
+ * `codeIssuer` is set if the user can issue sign-up codes. Those codes can confirm any email address, so the
+ * user also sees the emailed link.
  */
 export const pendingInvitationProps =
   (mine: Role, links: LinkOptions, codeIssuer: number | null) =>

@@ -88,7 +88,7 @@ export const apiNotificationProps = ({
   read_at: read_at && read_at.toISOString(),
 })
 
-/** Includes only the host of the endpoint, because the full URL is secret. */
+/** The full endpoint URL is secret. */
 export const apiPushSubscriptionProps = ({
   id,
   endpoint,

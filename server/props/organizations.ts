@@ -11,11 +11,7 @@ import type { EventWithWaiting } from '../models/onlineEntries/list.ts'
 import { writesChecks } from '../models/organizations/navigation.ts'
 import { currentEventProps, formatDays } from './events.ts'
 
-/**
- * `signUps` counts pending sign-ups that need a code from an organizer. `unpaid` counts unpaid published
- * prizes at recent events. `online` lists the events with pending online entries in all of the user's
- * organizations.
- */
+/** `unpaid` counts published prizes at recent events. `online` covers all of the user's organizations. */
 type Waiting = { signUps: number; unpaid: number; online: EventWithWaiting[] }
 
 export function organizationProps(

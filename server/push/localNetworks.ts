@@ -23,10 +23,7 @@ for (const [net, prefix] of [
 ] as const)
   localNetworks.addSubnet(net, prefix, 'ipv6')
 
-/**
- * Rejects hostnames that resolve to a local IP address, except those in `hosts`. Otherwise, a push
- * subscription could make the server send requests to its own network.
- */
+/** A push subscription must not make the server send requests to its own network. */
 export function publicLookup(hosts: readonly string[]): LookupFunction {
   const own = new Set(hosts.map((host) => new URL(`https://${host}`).hostname))
   return (hostname, options, callback) =>

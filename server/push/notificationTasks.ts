@@ -28,10 +28,10 @@ type Dependencies = {
 }
 
 const Ids = z.object({ ids: z.array(z.int()) })
-/** If the process is killed, at most this many of a job's deliveries have an unknown outcome. */
+/** After a crash, up to this many of a job's deliveries have an unknown outcome. */
 const BATCH_SIZE = 20
 
-/** The notification expires after ten minutes. By then, a rider who was three runs away has already run. */
+/** After ten minutes, a rider who was three runs away has already run. */
 const SOON_TTL_SECONDS = 600
 const secondsSince = (at: Date) => Math.floor((Date.now() - at.getTime()) / 1000)
 

@@ -25,7 +25,6 @@ const TTL_SECONDS = 24 * 60 * 60
 const RETRY_SECONDS = 30
 const MAX_RETRY_SECONDS = 3600
 
-/** Tests pass `ca`, which replaces the default root certificates. */
 export function openPushSender(
   env: Pick<Env, 'APP_URL' | 'PUSH_HOSTS'>,
   workers: WorkerPool,
@@ -44,7 +43,7 @@ export function openPushSender(
     extraHosts: hosts,
     async send({ endpoint, keys }, text, vapidKeys) {
       if (!isPushEndpoint(endpoint, hosts)) return { status: 'gone', error: 'No known push service.' }
-      // Use the parsed URL, because it is the one that `isPushEndpoint` checked.
+      // `isPushEndpoint` checked the parsed URL, not the text.
       const url = new URL(endpoint)
       const device = { endpoint: url.href, keys: keys as webpush.PushSubscription['keys'] }
       try {
@@ -65,7 +64,6 @@ export function openPushSender(
 const SIGNATURE_REUSE_MS = 60 * 60 * 1000
 const MAX_CACHED_SIGNATURES = 100
 
-/** Caches signatures, because signing takes longer than the other steps of sending a message. */
 function vapidHeaders(subject = '') {
   const cached = new Map<string, { authorization: string; until: number }>()
   return (service: string, { public_key, private_key }: VapidKeys): string => {
@@ -85,9 +83,7 @@ function vapidHeaders(subject = '') {
   }
 }
 
-/**
- * The format is Declarative Web Push. In browsers that don't support it, our service worker shows the notification.
- */
+/** Declarative Web Push. In browsers without it, our service worker shows the notification. */
 export const payloadOf = ({ title, body, navigate }: PushMessage): string =>
   JSON.stringify({ web_push: 8030, notification: { title, body, navigate, lang: 'en', dir: 'ltr' } })
 

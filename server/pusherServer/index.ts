@@ -107,7 +107,6 @@ export function createPusherServer({
       return true
     },
 
-    /** Throws Refused for a broadcast that Pusher would reject. */
     trigger(names: string[], event: string, data: string, exceptSocketId = ''): boolean {
       const publication = { channels: names, name: event, data, except: connections.find(exceptSocketId) }
       validatePublication(publication)
@@ -116,8 +115,8 @@ export function createPusherServer({
     },
 
     /**
-     * Call this before loading permissions. If a permission is revoked in the meantime, the connection is
-     * closed, too.
+     * Call this before loading permissions, so that revoking a permission in the meantime closes the
+     * connection.
      */
     know(socketId: string, owner: Required<Owner>): void {
       const connection = connections.find(socketId)
@@ -126,10 +125,7 @@ export function createPusherServer({
 
     end: connections.terminateUser.bind(connections),
 
-    /**
-     * Clients that reconnect before this resolves get close code 4100 and retry after one second. After a refused
-     * connection, pusher-js would wait 15 seconds.
-     */
+    /** pusher-js retries one second after close code 4100, but 15 seconds after a refused connection. */
     async closeSockets(): Promise<void> {
       isStopping = true
       clearInterval(heartbeat)
@@ -149,7 +145,7 @@ export function createPusherServer({
   }
 }
 
-// Not passed as a literal, because ws's types lack `closeTimeout`.
+// Passed as a variable, because ws's types lack `closeTimeout`.
 const socketOptions = {
   noServer: true,
   clientTracking: false,
@@ -158,9 +154,7 @@ const socketOptions = {
   closeTimeout: 2000,
 }
 
-/**
- * Closes the socket after accepting it, because browsers can read a close code but not why an upgrade failed.
- */
+/** Browsers can read a close code, but not why an upgrade failed. */
 function rejectSocket(socket: WebSocket, bytes: Duplex, { code, message }: Refusal): void {
   drainUntilClose(bytes)
   socket.send(JSON.stringify({ event: 'pusher:error', data: { code, message } }))

@@ -1,6 +1,5 @@
 /**
- * Pusher Channels' own limits where they exist, so that clients of this server also work with Pusher. Sizes
- * are in bytes unless noted.
+ * Pusher's own limits if they exist, so that this server's clients also work with Pusher. Sizes are in bytes.
  */
 export const limits = {
   channelsPerEvent: 100,

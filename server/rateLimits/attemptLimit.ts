@@ -23,7 +23,7 @@ export function clientKey(req: Request) {
 }
 
 const WINDOW_MS = 10 * 60_000
-/** About 10 MB. Hashing passwords is too slow for an attacker to fill this many keys in one window. */
+/** About 10 MB. An attacker can't fill this many keys in one window, because hashing passwords is slow. */
 const MAX_KEYS = 50_000
 
 export function attemptLimit(limit: number) {
@@ -35,7 +35,7 @@ export function attemptLimit(limit: number) {
   })
   return {
     of(name: string): Attempts {
-      // Hashed, so that keys have a fixed length and text from clients isn't stored as plain text.
+      // The hash has a fixed length and hides the client's text.
       const key = createHash('sha256').update(name).digest('base64url')
       return {
         secondsToWait: () =>

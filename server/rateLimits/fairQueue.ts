@@ -2,15 +2,11 @@ import { Busy } from '../errors.ts'
 
 export type FairQueue = ReturnType<typeof fairQueue>
 
-/**
- * Serves clients in rotation, so that a client with many tasks mostly delays itself. Throws Busy if too many tasks are
- * waiting.
- */
+/** Serves clients in rotation, so that a client with many tasks mostly delays itself. */
 export function fairQueue(
   limits: { concurrency: number; maxWaiting: number; maxWaitingPerClient: number },
   message: string,
 ) {
-  /** Clients in serving order. */
   const waiting = new Map<string | number, (() => void)[]>()
   let running = 0
   let waitingCount = 0

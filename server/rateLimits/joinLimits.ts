@@ -1,8 +1,8 @@
 import { type Attempts, clientIpKey, attemptLimit } from './attemptLimit.ts'
 
 /**
- * A whole arena may share an IP address, so the limit per IP address is high. A guess can match any scorer
- * code, so there is also a limit for all IP addresses together.
+ * A whole arena may share an IP address, so the limit per address is high. A guess can match any scorer code,
+ * so all addresses together also have a limit.
  */
 export function joinLimits() {
   const perIp = attemptLimit(100)

@@ -6,8 +6,8 @@ import { clientIpKey, attemptLimit } from './attemptLimit.ts'
 const MAX_LINKS = 60
 
 /**
- * A whole arena may sign up from one IP address, so requests from a known device count toward the limit of the
- * device's last user instead.
+ * A whole arena may sign up from one IP address, so a known device counts toward its last user's limit
+ * instead.
  */
 export function linkLimit() {
   const requests = attemptLimit(MAX_LINKS)

@@ -1,20 +1,13 @@
-/**
- * Milliseconds of pause per millisecond of work. At 2, a busy client gets at most a third of the server's time.
- */
+/** Limits a busy client to a third of the server's time. */
 const PAUSE_PER_MS = 2
-/**
- * Work allowed without a pause: enough for a page with everything it loads, or for 2,000 phones that read one page.
- */
+/** Enough for a page with everything it loads, or for 2,000 phones that read one page. */
 const BURST_MS = 400
-/** Shorter pauses are added up until they reach this length, because timers aren't precise enough for them. */
+/** Timers aren't precise enough for shorter pauses, so shorter pauses are added up. */
 const MIN_PAUSE_MS = 4
 const MAX_PAUSE_MS = 500
 const ALONE_AFTER_MS = 10_000
 
-/**
- * Makes a busy client pause twice as long as each request took, unless no other client is active. Otherwise its
- * requests could block the event loop and delay every save.
- */
+/** Without pauses, a busy client's requests could block the event loop and delay every save. */
 export function pacing() {
   const isAlone = trackOtherClients()
   const pausedUntil = new Map<string, number>()

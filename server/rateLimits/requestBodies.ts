@@ -7,10 +7,7 @@ const LONG_BODY_BYTES = 64 * 1024
 export const hasBody = ({ headers }: Request) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-/**
- * Releases the request's turn in the queue while its body arrives, because a slow body must not block the client's
- * other requests.
- */
+/** A slow body must not block the client's other requests. */
 export function releaseTurnWhile(read: RequestHandler): RequestHandler {
   return (req, res, next) => {
     if (req.complete) return read(req, res, next)
@@ -20,10 +17,7 @@ export function releaseTurnWhile(read: RequestHandler): RequestHandler {
   }
 }
 
-/**
- * Discards the rest of an unneeded body slowly. Otherwise, Node would read it at full speed for as long as
- * the client keeps sending.
- */
+/** Discards the body slowly. Node would read the rest at full speed for as long as the client sends. */
 export function discardBody(req: Request) {
   if (req.complete || req.listenerCount('data')) return
   throttleLongBody(req)
@@ -31,10 +25,7 @@ export function discardBody(req: Request) {
   req.read(0)
 }
 
-/**
- * Reads the rest of a long body one chunk per turn in the queue, so that an endless body slows down only the client
- * that sends it.
- */
+/** Reads one chunk per turn in the queue, so that an endless body slows down only its sender. */
 function throttleLongBody(req: Request) {
   let bytes = 0
   req.on('data', (chunk: Buffer) => {
@@ -45,7 +36,7 @@ function throttleLongBody(req: Request) {
   })
 }
 
-/** Waits two turns of the event loop, so that Node can deliver the data that has already arrived. */
+/** Node needs two turns of the event loop to deliver data that has arrived. */
 async function readChunk(req: Request) {
   req.resume()
   await nextLoopTurn()

@@ -15,14 +15,11 @@ import { discardBody, hasBody } from './requestBodies.ts'
 
 const QUEUE_FULL = 'The server is busy. Nothing was saved. Wait a moment and try again.'
 const PER_USER = { concurrency: 1, maxWaiting: 100, maxWaitingPerClient: 100 }
-/** A whole arena may share one IP address, so 2,000 phones may send a request at the same moment. */
+/** At an arena, 2,000 phones may share an IP address and send a request at the same moment. */
 const ANONYMOUS_READS = { concurrency: 1, maxWaiting: 2500, maxWaitingPerClient: 2500 }
 const RIDERS = { concurrency: 2, maxWaiting: 2500, maxWaitingPerClient: 100 }
 const OTHERS = { concurrency: 1, maxWaiting: 300, maxWaitingPerClient: 300 }
-/**
- * A request that takes longer is probably waiting for a lock or a worker, so the client's next request starts
- * while the first one continues.
- */
+/** A longer request is probably waiting for a lock or a worker, so the client's next request may start. */
 const MAX_TURN_MS = 250
 const MAX_PIPELINED = 20
 
@@ -35,10 +32,9 @@ declare global {
 }
 
 /**
- * Runs before any other middleware and shares the server fairly among clients. Each signed-in user has one
- * queue. Everyone else at an IP address shares two queues: one for anonymous reads, and one for everything
- * else. Each queue runs one request at a time. Rider app requests from signed-in users also wait in a queue
- * per IP address, which runs two at a time and leaves database connections for the scorers.
+ * Runs before any other middleware. Each signed-in user has one queue. Everyone else at an IP address shares
+ * two queues: one for reads and one for the rest. Rider app requests from signed-in users also wait in a
+ * queue per IP address, which leaves database connections for the scorers.
  */
 export function requestQueue(sessions: SessionUsers): RequestHandler {
   const users = fairQueues<number>(PER_USER, QUEUE_FULL)
@@ -63,7 +59,7 @@ export function requestQueue(sessions: SessionUsers): RequestHandler {
   }
 
   async function acquireTurn(req: Request, res: Response, next: NextFunction) {
-    // A short body arrives together with the headers, so wait until Node has read it.
+    // A short body arrives with the headers, so let Node read it first.
     if (hasBody(req)) await nextLoopTurn()
     try {
       await enqueue(req, (client) => serve(client, req, res, next))
@@ -120,10 +116,7 @@ const END_EVENTS = ['prefinish', 'pipe', 'close'] as const
 
 const SLICE_MS = 0.5
 
-/**
- * Starts requests for half a millisecond per turn of the event loop. One request per turn would be fairer to saves, but
- * would serve only half as many phones.
- */
+/** One request per turn of the event loop would serve only half as many phones. */
 function timeSlices() {
   let endsAt: number | undefined
   return {
@@ -139,8 +132,8 @@ function timeSlices() {
 const connections = new WeakMap<Socket, (() => void)[]>()
 
 /**
- * Responses on one connection are sent in the order of its requests. A later request that holds the turn in
- * the queue could wait for an earlier request that needs the turn, so these requests run one after the other.
+ * A connection sends responses in request order. A later request that holds the turn could wait forever for
+ * an earlier request that needs the turn.
  */
 function serializeConnection({ socket }: Request, res: Response, begin: () => void) {
   const pending = connections.get(socket)
@@ -160,11 +153,9 @@ function serializeConnection({ socket }: Request, res: Response, begin: () => vo
   else socket.destroy()
 }
 
-/**
- * Skips the log, the security headers and the Inertia page, because rejecting a request must cost less than serving it.
- */
+/** Rejecting a request must cost less than serving it. */
 function refuse(req: Request, res: Response) {
-  // The queue filled up after the response was sent, while the rest of the body was being read.
+  // The queue can fill up after the response, while the rest of the body arrives.
   if (res.headersSent) return void req.socket.destroy()
   const { url, headers } = req
   const request_id = randomUUID()
@@ -178,7 +169,7 @@ function refuse(req: Request, res: Response) {
     'Content-Type': type,
     'Content-Length': Buffer.byteLength(body),
     'X-Request-Id': request_id,
-    // Don't read the body, because reading it would need turns in the queue, which is full.
+    // Reading the body would need turns in the full queue.
     ...(!req.complete && { Connection: 'close' }),
   })
   res.end(body)

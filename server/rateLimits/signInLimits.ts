@@ -3,9 +3,7 @@ import { clientIpKey, type Attempts, attemptLimit } from './attemptLimit.ts'
 /** `client` is an IP address or a user id. */
 export type SignInAttempts = Attempts & { client: string }
 
-/**
- * A whole arena may share an IP address, so a device on which the user has signed in before has its own limit.
- */
+/** A whole arena may share an IP address, so a known device has its own limit. */
 export function signInLimits() {
   const perIpAndEmail = attemptLimit(10)
   const perIp = attemptLimit(100)

@@ -1,6 +1,5 @@
 import { TooMany } from '../errors.ts'
 
-/** Throws TooMany if there were already `max` calls with the same key in the window. */
 export function slidingWindow(max: number, message: string, windowMs = 60_000) {
   const requests = new Map<number | string, number[]>()
   return (key: number | string, now = performance.now()) => {

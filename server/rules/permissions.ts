@@ -1,4 +1,3 @@
-/** From the most permissions to the fewest. */
 export const ROLES = ['owner', 'organizer', 'scorer', 'viewer'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -13,7 +12,7 @@ type PermissionRule = {
   inOneEvent: boolean
 }
 
-/** If `inOneEvent` is true, members whose access is limited to one event have the permission in that event, too. */
+/** With `inOneEvent`, members limited to one event have the permission there. */
 export const PERMISSIONS: readonly PermissionRule[] = [
   { permission: 'see', description: 'See draws and results', roles: ROLES, inOneEvent: true },
   { permission: 'see money', description: 'See money, points and checks', roles: ROLES, inOneEvent: false },

@@ -45,7 +45,7 @@ export const PublishedTab = z.strictObject({
 })
 export type PublishedTab = z.infer<typeof PublishedTab>
 
-/** The screen uses these flags to hide actions. The server authorizes every request again. */
+/** These flags only hide actions on the screen. The server authorizes every request. */
 export const Abilities = z.strictObject({
   organize: z.boolean(),
   score: z.boolean(),

@@ -27,7 +27,6 @@ export const CheckSheet = z.object({
   preprinted: z.stringbool().default(false),
 })
 
-/** If `number` is missing, the organization's next check number is used. */
 export const NumberedSheet = z.strictObject({
   stock: z.enum(STOCKS, 'Choose a check stock.'),
   offset_x: offset,
@@ -96,7 +95,7 @@ export const ChecksProps = z.strictObject({
       payee: z.string().nullable(),
       description: z.string(),
       cents: z.number(),
-      /** The number of the check that pays the result, or 'cash'. Null if the result hasn't been paid. */
+      /** A check number, or 'cash'. Null if the result hasn't been paid. */
       check: z.union([z.number(), z.literal('cash')]).nullable(),
     }),
   ),
@@ -113,7 +112,7 @@ export const CheckRegisterItem = z.strictObject({
   payee: z.string(),
   cents: z.number(),
   netted_cents: z.number(),
-  /** True if the check hasn't been picked up or mailed yet. Always false for checks written on a class's page. */
+  /** Always false for checks written on a class's page. */
   is_waiting: z.boolean(),
   delivered: z.strictObject({ delivery: z.enum(DELIVERIES), on: z.iso.date() }).nullable(),
   voided: z.strictObject({ payee: z.string(), cents: z.number() }).nullable(),
@@ -131,10 +130,7 @@ export const CheckRegisterProps = z.strictObject({
   show: z.enum(REGISTER_FILTERS).nullable(),
   page: z.number(),
   pages: z.number(),
-  /**
-   * Totals for all pages of the check list. `count`, `cents` and `voided` don't include cash. Voided checks are
-   * included only in `count` and `voided`.
-   */
+  /** For all pages. `count`, `cents` and `voided` exclude cash. Only `count` and `voided` include voided checks. */
   total: z.strictObject({
     count: z.number(),
     cents: z.number(),

@@ -11,7 +11,7 @@ import { id as idOf, MAX_ID } from './validation/id.ts'
 import { optionalLine } from './validation/optional.ts'
 import { line, name as nameOf, pageNumber, wholeNumber } from './validation/text.ts'
 
-/** Seconds, points or a no-time code. Null if there is no score. */
+/** Seconds, points or a no-time code. Null means no score. */
 export const Score = z.union([z.number(), z.enum(['NT', 'DQ', 'Broke'])]).nullable()
 export type Score = z.infer<typeof Score>
 
@@ -93,7 +93,7 @@ const Named = z.strictObject({ id: z.number(), name: z.string() })
 const PENALTY = 'A penalty is 5 seconds per barrel.'
 const VERSION = 'Send the version of the score you changed.'
 
-/** `version` is the score's version that the scorer saw. If the server has a newer version, there is a conflict. */
+/** `version` is the score's version that the scorer saw. */
 export const ChangeScore = z.strictObject({
   score: z.union([z.number(), z.string().trim().max(100)], CHECK_TIME).nullable(),
   penalty: z.int(PENALTY).min(0, PENALTY).multipleOf(5, PENALTY).optional(),
@@ -110,22 +110,20 @@ export const SavedScore = z.strictObject({
 })
 export type SavedScore = z.infer<typeof SavedScore>
 
-/**
- * For each round, its [score id, score, version] tuples. Tuples save space, because there can be thousands of scores.
- */
+/** [score id, score, version] by round. Tuples save space: there can be thousands of scores. */
 export const RoundScores = z.array(z.tuple([z.string(), z.array(z.tuple([z.number(), Score, z.number()]))]))
 export type RoundScores = z.infer<typeof RoundScores>
 
 /**
- * The places of this go's runs in the class, as [score id, score version, division, place]. The division is null in a
- * class without divisions. The place is "T2" for a tie for second.
+ * [score id, score version, division, place]. The division is null in a class without divisions. "T2" is a tie for
+ * second.
  */
 export const Places = z.array(z.tuple([z.number(), z.number(), z.number().nullable(), z.string()]))
 export type Places = z.infer<typeof Places>
 
 /**
- * The filled slots of this go as [slot, horse id, scratched], or [slot, rider id, scratched] in classes without horses.
- * The id is null if the run is scratched or has no horse yet.
+ * [slot, horse id, scratched], or [slot, rider id, scratched] in classes without horses. The id is null for scratched
+ * runs and for runs without a horse.
  */
 export const LineupSlots = z.array(z.tuple([z.number(), z.number().nullable(), z.boolean()]))
 export type LineupSlots = z.infer<typeof LineupSlots>
@@ -170,12 +168,11 @@ export const AddedEntry = z.strictObject({
   entry_version: z.number(),
   score_id: z.number(),
   score_version: z.number(),
-  /** Lists unsettled returned checks from the rider or the rider's payer. */
   notice: z.string().optional(),
 })
 export type AddedEntry = z.infer<typeof AddedEntry>
 
-/** `id` is null if the entry was removed because it became empty. `notice` warns about the new horse's other runs. */
+/** `id` is null if the entry became empty and was removed. `notice` warns about the new horse's other runs. */
 export const ChangedEntry = z.strictObject({
   id: z.number().nullable(),
   version: z.number(),
@@ -189,7 +186,7 @@ export const ChangedEntry = z.strictObject({
 })
 export type ChangedEntry = z.infer<typeof ChangedEntry>
 
-/** `draw` is null if the entry had no slot, or if its slot has been taken or removed since then. */
+/** `draw` is null if the entry had no slot, or if the slot was taken or removed. */
 export const RestoredEntry = z.strictObject({ id: z.number(), draw: z.number().nullable() })
 export type RestoredEntry = z.infer<typeof RestoredEntry>
 
@@ -211,7 +208,6 @@ const spokenText = (most: number, refusal: string) =>
 
 const confirmed = z.boolean().default(false)
 
-/** `confirmed` is true if the organizer chose to continue even though some riders still owe money. */
 export const ConfirmDraw = z.object({ confirmed })
 
 export const RandomizeDraw = z.strictObject({
@@ -242,7 +238,7 @@ export const SavedEntry = z.strictObject({
 })
 export type SavedEntry = z.infer<typeof SavedEntry>
 
-/** `minGap` and `achievedGap` are numbers of runs. They don't count slots kept by scratched runs. */
+/** `minGap` and `achievedGap` count runs, not slots that scratched runs keep. */
 export const RandomizedDraw = z.strictObject({
   entries: z.number(),
   minGap: z.number(),
@@ -266,7 +262,7 @@ const orderAndEntrants = {
   entrants: z.enum(ROUND_ENTRANTS, 'Choose who comes back.').default('top'),
 }
 
-/** If `top` is missing, the number of riders comes from the class settings. */
+/** If missing, `top` comes from the class settings. */
 export const FillRound = z.strictObject({
   ...orderAndEntrants,
   top: wholeNumber(1, MAX_SLOTS, HOW_MANY).nullable().default(null),
@@ -301,7 +297,6 @@ export const Scratch = z.strictObject({
   kind: z.enum(SCRATCH_KINDS, 'Choose draw-out, vet-out or turn-out.'),
   reason: optionalLine(200),
   frees_slot: z.boolean().default(false),
-  /** Also scratches the entry's unscored runs in other gos. */
   all_gos: z.boolean().default(false),
 })
 export type Scratch = z.input<typeof Scratch>
@@ -310,7 +305,7 @@ export const SuggestedScratch = z.strictObject({ kind: z.enum(SCRATCH_KINDS) })
 export type SuggestedScratch = z.infer<typeof SuggestedScratch>
 
 export const PutBackQuery = z.object({
-  /** Also restores the runs in other gos that were scratched together with this one. */
+  /** Restores all runs that were scratched together. */
   all_gos: z.stringbool().default(false),
 })
 

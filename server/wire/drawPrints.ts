@@ -3,7 +3,6 @@ import { wholeNumber } from './validation/text.ts'
 import { z } from './validation/zod.ts'
 import { OUTDATED } from './sharedTexts.ts'
 
-/** `digest` identifies the printed contents, so that later changes can be detected. */
 export const RecordPrint = z.strictObject({
   digest: z.string(OUTDATED).regex(/^[0-9a-f]{64}$/, OUTDATED),
 })

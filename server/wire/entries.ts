@@ -14,7 +14,7 @@ import { z } from './validation/zod.ts'
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 
-/** A class, a side pot of the class `parent_id`, or an aggregate, which has `members`. */
+/** A class, a side pot with a `parent_id`, or an aggregate with `members`. */
 export const EntryColumn = z.strictObject({
   id: z.number(),
   parent_id: z.number().nullable(),
@@ -22,38 +22,36 @@ export const EntryColumn = z.strictObject({
   code: z.string().nullable(),
   runs_on: z.iso.date().nullable(),
   fee_cents: z.number(),
-  /** The number of gos that aren't short gos. */
+  /** Excludes short gos. */
   gos: z.number(),
   tracks_horses: z.boolean(),
   carries_from: z.array(z.number()),
   rolls_by_default: z.boolean(),
-  /** True if the payouts of all gos other than short gos are published. */
   published: z.boolean(),
-  /** If `published` is false, the gos whose payouts are published. */
+  /** If `published` is false, the gos with a published payout. */
   published_gos: z.array(z.string()),
-  /** For an aggregate, the class of each of its rounds. Otherwise empty. */
+  /** For an aggregate, the class of each round. */
   members: z.array(z.number()),
   runs_needed: z.number(),
 })
 export type EntryColumn = z.infer<typeof EntryColumn>
 
 /**
- * One of the line's runs. `contests` has the ids of the side pots, carryovers and averages that the run counts in and,
- * unless the run is session only, the class itself.
+ * `contests` has the ids of the side pots, rollovers and averages that the run counts in and, unless the run is
+ * session only, the class itself.
  */
 export const LineEntry = z.strictObject({
   id: z.number(),
   version: z.number(),
   activity_id: z.number(),
   round: z.string(),
-  /** The horse that was originally entered, if a different horse runs now. */
   changed_from_horse_id: z.number().nullable(),
   draw: z.number().nullable(),
   scratched: z.boolean(),
   has_score: z.boolean(),
   request: z.string().nullable(),
   request_class: RequestClass.nullable(),
-  /** The horse's position in the order in which the rider wants to run their horses, from 1. Null if there is none. */
+  /** From 1, in the order the rider wants to run their horses. */
   own_order: z.number().nullable(),
   contests: z.array(z.number()),
 })
@@ -66,22 +64,17 @@ export const EntryLine = z.strictObject({
   exhibitions: z.number(),
   /** Charges less refunds. Charges without a line are on the rider's first line. */
   fees_cents: z.number(),
-  /** The part of `owes_cents` that is due for this line. Payments count toward the oldest line on the account first. */
+  /** This line's part of `owes_cents`. Payments count toward the account's oldest line first. */
   due_cents: z.number(),
-  /**
-   * The rider's payments: the total, and the part paid in cash. Only on the rider's first line; 0 on the other lines.
-   */
+  /** All of the rider's payments, on the rider's first line. 0 on the other lines. */
   paid_cents: z.number(),
   cash_cents: z.number(),
-  /**
-   * The balance of the rider's account, which covers all riders whose bills the same person pays. Negative for a
-   * credit.
-   */
+  /** The account's balance, for all riders whose bills the same person pays. Negative for a credit. */
   owes_cents: z.number(),
   payer: Named.nullable(),
   arrived: z.boolean(),
   missing_papers: z.array(z.string()),
-  /** For example, "No BBR #" for a rider in a class that is reported to BBR. */
+  /** For example, "No BBR #" in a class that is reported to BBR. */
   card_problems: z.array(z.string()),
 })
 export type EntryLine = z.infer<typeof EntryLine>
@@ -89,12 +82,11 @@ export type EntryLine = z.infer<typeof EntryLine>
 export const EntryLines = z.strictObject({ lines: z.array(EntryLine) })
 export type EntryLines = z.infer<typeof EntryLines>
 
-/** If more riders than this change at once, every entry window reloads all lines. */
 export const MAX_CHANGED_RIDERS = 100
 
 const RIDER_IDS = new RegExp(String.raw`^\d{1,9}(,\d{1,9}){0,${MAX_CHANGED_RIDERS - 1}}$`)
 
-/** `riders` is a list of ids such as 4,8. By default, all of the event's lines are loaded. */
+/** `riders` is a list of ids such as 4,8. Null means all riders. */
 export const EntryLinesQuery = z.object({
   riders: z
     .string()
@@ -107,23 +99,18 @@ export const EntryLinesQuery = z.object({
 const LateFee = z.strictObject({
   activity_id: z.number(),
   cents: z.number(),
-  /** A rider owes only one of several fees with the same `once`. Null if the fee is owed for each entry. */
+  /** A rider owes only one fee with the same `once`. Null if the fee is owed for each entry. */
   once: z.string().nullable(),
-  /**
-   * The riders who have already been charged a fee with this `once`, even if it was waived. Empty if `once` is null.
-   */
+  /** Riders who were charged a fee with this `once`, even if it was waived. Empty if `once` is null. */
   owed_by: z.array(z.number()),
 })
 export type LateFee = z.infer<typeof LateFee>
-/** The event's fees for new entries, in addition to entry fees. */
 export const EntryFees = z.array(
   z.strictObject({ per: z.enum(['entry', 'rider', 'horse']), cents: z.number() }),
 )
 export type EntryFees = z.infer<typeof EntryFees>
 
-/**
- * Where a new entry goes in one go. `late` is true if the books are closed. Gos with a published payout are left out.
- */
+/** `late` means that the books are closed. Gos with a published payout are left out. */
 export const EntryPlace = z.strictObject({
   activity_id: z.number(),
   round: z.string(),
@@ -166,10 +153,9 @@ const EXHIBITIONS = `Enter up to ${MAX_EXHIBITIONS} exhibitions.`
 const exhibitionCount = wholeNumber(0, MAX_EXHIBITIONS, EXHIBITIONS)
 
 /**
- * Enters a rider on a horse in classes (`activity_ids`), and enters the runs in side pots, carryovers and averages
- * (`contests`). In a class listed in `session_only`, a new run counts only in `contests`. If the line already has a
- * session-only run in a class listed in `activity_ids`, that run now counts in the class. Existing marks stay.
- * `exhibitions.count` is the new total, so that a repeated request doesn't add any.
+ * A new run in a `session_only` class counts only in `contests`. An existing session-only run starts to count in its
+ * class if the class is in `activity_ids`. `exhibitions.count` is the new total, so that a repeated request doesn't
+ * add any.
  */
 export const SaveLine = z
   .strictObject({
@@ -177,7 +163,7 @@ export const SaveLine = z
     user_name: name.nullish(),
     horse_id: id.nullish(),
     horse_name: name.nullish(),
-    /** Saved only for a typed-in rider who has no entries, hometown, phone or BBR # yet. */
+    /** Saved only for a typed-in rider without entries, hometown, phone or BBR #. */
     details: RiderDetails.optional(),
     activity_ids: z.array(id).max(100),
     session_only: z.array(id).max(100).default([]),
@@ -189,7 +175,7 @@ export const SaveLine = z
     request_class: RequestClass.nullish(),
     exhibitions: z.strictObject({ count: exhibitionCount, was: exhibitionCount }).nullish(),
     own_order,
-    /** True if the secretary confirmed, for example, that riders in a published draw can get new numbers. */
+    /** The secretary confirmed, for example, that riders in a published draw can get new numbers. */
     confirmed: z.boolean('Choose whether riders may get a new number.').default(false),
   })
   .refine((line) => line.user_id || line.user_name, { path: ['user_name'], message: 'Enter a rider.' })
@@ -214,8 +200,8 @@ export const SaveLine = z
 export type SaveLine = z.output<typeof SaveLine>
 
 /**
- * `added` has the ids of the new entries. `expected` has their expected times, such as "2:40 PM" in the event's time
- * zone, if their go has enough scores. `notes` lists gos that weren't entered because their payouts are published.
+ * `expected` has times such as "2:40 PM" in the event's time zone. `notes` lists gos that weren't entered because
+ * their payouts are published.
  */
 export const SavedLine = z.strictObject({
   lines: z.array(EntryLine),
@@ -225,7 +211,7 @@ export const SavedLine = z.strictObject({
 })
 export type SavedLine = z.infer<typeof SavedLine>
 
-/** `version` is the run's version that the secretary saw. If the server has a newer version, there is a conflict. */
+/** `version` is the run's version that the secretary saw. */
 const SeenRun = z.strictObject({ id, version: wholeNumber(0, MAX_ID, 'Send the version of the entry.') })
 export type SeenRun = z.output<typeof SeenRun>
 
@@ -248,15 +234,11 @@ export const LastEntriesQuery = z.object({
   horse_id: id.nullable().default(null),
 })
 
-/** The marks that a rider and horse had at their previous event with this organization, translated to this event. */
 export const LastEntries = z.strictObject({
   event: z.string().nullable(),
   activity_ids: z.array(z.number()),
   contests: z.array(z.strictObject({ activity_id: z.number(), contest_id: z.number() })),
-  /**
-   * Names of classes and side pots that this event doesn't have, including classes in which the run was session only
-   * and counted in a side pot.
-   */
+  /** Names of classes and side pots that this event doesn't have. */
   missing: z.array(z.string()),
 })
 export type LastEntries = z.infer<typeof LastEntries>

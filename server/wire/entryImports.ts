@@ -98,16 +98,15 @@ export type ImportNames = z.output<typeof ImportNames>
 const Choice = z.strictObject({ id: z.number(), name: z.string(), hint: z.string() })
 
 /**
- * `certain` is the id of the only record with this name, ignoring case, accents and punctuation. For a rider, it can
- * also be the id of the only record with this BBR number or email address and a similar name. If there are no choices,
- * the name is new.
+ * `certain` is the only record with this name, ignoring case, accents and punctuation, or the only rider with a
+ * similar name and this BBR number or email address.
  */
 const NameChoices = z.strictObject({ certain: z.number().nullable(), choices: z.array(Choice) })
 export type NameChoices = z.infer<typeof NameChoices>
 
 /**
- * `is_exact` is true if the choices have exactly this name. `ridden_by` lists the riders in the import who have ridden
- * the horse. It is filled in only if `certain` is null.
+ * `is_exact` means that the choices have exactly this name. `ridden_by` has the import's riders who have ridden the
+ * horse. It is empty if `certain` is set.
  */
 const HorseChoices = NameChoices.extend({
   is_exact: z.boolean(),
@@ -115,10 +114,6 @@ const HorseChoices = NameChoices.extend({
 })
 export type HorseChoices = z.infer<typeof HorseChoices>
 
-/**
- * `riders` and `horses` are in the order of the requested names. `returned_checks` has notices about unsettled returned
- * checks from riders in the choices.
- */
 export const ImportMatches = z.strictObject({
   riders: z.array(NameChoices),
   horses: z.array(HorseChoices),
@@ -133,7 +128,7 @@ const NewImportLine = z
   .strictObject({
     rider_id: id.nullable(),
     rider_name: name,
-    /** `hometown`, `phone`, `bbr_id` and `birth_year` are saved only for a new rider. */
+    /** The next four fields are saved only for a new rider. */
     hometown: optionalLine(120),
     phone: phone.default(null),
     bbr_id: optionalLine(20),
@@ -141,7 +136,7 @@ const NewImportLine = z
     horse_id: id.nullable(),
     horse_name: name.nullable(),
     class_ids: z.array(id).max(100),
-    /** The total number of exhibitions for the rider and horse, not the number to add. */
+    /** The total for the rider and horse, not the number to add. */
     exhibitions: wholeNumber(0, MAX_EXHIBITIONS, `Enter up to ${MAX_EXHIBITIONS} exhibitions.`).default(0),
     request: line(MAX_REQUEST_LENGTH)
       .transform((text) => text || null)
@@ -178,10 +173,7 @@ export const NewImport = z.strictObject({
 })
 export type NewImport = z.output<typeof NewImport>
 
-/**
- * `id` is the new import, the earlier import of the same file, or null if there was nothing to add. `side_pots` is the
- * number of side pots added to existing entries.
- */
+/** `id` is null if there was nothing to add. `side_pots` counts side pots added to existing entries. */
 export const CreatedImport = z.strictObject({
   id: z.number().nullable(),
   added: z.number(),
@@ -191,8 +183,8 @@ export const CreatedImport = z.strictObject({
 export type CreatedImport = z.infer<typeof CreatedImport>
 
 /**
- * `kept` is the number of entries that stay because they were changed after the import. Side pots and exhibitions that
- * were changed stay too. `side_pots` is the number of side pots removed from older entries.
+ * `kept` counts entries that stay because they were changed after the import. `side_pots` counts side pots removed
+ * from older entries.
  */
 export const UndoneImport = z.strictObject({
   removed: z.number(),

@@ -1,9 +1,8 @@
 import type { ExportFormat } from './exports.ts'
 import * as paths from './paths.ts'
 
-// Paths of the entry window, papers, bills, the cash box and similar pages. The draw manager doesn't load this file.
+// Not in paths.ts, so that the draw manager doesn't load these paths.
 
-/** Shows only the lines of riders whose accounts owe money. */
 export const unpaidEntries = (organizationId: number, eventId: number) =>
   `${paths.entries(organizationId, eventId)}?status=unpaid`
 export const entriesWithCard = (organizationId: number, eventId: number, riderId: number) =>
@@ -48,7 +47,6 @@ export const mailReceipt = (eventId: number, paymentId: number) =>
   `/ajax/payments/${eventId}/${paymentId}/receipt`
 export const returnCheck = (eventId: number, paymentId: number) =>
   `/ajax/payments/${eventId}/${paymentId}/return`
-/** By default, shows the event's latest cash box. */
 export const cashBox = (organizationId: number, eventId: number, box?: number) =>
   `${paths.event(organizationId, eventId)}/cash-box${paths.query({ box })}`
 export const countCashBox = (organizationId: number, eventId: number) =>
@@ -62,7 +60,6 @@ export const payAssociation = (organizationId: number, eventId: number) =>
 export const associationPayment = (organizationId: number, eventId: number, paymentId: number) =>
   `${payAssociation(organizationId, eventId)}/${paymentId}`
 
-/** If `rider` is given, the page shows only winnings for the rider's account. */
 export const payoff = (organizationId: number, eventId: number, rider?: number) =>
   `${paths.event(organizationId, eventId)}/payoff${paths.query({ rider })}`
 export const publishPayouts = (organizationId: number, eventId: number) =>
@@ -72,13 +69,13 @@ export const payoffSlips = (organizationId: number, eventId: number) =>
   `${payoff(organizationId, eventId)}/slips`
 export const payoffSheet = (organizationId: number, eventId: number) =>
   `${payoff(organizationId, eventId)}/sheet`
-/** A route pattern with a larger body limit, because a request can list hundreds of riders. */
+/** This route has a larger body limit, because a request can list hundreds of riders. */
 export const payWinningsRoute = '/ajax/payoff/:eventId'
 export const payWinnings = (eventId: number) => `/ajax/payoff/${eventId}`
 export const deliverPayoff = (checkId: number) => `/ajax/checks/${checkId}/delivery`
 export const paperKinds = (organizationId: number, eventId: number) =>
   `${paths.event(organizationId, eventId)}/paper-kinds`
-/** `papers` is the number of check marks that the user saw, so that the server can detect changes. */
+/** `papers` is the number of check marks that the user saw. */
 export const paperKind = (organizationId: number, eventId: number, kindId: number, papers?: number) =>
   `${paperKinds(organizationId, eventId)}/${kindId}${paths.query({ papers })}`
 export const newAggregate = (organizationId: number, eventId: number) =>

@@ -42,7 +42,7 @@ export const ExhibitionsProps = z.strictObject({
 })
 export type ExhibitionsProps = z.infer<typeof ExhibitionsProps>
 
-/** Fields that are missing stay unchanged. */
+/** Missing fields stay unchanged. */
 export const TickExhibition = z
   .strictObject({ paid: z.boolean().optional(), gone: z.boolean().optional() })
   .refine(({ paid, gone }) => paid !== undefined || gone !== undefined, {
@@ -54,7 +54,6 @@ export type TickExhibition = z.output<typeof TickExhibition>
 const MINUTES = 'Enter 1 to 60 minutes.'
 const clock = (missing: string) => z.string(missing).regex(/^([01]\d|2[0-3]):[0-5]\d$/, missing)
 
-/** Assigns exhibitions that don't have a place and aren't checked off, as long as there is room. */
 export const AssignExhibitions = z.discriminatedUnion('to', [
   z.strictObject({
     to: z.literal('drags'),
@@ -74,7 +73,7 @@ export type AssignExhibitions = z.output<typeof AssignExhibitions>
 const Move = z.strictObject({ id, from: Place.nullable(), to: Place.nullable() })
 export type ExhibitionMove = z.infer<typeof Move>
 
-/** If any exhibition isn't at its `from` or `to`, nothing is moved. */
+/** Nothing is moved unless every exhibition is at its `from` or `to`. */
 export const MoveExhibitions = z.strictObject({
   moves: z
     .array(Move)

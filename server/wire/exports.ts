@@ -3,10 +3,7 @@ import type { NoTime } from '#rules/scoring/score.ts'
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/**
- * An entry in a class. The score is in milliseconds or hundredths of a point. `contests` has its side pots, rollovers
- * and averages.
- */
+/** Scores are in milliseconds or hundredths of a point. */
 export type ExportedEntry = {
   activity_id: number
   rider_id: number | null
@@ -44,8 +41,8 @@ export type ExportedCheck = {
   netted_cents: number
   memo: string
   /**
-   * "picked up", "mailed" or "not picked up". Null if there is nothing to pick up, or if the check was written on a
-   * class's page.
+   * "picked up", "mailed" or "not picked up". Null if there is nothing to pick up, or for checks written on a class's
+   * page.
    */
   delivery: string | null
   delivered_on: string | null
@@ -54,34 +51,28 @@ export type ExportedCheck = {
   voided_on: string | null
 }
 
-/**
- * A line in the cash report: a cash box's opening cash, a payment, or a cash count. Dates are YYYY-MM-DD and times
- * HH:MM.
- */
+/** Opening cash, a payment, or a cash count. Dates are YYYY-MM-DD and times HH:MM. */
 export type ExportedCashLine = {
   box: string
   date: string | null
   time: string | null
   what: string
   name: string | null
-  /** For example, "Cash". Null for a count. */
   kind: string | null
   check_number: string | null
   /** Negative if money went out. 0 if the payment was voided or its check was returned. */
   cents: number | null
-  /** The part of `cents` that went into or out of the cash box as cash. */
   cash_cents: number
   by: string | null
   note: string
   taken_back: string | null
   is_returned: boolean
-  /** The amount before the payment was voided or its check was returned. */
   uncounted_cents: number | null
   expected_cents: number | null
   counted_cents: number | null
 }
 
-/** The totals on a cash box's page. Money that went out is negative. */
+/** Money that went out is negative. */
 export type ExportedCashBox = {
   box: string
   opened_by: string | null

@@ -13,7 +13,7 @@ export const WaitingEntry = z.strictObject({
   request: z.string().nullable(),
   /** For example, "Jun 6, 9:05 AM", in the event's time zone. */
   sent: z.string(),
-  /** The user who sent the entry. Null if the rider sent it. */
+  /** Null if the rider sent the entry. */
   sent_by: z.string().nullable(),
   warnings: z.array(z.string()),
 })
@@ -30,7 +30,7 @@ export const OnlineEntriesProps = z.strictObject({
 export type OnlineEntriesProps = z.infer<typeof OnlineEntriesProps>
 
 export const AcceptOnlineEntry = z.strictObject({
-  /** True if the secretary confirmed, for example, that riders in a published draw can get new numbers. */
+  /** The secretary confirmed, for example, that riders in a published draw can get new numbers. */
   confirmed: z.boolean('Choose whether to accept it anyway.').default(false),
 })
 
@@ -41,7 +41,6 @@ export const DeclineOnlineEntry = z.strictObject({
     .default(null),
 })
 
-/** `left` has the entries that weren't accepted, with the reasons. */
 export const AcceptedEntries = z.strictObject({
   accepted: z.number(),
   left: z.array(z.strictObject({ rider: z.string(), reason: z.string() })),

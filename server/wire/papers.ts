@@ -14,20 +14,17 @@ export const PaperKindItem = z.strictObject({
   holder: Holder,
   validity: Validity,
   everywhere: z.boolean(),
-  /** The classes, side pots and averages that require the paper. If the list is empty, all of them require it. */
+  /** If empty, every class, side pot and average requires the paper. */
   contest_ids: z.array(z.number()),
   papers: z.number(),
 })
 export type PaperKindItem = z.infer<typeof PaperKindItem>
 
 const kindName = name(60, 'Enter the name of the paper.')
-/**
- * Keyed by id, with true for each checked class, side pot or average. If nothing is checked, all of them require the
- * paper.
- */
+/** Keyed by id. If nothing is checked, every class, side pot and average requires the paper. */
 const contests = z.record(z.string().regex(/^\d{1,9}$/), z.boolean(), 'Choose classes from the list.')
 
-/** `contests` is ignored if the paper is required at all events, because it then applies to all classes. */
+/** A paper required at all events applies to all classes, so `contests` is then ignored. */
 export const CreatePaperKind = z.strictObject({
   name: kindName,
   holder: Holder,
@@ -40,7 +37,7 @@ export type CreatePaperKind = z.output<typeof CreatePaperKind>
 export const UpdatePaperKind = z.strictObject({ name: kindName, contests })
 export type UpdatePaperKind = z.output<typeof UpdatePaperKind>
 
-/** `papers` is the number of check marks that the user saw, so that the server can detect changes. */
+/** `papers` is the number of check marks that the user saw. */
 export const RemovePaperKind = z.object({ papers: wholeNumber(0, MAX_ID, 'Reload the page and try again.') })
 
 export const Paper = z.strictObject({
@@ -71,10 +68,7 @@ export type PapersChecklist = z.infer<typeof PapersChecklist>
 
 export const PapersQuery = z.object({ rider: idOf('Choose a rider.') })
 
-/**
- * If `received_on` is missing, the paper's check mark is removed. `version` is the paper's version, or 0 if there is no
- * paper yet.
- */
+/** A missing `received_on` removes the paper's check mark. `version` is 0 if there is no paper yet. */
 export const SavePaper = z
   .strictObject({
     kind_id: id,
@@ -96,12 +90,9 @@ export const SavePaper = z
   })
 export type SavePaper = z.output<typeof SavePaper>
 
-/**
- * `riders` has the riders whose lines the change can affect: the paper's rider, or every rider of the paper's horse.
- */
+/** `riders` has the paper's rider, or every rider of the paper's horse. */
 export const SavedPaper = z.strictObject({ paper: Paper.nullable(), riders: z.array(z.number()) })
 export type SavedPaper = z.infer<typeof SavedPaper>
 
-/** Ids of the riders and horses that must see the office before they run. */
 export const OnHold = z.strictObject({ riders: z.array(z.number()), horses: z.array(z.number()) })
 export type OnHold = z.infer<typeof OnHold>

@@ -9,8 +9,8 @@ export const loginAndReturn = (to: string) => `${login}${query({ to })}`
 export const logout = '/logout'
 export const firstAccount = '/first-account'
 export const signUp = (to = '') => `/sign-up${query({ to })}`
-// Tokens are in the query string because logs leave it out. `newPassword` is under `login` because browsers send the
-// device cookie only to paths under `login`.
+// Tokens are in the query string because logs leave it out. Browsers send the device cookie only to paths under
+// `login`.
 export const confirmSignUp = (token = '') => `${signUp()}/confirm${query({ token })}`
 export const forgottenPassword = `${login}/forgotten`
 export const newPassword = (token = '') => `${login}/new-password${query({ token })}`
@@ -20,7 +20,7 @@ export const join = (code = '') => `/join${query({ code })}`
 
 export const session = '/ajax/session'
 
-/** The guide. Also the scope of the guide's service worker. */
+/** Also the scope of the guide's service worker. */
 export const help = '/help'
 export const guideWorker = '/help-worker.js'
 
@@ -39,7 +39,6 @@ export const newOrganization = `${organizations}/new`
 export const editOrganization = (organizationId: number) => `${events(organizationId)}/edit`
 export const organization = (organizationId: number, version?: number) =>
   `${events(organizationId)}${query({ version })}`
-/** The hash changes the URL when the logo changes. */
 export const logo = (organizationId: number, hash = '') =>
   `${events(organizationId)}/logo${query({ v: hash })}`
 export const people = (organizationId: number) => `${events(organizationId)}/people`
@@ -50,8 +49,6 @@ export const joined = (organizationId: number, eventId: number | null) =>
 export const signInToAccept = `${invitation()}/sign-in`
 export const signUpToAccept = `${invitation()}/sign-up`
 export const rider = (riderId: number) => `/users/view/${riderId}`
-
-// The organizer's area: events
 
 export const eventsWithArchived = (organizationId: number) => `${events(organizationId)}?archived=1`
 export const newEvent = (organizationId: number) => `${createEvent(organizationId)}/new`
@@ -66,8 +63,6 @@ export const ridersInEvent = (
 ) => `${event(organizationId, eventId)}/riders${query(place)}`
 export const copyEvent = (organizationId: number, eventId: number) => `${event(organizationId, eventId)}/copy`
 
-// The organizer's area: classes. New classes are created with a POST to `activities`.
-
 export const newClasses = (organizationId: number, eventId: number) =>
   `${activities(organizationId, eventId)}/new`
 export const classSettings = (eventId: number, activityId: number) =>
@@ -78,14 +73,12 @@ export const classList = (activityId: number) => `/ajax/classes/${activityId}`
 export const aggregate = (eventId: number, activityId: number) =>
   `/organizer/scoring/${eventId}/aggregates/${activityId}`
 
-// The organizer's area: templates, draws and money
-
 export const templates = (organizationId: number) => `${events(organizationId)}/templates`
 
 /** `round` is empty if the class has only one go. */
 export const draw = (eventId: number, activityId: number, round = '') =>
   `${activity(eventId, activityId)}/draw${round && `/${encodeURIComponent(round)}`}`
-/** Browsers require a URL above the worker's scope, `organizerArea`. */
+/** A service worker's URL must be above its scope, `organizerArea`. */
 export const drawServiceWorker = '/draw-worker.js'
 export const organizerArea = '/organizer/'
 export const payout = (eventId: number, activityId: number, view = '') =>
@@ -100,8 +93,6 @@ export const checkRegister = (organizationId: number) => `/organizer/checks/${or
 export const activity = (eventId: number, activityId: number) =>
   `/organizer/scoring/${eventId}/activities/${activityId}`
 
-// Points seasons
-
 export const seasons = (organizationId: number) => `${events(organizationId)}/seasons`
 export const season = (seasonId: number) => `/organizer/seasons/${seasonId}`
 export const updateSeason = (seasonId: number, version: number) => `${season(seasonId)}${query({ version })}`
@@ -115,7 +106,7 @@ export const pointsGroupMembers = (groupId: number, page?: number, q = '') =>
   `${pointsGroup(groupId)}/members${query({ q, page: page === 1 ? undefined : page })}`
 export const pointsGroupMember = (groupId: number, memberId: number) =>
   `${pointsGroupMembers(groupId)}/${memberId}`
-/** A route pattern with a larger body limit, for pasted names. */
+/** This route has a larger body limit, for pasted names. */
 export const matchMembersRoute = '/ajax/points-groups/:groupId/recognize'
 export const matchMembers = (groupId: number) => `/ajax/points-groups/${groupId}/recognize`
 export const matchNewMembersRoute = '/ajax/seasons/:organizationId/recognize-members'
@@ -128,8 +119,6 @@ export const publicSeasonLogo = (slug: string, hash: string) =>
   `${publicSeasons}/${slug}/logo${query({ v: hash })}`
 export const eventPreview = (slug: string) => `${publicEvent(slug)}/preview.png`
 export const activityPreview = (activityId: number) => `${publicDraw(activityId)}/preview.png`
-
-// The organizer's area: riders, horses and bulls
 
 type ListPosition = { q?: string; after?: number; before?: number }
 export const riders = (organizationId: number, place: ListPosition = {}) =>
@@ -165,8 +154,6 @@ export const signUpCode = (organizationId: number, signUpId: number) =>
 export const similarNames = (kind: 'riders' | 'horses', organizationId: number) =>
   `/ajax/near-${kind}/${organizationId}`
 
-// The user's account
-
 export const account = '/account'
 export const answerMerge = `${account}/merge`
 export const associations = `${account}/associations`
@@ -178,8 +165,6 @@ export const tokens = `${account}/tokens`
 export const revokeToken = `${tokens}/end`
 export const signOutDevice = `${account}/sign-out`
 export const signOutEverywhere = `${account}/sign-out-everywhere`
-
-// App tokens and the API
 
 export const api = '/api/v1'
 export const apiDocument = `${api}/openapi.json`
@@ -193,8 +178,6 @@ export const apiResults = (activityId: number, view = '') =>
   `${apiActivity(activityId)}/results${query({ view })}`
 export const apiPayout = (activityId: number, view = '') =>
   `${apiActivity(activityId)}/payout${query({ view })}`
-
-// Documents
 
 export const drawSheet = (activityId: number, round = '') =>
   `/drawsheet/activity/${activityId}${query({ round })}`
@@ -210,13 +193,10 @@ export const checks = (organizationId: number, first: number, last = first) =>
 export const checkTestPage = (organizationId: number, sheet: Record<string, string | number | boolean>) =>
   `${checkRegister(organizationId)}/test-page${query(sheet)}`
 
-// Exports
-
 export const exportEvent = (organizationId: number, eventId: number) =>
   `${event(organizationId, eventId)}/export/event.xlsx`
 export const exportEntries = (organizationId: number, eventId: number, format: ExportFormat) =>
   `${event(organizationId, eventId)}/export/entries.${format}`
-/** Exports all rounds if `round` is empty. */
 export const exportDraw = (eventId: number, activityId: number, format: ExportFormat, round = '') =>
   `${activity(eventId, activityId)}/export/draw.${format}${query({ round })}`
 export const exportResults = (eventId: number, activityId: number, format: ExportFormat, view = '') =>
@@ -228,13 +208,10 @@ export const exportStandings = (groupId: number, format: ExportFormat, q = '') =
 export const exportChecks = (organizationId: number, format: ExportFormat, q = '', show?: string) =>
   `${checkRegister(organizationId)}/export/checks.${format}${query({ q, show })}`
 
-// The rider app
-
-/** The scope of the rider app and its service worker. */
+/** Also the scope of the rider app's service worker. */
 export const riderApp = '/m/'
 export const publicEvent = (slug: string) => `${riderApp}e/${slug}`
 export const publicLogo = (slug: string, hash: string) => `${publicEvent(slug)}/logo${query({ v: hash })}`
-/** By default, shows the last round with a published draw or, if no draw is published, the first round. */
 export const publicDraw = (activityId: number, round = '', slot?: number) =>
   `${riderApp}activities/${activityId}${query({ round, slot })}`
 export const publicResults = (activityId: number, view = '') =>
@@ -248,9 +225,9 @@ export const riderAppView = (
   view: PrivateView,
   params: { to?: string; code?: string; event?: string } = {},
 ) => `${riderApp}${view}${query(params)}`
-/** In the rider app, only paths under this one depend on the signed-in user. */
+/** The rider app's other paths don't depend on the signed-in user. */
 export const riderAppPrivate = `${riderApp}my/`
-/** Pages of an event that isn't public, for the event's riders and the organization's members. */
+/** Only for the event's riders and the organization's members. */
 export const privateEventPage = (address: string) => `${riderAppPrivate}${address.slice(riderApp.length)}`
 export const riderAppMe = `${riderAppPrivate}me.json`
 export const riderAppCalendar = `${riderAppPrivate}calendar.ics`
@@ -274,8 +251,6 @@ export const removePushSubscription = '/ajax/push-subscription/remove'
 export const testPush = '/ajax/push-subscription/test'
 export const deliveryCounts = (activityId: number) => `/ajax/reached/${activityId}`
 
-// Requests: the draw
-
 export const drawEntries = (activityId: number, round = '') =>
   `/ajax/draw/${activityId}${round && `/round/${encodeURIComponent(round)}`}`
 export const drawRows = (activityId: number, round: string) =>
@@ -295,15 +270,11 @@ export const addIncentive = (entryId: number, incentiveId: number) =>
 export const removeIncentive = (entryId: number, incentiveId: number) =>
   `/ajax/remove-incentive/${entryId}/${incentiveId}`
 
-// Requests: riders, horses and bulls
-
 export const search = (kind: 'rider' | 'horse' | 'bull') => `/ajax/${kind}/search`
 export const ridersList = (after?: number) => `/ajax/riders-list${query({ after })}`
 export const horsesList = (after?: number) => `/ajax/horses-list${query({ after })}`
 export const typedInRiders = (organizationId: number) => `/ajax/typed-in-riders/${organizationId}`
 export const typedInRider = (riderId: number) => `/ajax/typed-in-rider/${riderId}`
-
-// Requests: money
 
 export const payoutRows = (activityId: number, view = '', page?: number) =>
   `/ajax/payouts/${activityId}${query({ view, page })}`
@@ -316,14 +287,12 @@ export const voidChecksAndUnpublish = (activityId: number, view = '') =>
 export const prize = '/ajax/prize'
 export const points = '/ajax/points'
 export const fillPoints = (activityId: number) => `/ajax/fill-points/${activityId}`
-/** A route prefix with a larger body limit, for pasted email addresses. */
+/** This route has a larger body limit, for pasted email addresses. */
 export const emailResultsRoute = '/api/hal/email-results'
 export const emailResults = (activityId: number) => `${emailResultsRoute}/${activityId}`
 export const mailings = (activityId: number) => `/ajax/mailings/${activityId}`
 export const writeChecks = (activityId: number) => `/ajax/checks/${activityId}`
 export const voidCheck = (checkId: number) => `/ajax/checks/${checkId}/void`
-
-// Requests: live updates
 
 export const authorizeChannel = '/broadcasting/auth'
 export const authenticateUser = '/broadcasting/user-auth'

@@ -20,7 +20,6 @@ export const UnpaidRider = z.strictObject({
 })
 export type UnpaidRider = z.infer<typeof UnpaidRider>
 
-/** A check, a cash envelope, or only netted fees if the fees took all of the winnings. */
 export const Payoff = z.strictObject({
   id: z.number(),
   /** Null if no check was written. */
@@ -32,10 +31,7 @@ export const Payoff = z.strictObject({
   dated: z.iso.date(),
   is_printed: z.boolean(),
   lines: z.array(Line),
-  /**
-   * True if the check or envelope hasn't been picked up or mailed yet. Always false for checks written on a class's
-   * page.
-   */
+  /** Always false for checks written on a class's page. */
   is_waiting: z.boolean(),
   delivered: z.strictObject({ delivery: z.enum(DELIVERIES), at: z.string() }).nullable(),
 })
@@ -50,7 +46,7 @@ const Totals = z.strictObject({
   cash_cents: z.number(),
   netted_cents: z.number(),
   unpaid_cents: z.number(),
-  /** The part of `unpaid_cents` that was won by runs without a rider. */
+  /** Won by runs without a rider. */
   unpayable_cents: z.number(),
   waiting_cents: z.number(),
 })
@@ -63,7 +59,7 @@ export const PayoffProps = z.strictObject({
   unpaid: z.array(UnpaidRider),
   payoffs: z.array(Payoff),
   totals: Totals,
-  /** The cash that should be in the open cash box. Null if none is open. */
+  /** Null if no cash box is open. */
   cash_box_cents: z.number().nullable(),
   sheet: SavedSheet,
   next_number: z.number(),
@@ -82,7 +78,7 @@ const ChosenRider = z
     payee_id: id.nullable(),
     payee: line(120, PAYEE).default(''),
     nets: z.boolean().default(false),
-    /** The amounts that the organizer saw, so that the server can detect later changes. */
+    /** The amounts that the organizer saw. */
     won_cents: wholeNumber(1, MAX_ID, OUTDATED),
     owes_cents: z.int(OUTDATED).min(-MAX_ID, OUTDATED).max(MAX_ID, OUTDATED),
   })
@@ -112,7 +108,7 @@ export type PaidWinnings = z.infer<typeof PaidWinnings>
 
 const DELIVERY = 'Choose picked up, mailed or not picked up.'
 
-/** `seen` is the value that the page showed before the change. In both fields, null means not picked up or mailed. */
+/** `seen` is the value that the page showed. Null means not picked up or mailed. */
 export const DeliverPayoff = z.strictObject({
   delivery: z.enum(DELIVERIES, DELIVERY).nullable(),
   seen: z.enum(DELIVERIES, DELIVERY).nullable(),

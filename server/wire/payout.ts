@@ -18,7 +18,6 @@ export const PayoutUser = z.strictObject({
 })
 export type PayoutUser = z.infer<typeof PayoutUser>
 
-/** An entrant's score in one round of an aggregate. `counts` is true if the score is part of the total. */
 export const MemberScore = z.strictObject({ name: z.string(), score: Score, counts: z.boolean() })
 export type MemberScore = z.infer<typeof MemberScore>
 
@@ -30,17 +29,15 @@ export const PayoutRow = z.strictObject({
   prize: z.number().nullable(),
   points: z.number().nullable(),
   /**
-   * `changed` means that the score changed after the points were typed. `no time` means that the points don't count
-   * because the run has no time.
+   * `changed` means that the score changed after the points were typed. `no time` means that the points don't count.
    */
   points_mark: z.enum(['changed', 'no time']).nullable(),
   division: z.number().nullable(),
   place: z.number().nullable(),
   place_to: z.number().nullable(),
   round: z.string(),
-  /** True if the score was corrected after publication. The published prize stays the same. */
   changed: z.boolean(),
-  /** The score that the published prize is based on. Null before publication. */
+  /** The score behind the published prize. Null before publication. */
   published_score: Score,
   runs: z.array(MemberScore).optional(),
   userActivity: z.strictObject({
@@ -59,8 +56,8 @@ export const Reconciliation = z.strictObject({
   entries: z.number(),
   entry_fee_cents: z.number(),
   /**
-   * `kept_entries` is the number of scratched entries with partly refunded fees. `kept_cents` is the part of those fees
-   * that stays in the gross.
+   * `kept_entries` counts scratched entries with partly refunded fees. `kept_cents` is the part of those fees that
+   * stays in the gross.
    */
   kept_entries: z.number().optional(),
   kept_cents: z.number().optional(),
@@ -75,7 +72,7 @@ export const Reconciliation = z.strictObject({
   breakage_cents: z.number(),
   retained_cents: z.number(),
   unpaid_cents: z.number(),
-  /** The amount beyond the net, from ties paid in full, typed prizes, or gos published before the purse was lowered. */
+  /** Money beyond the net: ties paid in full, typed prizes, or gos published before the purse was lowered. */
   overrun_cents: z.number(),
   cut_cents: z.number().optional(),
   unscored: z.number(),
@@ -98,7 +95,6 @@ export const TimeStrip = z.strictObject({
   values: z.array(z.number()),
   no_times: z.number(),
   not_run: z.number(),
-  /** `from` is the value at which the division starts. Empty if the contest has no divisions. */
   divisions: z.array(z.strictObject({ division: z.number(), from: z.number() })),
 })
 export type TimeStrip = z.infer<typeof TimeStrip>
@@ -123,7 +119,7 @@ export const PayoutPage = z.strictObject({
   strip: TimeStrip,
   publish_payout: z.boolean(),
   /**
-   * Checks and cash envelopes that must be voided before the payout can be unpublished. `count` includes the envelopes.
+   * Checks and envelopes that must be voided before the payout can be unpublished. `count` includes the envelopes.
    */
   checks: z
     .strictObject({
@@ -134,7 +130,7 @@ export const PayoutPage = z.strictObject({
     })
     .nullable(),
   changed: z.boolean(),
-  /** Changes whenever the contest changes or a class whose entries can count in it changes. */
+  /** Changes with the contest, and with any class whose entries can count in it. */
   version: z.number(),
 })
 export type PayoutPage = z.infer<typeof PayoutPage>
@@ -151,7 +147,7 @@ export const PayoutQuery = z.object({
 
 const id = idOf('Choose a result.')
 
-/** Parsed first, so that access to the result is authorized before the rest of the body is validated. */
+/** Parsed first, so that access to the result is checked before the rest of the body. */
 export const ResultId = z.object({ id })
 
 const typedNumber = (message: string) => z.union([z.number(), z.string().trim().max(20)], message).nullable()

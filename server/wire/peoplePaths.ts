@@ -1,6 +1,6 @@
 import * as paths from './paths.ts'
 
-// Paths of members, invitations and scorer codes. The draw manager doesn't load this file.
+// Not in paths.ts, so that the draw manager doesn't load these paths.
 
 export const member = (organizationId: number, personId: number) =>
   `${paths.people(organizationId)}/${personId}`

@@ -5,7 +5,6 @@ import { id } from './validation/id.ts'
 import { z } from './validation/zod.ts'
 import { OUTDATED } from './sharedTexts.ts'
 
-/** The payout of one go or average. `parent` is the class of a side pot. */
 export const UnpublishedPayout = z.strictObject({
   activity_id: z.number(),
   name: z.string(),
@@ -14,7 +13,7 @@ export const UnpublishedPayout = z.strictObject({
   pool_cents: z.number(),
   reasons: z.array(z.string()),
   warnings: z.array(z.string()),
-  /** The client sends this value back, so that the payout is published only if it hasn't changed. */
+  /** The client sends this value back, so that only an unchanged payout is published. */
   seen: z.string(),
 })
 export type UnpublishedPayout = z.infer<typeof UnpublishedPayout>

@@ -1,7 +1,7 @@
 import type { ExportFormat } from './exports.ts'
 import * as paths from './paths.ts'
 
-// Paths for managing events, classes, templates and reports. The draw manager doesn't load this file.
+// Not in paths.ts, so that the draw manager doesn't load these paths.
 
 export const archiveEvent = (organizationId: number, eventId: number) =>
   `${paths.event(organizationId, eventId)}/archive`
@@ -29,7 +29,7 @@ export const association = (organizationId: number, profileId: number) =>
   `${associations(organizationId)}/${profileId}`
 export const updateAssociation = (organizationId: number, profileId: number, version: number) =>
   `${association(organizationId, profileId)}${paths.query({ version })}`
-/** `events` is the number of events with a report, as the user saw it, so that the server can detect changes. */
+/** `events` is the number of events with a report that the user saw. */
 export const deleteAssociation = (organizationId: number, profileId: number, events: number) =>
   `${association(organizationId, profileId)}${paths.query({ events })}`
 export const reports = (organizationId: number, eventId: number) =>

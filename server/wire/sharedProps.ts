@@ -9,7 +9,7 @@ export const SharedProps = z.strictObject({
   }),
   errors: z.record(z.string(), z.string()),
   demo: z.boolean(),
-  /** False if there is no mail server. Emails are then saved on the server's computer instead. */
+  /** False without a mail server. Emails are then saved on the server's computer. */
   sends_mail: z.boolean(),
   realtime: Realtime.nullable(),
   navigation: Navigation.nullable(),

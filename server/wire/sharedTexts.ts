@@ -6,7 +6,6 @@ export const NO_EMAIL = "Email isn't set up here."
 
 export const IN_TERMINAL = 'in the terminal window of the computer that runs this'
 
-/** Shown if a link can't be emailed because there is no mail server. */
 export const ASK_FOR_LINK = `${NO_EMAIL} Ask the office for your link, which is ${IN_TERMINAL}.`
 
 export const OUTDATED = 'This page is out of date. Reload it.'

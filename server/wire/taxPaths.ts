@@ -1,7 +1,7 @@
 import type { ExportFormat } from './exports.ts'
 import { checkRegister, query } from './paths.ts'
 
-// Paths for the tax year page. The draw manager doesn't load this file.
+// Not in paths.ts, so that the draw manager doesn't load these paths.
 
 export const taxYear = (
   organizationId: number,

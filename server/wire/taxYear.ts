@@ -10,7 +10,7 @@ const PAYEE = 'Choose a payee from the list.'
 
 const show = z.literal('over', 'Choose what to list.').optional()
 
-/** The default for `year` is the latest year with payouts, or the current year if there are none. */
+/** By default, the latest year with payouts, or else the current year. */
 export const TaxYearQuery = z.object({ year: year.optional(), show, page: pageNumber })
 
 export const TaxYearExportQuery = z.object({ year, show })
@@ -34,10 +34,7 @@ export const TaxPayoutsQuery = z
   .refine(isOnePayee, ONE_PAYEE)
   .transform(({ year, page, ...payee }) => ({ year, page, payee: toPayeeKey(payee) }))
 
-/**
- * If `received_on` is null, the W-9's check mark is removed. `seen` is the date that the user's screen showed before
- * the change.
- */
+/** A null `received_on` removes the W-9's check mark. `seen` is the date that the user's screen showed. */
 export const SaveW9 = z
   .strictObject({
     ...payeeKey,
@@ -59,11 +56,7 @@ export const TaxPayee = z.strictObject({
   waiting_cents: z.number(),
   /** `is_paper` is true if the W-9 is checked off only among the rider's papers. */
   w9: z.strictObject({ received_on: z.iso.date(), is_paper: z.boolean() }).nullable(),
-  /**
-   * The amount paid to other payees with the same name, because they could be the same person. If this payee is only a
-   * name on checks, those are the riders with this name. If this payee is a rider, it's the payee who is only a name on
-   * checks.
-   */
+  /** Paid under the same name, possibly to the same person. */
   namesake_cents: z.number(),
 })
 export type TaxPayee = z.infer<typeof TaxPayee>
@@ -80,8 +73,8 @@ export const TaxYearProps = z.strictObject({
   page: z.number(),
   pages: z.number(),
   /**
-   * For the whole year, regardless of `show`. `over` is the number of payees who reach the threshold, counting amounts
-   * paid to payees with the same name. `without_w9` is the number of those payees who have no W-9 on file.
+   * For the whole year, regardless of `show`. `over` counts payees who reach the threshold together with payees of
+   * the same name. `without_w9` counts those without a W-9.
    */
   total: z.strictObject({ payees: z.number(), cents: z.number(), over: z.number(), without_w9: z.number() }),
   /** In the organization's time zone. */

@@ -27,10 +27,7 @@ const SIGNATURES = ['89504e470d0a1a0a', 'ffd8ff']
 const isPngOrJpeg = (file: Uint8Array) =>
   SIGNATURES.some((signature) => Buffer.from(file.subarray(0, 8)).toString('hex').startsWith(signature))
 
-/**
- * Decodes in a separate process. Some libvips decoders can't be interrupted, and a malicious file must not crash the
- * server.
- */
+/** Some libvips decoders can't be interrupted, and a malicious file must not crash the server. */
 function runInProcess(task: LogoTask): Promise<LogoImage> {
   const child = startProcess()
   const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
@@ -53,8 +50,7 @@ function startProcess() {
   const built = ['pictures.js', '../pictures.js'].map((name) => fileURLToPath(new URL(name, import.meta.url)))
   return fork(isSource ? source : built.find((file) => existsSync(file))!, {
     execArgv: isSource ? ['--import', 'tsx'] : [],
-    // Windows needs SystemRoot to start Node. Other variables aren't passed, because they may contain
-    // secrets.
+    // Windows needs SystemRoot to start Node. Other variables may contain secrets.
     env: { SystemRoot: process.env.SystemRoot },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -2,10 +2,7 @@ import { posix } from 'node:path'
 import Papa from 'papaparse'
 import { BrokenZip, readZip, stored, unpack, writeZip, type ZipEntry } from './zip.ts'
 
-/**
- * The text of each row's cells, without empty rows and columns at the end, or the reason why the file can't
- * be read.
- */
+/** `rows` doesn't have empty rows or columns at the end. */
 export type ReadSpreadsheet = { rows: string[][] } | { problem: string }
 
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
@@ -16,9 +13,8 @@ const MAX_COLUMNS = 200
 class Unreadable extends Error {}
 
 /**
- * Reads the first sheet of an XLSX file, or text separated by commas, semicolons, tabs or vertical bars. The text can
- * be UTF-8, UTF-16 with a byte order mark, or Windows-1252. Dates in XLSX files become YYYY-MM-DD, followed by HH:MM
- * unless the time is midnight. Formulas become their last result.
+ * Reads an XLSX file's first sheet, or delimited text. XLSX dates become YYYY-MM-DD, followed by HH:MM unless
+ * the time is midnight.
  */
 export async function readSpreadsheet(file: Uint8Array): Promise<ReadSpreadsheet> {
   try {
@@ -69,7 +65,7 @@ function readText(file: Uint8Array): string[][] {
   if (NOT_A_TABLE.test(text) || CONTROL_CHARACTER.test(text)) throw new Unreadable(NO_SPREADSHEET)
   const { data, errors } = Papa.parse<string[]>(text, {
     delimitersToGuess: ['\t', ',', ';', '|'],
-    // Reads up to twice the limit, to detect files with too many rows even if many rows at the end are empty.
+    // Twice the limit, because empty rows at the end don't count.
     preview: 2 * MAX_ROWS,
   })
   const open = errors.find(({ code }) => code === 'MissingQuotes')
@@ -115,7 +111,7 @@ async function readXlsx(file: Uint8Array): Promise<string[][]> {
   }
 }
 
-/** Unpacks and checks the files first, because read-excel-file trusts the sizes that an archive claims. */
+/** read-excel-file trusts the sizes that an archive claims, so check them first. */
 function unpackXlsx(file: Uint8Array): ZipEntry[] {
   try {
     const entries = readZip(file).filter(({ name }) => /\.(xml|rels)$/.test(name))
@@ -131,8 +127,8 @@ function unpackXlsx(file: Uint8Array): ZipEntry[] {
 }
 
 /**
- * read-excel-file creates every cell up to the last row and column in a sheet. If a sheet would be too large, this
- * removes its cells without values, which only have formatting.
+ * read-excel-file creates every cell up to the last one. If that's too many, this removes cells that have
+ * formatting but no value.
  */
 function withoutFarEmptyCells(data: Uint8Array): Uint8Array {
   const text = Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('latin1')
@@ -144,8 +140,7 @@ function withoutFarEmptyCells(data: Uint8Array): Uint8Array {
 }
 
 /**
- * Matches only elements with a cell reference (`r`), because the position of other elements depends on the
- * ones before them.
+ * Skips elements without a cell reference (`r`), because their position depends on the elements before them.
  */
 const EMPTY_CELL = emptyElement('c', String.raw`(?:<(?:\w+:)?v\s*\/>|<((?:\w+:)?)v>\s*<\/\1v>)?\s*`)
 const EMPTY_ROW = emptyElement('row', '')
@@ -163,9 +158,7 @@ function sizeProblem(sheet: string): string | null {
   return null
 }
 
-/**
- * read-excel-file doesn't resolve "..", so each sheet outside `xl` is copied to the name that the library looks for.
- */
+/** read-excel-file doesn't resolve "..", so sheets outside `xl` are copied to the name that it looks for. */
 function sheetsElsewhere(entries: ZipEntry[]): ZipEntry[] {
   const relations = entries.find(({ name }) => name === 'xl/_rels/workbook.xml.rels')
   const text = relations ? Buffer.from(relations.data).toString('utf8') : ''

@@ -7,10 +7,7 @@ import { renderRiderAppPage } from '../documents/riderApp/renderPage.ts'
 import { renderPreview } from '../documents/riderApp/linkPreview.ts'
 import { readSpreadsheet } from './readSpreadsheet.ts'
 
-/**
- * CPU work that would delay saving scores on the main thread. Tasks take and return plain data and don't access the
- * database. They import large libraries when they run, so that threads start fast.
- */
+/** CPU work that would delay score saves on the main thread. */
 export const tasks = {
   checksPdf,
   testPagePdf,

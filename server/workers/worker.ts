@@ -4,13 +4,10 @@ import { tasks } from './tasks.ts'
 export type TaskCall = { name: keyof typeof tasks; args: unknown[] }
 export type TaskResult = { result: unknown } | { error: unknown }
 
-// On Linux, each thread has its own priority. Workers get a lower one than the main thread, which saves
-// scores.
+// On Linux, this lowers only the worker thread's priority. The main thread saves scores.
 if (process.platform === 'linux') setPriority(5)
 
-/**
- * Returns a task's error instead of throwing it, so that the pool rejects only if a worker fails or times out.
- */
+/** Returns errors, so that the pool rejects only if a worker fails or times out. */
 export default async function run({ name, args }: TaskCall): Promise<TaskResult> {
   try {
     const task = tasks[name] as (...args: unknown[]) => unknown

@@ -14,10 +14,7 @@ const END_BYTES = 22
 const MAX_COMMENT_BYTES = 65_535
 const MAX_ENTRIES = 10_000
 
-/**
- * Reads the central directory without unpacking anything. Throws BrokenZip if the archive is damaged, uses
- * ZIP64 or has more than 10,000 entries.
- */
+/** Throws BrokenZip if the archive is damaged, uses ZIP64 or has too many entries. */
 export function readZip(file: Uint8Array): ZipEntry[] {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   try {
@@ -57,10 +54,7 @@ function dataOf(bytes: Buffer, header: number, length: number): Uint8Array {
   return bytes.subarray(start, start + length)
 }
 
-/**
- * Throws if the unpacked size isn't the one that the archive claims. Never unpacks more than the claimed
- * size.
- */
+/** Never unpacks more than the claimed size. */
 export function unpack({ data, size, method }: ZipEntry): Uint8Array {
   const unpacked = method === DEFLATED ? inflate(data, size) : method === STORED ? data : null
   if (unpacked?.byteLength !== size) throw new BrokenZip()
@@ -111,10 +105,7 @@ export function writeZip(entries: ZipEntry[]): Uint8Array<ArrayBuffer> {
 
 const totalBytes = (parts: Uint8Array[]) => parts.reduce((sum, { byteLength }) => sum + byteLength, 0)
 
-/**
- * Doesn't use Buffer.concat: its result may come from Node's shared pool, and the caller reads all of `buffer`, which
- * would then contain other data.
- */
+/** Buffer.concat can return a slice of Node's shared pool, and the caller reads the whole `buffer`. */
 function concatenate(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(totalBytes(parts))
   let at = 0

@@ -11,7 +11,6 @@ function BareTable() {
   const [page, setPage] = useState(1)
   const [rows, setRows] = useState<BareRow[]>([])
   useEffect(() => {
-    // Remove the old rows before the new ones arrive, so that the measured time doesn't include the removal.
     setRows([])
     const request = new XMLHttpRequest()
     request.open('GET', `${location.pathname.replace('/bench/bare/', '/ajax/draw/')}/round?page=${page}`)

@@ -10,10 +10,9 @@ export type Site = { url: string; cookie: string }
 export type BarePage = { script: string; html: string }
 
 const OUT = path.resolve('node_modules/.cache/bench')
-// Without this flag, the bare page would have a smaller heap and more minor garbage collections than the app's page.
+// Otherwise, the bare page would have a smaller heap and more garbage collections.
 const SAME_HEAP = '--js-flags=--min-semi-space-size=32'
 
-/** A page for /bench/bare/... with the style sheets of one of the app's pages. */
 export async function buildBarePage(entry: string, styledAs: string, style = ''): Promise<BarePage> {
   await build({
     configFile: false,
@@ -38,14 +37,10 @@ export async function buildBarePage(entry: string, styledAs: string, style = '')
 
 type OpenOptions = {
   bare?: BarePage
-  /**
-   * A pattern for the URLs that return rows. Requests to these URLs get random delays, because rows that always arrive
-   * at the same point in a frame would distort the result.
-   */
   rows?: string
 }
 
-/** Opens a separate browser for each page, because background tabs paint late. */
+/** Background tabs paint late, so each page has its own browser. */
 export async function openPage(site: Site, path: string, { bare, rows }: OpenOptions = {}) {
   const launch = findBrowser() ?? { from: 'Playwright' as const }
   const browser = await chromium.launch({
@@ -103,10 +98,6 @@ const PROBE = () => {
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/**
- * `answer` is a pattern for the URL that returns the rows. Waits until at least `rows` rows are painted. Returns two
- * durations in milliseconds: since the rows arrived, and since the page was opened.
- */
 export const arrivalToPaint = (page: Page, answer: string, rows = 0) =>
   page.evaluate(findArrivalToPaint, { answer, rows })
 
@@ -134,8 +125,6 @@ export async function comparePages(
     times.ours.push(mine)
     times.floor.push(bare)
   }
-  // Measure both pages in each turn. Other load on the machine slows down both, so the median of the ratios varies less
-  // than the ratio of the medians.
   const ratio = round(median(times.ours.map((ms, turn) => ms / times.floor[turn]!)))
   return { ...compareWithFloor(what, median(times.ours), 'bare inputs', median(times.floor)), ratio }
 }

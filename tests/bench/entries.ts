@@ -14,7 +14,7 @@ import { createEntryEvent, ENTRIES, enterRiders } from './entryEvent.ts'
 import { type Line, median } from './measure.ts'
 
 const ATTACHED = { state: 'attached', timeout: 120_000 } as const
-const LIST_LOAD_MS = 3000 // until 50,000 riders and 60,000 horses are loaded
+const LIST_LOAD_MS = 3000
 
 export async function entriesBench(db: Database, site: Site): Promise<Line[]> {
   const arena = await createEntryEvent(db)
@@ -45,7 +45,7 @@ export async function entriesBench(db: Database, site: Site): Promise<Line[]> {
   await choose(ours, 'Horse', horse.name)
   report(...(await compareKeys({ what: 'the codes box', text: 'u r y n x2', ...boxes('Codes') })))
   report(...(await compareKeys({ what: 'the search box', text: 'kelsey an', ...boxes('Search') })))
-  // Clear the typed text, because a page with unsaved text asks for confirmation before it reloads.
+  // A page with unsaved text asks for confirmation before it reloads.
   await boxOf(ours, 'Horse').fill('')
   await ours.keyboard.press('Enter')
   // Measure this last, because the reloads inflate the heap.

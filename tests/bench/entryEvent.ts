@@ -5,7 +5,6 @@ import { syncCharges } from '../../server/models/fees/syncCharges.ts'
 
 export type EntryEvent = Awaited<ReturnType<typeof createEntryEvent>>
 
-/** An event in the demo organization, with two classes, three side pots, a class for rollovers, and three fees. */
 export async function createEntryEvent(db: Database) {
   const organization = await db.organization.findFirstOrThrow({
     where: { name: 'High Desert Barrel Racing' },
@@ -44,7 +43,6 @@ export async function createEntryEvent(db: Database) {
   return { organization, event, saturday, sunday, youth, sidePots }
 }
 
-/** Returns `count` rider-horse pairs. All names are unique. Each rider has one or two horses. */
 export async function listEntrants(db: Database, count: number) {
   const riders = await db.user.findMany({
     where: { email: { startsWith: 'large.' } },

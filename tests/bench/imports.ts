@@ -14,14 +14,9 @@ import { createDemoScorer, createScorer, measureBeside, measureSaves, type Score
 import { signedIn, type SignedIn } from './signedIn.ts'
 
 const LINES = 5_000
-/**
- * The number of lines with a new rider and a new horse. The riders and horses on the other lines are already in the
- * database.
- */
 const NEW_LINES = 1_000
 const COMMITS = 3
 const READS = 10
-/** The longest time that a save in a class may take while a file is being imported into the class. */
 const MAX_WAIT_MS = 1_000
 
 type Program = Awaited<ReturnType<typeof startProgram>>
@@ -114,7 +109,7 @@ async function prepareImport(office: Office, word: string) {
   return { arena, body }
 }
 
-/** A second scorer is needed because the server handles only one request per person at a time. */
+/** The server handles one request per person at a time, so this needs a second scorer. */
 async function createClassScorer(db: Database, { url }: Program, { organization, saturday }: EntryEvent) {
   const entry = await make.createEntry(db, { activity: saturday, draw: 1 })
   const email = `scorer.${saturday.id}@example.test`
@@ -138,7 +133,6 @@ async function measureExports(office: Office) {
   return lines
 }
 
-/** Gives each entry a slot and a time. */
 async function runEveryEntry(db: Database, event_id: number) {
   await db.$executeRaw`
     UPDATE user_activities SET draw = place FROM (
@@ -152,7 +146,6 @@ async function runEveryEntry(db: Database, event_id: number) {
   await db.$executeRawUnsafe('ANALYZE')
 }
 
-/** Measures the time in a browser from choosing a file until the button that imports its lines appears. */
 async function measurePreviews(office: Office) {
   const { db, program, organizer } = office
   const arena = await createEntryEvent(db)
@@ -175,13 +168,8 @@ async function measurePreviews(office: Office) {
   return [{ what: `preview of ${LINES} lines in a browser`, seconds: round(median(seconds)) }]
 }
 
-/**
- * Each import adds one of these words to the names of its new riders and horses, so that names in different imports
- * aren't similar.
- */
 const WORDS = ['Bravo', 'Kilo', 'Whiskey']
 
-/** A heading row, and a row for each rider and horse. A third of these rows include a side pot. */
 async function createFile(db: Database, { saturday, sunday, sidePots }: EntryEvent, word: string) {
   const known = (await listEntrants(db, LINES - NEW_LINES)).map(({ rider, horse }) => [
     rider.name,

@@ -65,9 +65,7 @@ async function measurePayoff(databaseUrl: string, dataDir: string) {
   console.table(await payoffBench(databaseUrl, dataDir))
 }
 
-/**
- * `npm run bench -- attacks payout export` runs only the attacks whose names contain "payout" or "export".
- */
+/** `npm run bench -- attacks payout` runs only the attacks whose names contain "payout". */
 async function measureAttacks(databaseUrl: string, dataDir: string) {
   console.log("\nAttacks: a scorer's save during each attack, compared with the same save without one")
   console.table(await attacksBench(databaseUrl, dataDir, argumentsAfter('attacks')))
@@ -92,7 +90,6 @@ async function measureRiders(databaseUrl: string, dataDir: string) {
   console.table(await ridersBench(databaseUrl, dataDir, argumentsAfter('riders')))
 }
 
-/** `npm run bench -- day 3` simulates three days. */
 async function measureDay(databaseUrl: string, dataDir: string) {
   console.log('\nDay: memory and leftover rows after each event day, with no clients connected')
   console.table(await dayBench(databaseUrl, dataDir, argumentsAfter('day')))

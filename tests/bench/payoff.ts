@@ -34,7 +34,6 @@ export async function payoffBench(databaseUrl: string, dataDir: string) {
   return lines
 }
 
-/** Creates an event in which every entry has a time and all payouts are published. */
 async function createRunEvent(db: Database, url: string, { headers }: SignedIn): Promise<EntryEvent> {
   const arena = await createEntryEvent(db)
   await enterRiders(db, arena)

@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../support/program.ts'
 
-/** Returns NaN where /proc is unavailable. */
 export function cpuSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
@@ -13,7 +12,6 @@ export function cpuSeconds(pid: number): number {
   }
 }
 
-/** The process's peak memory since `resetPeakMemory`, including threads. NaN where /proc is unavailable. */
 export function peakMegabytes(pid: number): number {
   try {
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024

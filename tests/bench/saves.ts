@@ -6,7 +6,6 @@ import { signedIn, type SignedIn } from './signedIn.ts'
 
 export type Scorer = { save(): Promise<boolean> }
 
-/** Also returns the event in which the scorer enters times. */
 export async function createDemoScorer(db: Database, url: string) {
   const score = await db.score.findFirstOrThrow({
     where: { entry: { user_id: { not: null }, activity: { event: { name: 'High Desert Spring Classic' } } } },
@@ -38,10 +37,6 @@ const PAUSE_MS = 100
 
 export type Saves = { times: number[]; failed: number }
 
-/**
- * `times` contains the duration of each save in milliseconds. Without `lasts`, stops after forty saves, or after ten
- * seconds if there have been at least five saves.
- */
 export async function measureSaves(
   scorer: Scorer,
   lasts?: () => boolean,
@@ -73,12 +68,10 @@ export function compareSaves(quiet: Saves, beside: Saves) {
   }
 }
 
-/** The highest allowed ratio of a save's median time during the measured work to its median time on an idle server. */
 const MAX_RATIO = 2
 
 type Program = Awaited<ReturnType<typeof startProgram>>
 
-/** Runs `work` the given number of times while a scorer in another event keeps saving. */
 export async function measureBeside(
   { program, scorer }: { program: Program; scorer: Scorer },
   what: string,

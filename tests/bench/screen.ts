@@ -17,7 +17,7 @@ type Draw = Site & { drawPath: string; activityId: number; publish(): Promise<un
 const QUEUED_PER_PAGE = [75, 75, 50]
 const LAST_PAGE = 12
 const firstSlot = (page: number) => 100 * (page - 1) + 1
-const LIST_LOAD_MS = 3000 // until 50,000 riders and 60,000 horses are loaded
+const LIST_LOAD_MS = 3000
 
 export async function screenBench(site: Draw): Promise<Line[]> {
   const bare = await buildBarePage(

@@ -12,10 +12,6 @@ const VIEWERS = 200
 const TURNS = 8
 const TURN_MS = 5_000
 const PAUSE_MS = 500
-/**
- * The highest allowed ratio of the app's latency to the latency of the floor, a minimal server that commits and
- * broadcasts each score.
- */
 const MAX_RATIO = 1.5
 
 export async function viewersBench(databaseUrl: string, dataDir: string) {
@@ -36,14 +32,9 @@ export async function viewersBench(databaseUrl: string, dataDir: string) {
   })
 }
 
-/**
- * The milliseconds from sending a score until the response, until the score's arrival on the scorers' screens, and
- * until its arrival on public screens (`viewers`).
- */
 type Latencies = { answered: number[]; scorers: number[]; viewers: number[] }
 const emptyLatencies = (): Latencies => ({ answered: [], scorers: [], viewers: [] })
 
-/** Reports medians over the turns, because they are hardly affected by a short disk stall in one turn. */
 function reportLine(
   what: string,
   { ours, floor }: Record<'ours' | 'floor', Latencies[]>,
@@ -69,7 +60,6 @@ function reportLine(
 
 async function openClients({ port }: Server, { people, event, activity, scores }: Scenario) {
   let seen = emptyLatencies()
-  /** When each score was sent, keyed by its text. Each score is sent only once. */
   const sent = new Map<string, number>()
   const hears = (times: 'scorers' | 'viewers') => (typed: string) => {
     const at = sent.get(typed)
@@ -137,7 +127,6 @@ async function openScreen(port: number, channel: string, onValue: (typed: string
   })
 }
 
-/** Matches a score inside JSON that is itself encoded as a JSON string. */
 const SCORE = /"score\\":([\d.]+)/
 
 async function signature(port: number, { cookie, csrf }: Person, asked: object) {

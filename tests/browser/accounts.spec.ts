@@ -4,7 +4,7 @@ import { expectReadable } from './pageChecks.ts'
 import { linkFromMailOutbox } from './mailOutbox.ts'
 import { expect, openServer, test as base } from './fixtures.ts'
 
-/** Creates one account, because without an account every page redirects to the first-account page. */
+/** Without an account, every page redirects to the first-account page. */
 const test = base.extend<{ own: Awaited<ReturnType<typeof openServer>> }>({
   // oxlint-disable-next-line no-empty-pattern
   own: async ({}, use) => {

@@ -7,7 +7,7 @@ import {
 } from '../../prisma/factories.ts'
 import { axeViolations, createScenario, expect, openWindow, test } from './fixtures.ts'
 
-test("sets up a BBR report, adds a rider's missing BBR #, downloads the report and marks it as sent", async ({
+test("adds a rider's BBR number, downloads the BBR report and marks the report as sent", async ({
   browser,
   server,
 }) => {
@@ -72,10 +72,7 @@ test("sets up a BBR report, adds a rider's missing BBR #, downloads the report a
   await expect(page.getByText('Send by Fri, Jun 9, 2090')).toBeVisible()
 })
 
-test('warns in the entry window about a rider without a BBR # once the event reports to BBR', async ({
-  browser,
-  server,
-}) => {
+test('warns in the entry window about a rider without a BBR number', async ({ browser, server }) => {
   const { db } = server
   const { organizer, organization, event, newClass } = await createScenario(db)
   const open = await newClass({ name: 'Open 4D', code: 'o' })

@@ -9,7 +9,6 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 export const axeViolations = (page: Page) => violationsOf(page, [])
 
-/** Checks only the rules that depend on colors or text size. */
 export const themeViolations = (page: Page) =>
   violationsOf(page, ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable'])
 

@@ -5,7 +5,7 @@ import type { ScorerName, TypedTime } from './scorer/scorers.ts'
 import { storedTimes, type Verdict } from './scorer/verdict.ts'
 import { expect, type Server, test } from './fixtures.ts'
 
-// No retries, because a retry could hide a lost time.
+// A retry could hide a lost time.
 test.describe.configure({ timeout: 150_000, retries: 0 })
 
 const allRight = (times: number): Verdict => ({
@@ -38,13 +38,13 @@ for (const { name } of BAD)
     await expectAllRight(server, name, 'watches the horse', 30)
   })
 
-test('saves all times on the worst network when the scorer watches the row while typing', async ({
+test('saves every time on the worst network when the scorer watches the row while typing', async ({
   server,
 }) => {
   await expectAllRight(server, 'all failures, server restarted twice', 'watches the row', 90)
 })
 
-test('keeps both times of each conflict on bad networks until a scorer resolves the conflict', async ({
+test('keeps both conflicting times on bad networks until a scorer resolves the conflict', async ({
   server,
 }) => {
   const { arena, activity, path } = await createPublishedDraw(server, 40)

@@ -6,7 +6,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ]) {
-  test(`notifies a user only once when their claim to a rider is approved by a double click, at ${viewport.width} px`, async ({
+  test(`sends one notification when a double click approves a user's claim to a rider, at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {
@@ -58,7 +58,7 @@ for (const viewport of [
   })
 }
 
-test('deletes an account without a second confirmation and signs the user out on other devices', async ({
+test('deletes an account after one confirmation and signs the user out on other devices', async ({
   browser,
   server,
 }) => {

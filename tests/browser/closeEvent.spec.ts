@@ -51,7 +51,7 @@ for (const [width, height] of [
     )
     await expectReadable(page, width)
 
-    // At phone width, the draw page would show a keypad instead of a time field.
+    // On a phone, the draw page shows a keypad instead of a time field.
     await page.setViewportSize({ width: 1366, height: 768 })
     await page.getByRole('link', { name: 'Enter scores' }).click()
     await page.getByLabel('Time, slot 2', { exact: true }).fill('17.5')

@@ -19,11 +19,10 @@ async function openDraw(browser: Browser, server: Server, person: Person, size: 
 }
 
 const word = (page: Page, text: string) => page.getByText(text, { exact: true })
-const asOf = (page: Page) => page.getByText('No response from the server. Showing the draw as of')
+const asOf = (page: Page) => page.getByText('No response from the server. Draw as of')
 const pageOne = (page: Page) =>
   page.getByRole('navigation', { name: /above/ }).getByRole('button', { name: '1', exact: true })
 
-/** Returns the top and left edges of everything that a user may click or tap. */
 const places = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main :is(a, button, input, select, tr, .keypad header)')]
@@ -54,7 +53,7 @@ for (const [person, size, ready] of [
   ['scorer', { width: 1366, height: 768 }, 'Share to phones'],
   ['scorer', PHONE, 'All rows'],
 ] as const)
-  test(`doesn't move anything on a draw when the connection is lost or restored: ${person}, ${size.width} px`, async ({
+  test(`doesn't shift a draw's layout when the connection is lost or restored: ${person}, ${size.width} px`, async ({
     browser,
     server,
   }) => {
@@ -98,7 +97,7 @@ async function failToLeave(page: Page) {
   return toast
 }
 
-test("doesn't let a notice overlap a draw's rows or the count of unsaved times on a laptop", async ({
+test("keeps notices from covering the draw's rows or the unsaved count on a laptop", async ({
   browser,
   server,
 }) => {
@@ -117,7 +116,7 @@ test("doesn't let a notice overlap a draw's rows or the count of unsaved times o
   expect(await overlaps(toast, page.locator('.draw-table'))).toBe(false)
 })
 
-test("doesn't let a notice overlap the keypad on a phone, at any scroll position", async ({
+test('keeps notices from covering the keypad on a phone at any scroll position', async ({
   browser,
   server,
 }) => {
@@ -150,7 +149,7 @@ test('removes the notice about restored times once the times are entered', async
   await expect(notice).toBeHidden()
 })
 
-test('keeps the draw open when the session ends and the connection is lost, and reconnects after the next sign-in', async ({
+test('keeps the draw open when the session ends offline, and reconnects after the next sign-in', async ({
   browser,
   server,
 }) => {
@@ -176,10 +175,7 @@ test('keeps the draw open when the session ends and the connection is lost, and 
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
-test('shows in the visible part of a long form that the request got no response', async ({
-  browser,
-  server,
-}) => {
+test("shows a failed request's error in the visible part of a long form", async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const page = await openWindow(browser, server, arena.organizer)
   await page.goto(`/organizer/organizations/${arena.organization.id}/events/${arena.event.id}/settings`)

@@ -168,7 +168,7 @@ test('picks a rider with the keyboard and a horse with the mouse, and removes bo
   expect(dialogs).toEqual([])
 })
 
-test('keeps a partial name in its field, even after a reload, until the organizer adds it as a new rider', async ({
+test('keeps a partial name across a reload until the organizer adds the rider', async ({
   browser,
   server,
 }) => {
@@ -223,10 +223,7 @@ test('keeps a partial name in its field, even after a reload, until the organize
   expect(dialogs.filter((text) => text !== '')).toEqual([])
 })
 
-test('leaves room in the cell to click and change the rider, no matter how long the name is', async ({
-  browser,
-  server,
-}) => {
+test('leaves room to click and change a rider with a long name', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass()
   const name = 'Maximiliana Bartholomea Featherstonehaugh-Cholmondeley of Saskatchewan'
@@ -248,10 +245,7 @@ test('leaves room in the cell to click and change the rider, no matter how long 
   await expect(rider(page, 2)).toHaveAttribute('placeholder', 'Add a rider')
 })
 
-/**
- * Waits until Inertia has stored the scroll position, 100 ms after the last scroll event. Going back sooner would
- * store this page's position in the previous page's history entry.
- */
+/** Inertia stores the scroll position 100 ms after the last scroll event. */
 const scrollIsStored = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 150))))
 
@@ -291,10 +285,7 @@ test("restores the draw's page number and scroll position after Back and after a
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('scrolls to the top when paging with the buttons below the table, but not with those above it', async ({
-  browser,
-  server,
-}) => {
+test('scrolls to the top when paging below the table, but not above it', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 300, filled: [150, 250] })
   const page = await openWindow(browser, server, arena.organizer)
@@ -313,7 +304,7 @@ test('scrolls to the top when paging with the buttons below the table, but not w
   expect(await page.evaluate(() => window.scrollY)).toBe(30)
 })
 
-test("doesn't show a QR code for a URL that only this computer can open, and explains how phones can connect", async ({
+test('explains how phones can connect instead of showing an unreachable QR code', async ({
   browser,
   server,
 }) => {
@@ -336,7 +327,7 @@ test("doesn't show a QR code for a URL that only this computer can open, and exp
   await expect(page.locator('img[src^="data:image/svg"]')).toHaveCount(0)
 })
 
-test('loads a QR code that was requested offline, as soon as the network returns', async ({ browser }) => {
+test('loads a QR code that was requested offline once the network returns', async ({ browser }) => {
   const { server, close } = await openServer({ APP_URL: 'http://192.168.1.20:3000' })
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1], publish_draw: true })
@@ -350,7 +341,6 @@ test('loads a QR code that was requested offline, as soon as the network returns
   await expect(dialog.getByRole('link')).toBeVisible()
   await lost
   await expect(dialog.getByRole('img')).toHaveCount(0)
-  // The next automatic retry is still about seven seconds away.
   await page.waitForTimeout(7_500)
   await page.context().setOffline(false)
   await expect(dialog.getByRole('img')).toBeVisible()
@@ -359,10 +349,7 @@ test('loads a QR code that was requested offline, as soon as the network returns
   await close()
 })
 
-test('requests the draw rows only once and never shows Reconnecting during the first connection', async ({
-  browser,
-  server,
-}) => {
+test('doesn\'t show "Reconnecting" during the first connection', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1] })
   const page = await openWindow(browser, server, arena.organizer)
@@ -411,10 +398,7 @@ test('loads draw changes made between reading the rows and subscribing to update
   await expect(slotRow(page, 2)).toContainText('Late Wendy')
 })
 
-test("shows how to start an empty draw until the first entry is added, and counts the open slots on two users' screens", async ({
-  browser,
-  server,
-}) => {
+test('explains how to start an empty draw until the first entry is added', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 42 })
   const { acting, watching } = await openTwoWindows(browser, server, arena, drawPath(arena, activity))
@@ -431,10 +415,7 @@ test("shows how to start an empty draw until the first entry is added, and count
   await expect(hint).toBeVisible()
 })
 
-test('adds a typed-in rider with the "Add ... as a new rider" suggestion, and empties the slot with the trash button', async ({
-  browser,
-  server,
-}) => {
+test('adds a rider with the "Add ... as a new rider" suggestion', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass()
   const page = await openWindow(browser, server, arena.organizer)
@@ -458,7 +439,7 @@ test('adds a typed-in rider with the "Add ... as a new rider" suggestion, and em
   expect(await server.db.userActivity.count({ where: { activity_id: activity.id } })).toBe(0)
 })
 
-test('adds a new horse after a confirmation, and reports an existing horse in the row instead of in an alert', async ({
+test('adds a new horse after a confirmation, but reports an existing horse in the row', async ({
   browser,
   server,
 }) => {
@@ -493,7 +474,7 @@ test('adds a new horse after a confirmation, and reports an existing horse in th
   await expect(refusal).toBeHidden()
 })
 
-test('moves and swaps entries by draw number, and restores the draw number after a declined or invalid move', async ({
+test('moves and swaps entries by draw number, and restores the number after an invalid move', async ({
   browser,
   server,
 }) => {
@@ -567,7 +548,7 @@ test('raises the session limit and refuses to lower it below the last filled slo
   expect((await server.db.activity.findUniqueOrThrow({ where: { id: activity.id } })).total_slots).toBe(130)
 })
 
-test('enters and leaves contests in the checklist, and locks the checklist once the run has a score', async ({
+test('enters and leaves contests in the checklist, and locks it once the run has a score', async ({
   browser,
   server,
 }) => {
@@ -619,10 +600,7 @@ test('enters and leaves contests in the checklist, and locks the checklist once 
   for (const checkbox of await list.getByRole('checkbox').all()) await expect(checkbox).toBeDisabled()
 })
 
-test("deletes a scored run only after a confirmation, and refuses to delete a run whose score isn't on the screen yet", async ({
-  browser,
-  server,
-}) => {
+test('asks for confirmation before deleting a scored run', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass()
   const scored = await createEntry(server.db, { activity, draw: 1, score: 16_204 })
@@ -640,7 +618,7 @@ test("deletes a scored run only after a confirmation, and refuses to delete a ru
     'The run in slot 1 has a score: 16.204. Are you sure you want to delete the run and its score?',
   ])
   expect(await left()).toBe(2)
-  // Writes to the database directly, so the page doesn't get a broadcast.
+  // Writing to the database directly doesn't send a broadcast.
   await server.db.score.update({ where: { id: entry.score.id }, data: { value: 17_000, version: 1 } })
   await trash(2).click()
   await expect(
@@ -704,7 +682,7 @@ test('keeps focus in the table when the focused element disappears', async ({ br
   await expect(number(page, 150)).toBeFocused()
 })
 
-test("warns about an unknown horse that wasn't added, until the next keystroke", async ({
+test("warns about an unknown horse that wasn't added until the user types again", async ({
   browser,
   server,
 }) => {
@@ -810,7 +788,7 @@ test('randomizes the draw after a confirmation, publishes it in a dialog, and un
   expect(dialogs, 'no further confirmation').toHaveLength(2)
 })
 
-test('unpublishes a scored draw by keyboard without a confirmation and keeps the score', async ({
+test('unpublishes a scored draw by keyboard without a confirmation, and keeps the score', async ({
   browser,
   server,
 }) => {
@@ -835,10 +813,7 @@ test('unpublishes a scored draw by keyboard without a confirmation and keeps the
   await expect(number(page, 1), 'disables the draw number of an empty slot in the second go').toBeDisabled()
 })
 
-test('shows a bull column in a bull riding draw and picks a bull from the suggestions', async ({
-  browser,
-  server,
-}) => {
+test('shows a bull column in a bull riding draw and suggests bulls', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ track_bulls: true, track_horses: false, judged: true })
   await createBull(server.db, { name: 'Crooked Nose' })
@@ -862,7 +837,7 @@ test('shows a bull column in a bull riding draw and picks a bull from the sugges
   await expect(bull).toHaveValue('Crooked Nose')
 })
 
-test('shows an alert for each failed change and leaves the draw unchanged', async ({ browser, server }) => {
+test('shows an alert after each failed change and leaves the draw unchanged', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ incentives: ['Senior'] })
   for (const draw of [1, 2])

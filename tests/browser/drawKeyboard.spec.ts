@@ -71,7 +71,7 @@ test.describe('entering a penalty by keyboard', () => {
       ])
   })
 
-  test('reverts typing mistakes on Backspace, on Escape and when focus leaves the penalty list', async ({
+  test('reverts a typing mistake on Backspace, on Escape and when focus leaves the penalty list', async ({
     browser,
     server,
   }) => {
@@ -111,7 +111,7 @@ test.describe('entering a penalty by keyboard', () => {
       ])
   })
 
-  test('steps through penalties with the arrow keys, applies one on Enter and reverts it on Escape', async ({
+  test('steps through penalties with the arrow keys, and applies one on Enter', async ({
     browser,
     server,
   }) => {
@@ -140,10 +140,7 @@ test.describe('entering a penalty by keyboard', () => {
     await expect(slotInput(page, 'Time', 2)).toBeFocused()
   })
 
-  test('adds the penalty to a time followed by +5, +10 or +15, and marks any other suffix with "Check time"', async ({
-    browser,
-    server,
-  }) => {
+  test('adds the penalty when a time ends in +5, +10 or +15', async ({ browser, server }) => {
     const { arena, activity, page } = await openAsScorer(browser, server, [1, 2, 3, 4])
     const writes = writesOf(page)
     await openScoring(page, arena, activity)
@@ -178,7 +175,7 @@ test.describe('entering a penalty by keyboard', () => {
 })
 
 test.describe('entering names by keyboard', () => {
-  test('enters a known rider and horse with two presses of Enter and new ones with three', async ({
+  test('enters a known rider and horse with two presses of Enter, or new ones with three', async ({
     browser,
     server,
   }) => {
@@ -221,7 +218,7 @@ test.describe('entering names by keyboard', () => {
     ])
   })
 
-  test('keeps a horse and a second rider that are typed while the server creates the entry', async ({
+  test('keeps a horse and a second rider typed while the server creates the entry', async ({
     browser,
     server,
   }) => {
@@ -262,7 +259,7 @@ test.describe('entering names by keyboard', () => {
     ])
   })
 
-  test('picks the highlighted suggestion on Tab and moves to the next field in the row', async ({
+  test("picks the highlighted suggestion on Tab and moves to the row's next field", async ({
     browser,
     server,
   }) => {
@@ -283,7 +280,7 @@ test.describe('entering names by keyboard', () => {
 const HORSE_QUESTION =
   "You're about to add a new horse to the database. Make sure you check the search field first. Are you sure you want to add Famous to the database?"
 
-test("adds a new horse through the last suggestion even if its name is the start of another horse's name", async ({
+test("adds a new horse with the last suggestion even if another horse's name starts the same way", async ({
   browser,
   server,
 }) => {
@@ -336,10 +333,7 @@ test("adds a new horse through the last suggestion even if its name is the start
 })
 
 test.describe('entering a bull in a class without horses', () => {
-  test('moves focus from the rider to the bull on Tab, and adds a new bull after a confirmation', async ({
-    browser,
-    server,
-  }) => {
+  test('moves focus from the rider to the bull on Tab, and adds a new bull', async ({ browser, server }) => {
     const arena = await createScenario(server.db)
     const activity = await arena.newClass({ track_bulls: true, track_horses: false })
     await createUser(server.db, { name: 'Rusty Nash' })
@@ -373,7 +367,7 @@ test.describe('entering a bull in a class without horses', () => {
     await expect(slotInput(page, 'Rider', 2), "skips the link to a typed-in rider's page").toBeFocused()
   })
 
-  test('reports an existing bull next to the typed name until the next keystroke', async ({
+  test('reports an existing bull next to the typed name until the user types again', async ({
     browser,
     server,
   }) => {
@@ -388,7 +382,6 @@ test.describe('entering a bull in a class without horses', () => {
       return pathname === '/ajax/bull/search' && searchParams.get('query') === 'Sidewinder Sam'
     })
     await page.keyboard.type('Sidewinder Sam', FAST)
-    // Wait for the search to finish. Otherwise, its response could contain the new bull.
     await (await searched).finished()
     await expect(option(page, /Add "Sidewinder Sam"/)).toBeVisible()
     await createBull(server.db, { name: 'Sidewinder Sam' })
@@ -402,10 +395,7 @@ test.describe('entering a bull in a class without horses', () => {
   })
 })
 
-test('shows the message about an unsaved name below the name without covering it', async ({
-  browser,
-  server,
-}) => {
+test('shows the message about an unsaved name below the name', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const bulls = await arena.newClass({ track_bulls: true, track_horses: false, filled: [1] })
   const both = await arena.newClass({ track_bulls: true, filled: [1] })
@@ -437,7 +427,7 @@ test('shows the message about an unsaved name below the name without covering it
 })
 
 test.describe('a rider or horse entered twice in a round', () => {
-  test('shows the duplicate mark in both rows, on every page and screen, until one of the rows changes', async ({
+  test('shows the duplicate mark in both rows on every screen until one of the rows changes', async ({
     browser,
     server,
   }) => {
@@ -526,10 +516,7 @@ test.describe('a rider or horse entered twice in a round', () => {
 
 const page3 = (page: Page) => slotRow(page, 3).getByText('Double', { exact: true })
 
-test('leaves a rejected name in its field, and discards it on reload without a confirmation', async ({
-  browser,
-  server,
-}) => {
+test('leaves a rejected name in its field, and discards the name on reload', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1], publish_draw: true, publish_payout: true })
   await createUser(server.db, { name: 'Ann Archer' })
@@ -566,7 +553,7 @@ test('discards a rejected time on reload, but keeps a time that got no response'
   await openScoring(page, arena, activity)
   const scratch = (scratched_at: Date | null) =>
     server.db.userActivity.updateMany({ where: { activity_id: activity.id }, data: { scratched_at } })
-  // Writes to the database directly, so the page doesn't get a broadcast.
+  // Writing to the database directly doesn't send a broadcast.
   await scratch(new Date())
   await slotInput(page, 'Time', 1).click()
   await page.keyboard.type('17.2\n', FAST)
@@ -587,10 +574,7 @@ test('discards a rejected time on reload, but keeps a time that got no response'
   await expect(slotInput(page, 'Time', 1)).toHaveText('17.300')
 })
 
-test('asks for confirmation of a swap only after the typed time is entered, then moves focus to the next time', async ({
-  browser,
-  server,
-}) => {
+test('asks for confirmation of a swap only after the typed time is entered', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true })
   for (const [index, name] of ['Mover', 'Typed Tess', 'Stayer', 'Last Lee'].entries())
@@ -630,7 +614,7 @@ test('asks for confirmation of a swap only after the typed time is entered, then
     ])
 })
 
-test('keeps a typed slot when the network fails, and moves the entry on the next Enter', async ({
+test('keeps a typed slot number when the network fails, and retries on the next Enter', async ({
   browser,
   server,
 }) => {

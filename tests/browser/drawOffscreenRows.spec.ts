@@ -1,7 +1,7 @@
 import { drawPath, gotoLive, slotRow } from './drawPage.ts'
 import { expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test('skips layout for rows far from the viewport until they are scrolled near, and keeps all rows the same height', async ({
+test("skips layout for rows far from the viewport without changing any row's height", async ({
   browser,
   server,
 }) => {

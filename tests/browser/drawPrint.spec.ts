@@ -4,7 +4,7 @@ import { readPdf } from '../support/pdf.ts'
 import { drawPath, gotoLive, payoutPath } from './drawPage.ts'
 import { axeViolations, expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test('prints every slot of the draw page with its rider, horse and time on as many sheets as needed', async ({
+test('prints every slot with its rider, horse and time on as many sheets as needed', async ({
   browser,
   server,
 }) => {
@@ -48,7 +48,7 @@ const wordsOf = ({ width, height, lines }: Awaited<ReturnType<typeof readPdf>>['
     // Text extracted from a PDF can have spaces between kerned digits.
     .flatMap(({ text }) => [...text.split(/\s+/), text.replaceAll(' ', '')])
 
-test('shows ı, Œ and œ in the same font as all other letters, on the screen and on the draw sheet', async ({
+test('shows ı, Œ and œ in the same font as other letters on screen and on paper', async ({
   browser,
   server,
 }) => {
@@ -66,7 +66,6 @@ test('shows ı, Œ and œ in the same font as all other letters, on the screen a
   }
 })
 
-/** Returns the names of the fonts that the browser uses for the element's text. */
 async function fontsOf(element: Locator): Promise<string[]> {
   await element.evaluate(({ dataset }) => (dataset.fonts = ''))
   const devtools = await element.page().context().newCDPSession(element.page())
@@ -81,7 +80,7 @@ async function fontsOf(element: Locator): Promise<string[]> {
   return [...new Set(fonts.map(({ familyName }) => familyName))]
 }
 
-test('prints blank lines for late entries, and later a slip with the changes since the sheet was printed', async ({
+test('prints blank lines for late entries, and later a slip with the changes', async ({
   browser,
   server,
 }) => {
@@ -155,7 +154,6 @@ test('prints blank lines for late entries, and later a slip with the changes sin
 const changesLink = (page: Page) => page.getByRole('link', { name: /since the last print/ })
 const pressPrint = (page: Page) => page.getByRole('button', { name: 'Print' }).click()
 
-/** Replaces `window.print` with a function that writes the number of prints to the page title. */
 const countPrints = (page: Page) =>
   page.evaluate(() => {
     let prints = 0

@@ -1,7 +1,7 @@
 import { createEntry, createUser } from '../../prisma/factories.ts'
 import { axeViolations, expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test('lets a rider without an account recompute a draw on a phone from its public draw record', async ({
+test('lets a rider without an account recompute a draw on a phone from the public draw record', async ({
   browser,
   server,
 }) => {

@@ -19,7 +19,7 @@ const cutNames = (page: Page) =>
       .map((name) => name.textContent),
   )
 
-test('shows every name in full and keeps the time and the trash button in view at 1366 px, at 1024 px and on a phone', async ({
+test('shows names in full and keeps the time and trash button in view at every width', async ({
   browser,
   server,
 }) => {
@@ -80,7 +80,7 @@ test('shows every name in full and keeps the time and the trash button in view a
   }
 })
 
-test('keeps the row height regardless of the note next to a time', async ({ browser, server }) => {
+test('keeps the row height the same with any note next to a time', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1, 2, 3] })
   for (const draw of [4, 5]) await createEntry(server.db, { activity, draw, score: 15_000 })
@@ -112,7 +112,7 @@ test('keeps the row height regardless of the note next to a time', async ({ brow
   await page.context().close()
 })
 
-test('scrolls the whole row and its warnings into view when the arrow keys reach the row', async ({
+test('scrolls the whole row and its warnings into view when an arrow key reaches the row', async ({
   browser,
   server,
 }) => {
@@ -166,7 +166,7 @@ const brokenWords = (page: Page) =>
     }),
   )
 
-test('breaks names only between words, and keeps the row height for a two-line name', async ({
+test('breaks names only between words, and fits two lines into the normal row height', async ({
   browser,
   server,
 }) => {
@@ -206,10 +206,7 @@ test('breaks names only between words, and keeps the row height for a two-line n
   await page.context().close()
 })
 
-test('uses all the free width on a phone before wrapping a name to a second line', async ({
-  browser,
-  server,
-}) => {
+test('uses all the free width on a phone before wrapping a name', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 3 })
   const rider = await createUser(server.db, { name: 'Savannah Featherstone' })

@@ -65,10 +65,7 @@ async function typeKeys(page: Page, keys: string) {
   for (const key of keys) await page.keyboard.press(key === '⏎' ? 'Enter' : key === ' ' ? 'Space' : key)
 }
 
-test('enters a rider on two horses in 28 keystrokes, and lets a second secretary see all entries and remove two', async ({
-  browser,
-  server,
-}) => {
+test('enters a rider on two horses in 28 keystrokes', async ({ browser, server }) => {
   const arena = await createEntryWindow(server)
   const [first, second] = await Promise.all([
     openEntries(browser, server, arena, arena.organizer),
@@ -115,7 +112,7 @@ test('enters a rider on two horses in 28 keystrokes, and lets a second secretary
   ])
 })
 
-test('makes a run session-only if only the rollover code is typed, until the class code is typed too', async ({
+test('makes a run session-only if the rollover code is typed without the class code', async ({
   browser,
   server,
 }) => {
@@ -146,10 +143,7 @@ test('makes a run session-only if only the rollover code is typed, until the cla
   expect(runs).toEqual([{ activity_id: arena.open.id, draw: 1, is_session_only: false }])
 })
 
-test("says that the books are closed, and shows a late entry's draw number and approximate time", async ({
-  browser,
-  server,
-}) => {
+test("says that the books are closed, and shows a late entry's draw number", async ({ browser, server }) => {
   const arena = await createEntryWindow(server)
   const { db } = server
   const { open } = arena
@@ -177,10 +171,7 @@ test("says that the books are closed, and shows a late entry's draw number and a
   await expect(page.getByText(/^Saved Jenna Cole on Quill, draw 6, about \d{1,2}:\d\d [AP]M$/)).toBeVisible()
 })
 
-test('keeps typed text while another secretary enters riders, and loads the changes missed while offline', async ({
-  browser,
-  server,
-}) => {
+test('keeps typed text while another secretary enters riders', async ({ browser, server }) => {
   const arena = await createEntryWindow(server)
   const page = await openEntries(browser, server, arena, arena.organizer)
   await box(page, 'Rider').focus()
@@ -208,7 +199,7 @@ test('keeps typed text while another secretary enters riders, and loads the chan
   expect(wendy).toMatchObject({ hometown: 'Bend', organization_id: arena.organization.id })
 })
 
-test('marks the suggestion that Enter will pick', async ({ browser, server }) => {
+test('highlights the suggestion that Enter will pick', async ({ browser, server }) => {
   const arena = await createEntryWindow(server)
   const page = await openEntries(browser, server, arena, arena.organizer)
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
@@ -228,7 +219,7 @@ test('marks the suggestion that Enter will pick', async ({ browser, server }) =>
   expect(await marked()).toEqual([1])
 })
 
-test('rejects a locked side pot, whether its code is typed or its box is checked', async ({
+test('rejects a locked side pot when its code is typed or its box is checked', async ({
   browser,
   server,
 }) => {
@@ -276,7 +267,7 @@ test('moves a run to the end of the draw from the rider card, and undoes the mov
   expect(await db.userActivity.findUnique({ where: { id: run.id } })).toMatchObject({ draw: 1 })
 })
 
-test("warns after a change of horse that the new horse's runs are too close together, until the warning is dismissed", async ({
+test("warns after a change of horse that the new horse's runs are too close together", async ({
   browser,
   server,
 }) => {
@@ -318,7 +309,7 @@ test('refuses to remove a scored run from the draw', async ({ browser, server })
   expect(await db.userActivity.count({ where: { activity_id: arena.open.id } })).toBe(1)
 })
 
-test('shows the entries as a list on a phone, without scrolling sideways', async ({ browser, server }) => {
+test('lists the entries on a phone without horizontal scrolling', async ({ browser, server }) => {
   const arena = await createEntryWindow(server)
   await createEntry(server.db, { activity: arena.open, rider: arena.jenna, horse: arena.zodiac, draw: 1 })
   const page = await openEntries(browser, server, arena, arena.organizer)
@@ -332,10 +323,7 @@ test('shows the entries as a list on a phone, without scrolling sideways', async
   await expect(page.getByRole('listitem').filter({ hasText: 'Zodiac' })).toContainText('request: after lunch')
 })
 
-test("doesn't remove a run that someone else just changed, and shows their change", async ({
-  browser,
-  server,
-}) => {
+test("doesn't remove a run that someone else just changed", async ({ browser, server }) => {
   const arena = await createEntryWindow(server)
   const { db } = server
   const run = await createEntry(db, {
@@ -346,7 +334,7 @@ test("doesn't remove a run that someone else just changed, and shows their chang
   })
   const page = await openEntries(browser, server, arena, arena.organizer)
   await expect(mark(page, 'Open Sunday', 'Zodiac')).toBeChecked()
-  // Writes to the database directly, so the page doesn't get a broadcast.
+  // Writing to the database directly doesn't send a broadcast.
   await db.userActivity.update({ where: { id: run.id }, data: { request: 'first in the drag' } })
   await mark(page, 'Open Sunday', 'Zodiac').click()
   await expect(page.getByRole('alert')).toHaveText('Not saved. Someone else just changed this entry.')

@@ -44,10 +44,6 @@ test.beforeAll(async ({ server }) => {
   show = await createShow(server)
 })
 
-/**
- * Creates the event. Open Saturday has two gos for one fee. Lori, Kenzie and three horses are already in the
- * registry.
- */
 async function createShow({ db }: Server) {
   const arena = await createScenario(db)
   const { organization, event, newClass } = arena
@@ -101,13 +97,10 @@ async function createShow({ db }: Server) {
   return { ...arena, secretary, saturday, sunday, at }
 }
 
-/** Each rider's bill in dollars, calculated by hand from the fees above. */
+/** In dollars, calculated by hand from the fees above. */
 const BILLS: Record<string, number> = {
-  // Open Saturday, Open Sunday, office, three runs, change of horse
   'Lori Hayes': 60 + 50 + 10 + 3 * 2 + 25,
-  // Open Saturday, Novice, office, two runs
   'Kenzie Hayes': 60 + 20 + 10 + 2 * 2,
-  // two horses in Open Saturday, one of them in Novice, office, four runs
   'Tess Alvarez': 2 * 60 + 20 + 10 + 4 * 2,
   // drew out: still owes $10 of the entry fee, and the office fee
   'Bo Whitaker': 10 + 10,
@@ -183,7 +176,7 @@ test('enters riders from an email and from a Google Form', async ({ browser, ser
     await expect(line(window, rider, horse)).toBeVisible()
 })
 
-test("lets two secretaries handle a family's bill, a rider's order of horses, conflicting edits, papers and a scratch", async ({
+test("lets two secretaries handle a family's bill, conflicting edits, papers and a scratch", async ({
   browser,
   server,
 }) => {
@@ -314,7 +307,7 @@ test('handles a change of horse, two scratches and a late entry after the draw',
     await button(window, 'Done').click()
   })
 
-  await test.step("checks off Tanager's Coggins too", async () => {
+  await test.step("checks off Tanager's Coggins", async () => {
     await line(window, 'Lori Hayes', 'Tanager').getByRole('button', { name: 'See office' }).click()
     await window.getByRole('checkbox', { name: 'Coggins, Tanager' }).check()
     await window.keyboard.press('Escape')
@@ -343,7 +336,7 @@ test('handles a change of horse, two scratches and a late entry after the draw',
     await expect(draw.getByText(/Not saved/)).toHaveCount(0)
   })
 
-  await test.step('adds Wes late, at the end of the first go', async () => {
+  await test.step('adds Wes late at the end of the first go', async () => {
     await box(window, 'Rider').fill('Wes Lane')
     await window.keyboard.press('Enter')
     await expect(box(window, 'Hometown')).toBeFocused()

@@ -15,7 +15,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ])
-  test(`creates an event with classes, sets them up, copies the event and opens a draw at ${viewport.width} px`, async ({
+  test(`creates and copies an event with classes, and opens a draw, at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {
@@ -111,7 +111,7 @@ for (const viewport of [
     await expect(switcher).toBeHidden()
   })
 
-test("lets a scorer switch from a draw to the next class's draw", async ({ browser, server }) => {
+test("switches from one draw to the next class's draw", async ({ browser, server }) => {
   const { scorer, event, newClass } = await createScenario(server.db)
   const open = await newClass({ name: 'Open 4D', publish_draw: true, filled: [1] })
   const youth = await newClass({ name: 'Youth 2D', publish_draw: true, filled: [1] })
@@ -129,10 +129,7 @@ test("lets a scorer switch from a draw to the next class's draw", async ({ brows
   }
 })
 
-test("shows a class's next step on the event page, from the draw to the scores", async ({
-  browser,
-  server,
-}) => {
+test("shows a class's next step on the event page, from drawing to scoring", async ({ browser, server }) => {
   const { organization, event, organizer, newClass } = await createScenario(server.db)
   const activity = await newClass({ name: 'Open 4D' })
   await createEntries(
@@ -157,10 +154,7 @@ test("shows a class's next step on the event page, from the draw to the scores",
   }
 })
 
-test("lists today's unfinished classes first on the home page of an event with many classes", async ({
-  browser,
-  server,
-}) => {
+test("lists today's unfinished classes first on the home page", async ({ browser, server }) => {
   const { db } = server
   const arena = await createScenario(db)
   const { organizer, organization } = arena
@@ -261,7 +255,7 @@ test('shows both versions to the user who saves second, and saves only the chang
   })
 })
 
-test('adds an Open 4D with its fees, payback, added money and two side pots in ten steps from the event page', async ({
+test('sets up an Open 4D with fees, payback, added money and two side pots in ten steps', async ({
   browser,
   server,
 }) => {

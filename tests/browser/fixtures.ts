@@ -29,7 +29,6 @@ const SECRET = 'the secret of the browser tests, and of nothing else'
 export type Server = {
   url: string
   db: Database
-  /** Pass another `folder` to start a different build. */
   restart(signal?: NodeJS.Signals, folder?: string): Promise<void>
   stop(): Promise<void>
   pause(): void
@@ -39,7 +38,7 @@ export type Server = {
 type Fixtures = { server: Server }
 
 export const test = base.extend<{ windows: void }, Fixtures>({
-  // Pages left open would refetch at every server restart. After a failure, they stay open for the screenshot.
+  // Open pages would refetch at every server restart. After a failure, they stay open for the screenshot.
   windows: [
     async ({ browser }, use, { errors }) => {
       await use()
@@ -153,7 +152,6 @@ export function answerDialogs(page: Page, answers: boolean[] = []) {
 
 function pressDialogButtons() {
   const { showModal } = HTMLDialogElement.prototype
-  // This function can run twice on one page.
   if (showModal.name === 'askAndPress') return
   HTMLDialogElement.prototype.showModal = async function askAndPress() {
     showModal.call(this)

@@ -4,17 +4,11 @@ import sharp from 'sharp'
 
 const RENEW = 'npm run build && RENEW_GUIDE=1 npx playwright test guidePictures --no-deps'
 
-/**
- * Contains the text of each picture. Tests compare only the text, because pixels differ between versions of Chromium.
- */
+/** Pixels differ between Chromium versions, so tests compare only the text. */
 const TEXTS = 'tests/browser/guideTexts.json'
 
 type Area = { x: number; y: number; width: number; height: number }
 
-/**
- * Compares the text in an area of the page with the text recorded for docs/guide/NAME.webp. With RENEW_GUIDE=1,
- * replaces the picture and its text instead. Leaves out the `varying` element.
- */
 export async function expectPicture(page: Page, name: string, clip: Area, varying?: Locator) {
   const file = `docs/guide/${name}.webp`
   await page.mouse.move(0, 0)
@@ -31,7 +25,6 @@ export async function expectPicture(page: Page, name: string, clip: Area, varyin
   expect.soft(existsSync(file) ? shown : 'no picture', message).toEqual(recorded[name])
 }
 
-/** Returns the visible texts and field values whose centers are in the area, in document order. */
 export const textsIn = (page: Page, area: Area) =>
   page.evaluate((area) => {
     const isInside = ({ left, top, width, height }: DOMRect) => {

@@ -23,7 +23,6 @@ import { createScenario, expect, openServer, openWindow, type Server, test } fro
 
 const PHONE = { width: 390, height: 844 }
 const TWO_PLACES = { ...FOUR_D, added_cents: 100_000, places: [{ upTo: null, percentsBp: [6000, 4000] }] }
-/** The right edge of the navigation rail, in pixels. */
 const PAGE_X = 201
 
 const RIDES = [
@@ -58,7 +57,7 @@ const FRIDAY: ScoreInput[] = [
 ]
 const WITH_PENALTY = 21_340
 
-test("shows the same text on the screens as in the guide's pictures", async ({ browser }) => {
+test("shows the same text on screen as in the guide's pictures", async ({ browser }) => {
   test.setTimeout(240_000)
   const { server, close } = await openServer()
   await pictureFirstAccount(browser, server)
@@ -237,7 +236,6 @@ async function pictureDraw(page: Page, { event, open }: Show) {
 async function pictureScores(page: Page, { event, saturday }: Show) {
   await page.goto(paths.draw(event.id, saturday.id))
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })
-  // Wait until the page no longer lists the phone from `pictureKeypad`.
   await expect(page.getByLabel('Also here')).toHaveCount(0, { timeout: 60_000 })
   await slotInput(page, 'Time', 9).fill('16.')
   await expectPicture(page, 'scores', { x: PAGE_X, y: 0, width: 1165, height: 620 })
@@ -269,7 +267,6 @@ async function picturePayout(page: Page, { event, friday }: Show) {
   await page.reload()
   await expect(page.getByRole('row', { name: /Josie Lambert/ })).toBeVisible()
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })
-  // The delivery count keeps changing, so the picture leaves it out.
   const deliveries = page.locator('span[role="status"]', { hasText: /^(Push sent|$)/ })
   await expectPicture(page, 'payout', { x: PAGE_X, y: 0, width: 1165, height: 640 }, deliveries)
 }

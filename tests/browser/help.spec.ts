@@ -45,7 +45,10 @@ for (const size of SIZES)
   })
 
 for (const size of SIZES)
-  test(`opens the guide from the rail in a new tab at ${size.width} px`, async ({ browser, server }) => {
+  test(`opens the guide from the navigation rail in a new tab at ${size.width} px`, async ({
+    browser,
+    server,
+  }) => {
     const { scorer } = await createScenario(server.db)
     const page = await openWindow(browser, server, scorer)
     await page.setViewportSize(size)
@@ -70,10 +73,7 @@ const storedGuides = (page: Page) =>
     return stored
   })
 
-/**
- * Retries until the guide comes from the cache, because a service worker that has just started can still reach the
- * network for a moment.
- */
+/** A service worker that has just started can still reach the network for a moment. */
 async function openOffline(context: BrowserContext, address: string) {
   await context.setOffline(true)
   const page = await context.newPage()
@@ -85,9 +85,7 @@ async function openOffline(context: BrowserContext, address: string) {
   return page
 }
 
-test('opens the guide with its pictures offline after one visit to any page, and updates it after a new build', async ({
-  browser,
-}) => {
+test('opens the guide and its pictures offline after one visit to any page', async ({ browser }) => {
   test.setTimeout(240_000)
   const { server, close } = await openServer()
   const { organizer } = await createScenario(server.db)

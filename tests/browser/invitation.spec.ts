@@ -20,7 +20,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ])
-  test(`lets a scorer who has no account join through an emailed invitation in two pages at ${viewport.width} px`, async ({
+  test(`lets a scorer without an account join from an emailed invitation in two pages at ${viewport.width} px`, async ({
     browser,
     fresh: { server, dataDir },
   }) => {
@@ -81,7 +81,7 @@ for (const viewport of [
     await expect(other.getByRole('link', { name: 'Rimrock Riders' })).toBeVisible()
   })
 
-test('asks an invited person to sign in instead of creating an account if their email address already has one', async ({
+test('asks an invited person to sign in if their email address already has an account', async ({
   browser,
   fresh: { server, dataDir },
 }) => {

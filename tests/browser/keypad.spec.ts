@@ -71,7 +71,7 @@ test('scores run after run on a phone, and offers every penalty that the class a
   await expect.poll(scores).toEqual([27_033, 'NT', null])
 })
 
-test('shows "Check time", deletes digits, and returns to a skipped run after all others', async ({
+test('shows "Check time", deletes digits, and returns to a skipped run at the end', async ({
   browser,
   server,
 }) => {
@@ -91,10 +91,7 @@ test('shows "Check time", deletes digits, and returns to a skipped run after all
   await expect.poll(scores).toEqual([16_240, 'DQ', 18_000])
 })
 
-test("corrects the last run's time, and keeps typed digits after a reload and after a switch to the table", async ({
-  browser,
-  server,
-}) => {
+test("corrects the last run's time, and keeps typed digits after a reload", async ({ browser, server }) => {
   const { keypad, page, tap, scores } = await openKeypad(browser, server)
   await tap('1', '6', '.', '5', 'Save')
   await expect.poll(scores).toEqual([16_500, null, null])
@@ -150,7 +147,7 @@ test('scratches a no-show or moves a run to the end of the draw in two taps', as
   ])
 })
 
-test('stays on a run while its time is being typed, even if the entry moves to another slot', async ({
+test('stays on a run while its time is being typed, even if the run changes slots', async ({
   browser,
   server,
 }) => {
@@ -176,10 +173,7 @@ test('stays on a run while its time is being typed, even if the entry moves to a
   await expect(keypad).toContainText('2/3 scored')
 })
 
-test('waits until the typed time is saved before showing an alert about an earlier time', async ({
-  browser,
-  server,
-}) => {
+test('saves the typed time before showing an alert about an earlier time', async ({ browser, server }) => {
   const { arena, activity, page, keypad, tap, scores } = await openKeypad(browser, server)
   const dialogs = answerDialogs(page)
   const acting = await openWindow(browser, server, arena.organizer)
@@ -205,7 +199,7 @@ test('waits until the typed time is saved before showing an alert about an earli
 
 test('resolves a conflict from the list of unsaved changes on a phone', async ({ browser, server }) => {
   const { arena, activity, page, keypad, tap, scores } = await openKeypad(browser, server)
-  // Writes to the database directly, so the page doesn't get a broadcast.
+  // Writing to the database directly doesn't send a broadcast.
   await server.db.score.updateMany({
     where: { entry: { activity_id: activity.id, draw: 1 } },
     data: { value: 17_201, version: 1, scored_by_id: arena.organizer.id, scored_at: new Date() },
@@ -221,10 +215,7 @@ test('resolves a conflict from the list of unsaved changes on a phone', async ({
   await expect(page.getByText('your choice')).toBeHidden()
 })
 
-test('shows the table instead of the keypad on a wide screen and to a viewer', async ({
-  browser,
-  server,
-}) => {
+test('shows the table instead of the keypad on a wide screen or to a viewer', async ({ browser, server }) => {
   const { arena, activity, page, keypad } = await openKeypad(browser, server)
   await page.setViewportSize({ width: 1366, height: 768 })
   await expect(page.getByRole('table')).toBeVisible()

@@ -54,7 +54,7 @@ test("updates another user's screen when an organizer fills, changes, moves, swa
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test("updates another user's screen when the draw is resized, published or unpublished, and when times are saved", async ({
+test("updates another user's screen when the draw is resized, published or scored", async ({
   browser,
   server,
 }) => {
@@ -117,7 +117,7 @@ test('leaves the focused field unchanged while the rest of its row updates', asy
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('shows the swapped-in entry in a focused row, but keeps the old entry in a row with typed text', async ({
+test('shows the swapped-in entry in a focused row, but not in a row with typed text', async ({
   browser,
   server,
 }) => {
@@ -153,7 +153,7 @@ test('shows the swapped-in entry in a focused row, but keeps the old entry in a 
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('shows a rider added to a row only after the user typing in that row leaves it', async ({
+test('shows a newly added rider only after the other user finishes typing in that row', async ({
   browser,
   server,
 }) => {
@@ -177,7 +177,7 @@ test('shows a rider added to a row only after the user typing in that row leaves
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test("reloads another user's page after the draw is randomized, and keeps the times typed on that page with their entries", async ({
+test("keeps another user's typed times with their entries when the draw is randomized", async ({
   browser,
   server,
 }) => {
@@ -202,7 +202,7 @@ test("reloads another user's page after the draw is randomized, and keeps the ti
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('updates the payout page when scores, prizes or its publication status change', async ({
+test('updates the payout page when scores, prizes or the publication status change', async ({
   browser,
   server,
 }) => {

@@ -2,10 +2,7 @@ import { createUser, addMember } from '../../prisma/factories.ts'
 import { call, drawPath, expectLive, gotoLive, slotInput, slotRow } from './drawPage.ts'
 import { expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test("opens the sign-in page in the other tabs after a sign-out and keeps the user's other device live", async ({
-  browser,
-  server,
-}) => {
+test("opens the sign-in page in the browser's other tabs after a sign-out", async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true })
   const first = await openWindow(browser, server, arena.scorer)
@@ -24,10 +21,7 @@ test("opens the sign-in page in the other tabs after a sign-out and keeps the us
   for (const page of [first, device, organizer]) await page.context().close()
 })
 
-test('closes the draw for a member removed from the organization and stops requesting channel access', async ({
-  browser,
-  server,
-}) => {
+test("closes a removed member's draw and stops requesting channel access", async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1] })
   const former = await createUser(server.db, { name: 'Former Scorer' })
@@ -45,10 +39,7 @@ test('closes the draw for a member removed from the organization and stops reque
   await page.context().close()
 })
 
-test('keeps the draw open for a member whose role changed and reconnects automatically', async ({
-  browser,
-  server,
-}) => {
+test("keeps the draw open when the member's role changes", async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true })
   const page = await openWindow(browser, server, arena.scorer)
@@ -65,7 +56,7 @@ test('keeps the draw open for a member whose role changed and reconnects automat
   await page.context().close()
 })
 
-test('renews a stale CSRF token after a reconnect, without a reload', async ({ browser, server }) => {
+test('renews a stale CSRF token after a reconnect without a reload', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1] })
   const page = await openWindow(browser, server, arena.scorer)
@@ -86,10 +77,7 @@ test('renews a stale CSRF token after a reconnect, without a reload', async ({ b
   await page.context().close()
 })
 
-test("closes a removed scorer's draw only after the scorer leaves the field they are typing in", async ({
-  browser,
-  server,
-}) => {
+test("closes a removed scorer's draw only after the scorer leaves the field", async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1] })
   const former = await createUser(server.db, { name: 'Former Scorer' })

@@ -1,7 +1,7 @@
 import { slotInput, call, drawPath, slotRow, openTwoWindows } from './drawPage.ts'
 import { expect, createScenario, test } from './fixtures.ts'
 
-test('shows which other users have the draw open and which row they are in', async ({ browser, server }) => {
+test('shows who else has the draw open and which row they are in', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [5] })
   const { acting, watching } = await openTwoWindows(browser, server, arena, drawPath(arena, activity))

@@ -14,7 +14,7 @@ import {
 import { openAsScorer } from './scoreFields.ts'
 import { answerDialogs, expect, createScenario, signIn, test, openWindow } from './fixtures.ts'
 
-test('updates search results live and adds a rider whose new name matches', async ({ browser, server }) => {
+test('updates search results live when a renamed rider matches', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true })
   const named = async (name: string, draw: number) =>
@@ -34,7 +34,7 @@ test('updates search results live and adds a rider whose new name matches', asyn
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('shows Reconnecting until a reconnected page has read the changes it missed', async ({
+test('shows "Reconnecting" until a reconnected page has read the changes it missed', async ({
   browser,
   server,
 }) => {
@@ -59,10 +59,7 @@ test('shows Reconnecting until a reconnected page has read the changes it missed
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test("shows the results once the network returns if a search was typed while the draw couldn't be loaded", async ({
-  browser,
-  server,
-}) => {
+test('shows the results of a search typed offline once the network returns', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass()
   const found = await createUser(server.db, { name: 'Wanda West' })
@@ -82,7 +79,7 @@ test("shows the results once the network returns if a search was typed while the
   await page.context().close()
 })
 
-test("shows a round's changes only on that round's pages", async ({ browser, server }) => {
+test("shows a change to a round only on that round's pages", async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ rounds: ['1', '2'] })
   const { acting, watching } = await openTwoWindows(browser, server, arena, `${drawPath(arena, activity)}/1`)
@@ -152,7 +149,7 @@ test('ignores late subscription responses for a page that the user has left', as
   await page.context().close()
 })
 
-test('ignores late subscription responses for an earlier connection', async ({ browser, server }) => {
+test('ignores late subscription responses from an earlier connection', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const page = await openWindow(browser, server, arena.organizer)
   const held: Route[] = []
@@ -169,7 +166,7 @@ test('ignores late subscription responses for an earlier connection', async ({ b
   await page.context().close()
 })
 
-test('keeps an open page working after a new build and shows that the page is out of date', async ({
+test('keeps an open page working after a new build and says that the page is outdated', async ({
   browser,
   server,
 }) => {

@@ -3,7 +3,6 @@ import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect } from './fixtures.ts'
 
-/** Waits for exactly one email whose file name starts with `kind`, and returns the path and query of its link. */
 export async function linkFromMailOutbox(dataDir: string, kind: string) {
   const folder = path.join(dataDir, 'outbox')
   const mails = () => {

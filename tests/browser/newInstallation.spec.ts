@@ -20,7 +20,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ])
-  test(`goes from an empty installation to the draw of a class with custom payout settings at ${viewport.width} px`, async ({
+  test(`goes from an empty installation to a draw at ${viewport.width} px`, async ({
     browser,
     page,
     fresh: { server, dataDir },

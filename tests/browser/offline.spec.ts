@@ -23,8 +23,7 @@ async function openClass(server: Server) {
 
 const row = (page: Page, slot: number) => page.locator(`tr[data-slot="${slot}"]`)
 const time = (page: Page, slot: number) => page.getByLabel(`Time, slot ${slot}`, { exact: true })
-const line = (page: Page) =>
-  page.getByText(/^No response from the server\. Showing the draw as of \d+:\d\d [AP]M\.$/)
+const line = (page: Page) => page.getByText(/^No response from the server\. Draw as of \d+:\d\d [AP]M\.$/)
 
 const opensOnlyOverHttps = (page: Page) =>
   page.getByText("This page won't open offline. It needs a secure (https) address.")
@@ -64,7 +63,7 @@ async function waitUntilStored(page: Page, draw: string, pages = 3) {
   await expect.poll(async () => (await storedRows(page)).length, PATIENT).toBe(pages)
 }
 
-/** Counts the service workers, except for the guide's, which stores nothing private. */
+/** The guide's service worker doesn't store anything private, so it doesn't count. */
 const registrations = (page: Page) =>
   page.evaluate(async () => {
     const found = await navigator.serviceWorker.getRegistrations()
@@ -79,7 +78,7 @@ async function expectNothingStored(page: Page) {
 
 const isFromStore = (page: Page) => page.evaluate(() => 'offline' in document.documentElement.dataset)
 
-/** Retries, because a service worker that has just started can still reach the network for a moment. */
+/** A service worker that has just started can still reach the network for a moment. */
 async function opensOffline(context: BrowserContext, address: string) {
   await context.setOffline(true)
   const page = await context.newPage()
@@ -91,7 +90,7 @@ async function opensOffline(context: BrowserContext, address: string) {
   return isOpened
 }
 
-test('opens a draw and all its pages offline, and loads missed changes when the network returns', async ({
+test('opens all pages of a draw offline, and loads missed changes when the network returns', async ({
   browser,
   server,
 }) => {
@@ -135,7 +134,7 @@ test('opens a draw and all its pages offline, and loads missed changes when the 
   await expect.poll(() => isFromStore(page), PATIENT).toBe(false)
 })
 
-test('sends a time entered offline only once, even after an offline reload', async ({ browser, server }) => {
+test('sends a time entered offline once, even after an offline reload', async ({ browser, server }) => {
   test.slow()
   const { scorer, activity, draw } = await openClass(server)
   const page = await openWindow(browser, server, scorer)
@@ -161,7 +160,7 @@ test('sends a time entered offline only once, even after an offline reload', asy
   expect(answered[0], 'checks who is signed in before sending anything').toBe('GET /ajax/session')
 })
 
-test('stores changes made after the rows were first read, and shows them offline', async ({
+test('stores changes that arrive after the rows are loaded, and shows them offline', async ({
   browser,
   server,
 }) => {
@@ -202,7 +201,7 @@ test('stores changes made after the rows were first read, and shows them offline
   await expect(row(page, 1)).toContainText('17.201')
 })
 
-test('stores a draw opened through a link, and serves only draw pages and built files from the service worker', async ({
+test('stores a draw opened through a link, and serves only draw pages and built files offline', async ({
   browser,
   server,
 }) => {
@@ -294,7 +293,7 @@ test.describe('storing draws for offline use', () => {
     await expectNothingStored(page)
   })
 
-  test('hides the stored draw from a user who signs in before the previous one has signed out', async ({
+  test('hides the stored draw from the next user, even before the previous user signs out', async ({
     browser,
     server,
   }) => {
@@ -324,7 +323,7 @@ test.describe('storing draws for offline use', () => {
   })
 })
 
-test('opens the previous build offline until all files of the new build are stored', async ({
+test("opens the previous build offline until all of the new build's files are stored", async ({
   browser,
   server,
 }) => {
@@ -397,7 +396,7 @@ test('opens and stores a draw over plain HTTP without a service worker', async (
   expect(errors.filter((text) => !isUsual(text))).toEqual([])
 })
 
-test('explains to an offline user of plain HTTP that the page can be opened offline only over HTTPS', async ({
+test('explains to an offline user of plain HTTP that opening the page offline requires HTTPS', async ({
   browser,
   server,
 }) => {

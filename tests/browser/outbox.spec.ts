@@ -75,7 +75,6 @@ async function enter(page: Page, ...items: QueuedWrite[]) {
 const isOpen = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'outbox'))
 
-/** Opens an IndexedDB transaction that blocks all others until the page closes. */
 const holdDatabase = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('outbox')
@@ -102,7 +101,6 @@ const queueIn = (page: Page) =>
     return reading.result as QueuedWrite[]
   })
 
-/** Returns the milliseconds until the sending tab's lease expires. */
 const leaseLeft = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('outbox')
@@ -126,7 +124,7 @@ const cutLine = (target: Page | BrowserContext) => target.route(SCORES, (route) 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Open', exact: true })
 
 for (const how of ['a lock', 'a lease, on plain http']) {
-  test(`sends changes from only one of two tabs, and from the other tab once the first one closes, using ${how}`, async ({
+  test(`sends changes from only one of two tabs, and from the second once the first closes, using ${how}`, async ({
     browser,
     server,
   }) => {
@@ -164,7 +162,7 @@ for (const how of ['a lock', 'a lease, on plain http']) {
   })
 }
 
-test('resends a write with the same idempotency key if the page is reloaded before the response', async ({
+test('resends a save with the same idempotency key if the page is reloaded before the response', async ({
   browser,
   server,
 }) => {
@@ -194,7 +192,7 @@ test('resends a write with the same idempotency key if the page is reloaded befo
   ])
 })
 
-test('saves a time once even if the page is reloaded before the browser has stored it', async ({
+test('saves a time once even if the page is reloaded before the browser has stored the time', async ({
   browser,
   server,
 }) => {
@@ -223,7 +221,7 @@ test('saves a time once even if the page is reloaded before the browser has stor
   expect([await draw.saved(), keys.length]).toEqual([saved, 1])
 })
 
-test('keeps unsaved changes through a sign-out and never sends them as another user', async ({
+test('keeps unsaved changes after a sign-out and never sends them as another user', async ({
   browser,
   server,
 }) => {
@@ -281,7 +279,7 @@ test('keeps unsaved changes through a sign-out and never sends them as another u
   expect(scored_by_id).toBe(draw.organizer.id)
 })
 
-test('reports that the user is signed out and resumes after a sign-in from another tab', async ({
+test('reports that the user is signed out, and resumes after a sign-in in another tab', async ({
   browser,
   server,
 }) => {
@@ -307,7 +305,7 @@ test('reports that the user is signed out and resumes after a sign-in from anoth
   await expect(page.getByText("You're signed out.")).toBeHidden()
 })
 
-test('keeps the draw open when the session ends, and sends the unsaved time after the next sign-in', async ({
+test('keeps the draw open when the session ends, and sends the unsaved time after sign-in', async ({
   browser,
   server,
 }) => {
@@ -357,7 +355,7 @@ test('stops sending from a page once another user signs in to the same browser',
   ])
 })
 
-test('shows unsaved changes without moving the page or the focus', async ({ browser, server }) => {
+test('shows unsaved changes without shifting the page or moving the focus', async ({ browser, server }) => {
   const draw = await openDraw(server)
   const page = await openWindow(browser, server, draw.organizer)
   const asked: string[] = []
@@ -381,7 +379,7 @@ test('shows unsaved changes without moving the page or the focus', async ({ brow
   await expect(count).toBeVisible()
   await expect(page).toHaveTitle('(2 not saved, 1 not accepted) Open')
   await expect(search).toBeFocused()
-  // Wait for the alert about the rejected time. Otherwise, it would swallow the keys.
+  // An open alert would swallow the keys.
   await expect.poll(() => asked).toEqual(['alert'])
   await page.waitForTimeout(1000)
   expect(await heading(page).boundingBox()).toEqual(before)
@@ -436,7 +434,7 @@ test('keeps changes that the server rejects until the user discards them', async
   const alerts = answerDialogs(page)
   await page.goto(draw.address)
   await enter(page, draw.timeOf(1, 17.1, { body: { score: 'fast' } }))
-  // Wait for the alert first. Otherwise, it would swallow the click.
+  // An open alert would swallow the click.
   await expect.poll(() => alerts).toHaveLength(1)
   const count = page.getByRole('button', { name: '1 not accepted' })
   await count.click()
@@ -456,10 +454,7 @@ test('keeps changes that the server rejects until the user discards them', async
   ])
 })
 
-test('resolves conflicts in the list of unsaved changes on any page, and counts conflicts separately from unsaved times', async ({
-  browser,
-  server,
-}) => {
+test('resolves conflicts in the list of unsaved changes on any page', async ({ browser, server }) => {
   const draw = await openDraw(server)
   const page = await openWindow(browser, server, draw.organizer)
   const theirs = { score: 17.201, version: 1, penalty_seconds: 0, by: 'Sam', at: '2026-05-01T14:03:00Z' }
@@ -494,7 +489,7 @@ test('resolves conflicts in the list of unsaved changes on any page, and counts 
   await expect.poll(async () => (await draw.saved()).slice(0, 2)).toEqual(saved)
 })
 
-test('shows one alert when the next draw is opened if a time was rejected while another page was open', async ({
+test('shows an alert in the next draw for a time that was rejected in the background', async ({
   browser,
   server,
 }) => {
@@ -516,7 +511,7 @@ test('shows one alert when the next draw is opened if a time was rejected while 
   expect(alerts).toHaveLength(1)
 })
 
-test('copies the unsaved changes to another computer as a file, and saves each change only once', async ({
+test('copies unsaved changes to another computer as a file, and saves each change once', async ({
   browser,
   server,
 }) => {
@@ -566,7 +561,7 @@ test('copies the unsaved changes to another computer as a file, and saves each c
   await expect(scorer.getByText('There are no unsaved changes in this file.')).toBeVisible()
 })
 
-test("sends changes that can't be stored and asks the user to keep the page open", async ({
+test("sends changes that the browser can't store, and asks the user to keep the page open", async ({
   browser,
   server,
 }) => {

@@ -14,7 +14,6 @@ async function stallRequests(page: Page, url: RegExp) {
   await page.route(url, (route) => void held.push(route))
   return async () => {
     await page.unroute(url)
-    // `continue` fails if the page has already navigated away.
     for (const route of held) await route.continue().catch(() => {})
   }
 }
@@ -28,7 +27,7 @@ async function enter(page: Page, slot: number, text: string) {
 const valueOf = async (server: Server, activity: Class, draw: number) =>
   (await server.db.score.findFirst({ where: { entry: { activity_id: activity.id, draw } } }))!.value
 
-test('marks an entered time as not saved yet, and lets the scorer keep typing meanwhile', async ({
+test('marks an entered time as not saved yet without interrupting the scorer', async ({
   browser,
   server,
 }) => {
@@ -54,7 +53,7 @@ test('marks an entered time as not saved yet, and lets the scorer keep typing me
   expect(dialogs).toEqual([])
 })
 
-test('shows the newest time and the number of unsaved times after the clock is set back', async ({
+test('shows the newest time and the unsaved count after the clock is set back', async ({
   browser,
   server,
 }) => {
@@ -79,7 +78,7 @@ test('shows the newest time and the number of unsaved times after the clock is s
   expect(await valueOf(server, activity, 1)).toBe(17_300)
 })
 
-test('after a reload, shows unsaved changes in the rows that their entries are in now, and saves each change only once', async ({
+test('shows unsaved changes in the right rows after a reload, even if entries have moved', async ({
   browser,
   server,
 }) => {
@@ -129,10 +128,7 @@ async function refuseSaves(page: Page, slots = Infinity) {
   }
 }
 
-test('delays the alert about a rejected time until the next Enter, and ignores keys typed right after the alert', async ({
-  browser,
-  server,
-}) => {
+test('delays the alert about a rejected time until the next Enter', async ({ browser, server }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2, 3, 4])
   const dialogs = answerDialogs(page)
   await openScoring(page, arena, activity)
@@ -172,7 +168,7 @@ test('delays the alert about a rejected time until the next Enter, and ignores k
   await expect.poll(() => valueOf(server, activity, 1)).toBe(17_100)
 })
 
-test('shows one alert for several rejections, and lets the scorer discard or replace each rejected time', async ({
+test('shows one alert for several rejections, and lets the scorer discard or replace each time', async ({
   browser,
   server,
 }) => {
@@ -204,7 +200,7 @@ test('shows one alert for several rejections, and lets the scorer discard or rep
   expect(dialogs).toHaveLength(1)
 })
 
-test('shows a conflict in its row, even after a reload, until the scorer resolves it', async ({
+test('shows a conflict in its row, even after a reload, until the scorer resolves the conflict', async ({
   browser,
   server,
 }) => {
@@ -241,7 +237,7 @@ test('shows a conflict in its row, even after a reload, until the scorer resolve
   expect(dialogs).toEqual([])
 })
 
-test('shows a conflict if another user has already chosen a different horse, but not if only the slot changed', async ({
+test('shows a conflict if another user changed the horse, but not if they changed the slot', async ({
   browser,
   server,
 }) => {
@@ -252,7 +248,7 @@ test('shows a conflict if another user has already chosen a different horse, but
   const page = await openWindow(browser, server, arena.organizer)
   await gotoLive(page, drawPath(arena, activity))
   const entryIn = (draw: number) => ({ where: { activity_id: activity.id, draw } })
-  // Writes to the database directly, so the page doesn't get a broadcast.
+  // Writing to the database directly doesn't send a broadcast.
   await server.db.userActivity.updateMany({ ...entryIn(2), data: { draw: 3 } })
   await server.db.userActivity.updateMany({ ...entryIn(3), data: { draw: 2 } })
   await server.db.userActivity.updateMany({ ...entryIn(1), data: { horse_id: theirs.id } })
@@ -271,7 +267,7 @@ test('shows a conflict if another user has already chosen a different horse, but
   await expect(slotInput(page, 'Horse', 1)).toHaveValue('Sundance')
 })
 
-test('restores typed but unentered times after a page crash, but only for the same user', async ({
+test('restores typed but unentered times after a page crash for the same user only', async ({
   browser,
   server,
 }) => {
@@ -313,7 +309,7 @@ test('restores typed but unentered times after a page crash, but only for the sa
   await expect(timeInput(other, 1)).toHaveValue('17.2')
 })
 
-test('restores drafts in another tab only after the tab they were typed in is closed', async ({
+test("restores a tab's drafts in another tab only after the first tab is closed", async ({
   browser,
   server,
 }) => {
@@ -331,7 +327,7 @@ test('restores drafts in another tab only after the tab they were typed in is cl
   await expect(timeInput(second, 1)).toHaveValue('16')
 })
 
-test('after the draw is randomized, reloads the page only when focus leaves the fields, and restores the focus afterward', async ({
+test('waits until focus leaves the fields before reloading a randomized draw', async ({
   browser,
   server,
 }) => {
@@ -392,10 +388,7 @@ test('saves a time even if lazily loaded scripts never arrive', async ({ browser
   await expect.poll(() => silent.size).toBe(3)
 })
 
-test("sends a time that can't be stored because the disk is full, and says so until the time is saved", async ({
-  browser,
-  server,
-}) => {
+test("sends a time that can't be stored because the disk is full", async ({ browser, server }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
   const browserTools = await page.context().newCDPSession(page)
   await browserTools.send('Storage.overrideQuotaForOrigin', {

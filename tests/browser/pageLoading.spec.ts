@@ -36,7 +36,7 @@ test("preloads the HTTP client in a draw's document", () => {
   expect(drawFiles()).toEqual(expect.arrayContaining([expect.stringMatching(/\/axios-/)]))
 })
 
-test('loads at most 197 kB of gzip-compressed scripts and styles for a draw, or 174 kB with Brotli', () => {
+test('loads at most 197 kB of gzipped scripts and styles for a draw, or 174 kB with Brotli', () => {
   const bytes = { '.gz': 0, '.br': 0 }
   for (const file of drawFiles())
     for (const ending of ['.gz', '.br'] as const) {
@@ -103,7 +103,7 @@ const PARTS_OF_MONEY = {
 }
 
 for (const [part, file] of Object.entries(PARTS_OF_MONEY))
-  test(`stays on the page if a link is clicked offline after preloading failed for ${part}, and follows the link once online`, async ({
+  test(`stays on the page when a link is clicked offline after preloading failed for ${part}`, async ({
     browser,
     server,
   }) => {
@@ -132,16 +132,13 @@ for (const [part, file] of Object.entries(PARTS_OF_MONEY))
     expect(await styles).toContain(`${server.url}/build/${MONEY.css![0]!}`)
   })
 
-test("stays on the page when the next page's script fails to load, and opens it on the second click", async ({
-  browser,
-  server,
-}) => {
+test("stays on the page when the next page's script fails to load", async ({ browser, server }) => {
   const { page, draw } = await openDrawSibling(browser, server)
   await page.goto(draw)
   const script = `**/build/${MONEY.file}`
   await page.route(script, (route) => route.abort())
   const money = page.getByRole('link', { name: 'Money', exact: true })
-  // Click programmatically, without hover or focus, so that nothing is preloaded.
+  // Hovering over the link or focusing it would preload the page.
   await money.evaluate((link: HTMLElement) => link.click())
   await expect(page.getByText("Couldn't reach the server")).toBeVisible()
   expect(new URL(page.url()).pathname).toBe(draw)
@@ -181,7 +178,7 @@ test('explains that the page needs JavaScript when JavaScript is disabled', asyn
   await context.close()
 })
 
-test('opens a dialog that was requested before its script arrived', async ({ browser, server }) => {
+test('opens a dialog that was requested before its script loaded', async ({ browser, server }) => {
   const { page, draw } = await openDrawSibling(browser, server)
   let arrive = () => {}
   const held = new Promise<void>((resolve) => (arrive = resolve))
@@ -197,7 +194,7 @@ test('opens a dialog that was requested before its script arrived', async ({ bro
   await expect(keys.locator('.keys'), 'focuses the list of keys').toBeFocused()
 })
 
-test("reports that dialogs couldn't be loaded and opens them after the suggested reload", async ({
+test("reports that dialogs couldn't be loaded, and opens them after a reload", async ({
   browser,
   server,
 }) => {

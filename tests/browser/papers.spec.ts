@@ -40,7 +40,7 @@ const badge = (page: Page, horse: string) =>
   page.getByRole('row', { name: new RegExp(horse) }).getByRole('button', { name: 'See office' })
 const inDraw = (page: Page, slot: number) => slotRow(page, slot).getByText('See office')
 
-test('shows "See office" in the entry window and on a second secretary\'s draw page until the Coggins is checked off', async ({
+test('shows "See office" in the entry window and the draw until the Coggins is checked off', async ({
   browser,
   server,
 }) => {
@@ -76,7 +76,7 @@ test('shows "See office" in the entry window and on a second secretary\'s draw p
   await expect(badge(window, 'Rocket')).toBeVisible()
 })
 
-test('shows "See office" for a horse with a missing paper when the horse is entered in the draw', async ({
+test('shows "See office" when a horse with a missing paper is entered in the draw', async ({
   browser,
   server,
 }) => {
@@ -96,7 +96,7 @@ test('shows "See office" for a horse with a missing paper when the horse is ente
   await expect(badge(window, 'Palomino Pete')).toBeVisible()
 })
 
-test('adds a paper kind, limits it to a class and removes it in the event settings', async ({
+test('adds a kind of paper, limits it to a class and removes it in the event settings', async ({
   browser,
   server,
 }) => {

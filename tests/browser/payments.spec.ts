@@ -103,7 +103,7 @@ test('lets two secretaries take payments, give back an overpayment, and count th
   expect(pages[0]!.height, 'height of the receipt').toBeLessThan(400)
 })
 
-test("prints a family's statement on one page, and shows on two secretaries' screens that the family is checked in", async ({
+test("prints a family's statement on one page, and shows the check-in on both screens", async ({
   browser,
   server,
 }) => {
@@ -181,7 +181,6 @@ test("prints a family's statement on one page, and shows on two secretaries' scr
   }
 })
 
-/** Returns the width and height of each printed page, in points. */
 async function sizesOfPages(page: Page) {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   const boxes = pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)

@@ -4,10 +4,6 @@ import { publishPayout } from '../../server/models/payout/publish.ts'
 import { createScenario, openWindow, type Server, test } from './fixtures.ts'
 import { expectReadable } from './pageChecks.ts'
 
-/**
- * Creates an event in which Jen wins $600 in the Open and $400 in the Youth and owes $55, and Ann wins $400 in the
- * Open. Mae pays Jen's bills.
- */
 async function paidEvent({ db }: Server) {
   const arena = await createScenario(db)
   const { organization, event, organizer, newClass } = arena
@@ -48,7 +44,7 @@ for (const [width, height] of [
   [1366, 768],
   [390, 844],
 ] as const)
-  test(`pays a whole event's winnings by check and cash, marks a check as picked up, and voids the check, at ${width} pixels`, async ({
+  test(`pays a whole event's winnings by check and cash, and voids a check, at ${width} pixels`, async ({
     browser,
     server,
   }) => {
@@ -125,10 +121,7 @@ test("pays out a family's winnings from a rider card, but not from an outdated p
   await expect(row(page, 'Jen Cole')).toContainText('$935.00')
 })
 
-test('keeps a long name without spaces within the width of the sign sheet and the slip', async ({
-  browser,
-  server,
-}) => {
+test('fits a long name without spaces into the sign sheet and the slip', async ({ browser, server }) => {
   const arena = await paidEvent(server)
   const { user_id } = await server.db.charge.findFirstOrThrow({ where: { event_id: arena.event.id } })
   await server.db.user.update({ where: { id: user_id }, data: { name: 'W'.repeat(120) } })
@@ -139,7 +132,7 @@ test('keeps a long name without spaces within the width of the sign sheet and th
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText(/^All winnings are paid/)).toBeVisible()
 
-  // A letter page less its margins.
+  // A letter page minus its margins.
   await page.setViewportSize({ width: 725, height: 968 })
   await page.emulateMedia({ media: 'print' })
   const rightOf = (selector: string) =>

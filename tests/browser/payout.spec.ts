@@ -129,7 +129,7 @@ test('calculates the payout, publishes it after a confirmation, and unpublishes 
   expect(dialogs).toEqual([])
 })
 
-test('disables "Unpublish Payout" when a check is written on another screen, and offers "Void all and unpublish"', async ({
+test('offers "Void all and unpublish" once a check is written on another screen', async ({
   browser,
   server,
 }) => {
@@ -173,7 +173,7 @@ test('disables "Unpublish Payout" when a check is written on another screen, and
 })
 
 for (const width of [1366, 390])
-  test(`shows each round's entries and scores and the published payouts in the class list at ${width} px`, async ({
+  test(`shows each round's entries, scores and published payouts in the class list at ${width} px`, async ({
     browser,
     server,
   }) => {
@@ -289,7 +289,7 @@ test('shows CO for a carried-over entry', async ({ browser, server }) => {
   await expect(rows(page).first().getByRole('cell').first()).toHaveText('CO')
 })
 
-test('pages through the results with the next button, and stays on the page if loading fails', async ({
+test('shows the next page of results, and stays on the page if loading fails', async ({
   browser,
   server,
 }) => {
@@ -339,7 +339,7 @@ async function twoPagesOfPrizes(browser: Browser, server: Server) {
   }
 }
 
-test('locks the prize fields while the next page loads and unlocks them if loading fails', async ({
+test('locks the prize fields while the next page loads, and unlocks them if loading fails', async ({
   browser,
   server,
 }) => {
@@ -372,10 +372,7 @@ test('locks the prize fields while the next page loads and unlocks them if loadi
   await expect.poll(() => prizeSaved()).toBe(13_000)
 })
 
-test('accepts input as soon as the next page is shown, and identifies a prize that was rejected on the previous page', async ({
-  browser,
-  server,
-}) => {
+test('accepts input as soon as the next page is shown', async ({ browser, server }) => {
   const { page, prize, next } = await twoPagesOfPrizes(browser, server)
   await page.route('**/ajax/payouts/**', () => {}, { times: 1 })
   await page.route('**/ajax/prize', (route) =>
@@ -391,7 +388,7 @@ test('accepts input as soon as the next page is shown, and identifies a prize th
   await expect(prize).toBeFocused()
 })
 
-test('closes the email dialog on sending and opens it empty the next time', async ({ browser, server }) => {
+test('closes the email dialog on sending, and opens it empty the next time', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await createClass(arena, server)
   await createEntry(server.db, { activity, score: 15_000 })
@@ -425,7 +422,7 @@ test('closes the email dialog on sending and opens it empty the next time', asyn
   await expect(dialog.getByLabel('Note')).toHaveValue('')
 })
 
-test('fits every amount in the money summary on the screen, on a laptop and on a phone', async ({
+test('fits every amount of the money summary on the screen on a laptop and a phone', async ({
   browser,
   server,
 }) => {
@@ -462,10 +459,7 @@ test('fits every amount in the money summary on the screen, on a laptop and on a
   }
 })
 
-test('shows the results near the top of the screen on a laptop and on a phone', async ({
-  browser,
-  server,
-}) => {
+test('shows the results near the top of the screen on a laptop and a phone', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await createClass(arena, server, { rounds: ['1', '2'], incentives: ['Youth', 'Senior'] })
   for (const [index, round] of ['1', '2'].entries())
@@ -511,7 +505,7 @@ for (const theme of ['light', 'dark', 'arena'])
     }
   })
 
-test("doesn't let the names of narrow divisions overlap in the time strip in the Arena theme", async ({
+test("doesn't overlap the names of narrow divisions in the time strip in the Arena theme", async ({
   browser,
   server,
 }) => {
@@ -590,7 +584,7 @@ test('prints the draw sheet and the results with numbered pages', async ({ brows
   }
 })
 
-test('keeps a long sheet title to three lines next to a wide logo and the QR code', async ({ browser }) => {
+test('limits a long sheet title to three lines next to a wide logo and the QR code', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 816, height: 1056 } })
   const link = 'https://rodeo.example.test/m/activities/1234/results'
   const bytes = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 80 } })

@@ -2,9 +2,7 @@ import { slotInput, drawPath, gotoLive } from './drawPage.ts'
 import { expectReadable } from './pageChecks.ts'
 import { expect, createScenario, openServer, test, openWindow } from './fixtures.ts'
 
-test('lets a rider sign up on a phone with a code from the office, and then suggests the rider in an open draw', async ({
-  browser,
-}) => {
+test('lets a rider sign up on a phone with a code from the office', async ({ browser }) => {
   const { server, close } = await openServer({ APP_URL: 'http://192.168.1.20:3000' })
   const arena = await createScenario(server.db)
   const activity = await arena.newClass()

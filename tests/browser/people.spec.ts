@@ -35,7 +35,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ]) {
-  test(`creates an organization, then invites a scorer, limits the scorer to one event and removes the scorer, at ${viewport.width} px`, async ({
+  test(`invites a scorer, limits the scorer to one event, and removes the scorer, at ${viewport.width} px`, async ({
     page,
     browser,
     fresh: { server, dataDir },
@@ -129,7 +129,7 @@ for (const viewport of [
     expect(await server.db.membership.count({ where: { user_id: sam.id } })).toBe(0)
   })
 
-  test(`adds a member through a link on the organizer's screen after the organizer confirms their name, at ${viewport.width} px`, async ({
+  test(`adds a member through a link on the organizer's screen at ${viewport.width} px`, async ({
     browser,
     fresh: { server },
   }) => {

@@ -19,7 +19,7 @@ import { call } from './drawPage.ts'
 
 const PASSWORD = 'four horses and a gate'
 
-/** Serves the app over HTTPS, because push requires it. */
+/** Push requires HTTPS. */
 const test = base.extend<{ site: Awaited<ReturnType<typeof openSite>> }>({
   // oxlint-disable-next-line no-empty-pattern
   site: async ({}, use) => {
@@ -65,7 +65,7 @@ async function openSite() {
 }
 type Site = Awaited<ReturnType<typeof openSite>>
 
-/** Subscribes the phone with the local push service, because the tests can't reach a real one. */
+/** The tests can't reach a real push service. */
 async function phoneOf(browser: Browser, { service, url }: Site) {
   const context = await browser.newContext({
     baseURL: url,
@@ -162,10 +162,7 @@ const tap = (context: BrowserContext) =>
     )
   })
 
-test("lets a rider turn on push notifications, notifies the phone of a published draw, and opens the rider's row", async ({
-  browser,
-  site,
-}) => {
+test("notifies a phone of a published draw and opens the rider's row", async ({ browser, site }) => {
   test.slow()
   const { server, service, behind, url } = site
   const arena = await createScenario(server.db)

@@ -2,7 +2,7 @@ import { createEntry, createPurse, createTypedInRider } from '../../prisma/facto
 import { smtpError, startSmtp } from '../support/smtp.ts'
 import { axeViolations, createScenario, expect, openServer, openWindow, test } from './fixtures.ts'
 
-test('emails a receipt, shows that the mail server rejected it, and lets the secretary correct the email address', async ({
+test('shows that the mail server rejected a receipt, and accepts a corrected address', async ({
   browser,
 }) => {
   const smtp = await startSmtp(({ to }) =>
@@ -49,7 +49,7 @@ test('emails a receipt, shows that the mail server rejected it, and lets the sec
   await smtp.stop()
 })
 
-test("asks for confirmation before publishing a draw while a rider still owes money, and links to that rider's entry", async ({
+test('asks for confirmation before publishing a draw while a rider still owes money', async ({
   browser,
   server,
 }) => {

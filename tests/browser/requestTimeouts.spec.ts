@@ -34,7 +34,7 @@ async function openSettings(browser: Browser, server: Server) {
 }
 
 for (const [how, fail] of Object.entries(FAILURES))
-  test(`shows one error for a form whose request ${how}, keeps the input, and saves it on "Try again"`, async ({
+  test(`shows one error for a form whose request ${how}, and saves the input on "Try again"`, async ({
     browser,
     server,
   }) => {
@@ -57,7 +57,7 @@ for (const [how, fail] of Object.entries(FAILURES))
     expect(dialogs).toEqual([])
   })
 
-test('reports a form request that hangs for 20 seconds and lets the user send it again', async ({
+test('reports a form request that hangs for 20 seconds, and lets the user resend it', async ({
   browser,
   server,
 }) => {
@@ -81,7 +81,7 @@ test('reports a form request that hangs for 20 seconds and lets the user send it
     })
 })
 
-test('after a request gets no response, warns that a new event may have been saved', async ({
+test('warns that a new event may have been saved when a request gets no response', async ({
   browser,
   server,
 }) => {
@@ -150,7 +150,7 @@ async function openPayout(browser: Browser, server: Server, { published = false 
 }
 
 for (const [how, fail] of Object.entries(FAILURES))
-  test(`keeps a prize in its cell when the request ${how}, marks the prize as not saved, and saves it on "Try again"`, async ({
+  test(`marks a prize as not saved when the request ${how}, and saves it on "Try again"`, async ({
     browser,
     server,
   }) => {
@@ -169,7 +169,7 @@ for (const [how, fail] of Object.entries(FAILURES))
     expect(dialogs).toEqual([])
   })
 
-test('reports that a request to publish or unpublish a payout got no response, and resends it on "Try again"', async ({
+test('reports that a publish request got no response, and resends it on "Try again"', async ({
   browser,
   server,
 }) => {
@@ -194,7 +194,7 @@ test('reports that a request to publish or unpublish a payout got no response, a
   expect(dialogs).toEqual([])
 })
 
-test('after a request gets no response, warns that results may have been emailed, and keeps the typed email addresses', async ({
+test('warns that results may have been emailed when a request gets no response', async ({
   browser,
   server,
 }) => {
@@ -209,10 +209,7 @@ test('after a request gets no response, warns that results may have been emailed
   await expect(page.getByLabel('Emails')).toHaveValue('ann@example.test')
 })
 
-test("reports that checks were written if only the response was lost, and doesn't offer to write them again", async ({
-  browser,
-  server,
-}) => {
+test('reports that checks were written even though the response was lost', async ({ browser, server }) => {
   const { page, address, activity } = await openPayout(browser, server, { published: true })
   const dialogs = answerDialogs(page)
   await page.goto(address.replace('/payout', '/print-checks'))
@@ -225,7 +222,7 @@ test("reports that checks were written if only the response was lost, and doesn'
   expect(dialogs).toEqual([])
 })
 
-test('warns that checks may have been written when the server can\'t be reached, and writes them on "Try again"', async ({
+test("warns that checks may have been written when the server can't be reached", async ({
   browser,
   server,
 }) => {
@@ -241,10 +238,7 @@ test('warns that checks may have been written when the server can\'t be reached,
   await expect(page.getByText('Check #1001 is written.')).toBeVisible()
 })
 
-test('voids a check with "Try again" in the same dialog after the first request got no response', async ({
-  browser,
-  server,
-}) => {
+test('voids a check with "Try again" after a request got no response', async ({ browser, server }) => {
   const { page, address, activity, organization } = await openPayout(browser, server, { published: true })
   await page.goto(address.replace('/payout', '/print-checks'))
   await button(page, 'Print 1 check').click()
@@ -275,10 +269,7 @@ async function openDraw(browser: Browser, server: Server) {
   return { activity, page }
 }
 
-test('shows one alert per draw change when a proxy returns an error page, and keeps the typed session limit', async ({
-  browser,
-  server,
-}) => {
+test('shows one alert per draw change when a proxy returns an error page', async ({ browser, server }) => {
   const { page } = await openDraw(browser, server)
   const dialogs = answerDialogs(page)
   await page.route('**/ajax/**', FAILURES['is answered by a proxy']!)
@@ -288,13 +279,12 @@ test('shows one alert per draw change when a proxy returns an error page, and ke
   await expect(page.getByLabel('Session Limit')).toHaveValue('200')
   await button(page, 'Delete entry, slot 1').click()
   await expect.poll(() => dialogs.splice(0)).toEqual(['An error occurred deleting draw entry'])
-  // The page also refetches the rows, which fails with the same error.
   await page.waitForResponse((response) => response.url().includes('/round/') && response.status() === 502)
   await expect(page.getByText('502 Bad Gateway')).toHaveCount(0)
   expect(dialogs).toEqual([])
 })
 
-test('times out a draw change after 20 seconds, but a randomization only after two minutes', async ({
+test('times out a draw change after 20 seconds, and randomizing after two minutes', async ({
   browser,
   server,
 }) => {

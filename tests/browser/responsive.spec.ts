@@ -138,10 +138,7 @@ test('shows the first run of a draw within 300 px of the top on a phone', async 
   expect((await crumbs.boundingBox())!.height, 'keeps the breadcrumbs on one line').toBeLessThan(30)
 })
 
-test('scrolls the tabs sideways on a phone so that the current one is in view', async ({
-  browser,
-  server,
-}) => {
+test('scrolls the tabs on a phone so that the current tab is visible', async ({ browser, server }) => {
   const { organizer, groups } = await openSeason(server)
   const page = await openWindow(browser, server, organizer)
   await page.setViewportSize(SIZES[1]!)

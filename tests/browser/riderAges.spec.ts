@@ -1,7 +1,7 @@
 import { createEntry, createUser } from '../../prisma/factories.ts'
 import { axeViolations, expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test('reviews unknown ages by marking several riders together and adding a birth year', async ({
+test('sets unknown ages by marking several riders at once and by adding a birth year', async ({
   browser,
   server,
 }) => {

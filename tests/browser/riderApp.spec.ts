@@ -15,7 +15,7 @@ import { expectReadable } from './pageChecks.ts'
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
 
-/** Opens a phone that refetches without its random delay. */
+/** Phones normally refetch after a random delay. */
 async function openPhone(browser: Browser, { url }: Server, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ baseURL: url, ...PHONE, ...options })
   await context.addInitScript(() => (Math.random = () => 0))
@@ -56,7 +56,7 @@ const cachedUrls = (page: Page) =>
     return caught
   })
 
-test('immediately shows a newly published draw and a newly saved score on a phone that has the page open', async ({
+test('immediately shows a newly published draw and a newly saved score on an open phone page', async ({
   browser,
   server,
 }) => {
@@ -92,7 +92,6 @@ test('immediately shows a newly published draw and a newly saved score on a phon
   await call(acting, 'patch', `/ajax/user-activity/${entries[1]!.id}`, { slotNumber: 40 })
   await expect(slot(phone, 40)).toContainText('Bea Bell')
   await expect(slot(phone, 2)).toHaveCount(0)
-  // The broadcast doesn't include the list of manual changes, so the phone refetches the page.
   await expect
     .poll(() => asked.filter((path) => path.startsWith('/m')))
     .toEqual([`/m/activities/${activity.id}`])
@@ -100,7 +99,7 @@ test('immediately shows a newly published draw and a newly saved score on a phon
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
-test('shows how old the data is while offline, and loads missed changes when the network returns', async ({
+test('shows how old the data is while offline, and then loads missed changes', async ({
   browser,
   server,
 }) => {
@@ -122,10 +121,7 @@ test('shows how old the data is while offline, and loads missed changes when the
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
-test("shows the rider's own run on a phone that has the draw open as soon as the draw is published", async ({
-  browser,
-  server,
-}) => {
+test("shows the rider's own run on a phone as soon as the draw is published", async ({ browser, server }) => {
   const { activity, entries, url, organizer } = await openClass(server.db, false)
   const phone = await openPhone(browser, server)
   await signIn(phone.context(), server, { id: entries[1]!.user_id! })
@@ -185,7 +181,7 @@ test('shows the draw and scrolls to a linked row without JavaScript', async ({ b
   await phone.context().close()
 })
 
-test('finds and highlights a rider in a long draw, and still shows a followed friend after a reload', async ({
+test('finds a rider in a long draw, and remembers a followed friend after a reload', async ({
   browser,
   server,
 }) => {
@@ -214,7 +210,7 @@ test('finds and highlights a rider in a long draw, and still shows a followed fr
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
-test("shows the first rider in a draw within 300 px of the top, even below the user's own run", async ({
+test("shows the first rider within 300 px of the top, even below the user's own run", async ({
   browser,
   server,
 }) => {
@@ -244,7 +240,7 @@ test("shows the first rider in a draw within 300 px of the top, even below the u
   await phone.context().close()
 })
 
-test("shows the first rider within 300 px of the top, even below two of the user's own runs in the Arena theme", async ({
+test("shows the first rider within 300 px of the top below two of the user's runs in the Arena theme", async ({
   browser,
   server,
 }) => {
@@ -294,7 +290,7 @@ test('closes the More menu on Escape and on a tap outside, and opens it without 
   await Promise.all([phone.context().close(), plain.context().close()])
 })
 
-test('opens the draw, or the results once they are official, on a tap anywhere on a class card', async ({
+test('opens the draw, or the official results, on a tap anywhere on a class card', async ({
   browser,
   server,
 }) => {
@@ -325,7 +321,7 @@ test('opens the draw, or the results once they are official, on a tap anywhere o
   await phone.context().close()
 })
 
-test("limits the cards of a class and of a rider's own next run to 96 px in height on a phone", async ({
+test("limits class cards and a rider's next-run card to 96 px in height on a phone", async ({
   browser,
   server,
 }) => {
@@ -351,7 +347,7 @@ test("limits the cards of a class and of a rider's own next run to 96 px in heig
   await phone.context().close()
 })
 
-test("uses the organizer pages' fonts, in files of under 20 kB in total, even while offline", async ({
+test("loads the organizer pages' fonts in files of under 20 kB in total, even offline", async ({
   browser,
   server,
 }) => {
@@ -377,7 +373,7 @@ test("uses the organizer pages' fonts, in files of under 20 kB in total, even wh
   await phone.context().close()
 })
 
-test("opens the actions Follow, Share and That's me below a row by touch and by keyboard", async ({
+test("opens the Follow, Share and That's me actions below a row by touch and by keyboard", async ({
   browser,
   server,
 }) => {
@@ -417,7 +413,7 @@ test("opens the actions Follow, Share and That's me below a row by touch and by 
   await phone.context().close()
 })
 
-test("keeps a rider's scored run pinned with its time and place, and shows money only once the payout is published", async ({
+test("pins a rider's scored run, and shows money once the payout is published", async ({
   browser,
   server,
 }) => {
@@ -507,7 +503,6 @@ test('shows the stored copy of a page and its age while offline', async ({ brows
   await phone.goto(`${url}/results`)
   await expect(phone.getByText('No connection')).toBeVisible()
 
-  // Once the event is private, the next visit gets a 404, and the phone deletes its stored page.
   await server.db.event.update({ where: { id: event.id }, data: { is_public: false } })
   await invalidate(server.db, event.organization_id)
   await phone.context().setOffline(false)
@@ -531,7 +526,7 @@ test('reloads the data when the network returns, even before the socket reconnec
   await server.db.event.update({ where: { id: event.id }, data: { is_public: false } })
   await invalidate(server.db, event.organization_id)
   await phone.context().setOffline(false)
-  // Phones fire `online` here, but Playwright doesn't for a page loaded while offline.
+  // Phones fire `online` here, but Playwright doesn't if a page was loaded while offline.
   await phone.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(phone.getByText('No longer public')).toBeVisible()
   await phone.context().close()
@@ -579,7 +574,7 @@ test('opens a private event only for a rider who is in it', async ({ browser, se
   for (const page of [acting, phone, stranger]) await page.context().close()
 })
 
-test('sorts events by distance when the phone shares its location, and never sends the location to the server', async ({
+test("sorts events by distance without sending the phone's location to the server", async ({
   browser,
   server,
 }) => {
@@ -604,7 +599,7 @@ test('sorts events by distance when the phone shares its location, and never sen
   await phone.goto('/m/')
   await expect(phone.getByText('Nearest first')).toBeVisible()
   const byDate = ['Far in Florida', 'Nobody knows where', 'Near in Laurel']
-  // Events from other tests may be listed too.
+  // Events from other tests may be listed, too.
   expect((await names()).filter((name) => byDate.includes(name))).toEqual(byDate)
   const asked: string[] = []
   phone.on('request', (one) => asked.push(`${one.url()} ${one.postData() ?? ''}`))
@@ -622,7 +617,7 @@ test('sorts events by distance when the phone shares its location, and never sen
   await phone.context().close()
 })
 
-test('removes the service worker and everything it stored, without reloading an open page, when PHONE_WORKER is false', async ({
+test('removes the service worker and its stored data when PHONE_WORKER is false', async ({
   browser,
   server,
 }) => {
@@ -646,7 +641,7 @@ test('removes the service worker and everything it stored, without reloading an 
   await phone.context().close()
 })
 
-test('fits a narrow phone with large text, and has no accessibility violations in any theme', async ({
+test('fits a narrow phone with large text, without accessibility violations in any theme', async ({
   browser,
   server,
 }) => {
@@ -672,7 +667,7 @@ test('fits a narrow phone with large text, and has no accessibility violations i
   await phone.context().close()
 })
 
-test('loads less than 110 kB of scripts, and less than 15 kB for the page and its styles', async ({
+test('loads less than 110 kB of scripts, and less than 15 kB for the page and styles', async ({
   browser,
   server,
 }) => {
@@ -687,10 +682,8 @@ test('loads less than 110 kB of scripts, and less than 15 kB for the page and it
       files
         .filter(({ name }) => wanted.test(new URL(name).pathname))
         .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
-    // Doesn't count data requests, because the page may refetch its rows while it loads.
     return { scripts: sizeOf(/\.js$/), rest: sizeOf(/\.css$/) + page!.encodedBodySize }
   })
-  // A smaller total would mean that some scripts weren't counted.
   expect(scripts).toBeGreaterThan(80_000)
   expect(scripts).toBeLessThan(110_000)
   expect(rest).toBeLessThan(15_000)

@@ -2,7 +2,7 @@ import { createEntry } from '../../prisma/factories.ts'
 import { slotInput, call, drawPath, expectLive, gotoLive, slotRow, openTwoWindows } from './drawPage.ts'
 import { axeViolations, answerDialogs, expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test('shows added penalty seconds next to the time, including on other screens and after a reload', async ({
+test('shows added penalty seconds next to the time on every screen and after a reload', async ({
   browser,
   server,
 }) => {
@@ -54,7 +54,7 @@ test('moves focus to the time field after "Clear Time"', async ({ browser, serve
   await page.context().close()
 })
 
-test('saves an odd score, and marks it on other screens, on every page of the draw and after a reload', async ({
+test('saves an unusual score, and marks it on other screens and after a reload', async ({
   browser,
   server,
 }) => {

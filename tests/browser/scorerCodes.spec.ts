@@ -5,7 +5,7 @@ import { createScenario, expect, openWindow, type Server, signIn, test } from '.
 
 const DAY_MS = 86_400_000
 
-/** The event is tomorrow, because codes for past events have expired. */
+/** Codes for past events have expired, so the event is tomorrow. */
 async function openScenario(server: Server) {
   const arena = await createScenario(server.db)
   const starts_on = new Date(new Date(Date.now() + DAY_MS).toISOString().slice(0, 10))
@@ -80,7 +80,7 @@ for (const viewport of [
   })
 }
 
-test('keeps the times of a scorer whose code was revoked, and saves them once the scorer enters a new code', async ({
+test('keeps the times of a scorer whose code was revoked until a new code is entered', async ({
   browser,
   server,
 }) => {
@@ -120,7 +120,7 @@ test('keeps the times of a scorer whose code was revoked, and saves them once th
   await Promise.all([office.context().close(), gate.context().close()])
 })
 
-test('once another user signs in on the laptop, stops sending the times of a scorer who joined by code', async ({
+test("stops sending a scorer's times once another user signs in on the laptop", async ({
   browser,
   server,
 }) => {
@@ -143,7 +143,6 @@ test('once another user signs in on the laptop, stops sending the times of a sco
   await signIn(laptop, server, arena.scorer)
   await timeInput(first, 1).fill('17.033')
   await timeInput(first, 1).press('Enter')
-  // The second tab sends the changes of both tabs, so it shows the message.
   await expect(
     second.getByText(
       'Someone else is signed in here now. Sign in as Pat (code): 1 time is kept on this computer.',

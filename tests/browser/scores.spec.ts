@@ -10,10 +10,7 @@ import {
 } from './scoreFields.ts'
 import { axeViolations, answerDialogs, expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test('on Enter, saves a typed time, shows it with three decimal places, and moves to the next empty field', async ({
-  browser,
-  server,
-}) => {
+test('saves a typed time on Enter and moves to the next empty field', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true })
   for (const [draw, score] of [
@@ -87,7 +84,7 @@ test('rejects an invalid time, marks an unsaved time, and restores the saved tim
   })
 })
 
-test('adds penalty seconds only to a time, saves text penalties immediately, and empties the score on "Clear Time"', async ({
+test('adds penalty seconds only to a time, and saves text penalties immediately', async ({
   browser,
   server,
 }) => {
@@ -145,7 +142,7 @@ test('shows an alert for a rejected score and keeps the typed time in its field'
   await expect(enteredTime(page, 1)).toHaveText('17.201')
 })
 
-test('resends a score whose response was lost and saves it only once', async ({ browser, server }) => {
+test('resends a score whose response was lost, and saves it once', async ({ browser, server }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1])
   answerDialogs(page)
   await openScoring(page, arena, activity)
@@ -166,7 +163,7 @@ test('resends a score whose response was lost and saves it only once', async ({ 
   expect([saved!.value, saved!.version]).toEqual([15_400, 1])
 })
 
-test("shows another user's newer score next to the typed one and lets the user choose", async ({
+test("shows another user's newer score next to the typed score and lets the user choose", async ({
   browser,
   server,
 }) => {
@@ -226,7 +223,6 @@ test('saves all 300 scores typed without pauses on three pages', async ({ browse
     const first = number * 100 + 1
     await timeInput(page, first).focus()
     for (let slot = first; slot < first + 100; slot++) {
-      // Keys arrive faster than the page can paint.
       await Promise.all([...typed(slot), 'Enter'].map((key) => page.keyboard.press(key)))
     }
     await expect(enteredTime(page, first + 99)).toHaveText(typed(first + 99))

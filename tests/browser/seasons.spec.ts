@@ -6,7 +6,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ])
-  test(`creates a season with its first group and opens its public leaderboard at ${viewport.width} px`, async ({
+  test(`creates a season with its first group and opens the public leaderboard at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {
@@ -106,7 +106,7 @@ for (const viewport of [
     await stranger.close()
   })
 
-test('adds a group with its own divisions to an existing season, and adds a member to the group', async ({
+test('adds a group with its own divisions and a member to an existing season', async ({
   browser,
   server,
 }) => {

@@ -3,7 +3,6 @@ import { createTypedInRider } from '../../prisma/factories.ts'
 import { createScenario, openWindow, type Server, test } from './fixtures.ts'
 import { expectReadable } from './pageChecks.ts'
 
-/** Creates payouts in 2026: $2,100 to Jen ($55 of which went to fees), and $400 to Cole Trucking LLC. */
 async function paidYear({ db }: Server) {
   const arena = await createScenario(db)
   const { organization, event, organizer } = arena
@@ -46,7 +45,7 @@ for (const [width, height] of [
   [1366, 768],
   [390, 844],
 ] as const)
-  test(`marks payees at or over the threshold and saves a W-9 on the tax year page, at ${width} pixels`, async ({
+  test(`marks payees at or over the threshold and saves a W-9 at ${width} pixels`, async ({
     browser,
     server,
   }) => {

@@ -63,7 +63,7 @@ for (const viewport of [
     await expect(page.getByRole('rowheader')).toHaveCount(1)
   })
 
-  test(`previews the best riders from the previous round and fills an empty short go with them at ${viewport.width} px`, async ({
+  test(`fills an empty short go with the best riders from the previous round at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {

@@ -44,7 +44,7 @@ async function openEvent(server: Server) {
   return { ...arena, activity, draw }
 }
 
-/** Reloads the page in each theme, because a page applies its theme when it loads. */
+/** A page applies its theme when it loads. */
 async function expectNoViolations(page: Page, address: string, ready: () => Promise<void>) {
   await page.goto(address)
   for (const theme of ['light', 'dark', 'arena']) {

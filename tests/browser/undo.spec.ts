@@ -71,7 +71,10 @@ test('reports a taken slot when a deletion is undone, and places the entry in a 
   await expect(page.getByRole('button', { name: 'Put in slot 2' })).toBeHidden()
 })
 
-test('lists unplaced entries above the draw and places them in free slots', async ({ browser, server }) => {
+test('lists unplaced entries above the draw, and places those entries in free slots', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1], total_slots: 10 })
   const lost = await createEntry(server.db, { activity, draw: null })

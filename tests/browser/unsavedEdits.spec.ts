@@ -8,7 +8,7 @@ const OFFER = /^You have unsaved changes from .*\d:\d\d [AP]M/
 const stored = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('unsaved')))
 
-/** Crashes the page, so neither `beforeunload` nor `pagehide` fires. */
+/** In a crash, neither `beforeunload` nor `pagehide` fires. */
 async function kill(page: Page) {
   const context = page.context()
   const session = await context.newCDPSession(page)
@@ -77,7 +77,7 @@ test("doesn't offer to restore changes after the user chose to leave without sav
   await expect(page.getByText(OFFER)).toHaveCount(0)
 })
 
-test("hides a user's typed changes from the next person to use the device", async ({ browser, server }) => {
+test("hides a user's unsaved changes from the next user of the device", async ({ browser, server }) => {
   const { page, address, organization } = await openSettings(browser, server)
   const next = await typeAndKill(page, 'Season', '2031')
   const other = await createUser(server.db, { name: 'Olive Owner' })
@@ -106,12 +106,11 @@ test('never stores passwords', async ({ browser, server }) => {
   await page.getByLabel('Hometown').fill('Cody')
   await page.getByLabel('New password').fill('correct horse battery')
   await expect.poll(() => stored(page)).toHaveLength(1)
-  // Waits longer than the delay before changes are stored.
   await page.waitForTimeout(600)
   expect(JSON.stringify(await stored(page))).not.toContain('correct horse')
 })
 
-test('restores a typed prize in its cell after a browser crash and marks it as unsaved', async ({
+test('restores a typed prize after a browser crash, and marks the prize as unsaved', async ({
   browser,
   server,
 }) => {

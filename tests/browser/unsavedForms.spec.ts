@@ -54,10 +54,7 @@ test('asks for confirmation before a reload, a navigation or Back discards unsav
   expect(asked, 'no confirmation after undoing the input').toHaveLength(3)
 })
 
-test('creates only one account when Enter is pressed twice, and leaves the form without a confirmation', async ({
-  page,
-  fresh,
-}) => {
+test('creates only one account when Enter is pressed twice', async ({ page, fresh }) => {
   const { readFileSync } = await import('node:fs')
   const asked = questionsOf(page, [])
   let posts = 0

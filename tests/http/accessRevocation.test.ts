@@ -89,7 +89,7 @@ test('disconnects a client when its session expires', async () => {
   const { device } = await newMember()
   const browser = await device()
   const [soon, session] = [new Date(Date.now() + 1500), { where: { id: sessionOf(browser) } }]
-  // Disables the trigger, which would disconnect the shortened session right away.
+  // The trigger would disconnect the shortened session right away.
   await db.$executeRaw`ALTER TABLE sessions DISABLE TRIGGER sessions_revoke_on_update`
   await db.session.update({ ...session, data: { expires_at: soon } })
   await db.$executeRaw`ALTER TABLE sessions ENABLE TRIGGER sessions_revoke_on_update`
@@ -149,7 +149,7 @@ test('closes a connection that was authorized before its user signed out', async
   socket.terminate()
 })
 
-test('closes a connection when a second user signs in on that connection', async () => {
+test('closes a connection when a second user signs in on the connection', async () => {
   const { socketId, closed } = await rawSocket()
   const ask = (browser: Browser) => browser.post('/broadcasting/user-auth', { socket_id: socketId })
   const [one, two] = [await (await newMember()).device(), await (await newMember()).device()]

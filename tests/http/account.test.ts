@@ -54,11 +54,11 @@ describe('profile', () => {
   })
 
   test.each([
-    ['no name', { name: ' ' }, { name: 'Enter your name.' }],
+    ['a missing name', { name: ' ' }, { name: 'Enter your name.' }],
     ['a birth date in the future', { birth_date: '2999-01-01' }, { birth_date: 'Enter a date in the past.' }],
     ['an impossible birth date', { birth_date: '2010-02-30' }, { birth_date: 'Enter a date.' }],
     ['an overlong hometown', { hometown: 'x'.repeat(121) }, { hometown: 'Use up to 120 characters.' }],
-  ])('rejects %s in the profile with an error on its field', async (_case, slip, errors) => {
+  ])('rejects %s in the profile with an error on the field', async (_case, slip, errors) => {
     const { person, browser } = await createSignedInUser()
     const refused = await browser.patch('/account', { ...PROFILE, ...slip })
     expect([refused.status, refused.body.errors]).toEqual([422, errors])
@@ -83,7 +83,7 @@ describe('profile', () => {
 })
 
 describe('changing the email address', () => {
-  test('changes the email address on confirmation, notifies the old address and invalidates links sent to it', async () => {
+  test('changes the email address on confirmation and notifies the old address', async () => {
     const { person, browser } = await createSignedInUser({ email: 'old@example.test' })
     const stranger = await openBrowser(app, db, null)
     await stranger.post('/login/forgotten', { email: 'old@example.test' })
@@ -114,7 +114,7 @@ describe('changing the email address', () => {
     ])
   })
 
-  test("returns the same response for a taken email address as for a free one, but doesn't email a link to the taken address", async () => {
+  test('returns the same response whether or not the new email address is taken', async () => {
     await createUser(db, { name: 'Jo Taken', email: 'taken@example.test' })
     const { person, browser } = await createSignedInUser({ email: 'wants@example.test' })
     const ask = (email: string) => browser.post('/account/e-mail', { email, password: 'barrels' })
@@ -161,7 +161,7 @@ describe('changing the password', () => {
     expect((await other.post('/login', { email: 'pass@example.test', password: PASSWORD })).status).toBe(303)
   })
 
-  test("requires the current password for a new password, and rejects common passwords and the user's name", async () => {
+  test('requires the current password to set a new one, and rejects common passwords', async () => {
     const { browser } = await createSignedInUser({ name: 'Maximilian Tucker' })
     const change = async (current: string, password: string) =>
       (await browser.post('/account/password', { current, password })).body.errors
@@ -174,7 +174,7 @@ describe('changing the password', () => {
     })
   })
 
-  test('blocks account deletion after ten wrong passwords, but only in the session that sent them', async () => {
+  test('blocks account deletion after ten wrong passwords in the same session', async () => {
     const { person, browser } = await createSignedInUser()
     const other = await openBrowser(app, db, person)
     const tryOn = (one: typeof browser, password: string) => one.post('/account/delete', { password })
@@ -203,7 +203,7 @@ describe('signed-in devices', () => {
     ])
   })
 
-  test("returns 404 to a user who tries to sign out another user's device", async () => {
+  test("returns 404 when a user tries to sign out another user's device", async () => {
     const { browser } = await createSignedInUser()
     const { person: jo } = await createSignedInUser()
     const { id } = await db.session.findFirstOrThrow({ where: { user_id: jo.id } })
@@ -236,7 +236,7 @@ describe('deleting the account', () => {
   const leave = (browser: Awaited<ReturnType<typeof createSignedInUser>>['browser']) =>
     browser.post('/account/delete', { password: 'barrels' })
 
-  test("keeps a deleted account's name and results and deletes everything else", async () => {
+  test("keeps a deleted account's name and results, and deletes everything else", async () => {
     const { person, browser } = await createSignedInUser({
       ...MAE,
       birth_date: new Date('2010-05-31'),
@@ -267,7 +267,7 @@ describe('deleting the account', () => {
     expect((await browser.get('/account')).status).toBe(401)
   })
 
-  test('deletes the user row of a deleted account if no results refer to the user', async () => {
+  test("deletes the account's user row if no results refer to the user", async () => {
     const { person, browser } = await createSignedInUser()
     await leave(browser)
     expect(await db.user.count({ where: { id: person.id } })).toBe(0)
@@ -287,7 +287,7 @@ describe('deleting the account', () => {
     expect((await leave(jo.browser)).status).toBe(409)
   })
 
-  test("keeps one owner when an organization's last two owners delete their accounts at the same time", async () => {
+  test("keeps one owner when an organization's last two owners delete their accounts at once", async () => {
     const pairs = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const [mae, jo] = [await createUser(db), await createUser(db)]

@@ -29,7 +29,6 @@ const publish = ({ id, event_id }: Id & { event_id: number }) =>
 const totalsOf = ({ data }: PayoutPage) =>
   data.map(({ userActivity, score, prize }) => [userActivity.user!.name, score, prize])
 
-/** Creates an Open for each of `days`, with published draws. */
 async function createOpens(days: string[], given: object = {}): Promise<[Class, Class, ...Class[]]> {
   const event = await make.createEvent(db, { organization })
   const opens: Class[] = []
@@ -54,10 +53,6 @@ async function createAverage(opens: [Class, Class, ...Class[]], given: object = 
   return aggregate
 }
 
-/**
- * Creates a rider with a run in each of `opens`, except where the score is 'not entered'. Enters the first run in
- * `aggregate`, if given.
- */
 async function enter(
   name: string,
   opens: Class[],
@@ -75,7 +70,7 @@ async function enter(
 }
 
 describe('creating an average', () => {
-  test('creates a contest with a code and the place table of its first class, but without a draw', async () => {
+  test("creates a contest without a draw, using the first class's place table", async () => {
     const [saturday, sunday] = await createOpens(WEEKEND)
     const event = { id: saturday.event_id }
     await make.createPurse(db, saturday, { places: [{ upTo: null, percentsBp: [7_000, 3_000] }] })
@@ -161,7 +156,7 @@ describe('entering an average', () => {
   const linesOf = async (event_id: number): Promise<EntryLine[]> =>
     (await organizer.get(`/ajax/entries/${event_id}`)).body.lines
 
-  test("charges the average's fee once per rider and horse, with their first run", async () => {
+  test("charges the average's fee once per rider and horse, along with their first run", async () => {
     const opens = await createOpens(WEEKEND)
     const [{ id: saturday, event_id }, { id: sunday }] = opens
     const aggregate = await createAverage(opens)
@@ -190,7 +185,7 @@ describe('entering an average', () => {
     })
   })
 
-  test('rejects an average entry if the horse already has a score or the run is in another class', async () => {
+  test('rejects an average entry for a horse that has a score or a run in another class', async () => {
     const opens = await createOpens([...WEEKEND, 'Monday'])
     const [saturday, sunday, monday] = opens as [Class, Class, Class]
     const aggregate = await createAverage([saturday, sunday])
@@ -215,7 +210,7 @@ describe('entering an average', () => {
     })
   })
 
-  test('rejects entering a rider and horse in an average a second time on the draw page', async () => {
+  test('rejects entering the same rider and horse in an average twice on the draw page', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [null, null])
@@ -232,7 +227,7 @@ describe('entering an average', () => {
     ])
   })
 
-  test('allows refunding the fee of an average once all of its runs are scratched', async () => {
+  test("allows refunding an average's fee once all of its runs are scratched", async () => {
     const opens = await createOpens(WEEKEND)
     const [{ id: saturday, event_id }, { id: sunday }] = opens
     const aggregate = await createAverage(opens)
@@ -276,9 +271,9 @@ describe('changing the horse of a run that counts in an average', () => {
     ).map(({ user_activity_id, fee_cents, entry }) => [user_activity_id, entry.horse_id, fee_cents])
 
   test.each([
-    ['the run that it was entered with first', [0, 1]],
-    ['the other run first', [1, 0]],
-  ])('moves the average entry when the horse is changed in %s', async (_, order) => {
+    ['the run with the average entry, then the other run', [0, 1]],
+    ['the other run, then the run with the average entry', [1, 0]],
+  ])('moves the average entry when the horse changes in %s', async (_, order) => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [null, null], aggregate)
@@ -289,7 +284,7 @@ describe('changing the horse of a run that counts in an average', () => {
     expect(totalsOf(await pageOf(aggregate))).toEqual([['Ana', 30.4, 100]])
   })
 
-  test('keeps the average entry and its fee on the horse that already has a score', async () => {
+  test('keeps the average entry and its fee with the horse that has a score', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens, { best_of: 1 })
     const { entries, horse } = await enter('Ana', opens, [15_300, null])
@@ -335,7 +330,7 @@ describe('changing the horse of a run that counts in an average', () => {
     })
   })
 
-  test("rejects changing another run's horse to one that counts in a published average", async () => {
+  test('rejects a change of horse if the new horse counts in a published average', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens, { best_of: 1 })
     const { rider, horse } = await enter('Ana', opens, [15_300], aggregate)
@@ -350,7 +345,7 @@ describe('changing the horse of a run that counts in an average', () => {
   })
 })
 
-test('enters a rider and horse in an average only once when a deleted run is restored', async () => {
+test('enters a rider and horse in an average once when a deleted run is restored', async () => {
   const opens = await createOpens(WEEKEND)
   const aggregate = await createAverage(opens)
   const { entries, rider, horse } = await enter('Ana', opens, [null], aggregate)
@@ -384,7 +379,7 @@ describe('the payout of an average', () => {
     await enter('Not entered', opens, [14_000, 14_000, 14_000, 14_000])
 
     const page = await pageOf(aggregate)
-    // $400 in fees: $240 for the 1D and $160 for the 2D, which begins 2 × 0.5 s behind the best total of 30.300.
+    // $400 in fees. The 2D begins 2 × 0.5 s behind the best total.
     expect(page.divisions).toMatchObject([
       { from: 30.3, pool_cents: 24_000 },
       { from: 31.3, pool_cents: 16_000 },
@@ -405,7 +400,7 @@ describe('the payout of an average', () => {
     expect(page.reconciliation).toMatchObject({ entries: 4, net_cents: 40_000, paid_cents: 40_000 })
   })
 
-  test('gives a rider an NT in the average for a missing time in one class if every class must be run', async () => {
+  test('gives an NT in the average for a missing time if every class must be run', async () => {
     const opens = await createOpens([...WEEKEND, 'Monday'])
     const aggregate = await createAverage(opens, { best_of: 2, must_run_all: true })
     await enter('Ana', opens, [15_300, 15_100, 17_000], aggregate)
@@ -431,7 +426,7 @@ describe('the payout of an average', () => {
     expect([refused.status, refused.body.reasons]).toEqual([409, reasons])
   })
 
-  test('publishes an average, then marks and broadcasts corrected times', async () => {
+  test('publishes an average, and then marks and broadcasts corrected times', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [15_300, 15_100], aggregate)
@@ -452,7 +447,7 @@ describe('the payout of an average', () => {
     expect(page.data[0]).toMatchObject({ score: 31.3, published_score: 30.4, changed: true, prize: 120 })
   })
 
-  test("shows riders an average's totals, but its money only once the average is published", async () => {
+  test("shows riders an average's totals right away, and its money after publication", async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     await enter('Ana', opens, [15_300, 15_100], aggregate)
@@ -516,7 +511,7 @@ describe('the payout of an average', () => {
   })
 })
 
-test("shows an average's payout as the next step once its classes are finished, and its checks after that", async () => {
+test("shows an average's payout as the next step, and then its checks", async () => {
   const opens = await createOpens(WEEKEND)
   const aggregate = await createAverage(opens)
   const next = async (browser = organizer) => {
@@ -544,7 +539,7 @@ test("shows an average's payout as the next step once its classes are finished, 
 })
 
 describe('while an average is published', () => {
-  test('rejects deleting runs, unpublishing draws and changing how many runs count, but accepts a new name', async () => {
+  test('rejects changes that would affect a published average, but accepts a new name', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [15_300, 15_100], aggregate)
@@ -575,7 +570,7 @@ describe('while an average is published', () => {
 })
 
 describe('the classes in an average', () => {
-  test('rejects deleting a class in an average, removing a go that counts, and switching the class to judged scores', async () => {
+  test('rejects deleting a class in an average or switching the class to judged scores', async () => {
     const opens = await createOpens(WEEKEND, { rounds: ['1', '2'], publish_draw: false })
     await createAverage(opens)
     const [saturday] = opens
@@ -601,7 +596,7 @@ describe('the classes in an average', () => {
     )
   })
 
-  test('keeps the classes when an average is deleted, and rejects deleting an average that has entries', async () => {
+  test('keeps the classes when an average is deleted', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [null, null], aggregate)
@@ -632,7 +627,7 @@ describe('the classes in an average', () => {
     ])
   })
 
-  test('saves an average and its classes as a template', async () => {
+  test('saves an average and its classes in a template', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens, { best_of: 1, code: 'av', must_run_all: true })
     await organizer.post(inEvent({ id: aggregate.event_id }, 'templates'), { name: 'Weekend' })

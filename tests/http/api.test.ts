@@ -59,7 +59,7 @@ const save = (entry: { score: { id: number } }, score: unknown) =>
   scorer.patch(`/ajax/score/${entry.score.id}`, { score })
 
 describe('the API document', () => {
-  test('lists every API route in the API document and nothing else', async () => {
+  test('lists exactly the existing API routes', async () => {
     const { body, type } = await read('/openapi.json')
     expect(type).toBe('application/json')
     const served = apiRouteTable()
@@ -72,7 +72,7 @@ describe('the API document', () => {
     )
   })
 
-  test('describes the response of every endpoint, and returns 304 for a matching ETag', async () => {
+  test("describes every endpoint's response, and returns 304 for a matching ETag", async () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     await publishPayout(event, activity)
@@ -105,7 +105,7 @@ describe('the API document', () => {
     }
   })
 
-  test('renders the API document as HTML that loads nothing from other sites', async () => {
+  test('renders the API document as HTML without loading anything from other sites', async () => {
     const { text, type } = await read('')
     expect(type).toBe('text/html')
     for (const { path, summary } of ENDPOINTS) {
@@ -157,7 +157,7 @@ describe('published data', () => {
     }
   })
 
-  test('excludes unpublished draws and private events, even for the riders in them', async () => {
+  test('excludes unpublished draws and private events, even for their own riders', async () => {
     const { activity, event } = await openEvent({ publish: false })
     for (const ask of [read, mine]) {
       const { status, type, body } = await ask(`/activities/${activity.id}/draw`)
@@ -177,7 +177,7 @@ describe('published data', () => {
       expect((await mine(address)).status).toBe(404)
   })
 
-  test("hides minors' names when the event requires it, and doesn't expose user ids", async () => {
+  test("hides minors' names if the event requires it, and doesn't expose user IDs", async () => {
     const { activity } = await openEvent({ hide_minors: true })
     const { text } = await read(`/activities/${activity.id}/draw`)
     expect(text).toContain('Name withheld')
@@ -243,7 +243,7 @@ describe('personal data', () => {
     expect(both.text).not.toContain(mae.email)
   })
 
-  test("returns the user's runs in published draws with their published earnings", async () => {
+  test("returns the user's published runs and earnings", async () => {
     const { event, activity, entries } = await openEvent({
       is_public: false,
       starts_on: new Date('2031-05-01'),

@@ -25,7 +25,7 @@ async function whileScoring<T>(attack: () => Promise<T>): Promise<T> {
 const manyKeys = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`key-${index}`, 0]))
 
-test('reports a thousand unknown fields in one sentence', async () => {
+test('summarizes a thousand unknown fields in one sentence', async () => {
   const answer = await whileScoring(() => organizer.patch(`/ajax/activity/${activity.id}`, manyKeys(1000)))
   expect([answer.status, answer.body.errors]).toEqual([
     422,
@@ -44,7 +44,7 @@ test('keeps the response short when it rejects an array of thousands of scores',
   expect(answer.text.length).toBeLessThan(1000)
 })
 
-test('keeps the response short for an overlong field name and for thirty overlong email addresses', async () => {
+test('keeps the response short for overlong field names and email addresses', async () => {
   const answer = await organizer.patch(`/ajax/activity/${activity.id}`, { ['x'.repeat(9000)]: 1 })
   expect(answer.status).toBe(422)
   expect(answer.text.length).toBeLessThan(1000)
@@ -107,7 +107,6 @@ test('returns 503 with Retry-After for excess simultaneous sign-ins from one IP 
   const answers = await whileScoring(attack)
   const later = answers.filter(({ status }) => status === 503)
   const wrong = answers.filter(({ status }) => status === 422)
-  // The first 100 wrong passwords from an IP address get 422.
   expect([wrong.length, answers.filter(({ status }) => status === 429).length]).toEqual([
     100,
     answers.length - later.length - 100,
@@ -120,7 +119,7 @@ test('returns 503 with Retry-After for excess simultaneous sign-ins from one IP 
     ])
 })
 
-test('rejects excess changes when an organizer floods the server, and still lets a scorer save', async () => {
+test('rejects excess changes when an organizer floods the server, but lets a scorer save', async () => {
   const draw = await createActivity(db, { event: arena.event })
   const entry = await createEntry(db, { activity: draw, draw: 1 })
   const resize = (total_slots: number) => organizer.patch(`/ajax/activity/${draw.id}`, { total_slots })
@@ -143,7 +142,7 @@ test('rejects excess changes when an organizer floods the server, and still lets
   expect(await db.change.count({ where: { activity_id: draw.id, kind: 'draw resized' } })).toBe(done.length)
 })
 
-test('rejects changes to a draw when too many are waiting', async () => {
+test('rejects changes to a draw when too many changes are waiting', async () => {
   const people = Array.from({ length: 210 }, (_, id) => ({
     id,
     name: '',

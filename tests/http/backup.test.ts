@@ -65,7 +65,6 @@ test('backs up a concurrent transaction completely or not at all', async () => {
   isDone = true
   await writing
   const other = await emptyDatabase()
-  // A restore fails if a row's foreign key has no match in the backup.
   await restore(other, file, { migrations })
   const [odd] = await query(
     other,
@@ -74,7 +73,7 @@ test('backs up a concurrent transaction completely or not at all', async () => {
   expect(odd).toEqual({ n: 0 })
 })
 
-test('drops queued email jobs on restore, and marks unsent results and receipts as failed', async () => {
+test('drops queued email jobs on restore, and marks unsent emails as failed', async () => {
   const other = await emptyDatabase()
   await migrateJobTables(url)
   const activity = await db.activity.findFirstOrThrow()
@@ -114,7 +113,7 @@ const lines = gunzipSync(readFileSync(demo)).toString().split('\n')
 const whole = readFileSync(demo)
 const changed = (text: string[]) => gzipSync(text.join('\n'))
 test.each([
-  ['cut off', whole.subarray(0, whole.length - 500), /damaged/],
+  ['that is cut off', whole.subarray(0, whole.length - 500), /damaged/],
   ['with one bit flipped', Buffer.from(whole).fill(whole[9_000]! ^ 1, 9_000, 9_001), /damaged/],
   ['with a line missing', changed(lines.toSpliced(500, 1)), /damaged/],
   ['with a changed word', changed(lines.map((line) => line.replace('High Desert', 'Low Desert'))), /damaged/],
@@ -142,7 +141,6 @@ test('rolls back a restore that fails halfway', async () => {
   await restore(other, demo, { migrations })
   const before = await contents(other)
   const file = path.join(folder, 'orphan.backup')
-  // Removes a user that entries refer to, so that the restore fails on a foreign key.
   const users = lines.findIndex((line) => line.startsWith('{"table":"users"'))
   writeFileSync(
     file,
@@ -192,7 +190,7 @@ test('lets only one of two simultaneous backups write to the same file', async (
   await verifyBackup(file)
 })
 
-test('leaves the unfinished file of an interrupted backup in place and ignores the file', async () => {
+test('ignores the unfinished file of an interrupted backup and leaves it in place', async () => {
   const file = path.join(folder, 'again.backup')
   writeFileSync(`${file}.unfinished`, 'half')
   await backUp(url, file)
@@ -227,7 +225,7 @@ test('waits for a running restore to finish before starting the app', async () =
   await opened.close()
 }, 30_000)
 
-test('restores a server backup on a laptop and backs it up again', async () => {
+test("restores a server's backup on a laptop, and backs up the laptop", async () => {
   const onServer = { DATABASE_URL: url, DATA_DIR: folder }
   const onLaptop = { DATABASE_URL: '', DATA_DIR: path.join(folder, 'laptop') }
   const [there, back] = ['there.backup', 'back.backup'].map((name) => path.join(folder, name)) as [
@@ -280,7 +278,7 @@ function withNewChecksum(
 
 const SEEDS = `'{seed,commitment,committed_at,replaced_commitments,entry_seed,entry_commitment,shown_entry_seeds}'::text[]`
 
-/** Omits the seeds, because a restore replaces them. */
+/** A restore replaces the seeds. */
 const contents = (address: string) =>
   withConnection(address, async (connection) => {
     const tables = await connection.query<{ name: string }>(

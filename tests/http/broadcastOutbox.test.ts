@@ -85,7 +85,7 @@ async function newSession(expires_at = new Date(Date.now() + 60_000)) {
   return db.session.create({ data: { id: randomBytes(32).toString('hex'), user_id: person.id, expires_at } })
 }
 
-test('delivers committed messages, but never those that were rolled back', async () => {
+test('delivers committed messages, but not rolled-back messages', async () => {
   const activity = await createActivity(db)
   const { sent } = instance()
   await expect(
@@ -234,7 +234,7 @@ function throughPusher(port: number) {
 const rounds = (received: Received[]) =>
   received.map(({ data }) => (JSON.parse(data) as { round: string }).round)
 
-test('holds messages while Pusher is unreachable, then delivers them in order without echoing them to the sender', async () => {
+test('holds messages while Pusher is unreachable, then delivers them in order', async () => {
   const { port, close } = await startFakePusher()
   await close()
   throughPusher(port)
@@ -275,7 +275,7 @@ test('sends "missed" in place of a message that Pusher rejects, then continues',
   expect(pusher.received.map(({ name }) => name)).toEqual(['missed', 'updated'])
 })
 
-test("disconnects a user through Pusher, and continues if the Pusher server doesn't support disconnecting users", async () => {
+test('disconnects a user through Pusher if the Pusher server supports it', async () => {
   const asked: string[] = []
   const pusher = await startFakePusher([200, 404, 404, 200], 0, (path) => asked.push(path))
   stops.push(pusher.close)

@@ -117,7 +117,7 @@ test('broadcasts swaps, incentive changes, resizes and random draws', async () =
   await db.userActivity.deleteMany({ where: { activity_id: arena.activity.id } })
 })
 
-test("broadcasts that an organizer kept a horse's duplicate runs", async () => {
+test("broadcasts an organizer's decision to keep a horse's duplicate runs", async () => {
   const horse = await createHorse(db)
   const runs = [
     await createEntry(db, { activity: arena.activity, draw: 1, horse }),

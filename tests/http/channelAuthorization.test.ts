@@ -109,7 +109,7 @@ test('shows the names of users who are viewing the same draw', async () => {
   expect(await seen).toEqual({ id: String(arena.people.owner.id), info: { name: 'Olive Owner' } })
 })
 
-test('signs a WebSocket connection in as its user', async () => {
+test('signs in the user of a WebSocket connection', async () => {
   const screen = await screenOf(arena.viewer)
   const signedIn = new Promise<{ user_data: string }>((resolve) =>
     screen.client.bind('pusher:signin_success', resolve),

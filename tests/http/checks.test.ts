@@ -109,7 +109,7 @@ describe('writing checks', () => {
     ])
   })
 
-  test('writes one check per result if the organizer chooses that', async () => {
+  test('writes one check per result if the organizer chooses to', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, per: 'result' })
@@ -127,7 +127,7 @@ describe('writing checks', () => {
     expect(await db.check.count({ where: { activity_id: activity.id } })).toBe(3)
   })
 
-  test("rejects writing checks if a rider's name can't be printed, until that rider is paid on the Payoff tab", async () => {
+  test("rejects writing checks while an unpaid rider's name can't be printed", async () => {
     const people = await office()
     const { activity, munoz } = await fourResults(people)
     await db.user.update({ where: { id: munoz.id }, data: { name: '李小龙' } })
@@ -160,7 +160,7 @@ describe('writing checks', () => {
     expect(body).toMatchObject({ first: 1002, count: 2, cents: 70_000 })
   })
 
-  test('writes only one set of checks for simultaneous requests', async () => {
+  test('writes one set of checks for simultaneous requests', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     const answers = await Promise.all(
@@ -170,7 +170,7 @@ describe('writing checks', () => {
     expect(await db.check.count({ where: { activity_id: activity.id } })).toBe(3)
   })
 
-  test('numbers checks without gaps or duplicates when they are written for several classes at the same time', async () => {
+  test('numbers checks without gaps or duplicates when several classes write checks at once', async () => {
     const people = await office({ next_check_number: 500 })
     const classes = []
     for (let count = 0; count < 4; count++) classes.push(await fourResults(people))
@@ -187,7 +187,7 @@ describe('writing checks', () => {
     expect(after.next_check_number).toBe(512)
   })
 
-  test('accepts a starting check number that jumps ahead or back, unless one of the numbers is taken', async () => {
+  test('accepts a starting check number out of order unless one of the numbers is taken', async () => {
     const people = await office()
     const print = async (number: number) => {
       const { activity } = await fourResults(people)
@@ -211,7 +211,6 @@ describe('writing checks', () => {
     await print(1001)
     await print(1005)
     expect(await print(998)).toMatchObject({ first: 998, last: 1000 })
-    // Only #1004 is unused between the checks, and three checks need #1008 to #1010.
     expect((await print(1004)).errors).toEqual({
       number: 'Check #1005 has already been written. The next unused number is #1008.',
     })
@@ -245,7 +244,7 @@ describe('writing checks', () => {
     expect((await people.browser.get(body.url)).status).toBe(200)
   })
 
-  test('lists a result without a rider, but does not pay it', async () => {
+  test("lists a result without a rider, but doesn't pay the result", async () => {
     const people = await office()
     const activity = await createPaidClass(app, db, people, {
       runs: [
@@ -254,7 +253,7 @@ describe('writing checks', () => {
       ],
       purse: { places: [{ upTo: null, percentsBp: [6000, 4000] }] },
     })
-    // Hand-repaired databases may contain entries without riders.
+    // Databases repaired by hand may contain entries without riders.
     await db.userActivity.updateMany({
       where: { activity_id: activity.id, score: { value: 17102 } },
       data: { user_id: null },
@@ -448,7 +447,7 @@ describe('voiding all checks of a payout and unpublishing it', () => {
     ])
   })
 
-  test('changes nothing if checks have been written or voided since the organizer loaded the page', async () => {
+  test('changes nothing if checks were written or voided after the page was loaded', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -496,7 +495,7 @@ describe('voiding all checks of a payout and unpublishing it', () => {
     })
   })
 
-  test('returns 403 to scorers and viewers and 404 to outsiders who try to void all checks', async () => {
+  test('returns 403 to scorers and viewers, and 404 to outsiders', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -524,7 +523,7 @@ test('broadcasts a payout update when checks are written or voided', async () =>
 
 test("dates checks in the organization's time zone", async () => {
   const dates = []
-  // It is never the same date in these two time zones.
+  // These two time zones never have the same date.
   for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const people = await office({ time_zone })
     const { activity } = await fourResults(people)
@@ -540,7 +539,7 @@ test("dates checks in the organization's time zone", async () => {
 })
 
 describe('the PDF', () => {
-  test('prints the check number, date, payee, memo and amount in figures and words, without scaling', async () => {
+  test('prints the check number, date, payee, memo and amount without scaling', async () => {
     const people = await office({ address: '120 Arena Road\nCanyon, TX 79015' })
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -603,7 +602,7 @@ describe('the PDF', () => {
     expect([figures.x, figures.y]).toEqual([expect.closeTo(470 + 9, 1), expect.closeTo(check - 4.5, 1)])
   })
 
-  test('prints on preprinted stock only what that stock leaves blank, in the same places as on blank stock', async () => {
+  test('prints only the parts that preprinted stock leaves blank', async () => {
     const people = await office({ address: '120 Arena Road\nCanyon, TX 79015' })
     const { activity } = await fourResults(people)
     const stock = { ...PRINT, stock: 'three', preprinted: true }
@@ -630,7 +629,7 @@ describe('the PDF', () => {
     expect(testPage).not.toEqual(expect.arrayContaining(['DATE']))
   })
 
-  test('prints the check number on each stub of preprinted vouchers, but not the payer', async () => {
+  test('prints the check number, but not the payer, on each stub of preprinted vouchers', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, preprinted: true })

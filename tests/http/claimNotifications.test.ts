@@ -24,7 +24,7 @@ async function requestClaim(name: string, kind: 'rider' | 'guardian') {
 }
 
 describe('the response to a claim request', () => {
-  test('notifies the account once when a claim request is confirmed, in the notification list and on open screens', async () => {
+  test('notifies the account once when a claim request is confirmed', async () => {
     const { id, list, me, toldLive } = await requestClaim('Ann Yes', 'guardian')
     expect((await me()).asked).toEqual([
       { id, rider: 'Ann Yes', organization: by, kind: 'guardian', answer: null },
@@ -46,7 +46,7 @@ describe('the response to a claim request', () => {
     expect(await me()).toMatchObject({ unread: 1, asked: [{ id, answer: 'yes' }] })
   })
 
-  test('notifies the account once when a claim request is declined, and again after a new request', async () => {
+  test('notifies the account once per declined claim request', async () => {
     const { id, list, me, toldLive, phone, rider } = await requestClaim('Bea No', 'rider')
     await Promise.all([1, 2].map(() => organizer.delete(`/organizer/claims/${id}`)))
     const { unread, notifications } = await list()
@@ -72,7 +72,7 @@ describe('the response to a claim request', () => {
     expect((await me()).asked[0].answer).toBe('taken back')
   })
 
-  test('returns the answer "none" once a claim request expires unanswered', async () => {
+  test('returns the answer "none" once a claim request expires without a response', async () => {
     const { id, me } = await requestClaim('Cy Late', 'rider')
     await db.riderClaim.update({ where: { id }, data: { expires_at: new Date() } })
     expect((await me()).asked).toMatchObject([{ id, answer: 'none' }])
@@ -86,7 +86,7 @@ describe('the response to a claim request', () => {
   })
 })
 
-test("shows a request to confirm a merge in the user's notifications and on their profile page", async () => {
+test("shows a merge request in the user's notifications and on their profile page", async () => {
   const rider = await createTypedInRider(db, organization, 'Eve Typed')
   const eve = await createUser(db, { name: 'Eve Account' })
   const phone = await openBrowser(app, db, eve)

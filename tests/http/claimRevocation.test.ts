@@ -124,7 +124,7 @@ describe('deleting an account', () => {
 })
 
 describe("undoing a rider's own claim", () => {
-  test('moves the confirmation that the rider is an adult from the account back to the rider', async () => {
+  test("moves the rider's adult confirmation back from the account to the rider", async () => {
     const ann = await createTypedInRider(db, organization, 'Ann Adult')
     const eve = await account('Eve Else')
     await db.eventRider.create({ data: { event_id: event.id, user_id: ann.id, is_adult: true } })
@@ -135,7 +135,7 @@ describe("undoing a rider's own claim", () => {
     expect(marks).toMatchObject([{ event_id: event.id, user_id: ann.id, is_adult: true }])
   })
 
-  test('moves papers from the account back to the rider', async () => {
+  test('moves papers back from the account to the rider', async () => {
     const bo = await createTypedInRider(db, organization, 'Bo Paper')
     const eve = await account('Eve Paper')
     const { id: organization_id } = organization

@@ -38,7 +38,7 @@ const lastOf = async ({ id }: Id) =>
 const kinds = async () => (await db.change.findMany({ orderBy: { id: 'asc' } })).map(({ kind }) => kind)
 
 describe('a claim code', () => {
-  test("makes a guardian of the first account that uses a claim code, but doesn't use up the code when its page is opened", async () => {
+  test("makes the first account that uses a claim code the rider's guardian", async () => {
     const kim = await rider()
     const code = await createClaimCode(kim)
     expect(code).toMatch(/^(\w{4}-){2}\w{4}$/)
@@ -103,7 +103,7 @@ describe('a claim code', () => {
     expect((await arena.stranger.post('/m/my/claim', { code: 'x', kind: 'rider' })).status).toBe(401)
   })
 
-  test('gives the rider to only one of several simultaneous claims', async () => {
+  test('accepts only one of several simultaneous claims to a rider', async () => {
     const kim = await rider('Rae Race')
     const code = await createClaimCode(kim)
     const accounts = await Promise.all(['A', 'B', 'C', 'D'].map((name) => account(name)))
@@ -119,7 +119,7 @@ describe('a claim code', () => {
     expect([statuses[49], statuses[50]]).toEqual([404, 429])
   })
 
-  test('accepts a claim code from a signed-in user while a signed-out client at the same IP address is blocked', async () => {
+  test("accepts a signed-in user's claim code while a signed-out client's IP address is blocked", async () => {
     const here = testApp(db, undefined, testEnv())
     const [mae, eve] = [await openBrowser(here, db, await createUser(db)), await openBrowser(here, db, null)]
     for (let time = 0; time < 51; time++) await eve.get('/m/my/claim.json?code=BCDF')
@@ -141,7 +141,7 @@ describe('a claim code', () => {
 })
 
 describe('claiming to be the rider', () => {
-  test('merges the rider into the account and restores both when the claim is undone', async () => {
+  test('merges the rider into the account, and restores both when the claim is undone', async () => {
     const kim = await rider('Kay Self')
     const mae = await account('Kay Account')
     const horse = await createHorse(db)
@@ -226,7 +226,7 @@ describe('asking to claim a rider', () => {
     expect(await counted(organizer)).toBe(0)
   })
 
-  test('changes nothing when a request is declined, and returns 404 for entries that cannot be claimed', async () => {
+  test('changes nothing when a request is declined', async () => {
     const { kim, activity, entry, mae } = await asking('Dee Declined')
     const ask = (one = entry.id) => mae.phone.post('/m/my/ask-to-claim', { entry: one, kind: 'rider' })
     await ask()

@@ -123,7 +123,6 @@ describe('creating classes', () => {
           added_cents: 50_000,
           side_pots: { 'Novice Horse': pot(true, 2_000), Youth: pot(false, 'oops'), Senior: pot(true) },
         },
-        // Poles isn't checked, so its invalid amount doesn't matter.
         Poles: { entry_fee_cents: 'oops' },
       },
     })
@@ -185,7 +184,7 @@ describe('creating classes', () => {
     expect(await db.activity.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test('lets an organizer limited to the event add side pots but not money, and hides the event from outsiders', async () => {
+  test('lets an organizer limited to the event add side pots, but not money', async () => {
     const event = await newEvent()
     const person = await createUser(db, { is_rider: false })
     await addMember(db, organization, person, 'organizer', event)
@@ -299,7 +298,7 @@ describe('class settings', () => {
     })
   })
 
-  test('rejects a stale edit of class settings and lists the differences, but accepts the edit when it is saved again', async () => {
+  test('rejects a stale edit of class settings and lists the differences', async () => {
     const activity = await newClass({ name: 'Contested' })
     const { settings } = await opened(activity)
     await organizer.patch(`${settingsOf(activity)}?version=0`, { ...settings, drag_every: 7 })
@@ -315,7 +314,7 @@ describe('class settings', () => {
     ).toBe(302)
   })
 
-  test("returns 403 for class settings to scorers, and 404 for an incentive's class settings", async () => {
+  test("returns 403 to scorers, and 404 for an incentive's class settings", async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     expect((await scorer.visit(settingsOf(activity))).status).toBe(403)
     expect((await organizer.visit(settingsOf(activity.incentives[0]!))).status).toBe(404)
@@ -352,7 +351,7 @@ describe('class rounds', () => {
     })
   })
 
-  test('swaps the names and positions of rounds, and lets the only remaining round have no name', async () => {
+  test("swaps rounds' names and positions, and allows a single round without a name", async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     await createEntry(db, { activity, round: '2', draw: 1 })
     await change(activity, ({ rounds: [one, two] }) => ({
@@ -376,7 +375,7 @@ describe('class rounds', () => {
     expect([status, body.message]).toEqual([409, '2nd Go has 1 run. Clear it first.'])
   })
 
-  test('rejects renaming a round whose entries carry over to the round of the same name in another class', async () => {
+  test('rejects renaming a round whose entries carry over to another class', async () => {
     const [from, to] = [await newClass({ rounds: ['1', '2'] }), await newClass({ rounds: ['1', '2'] })]
     await createCarryover(db, from, to)
     await enroll(db, await createEntry(db, { activity: from, round: '1' }), to)
@@ -432,7 +431,7 @@ describe('a class with a published payout', () => {
 })
 
 describe('removing parts of a class', () => {
-  test('rejects removing incentives and carryovers with entries, and changing the unit of saved scores', async () => {
+  test('rejects removing incentives and carryovers that have entries', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     const open = await newClass({ name: 'Carried to' })
     await createCarryover(db, activity, open)
@@ -497,7 +496,7 @@ describe('the class list', () => {
     expect([status, body.message]).toEqual([409, '1 run is entered in this class.'])
   })
 
-  test('either deletes a class or adds an entry to it when both requests arrive at the same time', async () => {
+  test('either deletes a class or adds an entry when both requests arrive at the same time', async () => {
     const activity = await newClass()
     const [gone, entered] = await Promise.all([
       organizer.delete(settingsOf(activity).replace('/settings', '')),

@@ -14,7 +14,6 @@ const app = testApp(db)
 
 type Id = { id: number }
 
-/** Creates an event in which Jen wins $571.43 in the Open, and Ann $428.57. */
 async function scoredEvent({ published = true } = {}) {
   const people = await createOrganizationWithRoles(db)
   const [jen, ann] = await Promise.all(['Jen Cole', 'Ann Bell'].map((name) => make.createUser(db, { name })))
@@ -104,7 +103,7 @@ async function countBox({ browser, at }: Arena, counts: object) {
 }
 
 describe("the list of an event's unfinished items", () => {
-  test("lists unpaid winnings, and checks that haven't been picked up", async () => {
+  test("lists unpaid winnings and checks that haven't been picked up", async () => {
     const arena = await scoredEvent()
     expect(await sentencesOf(arena)).toEqual(["$1,000.00 of winnings isn't paid."])
     await payAll(arena)
@@ -189,7 +188,7 @@ describe("the list of an event's unfinished items", () => {
     expect((await sentencesOf(arena)).at(-1)).toBe("The Senior (Derby, Average) payout isn't published.")
   })
 
-  test('lists a payout if one of its scores has changed since it was published', async () => {
+  test('lists a payout if one of its scores has changed since publication', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     const { id } = await db.score.findFirstOrThrow({
@@ -201,7 +200,7 @@ describe("the list of an event's unfinished items", () => {
     expect(await kindsOf(arena)).toEqual([])
   })
 
-  test('lists accounts that owe money or have a credit, and counts a rider and their payer as one account', async () => {
+  test('lists accounts that owe money or have a credit, grouped by payer', async () => {
     const arena = await scoredEvent({ published: false })
     const { event, jen, ann, owner, at } = arena
     await db.eventRider.create({ data: { event_id: event.id, user_id: jen.id, payer_id: owner.id } })
@@ -262,7 +261,7 @@ describe("the list of an event's unfinished items", () => {
     expect(await kindsOf(arena)).toEqual([])
   })
 
-  test('lists fees owed to an association until they are paid, whether or not its report is sent', async () => {
+  test('lists fees owed to an association until they are paid', async () => {
     const arena = await scoredEvent()
     const { browser, at, event, organization, jen } = arena
     const fee = { event_id: event.id, user_id: jen.id, purpose: 'association' }
@@ -339,7 +338,7 @@ describe("the list of an event's unfinished items", () => {
     expect(await overpaid()).toMatchObject([{ sentence: 'NBHA was paid too much and owes $37.50 back.' }])
   })
 
-  test('takes association fees paid in cash out of the open cash box, and puts the money from a voided payment into the box that is open at that time', async () => {
+  test('deducts association fees paid in cash from the open cash box', async () => {
     const arena = await scoredEvent()
     const { browser, at, event, jen } = arena
     const fee = { event_id: event.id, user_id: jen.id, purpose: 'association', association: 'NBHA' }
@@ -415,7 +414,7 @@ const waitsForALock = () =>
   )
 
 describe('closing an event', () => {
-  test('records who closed the event, when, and what was unfinished, and can reopen the event', async () => {
+  test('records who closed the event, when, and what was unfinished', async () => {
     const arena = await scoredEvent()
     const { event, organizer, browser, at } = arena
     await db.event.update({ where: { id: event.id }, data: { time_zone: 'Pacific/Honolulu' } })

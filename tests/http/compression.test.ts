@@ -64,7 +64,7 @@ test.each(SHORT)('sends the short response from %s uncompressed, with a Vary hea
   expect(headers.vary).toContain('Accept-Encoding')
 })
 
-test("sends uncompressed responses to HEAD requests and to clients that don't accept compression", async () => {
+test('sends uncompressed responses to HEAD requests and to clients without compression support', async () => {
   const path = `${page}/draw`
   const plain = await fetchRaw(path, acceptEncoding('identity, br;q=0'))
   const head = await fetchRaw(path, acceptEncoding('br'), 'HEAD')

@@ -30,7 +30,7 @@ describe('embedded PostgreSQL', () => {
     await server.stop()
   })
 
-  test('shares one embedded database among all processes in a folder, and stops it after the last one exits', async () => {
+  test("shares one embedded database among a folder's processes until the last one exits", async () => {
     const [first, second] = await Promise.all([startEmbedded(home, HASTY), startEmbedded(home, HASTY)])
     const other = await anotherProcess(home)
     expect([first.owned, second.owned].sort()).toEqual([false, true])
@@ -101,7 +101,7 @@ describe('migrations', () => {
       /3_broken failed earlier.*migrate resolve --rolled-back 3_broken/,
     )
 
-    // Same as `prisma migrate resolve --rolled-back`.
+    // Like `prisma migrate resolve --rolled-back`.
     await query(url, "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = '3_broken'")
     expect(await migrate(url, migrations({ '3_broken': 'CREATE TABLE half ();' }))).toEqual(['3_broken'])
   })

@@ -76,7 +76,7 @@ test('gives the Open class 300 slots, two side pots and carryovers to two classe
   expect(open.carries_to.map(({ to }) => to.name).sort()).toEqual(['Senior', 'Youth'])
 })
 
-test('gives the Open one scratched entry and one entry without a slot', async () => {
+test('gives the Open class one scratched entry and one entry without a slot', async () => {
   const scratched = await entriesOf('Open 4D', { scratched_at: { not: null } })
   expect(scratched.map(({ draw, scratch_reason }) => [draw, scratch_reason])).toEqual([
     [295, 'Lame, vet out'],
@@ -85,7 +85,7 @@ test('gives the Open one scratched entry and one entry without a slot', async ()
   expect(waiting.map(({ source }) => source)).toEqual(['desk'])
 })
 
-test('fills the Open with every kind of entry', async () => {
+test('fills the Open class with every kind of entry', async () => {
   const entries = await entriesOf('Open 4D', { draw: { not: null } })
   expect(entries.length).toBeGreaterThanOrEqual(240)
   expect(entries.length).toBeLessThanOrEqual(280)
@@ -105,7 +105,7 @@ test('fills the Open with every kind of entry', async () => {
   expect(perHorse.filter((times) => times === 2).length).toBeGreaterThanOrEqual(5)
 })
 
-test('counts an entry in its own class unless it is session only', async () => {
+test('counts an entry in its own class unless the entry is session-only', async () => {
   const entries = await db.userActivity.findMany({ include: { enrollments: true, score: true } })
   for (const { activity_id, enrollments, is_session_only, score } of entries) {
     expect(score).not.toBeNull()
@@ -113,7 +113,7 @@ test('counts an entry in its own class unless it is session only', async () => {
   }
 })
 
-test("counts an entry only in its own class, in that class's carryovers, and in the side pots of these classes", async () => {
+test("counts an entry only in its class, that class's carryovers, and their side pots", async () => {
   const enrollments = await db.enrollment.findMany({
     include: { activity: true, entry: { include: { activity: { include: { carries_to: true } } } } },
   })
@@ -144,8 +144,8 @@ test('carries ten entries from the warm-up over to the futurity', async () => {
   expect(carried).toBe(10)
 })
 
-// 60 × $45 × 75% = $2,025; with $2,500 added, the purse is $4,525.
-test('divides the warm-up purse to the cent among four divisions, with ties', async () => {
+// 60 × $45 × 75% + $2,500 added = $4,525
+test('divides the warm-up purse to the cent among four divisions, including ties', async () => {
   const { purse } = await classNamed('Saturday Warm-up 4D')
   const rules = purseRules(purse!, 60)
   const payout = calculatePayout(await runsIn('Saturday Warm-up 4D'), { ...rules, netCents: 452_500 })
@@ -186,7 +186,7 @@ test('enters the same riders in both rounds of the two-round class', async () =>
   expect(riders('2').sort()).toEqual(riders('1').sort())
 })
 
-test("publishes and pays out the two-round class's first round and draws the second", async () => {
+test('pays out the first round of the two-round class and draws the second', async () => {
   const { id, rounds } = await classNamed('Two-Go Average 3D')
   expect(rounds.map((round) => [round.name, round.publish_draw, round.publish_payout])).toEqual([
     ['1', true, true],
@@ -246,7 +246,7 @@ test("prints the demo's URLs and accounts", async () => {
   expect(said).toContain('organizer@demo.test')
 })
 
-test('adds 1,200 entries, 50,000 riders and 60,000 horses with the large option, but only once', async () => {
+test('adds 1,200 entries, 50,000 riders and 60,000 horses once with the large option', async () => {
   const before = await counts()
   const start = performance.now()
   await seedDemo(db, { today, large: true })

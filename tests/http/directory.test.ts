@@ -37,7 +37,7 @@ async function screenOf(browser: Browser, ...channels: string[]) {
   return screen
 }
 
-/** Waits, because other tests' open transactions keep the cursor from advancing. */
+/** Other tests' open transactions keep the cursor from advancing. */
 const cursorOf = (browser: Browser, kind: Kind) =>
   vi.waitFor(
     async () => {
@@ -53,7 +53,7 @@ const since = async (browser: Browser, kind: Kind, cursor: string) =>
 
 const named = (items: { name: string }[]) => items.map(({ name }) => name).sort()
 
-test('lets organizers subscribe, including those limited to one event, and rejects everyone else', async () => {
+test('lets all organizers subscribe and rejects everyone else', async () => {
   const eve = await make.createUser(db, { name: 'Eve Event' })
   await make.addMember(db, arena.organization, eve, 'organizer', arena.event)
   const ofOneEvent = await openBrowser(arena.app, db, eve)
@@ -75,7 +75,7 @@ test("returns the whole directory list, with the list's cursor in a header", asy
   expect(again.headers['x-list-cursor']).toMatch(/^[1-9]\d*$/)
 })
 
-test('broadcasts a typed-in rider only to its own organization, without the name', async () => {
+test("broadcasts a typed-in rider without the name, only to the rider's organization", async () => {
   const cursor = await cursorOf(arena.organizer, 'riders')
   const elsewhereCursor = await cursorOf(elsewhere.organizer, 'riders')
   const screen = await screenOf(arena.organizer, channel)
@@ -110,7 +110,7 @@ test('broadcasts a registered rider to every organization and returns the rider 
   await cursorOf(arena.organizer, 'riders')
 })
 
-test('returns renamed, merged and removed riders and new members who do not ride', async () => {
+test("returns renamed, merged and removed riders, and new members who don't ride", async () => {
   const renamed = await make.createTypedInRider(db, arena.organization, 'Old Name')
   const merged = await make.createTypedInRider(db, arena.organization, 'Merged Away')
   const removed = await make.createTypedInRider(db, arena.organization, 'Removed Later')
@@ -141,7 +141,7 @@ test('broadcasts and returns changes to horses', async () => {
   expect([named(data), removed]).toEqual([['Everyones Red'], [own.id]])
 })
 
-test('returns a change that is committed after a newer one has been read', async () => {
+test('returns a change that was committed after a newer change was read', async () => {
   const cursor = await cursorOf(arena.organizer, 'riders')
   let commit = () => {}
   const mayCommit = new Promise<void>((resolve) => (commit = resolve))

@@ -114,7 +114,7 @@ describe('draw rows', () => {
 })
 
 describe('searching a draw', () => {
-  test('searches a draw for riders, horses and slot numbers and returns one list without pages', async () => {
+  test('searches riders, horses and slot numbers and returns one list without pages', async () => {
     const activity = await newClass({ total_slots: 300 })
     await createEntry(db, { activity, draw: 7, rider: await createUser(db, { name: 'Jolene Ash' }) })
     await createEntry(db, { activity, draw: 250, horse: await createHorse(db, { name: 'Ashes To Ashes' }) })
@@ -170,7 +170,7 @@ describe('publishing a draw', () => {
     expect(told.map((notification) => notification.user_id)).toEqual([rider.id])
   })
 
-  test('notifies riders only once when the draw is unpublished and published again without changes', async () => {
+  test('notifies riders once when the draw is unpublished and published again unchanged', async () => {
     const activity = await newClass()
     await createEntry(db, { activity, draw: 1 })
     for (const call of ['publish', 'unpublish', 'publish']) {
@@ -192,7 +192,7 @@ describe('publishing a draw', () => {
     ])
   })
 
-  test('rejects unpublishing a draw while side pots or other classes have published payouts that include its entries', async () => {
+  test('rejects unpublishing a draw whose entries count in another published payout', async () => {
     const activity = await newClass({ name: 'Open 4D', publish_draw: true, incentives: ['Rookie'] })
     const youth = await newClass({ name: 'Youth', incentives: ['Novice'] })
     const contests = [activity, activity.incentives[0]!, youth, youth.incentives[0]!]
@@ -216,7 +216,7 @@ describe('publishing a draw', () => {
 })
 
 describe('randomizing a draw', () => {
-  test('fills the first slots at random, records the previous order, and reproduces the new order from its seed', async () => {
+  test('fills the first slots at random, and reproduces the order from its seed', async () => {
     const activity = await newClass({ total_slots: 50, min_gap: 3 })
     const rider = await createUser(db)
     for (const draw of [2, 9, 10, 30])
@@ -260,7 +260,7 @@ describe('randomizing a draw', () => {
   })
 })
 
-test("returns the id of the entry in a move's destination slot, or null if the slot is empty", async () => {
+test("returns the ID of the entry in a move's destination slot, or null", async () => {
   const activity = await newClass()
   const entry = await createEntry(db, { activity, draw: 8 })
   expect((await organizer.get(`/ajax/draw/${activity.id}/check-destination/8`)).text).toBe(String(entry.id))
@@ -284,7 +284,7 @@ test('passes the event, the class and its carryovers to the draw manager page', 
 })
 
 describe('the draw sheet', () => {
-  test('shows the draw sheet only once the draw is published, and only to members and to the riders in the draw', async () => {
+  test("shows the published draw sheet only to members and to the draw's riders", async () => {
     const activity = await newClass({ drag_every: 2 })
     const rider = await createUser(db, { name: 'Łucja <O’Brien>' })
     const { openBrowser } = await import('../support/app.ts')
@@ -310,7 +310,7 @@ describe('side pots on the draw sheet', () => {
       [...cells!.matchAll(/<td>(.*?)<\/td>/gs)].at(-1)![1],
     ])
 
-  test('lists side pots by short name for each run, along with rollovers and "session only"', async () => {
+  test('lists each run\'s side pots by short name, along with rollovers and "session only"', async () => {
     const activity = await newClass({ name: 'Open 4D', incentives: ['Novice Horse', 'Senior'] })
     const youth = await newClass({ name: 'Youth 2D' })
     await createCarryover(db, activity, youth)
@@ -340,7 +340,7 @@ describe('side pots on the draw sheet', () => {
   })
 })
 
-test('links the draw sheet back to a page that its reader can open', async () => {
+test('links the draw sheet back to a page that the user can open', async () => {
   const { openBrowser } = await import('../support/app.ts')
   const activity = await newClass({})
   const rider = await createUser(db)

@@ -96,7 +96,7 @@ describe('recorded draw sheet prints', () => {
     expect(slip).toMatch(/Since the draw sheet printed \d{1,2}:\d\d [AP]M \w+ by Otis Organizer</)
   })
 
-  test('lists the changes since the last print by any organizer, and links to the changes since the print before that', async () => {
+  test("lists the changes since any organizer's last print", async () => {
     const { activity, jenna, sue } = await drawnClass()
     await print(activity, owner)
     await scratch(jenna)
@@ -134,7 +134,7 @@ describe('recorded draw sheet prints', () => {
     expect(await slipOf(activity)).toContain('No changes since this print.')
   })
 
-  test("doesn't record a print if the page is outdated, the draw is unpublished or the request is invalid", async () => {
+  test("doesn't record a print of an outdated page or an unpublished draw", async () => {
     const { activity, sue } = await drawnClass()
     const digest = digestIn(await sheetOf(activity))
     const invalid = await sendPrint(activity, 'x')
@@ -159,7 +159,7 @@ describe('recorded draw sheet prints', () => {
     expect((await organizer.get(changesPath(activity))).status).toBe(409)
   })
 
-  test('records prints and shows the changes only for organizers', async () => {
+  test('records prints and shows the changes for organizers only', async () => {
     const { activity, jenna } = await drawnClass()
     const digest = digestIn(await sheetOf(activity))
     await print(activity)

@@ -59,7 +59,7 @@ describe("a round's commitment", () => {
     expect((await roundOf(activity)).commitment).toBe(commitment)
   })
 
-  test('lists the current commitment and those that a restored backup replaced', async () => {
+  test('lists the current commitment and the commitments that a restored backup replaced', async () => {
     const activity = await classOf(0)
     const old = {
       commitment: 'ab'.repeat(32),
@@ -74,7 +74,7 @@ describe("a round's commitment", () => {
 })
 
 describe("a draw's summary line", () => {
-  test('says that there were no manual changes, and on the public page also that no outside word was used', async () => {
+  test('says that there were no manual changes', async () => {
     const activity = await classOf(5)
     await draw(activity)
     await publish(activity)
@@ -85,7 +85,7 @@ describe("a draw's summary line", () => {
     )
   })
 
-  test('shows the draw number, the reason for the draw and later manual changes', async () => {
+  test('shows the number of draws, the reason for the draw and later manual changes', async () => {
     const activity = await classOf(7)
     await swap(activity, 1, 2)
     await draw(activity)
@@ -109,7 +109,7 @@ describe("a draw's summary line", () => {
     expect((await viewer.get(paths.drawSheet(activity.id))).text).toContain('word: &quot;17&quot;.')
   })
 
-  test("doesn't mention a run without a slot that was scratched before the draw", async () => {
+  test("doesn't mention a run without a slot if the run was scratched before the draw", async () => {
     const activity = await classOf(3)
     await make.createEntry(db, { activity, draw: null, scratched_at: new Date() })
     await draw(activity)
@@ -180,7 +180,7 @@ describe("a draw's summary line", () => {
 })
 
 describe('the draw proof page', () => {
-  test('shows only the commitment, the outside word and the number of draws before publication', async () => {
+  test('shows only the commitment, the outside word and the draw count before publication', async () => {
     const activity = await classOf(4)
     await draw(activity, { word: 'first' })
     await draw(activity, { word: 'second word' })
@@ -200,7 +200,7 @@ describe('the draw proof page', () => {
     expect(text).toContain('2 draws so far.')
   })
 
-  test('shows every draw with its original names, and with everything needed to recompute it', async () => {
+  test('shows every draw with its original names and the data needed to recompute it', async () => {
     const activity = await classOf(5, { min_gap: 3 })
     const twice = await make.createUser(db, { name: 'Twice Tess' })
     for (const slot of [6, 7])
@@ -239,7 +239,7 @@ describe('the draw proof page', () => {
     expect(slots.map(({ id }) => id)).toEqual(page.draws[0]!.order)
   })
 
-  test("lets anyone recompute a draw that follows a rider's order of horses, which doesn't change other riders' slots", async () => {
+  test("lets anyone recompute a draw that follows a rider's order of horses", async () => {
     const activity = await classOf(9, { min_gap: 2 })
     const rider = await make.createUser(db)
     for (const own_order of [3, 2, 1])
@@ -273,7 +273,7 @@ describe('the draw proof page', () => {
     expect(rerunText(rerun({ ...one!, algorithm: 3 }), one!.order)).toContain("doesn't know the algorithm")
   })
 
-  test('hides the names of minors and deleted accounts in the draw proof, but still lets anyone recompute its draws', async () => {
+  test('hides the names of minors and deleted accounts without preventing a recomputation', async () => {
     const hiding = await make.createEvent(db, { organization, hide_minors: true })
     const activity = await make.createActivity(db, { event: hiding, min_gap: 2 })
     const born = (year: number) => ({ birth_date: new Date(`${year}-01-01`) })
@@ -326,7 +326,7 @@ const empty = async ({ id }: Id) => {
     await organizer.delete(`/ajax/user-activity/${entry.id}`)
 }
 
-describe('a draw tombstone', () => {
+describe('the record of a deleted draw', () => {
   test("keeps a deleted class's seeds, outside words and orders", async () => {
     const activity = await classOf(3, { name: 'Rerolled' })
     await draw(activity, { word: 'one' })
@@ -357,7 +357,7 @@ describe('a draw tombstone', () => {
     await expect(db.drawTombstone.deleteMany()).rejects.toThrow(/never changed or deleted/)
   })
 
-  test("names a deleted class in another class's summary line, even if the deleted class was renamed", async () => {
+  test("names a deleted class in another class's summary line", async () => {
     const own = await make.createEvent(db, { organization })
     const classIn = async (name: string) => {
       const activity = await make.createActivity(db, { event: own, name })
@@ -409,7 +409,7 @@ describe('a draw tombstone', () => {
     expect((await stranger.get(paths.organizationDrawLog(999_999))).status).toBe(404)
   })
 
-  test('hides a tombstone from the public if the draw was never published and no rider has an account', async () => {
+  test('hides a deleted draw from the public if it was never published', async () => {
     const activity = await make.createActivity(db, { event, name: 'Just a try' })
     for (const slot of [1, 2])
       await make.createEntry(db, {
@@ -427,7 +427,7 @@ describe('a draw tombstone', () => {
   })
 })
 
-test('notifies riders of how many draws were made', async () => {
+test('tells riders how many draws were made', async () => {
   const rider = await make.createUser(db)
   const activity = await classOf(2, { name: 'Thrice' })
   await make.createEntry(db, { activity, draw: 3, rider })

@@ -32,7 +32,7 @@ const recordsOf = ({ id }: { id: number }) =>
   db.drawOrder.findMany({ where: { activity_id: id }, orderBy: { id: 'asc' } })
 
 describe("a round's seed", () => {
-  test('generates a random seed, and publishes the SHA-256 of its 64 digits as the commitment', async () => {
+  test('generates a random seed, and publishes its SHA-256 as the commitment', async () => {
     const rounds = [await roundOf(await classOf(0)), await roundOf(await classOf(0))]
     for (const { seed, commitment } of rounds) {
       expect(seed).toMatch(/^[0-9a-f]{64}$/)
@@ -71,7 +71,7 @@ describe("a round's seed", () => {
     expect(await recordsOf(activity)).toEqual([])
   })
 
-  test("uses the seed only for a draw with at least two entries that aren't scratched", async () => {
+  test('uses the seed only for a draw with at least two unscratched entries', async () => {
     const activity = await classOf(1)
     await createEntry(db, { activity, draw: 2, scratched_at: new Date() })
     expect((await draw(activity)).status).toBe(409)
@@ -148,7 +148,7 @@ describe('an outside word', () => {
   })
 })
 
-test('records who made a draw and why, and the names at the time of the draw', async () => {
+test('records who made a draw and why, and the names at that time', async () => {
   const activity = await classOf(2)
   const rider = await createUser(db, { name: 'Mae Mills' })
   const entry = await createEntry(db, { activity, draw: 3, rider, scratched_at: new Date() })
@@ -168,7 +168,7 @@ test('records who made a draw and why, and the names at the time of the draw', a
   })
 })
 
-test("reports after a draw which entries are too close together and which requests weren't honored", async () => {
+test("reports which entries are too close together and which requests weren't honored", async () => {
   const activity = await createActivity(db, { event, min_gap: 5 })
   const rider = await createUser(db, { name: 'Twice Tess' })
   for (const slot of [1, 2]) await createEntry(db, { activity, draw: slot, rider, request_class: 'early' })
@@ -216,7 +216,7 @@ describe('a database from the previous release', () => {
     withAdminConnection(server, (connection) => connection.query(`DROP DATABASE ${name} WITH (FORCE)`)),
   )
 
-  /** Derives a seed as earlier releases did. */
+  /** Earlier releases derived seeds like this. */
   const derived = (activity: number, round: string, draws: number) =>
     createHmac('sha256', SECRET).update(`draw:${activity}:${round}:${draws}`).digest('hex')
 

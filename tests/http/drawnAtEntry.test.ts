@@ -31,7 +31,6 @@ async function proofOf({ id }: Id): Promise<{ page: ProofPage; text: string }> {
 }
 const sheetOf = async ({ id }: Id) => (await viewer.get(paths.drawSheet(id))).text
 
-/** Creates a class whose books are closed as long as the run in slot 1 has a score. */
 async function newClosableClass(given: object = {}) {
   const activity = await newClass({ books_close: 'first horse', ...given })
   await make.createEntry(db, { activity, draw: 1 })
@@ -46,7 +45,7 @@ async function score(activity: Id, time: number | null) {
 }
 const ALL_MATCH = /^The seed matches its commitment, and all \d+ slots match\.$/
 
-test("doesn't reveal the seed for draws at entry until the books close, and then lets anyone recompute the draws", async () => {
+test("doesn't reveal the seed for draws made at entry until the books close", async () => {
   const open = await newClosableClass()
   const names = ['Ann', 'Bea', 'Cat', 'Dot', 'Eve', 'Fay']
   for (const name of names) await enter(open, name)
@@ -113,7 +112,7 @@ test('shows the same seed on two pages that are opened at the same time', async 
   expect(pages[0].page.entry_draws).toEqual(pages[1].page.entry_draws)
 })
 
-test('uses a different seed for a random draw after the books are closed than for draws at entry', async () => {
+test('uses different seeds for draws made at entry and for a draw after the books close', async () => {
   const open = await newClass({
     publish_draw: false,
     books_close: 'at',
@@ -134,7 +133,7 @@ test('uses a different seed for a random draw after the books are closed than fo
   expect(after.page.entry_draws, 'omits the slots that the random draw replaced').toEqual([next])
 })
 
-test('keeps draws at entry when their go is renamed', async () => {
+test('keeps draws made at entry when their go is renamed', async () => {
   const open = await newClass({ rounds: ['1', '2'], publish_draw: false })
   await enter(open, 'Oda')
   const address = `/organizer/scoring/${event.id}/activities/${open.id}/settings`
@@ -157,7 +156,7 @@ test('keeps draws at entry when their go is renamed', async () => {
   expect(text).toContain(`"slot":${friday!.draw}`)
 })
 
-test('reports an entry that was deleted and entered again, but not one that was restored', async () => {
+test('reports an entry that was deleted and entered again, but not a restored entry', async () => {
   const open = await newClass()
   const ann = await enter(open, 'Again Ann')
   const bea = await enter(open, 'Back Bea')
@@ -180,7 +179,7 @@ test('reports an entry that was deleted and entered again, but not one that was 
   expect(await sheetOf(open)).toContain(`Deleted and entered again: #${draw}.`)
 })
 
-test('reports a rider who was entered again on another horse, or whose first run was changed to another horse', async () => {
+test('reports a rider who was entered again on another horse', async () => {
   const open = await newClass()
   const drawOf = async (id: number) => (await db.userActivity.findUniqueOrThrow({ where: { id } })).draw
   const enterOn = async (user_name: string, horse_name: string): Promise<number> => {
@@ -208,7 +207,7 @@ test('reports a rider who was entered again on another horse, or whose first run
   )
 })
 
-test("lists which runs were moved, and lists nothing for a class that doesn't draw at entry", async () => {
+test('lists which runs were moved', async () => {
   const open = await newClass({ total_slots: 3 })
   const id = await enter(open, 'Moved Moe')
   const { draw: from } = await db.userActivity.findUniqueOrThrow({ where: { id } })
@@ -234,7 +233,7 @@ describe('draws at entry in a deleted class', () => {
     return (RiderAppPage.parse((JSON.parse(json) as { page: unknown }).page) as DrawLogPage).tombstones
   }
 
-  test('keeps draws at entry in the public draw log and in the draw proofs of other classes', async () => {
+  test("keeps draws made at entry in the public draw log and in other classes' draw proofs", async () => {
     const doomed = await newClass({ name: 'Doomed Open' })
     const [id, again] = [await enter(doomed, 'Rae'), await enter(doomed, 'Sid')]
     await organizer.delete(paths.entry(again))
@@ -262,7 +261,7 @@ describe('draws at entry in a deleted class', () => {
     })
   })
 
-  test('hides draws at entry from the public if the draw was never published and no rider has an account', async () => {
+  test('hides draws made at entry from the public if the draw was never published', async () => {
     const doomed = await newClass({ name: 'Doomed Try', publish_draw: false })
     await enter(doomed, 'Typed Tia')
     await deleteClass(doomed)

@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 describe('the embedded database', { timeout: 120_000 }, () => {
-  test('restarts the embedded database when it is killed, and responds to saves with 503 until then', async () => {
+  test('restarts the embedded database when it is killed, and rejects saves with 503 meanwhile', async () => {
     const program = await startProgram()
     const scorer = await program.scorerAtWork()
     expect(await scorer.save(17.1)).toEqual([200, undefined])
@@ -48,7 +48,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(program.isDatabaseRunning()).toBe(false)
   })
 
-  test('finds the embedded database on its new port after another program takes its old port', async () => {
+  test('finds the embedded database on its new port after another program takes the old port', async () => {
     const program = await startProgram()
     const scorer = await program.scorerAtWork()
     const before = serverUrl(program.home)!

@@ -43,7 +43,7 @@ describe('adding an entry', () => {
     expect(entry.enrollments.map((enrollment) => enrollment.activity_id)).toEqual([activity.id])
   })
 
-  test('uses one typed-in rider for a name typed with different capitalization and spaces', async () => {
+  test('uses one typed-in rider for a name typed with different capitalization and spacing', async () => {
     const activity = await newClass()
     const add = (user_name: string, slotNumber: number) =>
       organizer.post(`/ajax/draw/${activity.id}`, { user_id: null, user_name, slotNumber })
@@ -71,7 +71,7 @@ describe('adding an entry', () => {
     expect(new Set(answers.map((answer) => answer.body.user_id)).size).toBe(1)
   })
 
-  test('rejects a typed name that two riders share, but accepts a rider chosen from the suggestions', async () => {
+  test('rejects a typed name that two riders share, but accepts a suggested rider', async () => {
     const activity = await newClass()
     const tucker = await createTypedInRider(db, arena.organization, 'Tucker')
     await createTypedInRider(db, arena.organization, 'tucker')
@@ -111,7 +111,7 @@ describe('adding an entry', () => {
     expect(await entriesOf(activity)).toEqual([])
   })
 
-  test('rejects a rider that another organization typed in', async () => {
+  test('rejects a rider who was typed in by another organization', async () => {
     const theirs = await createTypedInRider(db, elsewhere)
     const answer = await organizer.post(`/ajax/draw/${(await newClass()).id}`, {
       user_id: theirs.id,
@@ -137,7 +137,7 @@ describe('adding an entry', () => {
 })
 
 describe('changing an entry', () => {
-  test('assigns another rider to an entry, existing or typed in', async () => {
+  test('assigns an existing or typed-in rider to an entry', async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const rider = await createUser(db)
     await organizer.patch(`/ajax/user-activity/${entry.id}`, { user_id: rider.id, user_name: rider.name })
@@ -149,7 +149,7 @@ describe('changing an entry', () => {
     expect(typed.body).toMatchObject({ id: entry.id, user_name: 'Typed Tina', user_fake: true })
   })
 
-  test('clears the rider or the horse and deletes the entry once it has neither', async () => {
+  test('clears the rider or the horse, and deletes an entry that has neither', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, horse: await createHorse(db) })
     const noRider = await organizer.patch(`/ajax/user-activity/${entry.id}`, {
@@ -172,7 +172,7 @@ describe('changing an entry', () => {
     })
   })
 
-  test('assigns an existing horse or adds a new one, and rejects a new horse with an existing name', async () => {
+  test('assigns an existing or new horse, and rejects a new horse with an existing name', async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const horse = await createHorse(db, { name: 'Guys French Fortune', rrrs_id: 'R-77' })
     const known = await organizer.patch(`/ajax/user-activity/${entry.id}`, {
@@ -192,7 +192,7 @@ describe('changing an entry', () => {
     )
   })
 
-  test('keeps a new horse whose name is sent again because the response was lost', async () => {
+  test("accepts a new horse's name again if the first response was lost", async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const add = () =>
       organizer.patch(`/ajax/user-activity/${entry.id}`, { horse_id: null, horseName: 'Lost Answer' })
@@ -201,7 +201,7 @@ describe('changing an entry', () => {
     expect(await db.horse.count({ where: { name: 'Lost Answer' } })).toBe(1)
   })
 
-  test("hides and rejects another organization's horses, but accepts a new horse with the same name", async () => {
+  test("rejects another organization's horses, but accepts a new horse with the same name", async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const theirs = await createHorse(db, { name: 'Big Red', organization_id: elsewhere.id })
     const names = async (url: string) =>
@@ -310,7 +310,7 @@ describe('changing an entry', () => {
     expect((await organizer.delete(url).set('If-Match', '"1"')).status).toBe(204)
   })
 
-  test('deletes an entry whose score has been cleared in the meantime', async () => {
+  test('deletes an entry whose score was cleared by someone else', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
     await organizer.patch(`/ajax/score/${entry.score.id}`, { score: null })
@@ -318,33 +318,30 @@ describe('changing an entry', () => {
     expect(answer.status).toBe(204)
   })
 
-  test.each(['delete', 'clear'])(
-    "empties the slot on %s, logs the entry and doesn't move other entries",
-    async (how) => {
-      const activity = await newClass()
-      const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
-      await createEntry(db, { activity, draw: 2 })
-      const answer =
-        how === 'delete'
-          ? await organizer.delete(`/ajax/user-activity/${entry.id}`)
-          : await organizer.patch(`/ajax/user-activity-clear/${entry.id}`)
-      expect(answer.status).toBe(204)
-      expect(await slotsOf(activity)).toEqual([2])
-      expect(
-        (await organizer.delete(`/ajax/user-activity/${entry.id}`)).status,
-        'the entry is already deleted',
-      ).toBe(404)
-      const trail = await db.change.findFirstOrThrow({
-        where: { user_activity_id: entry.id, kind: 'entry removed' },
-      })
-      expect(trail.before, 'logs the deleted data').toMatchObject({
-        draw: 1,
-        score: { value: 17_000 },
-      })
-    },
-  )
+  test.each(['delete', 'clear'])('empties the slot on %s without moving other entries', async (how) => {
+    const activity = await newClass()
+    const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
+    await createEntry(db, { activity, draw: 2 })
+    const answer =
+      how === 'delete'
+        ? await organizer.delete(`/ajax/user-activity/${entry.id}`)
+        : await organizer.patch(`/ajax/user-activity-clear/${entry.id}`)
+    expect(answer.status).toBe(204)
+    expect(await slotsOf(activity)).toEqual([2])
+    expect(
+      (await organizer.delete(`/ajax/user-activity/${entry.id}`)).status,
+      'the entry is already deleted',
+    ).toBe(404)
+    const trail = await db.change.findFirstOrThrow({
+      where: { user_activity_id: entry.id, kind: 'entry removed' },
+    })
+    expect(trail.before, 'logs the deleted data').toMatchObject({
+      draw: 1,
+      score: { value: 17_000 },
+    })
+  })
 
-  test("logs all of a deleted entry's data, including the ids of its reruns", async () => {
+  test("logs all of a deleted entry's data, including the IDs of its reruns", async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
     const rerun = await createEntry(db, { activity, draw: 2 })
@@ -474,7 +471,7 @@ describe("an entry's contest checklist", () => {
       await db.enrollment.findMany({ where: { user_activity_id: entry.id }, orderBy: { activity_id: 'asc' } })
     ).map((one) => one.activity_id)
 
-  test('adds an entry to the class, its incentives, its carryovers and their incentives, and removes it from each', async () => {
+  test('adds an entry to the class, its incentives and its carryovers', async () => {
     const { activity, contests } = await offered()
     const entry = await createEntry(db, { activity, draw: 1 })
     for (const contest of contests) {
@@ -544,7 +541,7 @@ test('logs every change to an entry with the user and the values before and afte
 })
 
 describe('the draw version', () => {
-  test("sends the draw version with rejections, and doesn't log a save that changes nothing", async () => {
+  test("sends the draw version with rejections, and doesn't log a save without changes", async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     const other = await createEntry(db, { activity, draw: 2 })

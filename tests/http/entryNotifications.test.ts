@@ -57,7 +57,7 @@ describe('run notifications', () => {
     expect(await titles(activity)).toEqual([])
   })
 
-  test('adds only one SQL statement to saving a score', async () => {
+  test('adds one SQL statement per saved score', async () => {
     const said: string[] = []
     const log = pino({ level: 'trace' }, { write: (line) => void said.push(JSON.parse(line).msg) })
     const watched = connect(url, 5, log)
@@ -96,7 +96,7 @@ describe('run notifications', () => {
 })
 
 describe('"three to go" notifications', () => {
-  test('sends "three to go" once per run, even when the order changes or a score is corrected', async () => {
+  test('sends "three to go" once per run, even if the order changes or a score is corrected', async () => {
     const { activity, runs, save, rider } = await classWith({ run_soon: true })
     await save(1, 17.2)
     await runNotificationJobs(db, url)

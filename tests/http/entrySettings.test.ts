@@ -67,7 +67,7 @@ describe("a class's entry settings", () => {
     },
   )
 
-  test('saves entry settings, with codes in lowercase, and logs the old and new values', async () => {
+  test('saves entry settings with lowercase codes, and logs the old and new values', async () => {
     const event = await newEvent()
     const open = await createActivity(db, { event, name: 'Open', incentives: ['Novice Horse'], position: 1 })
     const youth = await createActivity(db, { event, name: 'Youth', code: 'y', position: 2 })
@@ -236,7 +236,7 @@ describe('a class or side pot code', () => {
     expect((await change(elsewhere, { code: 'o' })).status).toBe(302)
   })
 
-  test("swaps codes between a class and its side pots, and reuses a removed side pot's code", async () => {
+  test('swaps codes between a class and its side pots, and reuses a removed code', async () => {
     const event = await newEvent()
     const open = await createActivity(db, { event, incentives: ['Novice Horse', 'Youth'] })
     const codes = (...[first, ...rest]: (string | null)[]) => ({
@@ -333,7 +333,7 @@ describe("when the event's dates change", () => {
     expect(outdated.status).toBe(409)
   })
 
-  test("keeps a class's date if the event still includes that day, and clears it otherwise", async () => {
+  test("keeps a class's date if the event still includes that day, and otherwise clears it", async () => {
     const { event, days } = await createWeekend()
     await saveEvent(event, { starts_on: '2026-06-05' })
     expect(await days()).toEqual(['2026-06-06', '2026-06-07', '2026-06-05T18:30'])
@@ -341,7 +341,7 @@ describe("when the event's dates change", () => {
     expect(await days()).toEqual([null, '2026-06-07', '2026-06-05T18:30'])
   })
 
-  test('keeps the local time at which entries close when the event gets a new time zone', async () => {
+  test("keeps the local closing time when the event's time zone changes", async () => {
     const { event, saturday, sunday, days } = await createWeekend()
     await saveEvent(event, { time_zone: 'America/Chicago' })
     expect(await days()).toEqual(['2026-06-06', '2026-06-07', '2026-06-05T18:30'])
@@ -352,7 +352,7 @@ describe("when the event's dates change", () => {
     expect(await db.change.count({ where: { activity_id: { in: ids } } }), 'nothing visible changed').toBe(0)
   })
 
-  test('keeps the local time at which entries close when the organization gets a new time zone, unless the event has its own', async () => {
+  test("keeps the local closing time when the organization's time zone changes", async () => {
     const home = await createOrganization(db, { owner: arena.people.owner, time_zone: 'America/Denver' })
     const books = { books_close: 'at', books_close_at: new Date('2026-06-06T00:30:00Z') }
     const here = await createActivity(db, {

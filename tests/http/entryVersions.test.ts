@@ -35,18 +35,21 @@ describe("an entry's version", () => {
     ['slot', ({ entry }) => organizer.patch(paths.entry(entry.id), { slotNumber: 9 })],
     ['slot through a random draw', ({ activity }) => newOrder(activity)],
     [
-      'contests (one entered)',
+      'contests, by entering one',
       ({ entry, senior }) => organizer.post(paths.addIncentive(entry.id, senior.id)),
     ],
     [
-      'contests (one left)',
+      'contests, by leaving one',
       ({ entry, activity }) => organizer.post(paths.removeIncentive(entry.id, activity.id)),
     ],
     [
       'request',
       ({ entry }) => db.userActivity.update({ where: { id: entry.id }, data: { request: 'early' } }),
     ],
-    ['own order', ({ entry }) => db.userActivity.update({ where: { id: entry.id }, data: { own_order: 1 } })],
+    [
+      "rider's order of horses",
+      ({ entry }) => db.userActivity.update({ where: { id: entry.id }, data: { own_order: 1 } }),
+    ],
   ])("increases an entry's version after a change to its %s", async (_what, change) => {
     const given = await newEntry()
     const before = await versionOf(given.entry)
@@ -55,7 +58,7 @@ describe("an entry's version", () => {
   })
 
   test.each<[string, (given: Given) => PromiseLike<unknown>]>([
-    ['its score', ({ entry }) => scorer.patch(paths.score(entry.score.id), { score: '17.201' })],
+    ['a new score', ({ entry }) => scorer.patch(paths.score(entry.score.id), { score: '17.201' })],
     ['a change without effect', ({ entry }) => organizer.patch(paths.entry(entry.id), { slotNumber: 1 })],
     [
       'entering a contest a second time',

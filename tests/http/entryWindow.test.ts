@@ -37,7 +37,7 @@ const movesQueued = async ({ id }: { id: number }) => {
 }
 
 describe('saving a line', () => {
-  test('enters a typed-in rider on a new horse in classes, a side pot and a rollover at once', async () => {
+  test('enters a typed-in rider in classes, a side pot and a rollover at once', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const novice = await newClass(event, { name: 'Novice Horse' })
@@ -147,7 +147,7 @@ describe('saving a line', () => {
     expect(body.lines[0].fees_cents, 'one fee for all gos').toBe(5_000)
   })
 
-  test("enters the other gos, after a confirmation, if one go's payout is already published", async () => {
+  test("enters the other gos after a confirmation if one go's payout is already published", async () => {
     const event = await newEvent()
     const roping = await newClass(event, { name: 'Roping', rounds: ['1', '2', '3'] })
     const publish = (where: object) =>
@@ -247,7 +247,7 @@ describe('saving a line', () => {
     ])
   })
 
-  test('adds a new horse only once when two entry windows enter the horse in different classes at once', async () => {
+  test('adds a new horse once when two entry windows enter it in different classes at once', async () => {
     const event = await newEvent()
     const classes = [await newClass(event), await newClass(event)]
     const answers = await Promise.all(
@@ -259,7 +259,7 @@ describe('saving a line', () => {
     expect(await db.horse.count({ where: { name: 'Both Rein' } })).toBe(1)
   })
 
-  test('rejects a line with a scratched run, and tells the secretary to put the run back in the draw', async () => {
+  test('rejects a line with a scratched run, and says how to restore the run', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const line = { user_name: 'Scratched Stu', horse_name: 'Stray', activity_ids: [open.id] }
@@ -315,7 +315,7 @@ describe('where a new entry goes', () => {
     expect(status).toBe(200)
   }
 
-  test('places an entry at the end of the draw in mode "end", or leaves it without a slot if the session limit is reached', async () => {
+  test('places an entry last in "end" mode, or without a slot at the session limit', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'end', total_slots: 3 })
     await make.createEntry(db, { activity: open, draw: 2 })
@@ -324,7 +324,7 @@ describe('where a new entry goes', () => {
     expect(await slotsOf(open)).toEqual([2, 3, null])
   })
 
-  test('places an entry right after the last scored run in mode "top", and moves runs down to the next free slot', async () => {
+  test('places an entry right after the last scored run in "top" mode, and moves later runs down', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'top' })
     await make.createEntry(db, { activity: open, draw: 1, score: 15_000 })
@@ -335,28 +335,25 @@ describe('where a new entry goes', () => {
     expect(moved).toBe(2)
   })
 
-  test.each(ENTRY_MODES)(
-    'doesn\'t place an entry before the last scored run or move earlier runs in mode "%s"',
-    async (mode) => {
-      const event = await newEvent()
-      const open = await newClass(event, { entry_mode: mode, late_entry_mode: mode, total_slots: 20 })
-      await make.createEntry(db, { activity: open, draw: 1, scratched_at: new Date() })
-      const early = [
-        await make.createEntry(db, { activity: open, draw: 3 }),
-        await make.createEntry(db, { activity: open, draw: 5, score: 15_000 }),
-      ]
-      await make.createEntry(db, { activity: open, draw: 6, scratched_at: new Date() })
-      await make.createEntry(db, { activity: open, draw: 7 })
-      for (const nth of [1, 2, 3]) await enter(event, open, `Behind ${mode} ${nth}`)
-      const now = await db.userActivity.findMany({ where: { activity_id: open.id } })
-      for (const { id, draw } of early) expect(now.find((one) => one.id === id)!.draw).toBe(draw)
-      const added = now.filter(({ source }) => source === 'desk')
-      expect(added).toHaveLength(3)
-      expect(added.every(({ draw }) => draw === null || draw > 5)).toBe(true)
-    },
-  )
+  test.each(ENTRY_MODES)('doesn\'t place an entry before the last scored run in "%s" mode', async (mode) => {
+    const event = await newEvent()
+    const open = await newClass(event, { entry_mode: mode, late_entry_mode: mode, total_slots: 20 })
+    await make.createEntry(db, { activity: open, draw: 1, scratched_at: new Date() })
+    const early = [
+      await make.createEntry(db, { activity: open, draw: 3 }),
+      await make.createEntry(db, { activity: open, draw: 5, score: 15_000 }),
+    ]
+    await make.createEntry(db, { activity: open, draw: 6, scratched_at: new Date() })
+    await make.createEntry(db, { activity: open, draw: 7 })
+    for (const nth of [1, 2, 3]) await enter(event, open, `Behind ${mode} ${nth}`)
+    const now = await db.userActivity.findMany({ where: { activity_id: open.id } })
+    for (const { id, draw } of early) expect(now.find((one) => one.id === id)!.draw).toBe(draw)
+    const added = now.filter(({ source }) => source === 'desk')
+    expect(added).toHaveLength(3)
+    expect(added.every(({ draw }) => draw === null || draw > 5)).toBe(true)
+  })
 
-  test('asks for confirmation if riders in a published draw get new slots, and notifies those riders', async () => {
+  test('asks for confirmation before moving riders in a published draw, and notifies those riders', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', entry_mode: 'top', publish_draw: true })
     const poles = await newClass(event, { name: 'Poles', entry_mode: 'end', publish_draw: true })
@@ -380,7 +377,7 @@ describe('where a new entry goes', () => {
     expect(await movesQueued(twice)).toBe(1)
   })
 
-  test("doesn't ask for confirmation if only a scratched run loses its slot or the draw is unpublished", async () => {
+  test("doesn't ask for confirmation if only a scratched run loses its slot", async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'scratched', publish_draw: true })
     await make.createEntry(db, { activity: open, draw: 1, scratched_at: new Date() })
@@ -394,7 +391,7 @@ describe('where a new entry goes', () => {
     ])
   })
 
-  test('gives an entry a scratched run\'s slot in mode "scratched"', async () => {
+  test('gives an entry a scratched run\'s slot in "scratched" mode', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'scratched' })
     await make.createEntry(db, { activity: open, draw: 1 })
@@ -413,7 +410,7 @@ describe('where a new entry goes', () => {
     expect(slots).not.toEqual(slots.toSorted((a, b) => a! - b!))
   })
 
-  test('ignores the setting for late entries while no run has a score, even if the first slot is scratched', async () => {
+  test('ignores the late-entry setting until a run has a score', async () => {
     const event = await newEvent()
     const open = await newClass(event, { books_close: 'first horse', late_entry_mode: 'end' })
     await make.createEntry(db, { activity: open, draw: 1, scratched_at: new Date() })
@@ -422,7 +419,7 @@ describe('where a new entry goes', () => {
     expect(await slotsOf(open)).toEqual([1, 2, null])
   })
 
-  test('follows the setting for late entries once the books are closed', async () => {
+  test('follows the late-entry setting once the books are closed', async () => {
     const event = await newEvent()
     const open = await newClass(event, { books_close: 'first horse', late_entry_mode: 'end' })
     await enter(event, open, 'In Time')
@@ -431,7 +428,7 @@ describe('where a new entry goes', () => {
     expect(await slotsOf(open)).toEqual([null, 1, 2])
   })
 
-  test('leaves a late entry without a slot in a go that has no draw yet', async () => {
+  test("leaves a late entry without a slot in a go that hasn't been drawn", async () => {
     const event = await newEvent()
     const closed = { books_close: 'at', books_close_at: new Date('2026-01-01'), late_entry_mode: 'end' }
     const open = await newClass(event, { ...closed, rounds: ['1', '2'] })
@@ -476,7 +473,7 @@ describe('a session-only run', () => {
       orderBy: { id: 'asc' },
     })
 
-  test("places a session-only run in the class's draw, and charges the rollover and event fees but not the class fee", async () => {
+  test('charges a session-only run the rollover and event fees, but not the class fee', async () => {
     const { event, open, youth, line } = await youthOnly({ entry_mode: 'end' })
     await db.feeKind.create({
       data: { event_id: event.id, name: 'Office', cents: 700, per: 'entry', purpose: 'office', position: 0 },
@@ -494,7 +491,7 @@ describe('a session-only run', () => {
     expect([again.status, again.body.added, again.body.lines[0].fees_cents]).toEqual([200, [], 2_200])
   })
 
-  test('counts a session-only run in the class and charges the class fee once when the run is entered in the class', async () => {
+  test('charges the class fee once when a session-only run is entered in the class', async () => {
     const { event, open, youth, line } = await youthOnly({ rounds: ['1', '2'] })
     await save(event, line)
     expect(await feesOf(event)).toEqual([['Youth', 1_500]])
@@ -527,7 +524,7 @@ describe('a session-only run', () => {
     ])
   })
 
-  test('rejects entering a session-only run in the class once the run has a score or the payout is published', async () => {
+  test('rejects entering a session-only run in the class once the run has a score', async () => {
     const { event, open, line } = await youthOnly({ entry_mode: 'end', publish_draw: true })
     await save(event, line)
     const entered = { ...line, session_only: [], activity_ids: [open.id], contests: [] }
@@ -549,7 +546,7 @@ describe('a session-only run', () => {
     expect(await feesOf(event)).toEqual([['Youth', 1_500]])
   })
 
-  test("rejects a session-only run if it doesn't count in any other contest or its class is entered too", async () => {
+  test("rejects a session-only run that doesn't count in any other contest", async () => {
     const { event, open, youth, line } = await youthOnly()
     const refused = { 'no contest': { contests: [] }, both: { activity_ids: [open.id] } }
     for (const [reason, changes] of Object.entries(refused)) {
@@ -571,7 +568,7 @@ describe('a session-only run', () => {
 
   const mark = (from: { id: number }, to: { id: number }) => ({ activity_id: from.id, contest_id: to.id })
 
-  test('suggests a session-only run with its rollover at the next event, unless it was also in a side pot', async () => {
+  test('suggests a session-only run with its rollover at the next event', async () => {
     const { event, open, line } = await youthOnly({ code: 'o' })
     await db.event.update({ where: { id: event.id }, data: { starts_on: new Date('2024-05-01') } })
     const { body } = await save(event, line)
@@ -598,7 +595,7 @@ describe('the preview of where an entry goes', () => {
     (await organizer.visit(`/organizer/organizations/${organization.id}/events/${event.id}/entries`)).body
       .props.places
 
-  test.each(ENTRY_MODES)('shows where on-time and late entries go in mode "%s"', async (mode) => {
+  test.each(ENTRY_MODES)('shows where on-time and late entries go in "%s" mode', async (mode) => {
     const event = await newEvent()
     const open = await newClass(event, {
       entry_mode: mode,
@@ -622,7 +619,7 @@ describe('the preview of where an entry goes', () => {
     expect(await placesOf(event)).toEqual([{ ...at, place: 'full', late: true }])
   })
 
-  test('shows the waiting list before the draw even if the books are closed, and leaves out gos with a published payout', async () => {
+  test('shows the waiting list before the draw even if the books are closed', async () => {
     const event = await newEvent()
     const closed = { books_close: 'at', books_close_at: new Date('2020-01-01'), late_entry_mode: 'top' }
     const open = await newClass(event, { ...closed, rounds: ['1', '2'] })
@@ -667,7 +664,7 @@ describe("a new run's estimated time", () => {
     expect(expected).toEqual([{ id: added[0], at }])
   })
 
-  test("doesn't show an estimated time before enough runs have a score, or for a run without a slot", async () => {
+  test("doesn't show an estimated time before enough runs have a score", async () => {
     expect((await enterAfter(3)).expected).toEqual([])
     const { event, open } = await runningClass(6)
     await db.activity.update({ where: { id: open.id }, data: { entry_mode: 'wait' } })
@@ -682,7 +679,7 @@ describe("a rider's entries at earlier events", () => {
   const lastOf = (event: { id: number }, user_id: number, horse_id?: number, by = organizer) =>
     by.get(entryPaths.lastEntries(event.id)).query({ user_id, horse_id })
 
-  test('suggests the entries from the most recent earlier event that the rider entered on this horse', async () => {
+  test("suggests the entries from the rider's latest event on this horse", async () => {
     const [rider, horse, other] = [
       await make.createUser(db),
       await make.createHorse(db),
@@ -723,7 +720,7 @@ describe("a rider's entries at earlier events", () => {
     expect((await lastOf(now, rider.id)).body.event, "doesn't suggest entries without a horse").toBeNull()
   })
 
-  test("doesn't suggest another organization's entries, or any entries to users who aren't organizers", async () => {
+  test("doesn't suggest another organization's entries", async () => {
     const [rider, horse] = [await make.createUser(db), await make.createHorse(db)]
     const theirs = await make.createEvent(db, {
       organization: arena.elsewhere,
@@ -743,7 +740,7 @@ describe("a rider's entries at earlier events", () => {
 })
 
 describe("a rider's horses", () => {
-  test("lists the horses that the rider rode at the organization's events, most recent first", async () => {
+  test("lists the horses that the rider rode at the organization's events, latest first", async () => {
     const rider = await make.createUser(db)
     const [old, recent, foreign] = [
       await make.createHorse(db),
@@ -778,7 +775,7 @@ describe('changing a line', () => {
     return { event, classes, line: body.lines[0] as EntryLine }
   }
 
-  test("sets the request and the rider's order of horses for all of the line's runs, and logs a change for each run", async () => {
+  test("sets the request and the order of horses for all of a line's runs", async () => {
     const { event, classes, line } = await lineInTwoClasses()
     const wanted = { request: 'after lunch', request_class: 'late', own_order: 2 }
     const { status, body } = await change(event, { entries: seen(line), ...wanted })
@@ -838,7 +835,7 @@ describe("taking a line's runs out of a class", () => {
   }
   const runsIn = ({ id }: { id: number }) => db.userActivity.count({ where: { activity_id: id } })
 
-  test("deletes all of the line's runs in the class, and returns the rider's remaining lines", async () => {
+  test("deletes all of the line's runs in the class, and returns the remaining lines", async () => {
     const { event, activity, line } = await lineInTwoGos()
     const poles = await newClass(event)
     await save(event, { user_id: line.rider.id, horse_name: 'Lady', activity_ids: [poles.id] })
@@ -857,7 +854,7 @@ describe("taking a line's runs out of a class", () => {
       async ({ id }) =>
         organizer.patch(`/ajax/user-activity/${id}`, { horse_id: (await make.createHorse(db)).id }),
     ],
-  ])("keeps all of the line's runs if someone else changed the %s of one of them", async (_what, change) => {
+  ])("keeps all of the line's runs if someone else changed a run's %s", async (_what, change) => {
     const { event, activity, line } = await lineInTwoGos()
     await change(line.entries[1]!)
     const { status, body } = await take(event, seen(line))
@@ -878,7 +875,7 @@ describe("taking a line's runs out of a class", () => {
     expect(await runsIn(activity)).toBe(2)
   })
 
-  test('allows only organizers to take runs out of a class, and only runs at this event', async () => {
+  test('allows only organizers to take runs out of a class', async () => {
     const { event, activity, line } = await lineInTwoGos()
     const other = await lineInTwoGos()
     for (const [entries, field] of [
@@ -925,14 +922,13 @@ describe("the order of a rider's horses", () => {
     }
   })
 
-  test("keeps the order of a rider's horses in draws at entry", async () => {
+  test("keeps the order of a rider's horses in draws made at entry", async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'drawn', total_slots: 60, min_gap: 2 })
     await db.round.updateMany({ where: { activity_id: open.id }, data: { entry_seed: 'ab'.repeat(32) } })
     for (const [index, horse] of ['Second', 'Third', 'First'].entries())
       await enter(event, horse, [2, 3, 1][index]!, open)
     const order = await horsesOf(open)
-    // The horse First isn't compared, because it has no room before Second if Second was drawn into slot 1 or 2.
     expect(order.indexOf('Second')).toBeLessThan(order.indexOf('Third'))
   })
 
@@ -1024,7 +1020,7 @@ test('makes every entry window reload all lines when a class is created or delet
 })
 
 describe('adding all waiting entries', () => {
-  test('puts waiting entries after the last run, in the order in which they were entered', async () => {
+  test('puts waiting entries after the last run in the order of entry', async () => {
     const event = await newEvent()
     const open = await newClass(event, { total_slots: 5 })
     await make.createEntry(db, { activity: open, draw: 2 })
@@ -1036,7 +1032,7 @@ describe('adding all waiting entries', () => {
     expect((await organizer.post(`/ajax/place-waiting/${open.id}`)).body).toEqual({ placed: 0 })
   })
 
-  test('keeps all entries waiting, even on Randomize, if the draw has too few slots', async () => {
+  test('keeps all entries waiting, even after "Randomize", if the draw has too few slots', async () => {
     const event = await newEvent()
     const open = await newClass(event, { total_slots: 2 })
     for (let nth = 0; nth < 3; nth++) await make.createEntry(db, { activity: open, draw: null })

@@ -80,7 +80,7 @@ async function copied(event: { id: number }, wanted: object = {}) {
 }
 
 describe('copying an event', () => {
-  test('copies classes with their rounds, incentives, money, carryovers and points group to the new dates', async () => {
+  test('copies classes with their rounds, incentives, money and carryovers to the new dates', async () => {
     const { event, youth, group } = await createFinishedEvent()
     const copy = await copied(event)
     expect(copy).toMatchObject({
@@ -156,7 +156,7 @@ describe('copying an event', () => {
     ])
   })
 
-  test("gives the copy its own id, slug and version, and doesn't copy entries, scores or publications", async () => {
+  test('gives the copy its own ID, slug and version, without entries, scores or publications', async () => {
     const { event } = await createFinishedEvent()
     const before = await db.event.findUniqueOrThrow({ where: { id: event.id }, include: WHOLE })
     const copy = await copied(event)
@@ -190,7 +190,7 @@ describe('copying an event', () => {
     expect((await copied(event, { classes: false })).activities).toEqual([])
   })
 
-  test('identifies the new event as a copy in the event list, in its settings and in the change log', async () => {
+  test('identifies the new event as a copy in the event list, its settings and the change log', async () => {
     const { event } = await createFinishedEvent()
     const copy = await copied(event, { name: 'Summer Run' })
     const list = await organizer.visit(`/organizer/organizations/${organization.id}`)

@@ -29,7 +29,7 @@ describe('an organizer limited to one event', () => {
     (await browser.get(url)).body.data as { name: string; email: string | null }[]
 
   test.each(['/ajax/riders-list', '/ajax/rider/search?query=entrant'])(
-    "sees every rider's name, but only the email addresses of riders in the event: %s",
+    "sees all riders' names, but only the event's riders' email addresses: %s",
     async (url) => {
       const of = async (where: typeof event, name: string) => {
         const rider = await createUser(db, { name })
@@ -45,7 +45,6 @@ describe('an organizer limited to one event', () => {
         const found = await rows(browser, url)
         return [near, far].map(({ name }) => found.find((rider) => rider.name === name)!.email)
       }
-      // The response cached for one organizer must not reach the organizer who is limited to one event.
       expect(await emails(arena.organizer)).toEqual([near.email, far.email])
       expect(await emails(await memberOfEvent('organizer'))).toEqual([near.email, null])
       expect(await emails(arena.organizer)).toEqual([near.email, far.email])

@@ -83,10 +83,9 @@ const action = fc.oneof(
 )
 type Action = typeof action extends fc.Arbitrary<infer One> ? One : never
 
-/** All actions of a wave are sent at once, each by a different secretary. */
 const waves = fc.array(fc.array(action, { minLength: 1, maxLength: PEOPLE }), { minLength: 4, maxLength: 10 })
 
-test('keeps fees, cash, purse, refunds and payoff consistent to the cent while ten people change them at once', async () => {
+test('keeps all amounts consistent to the cent while ten people change them at once', async () => {
   await fc.assert(
     fc.asyncProperty(waves, async (waves) => {
       const arena = await newArena()
@@ -101,7 +100,7 @@ test('keeps fees, cash, purse, refunds and payoff consistent to the cent while t
   )
 }, 240_000)
 
-/** Rejections are fine: two people may have sent conflicting changes. */
+/** Two people may have sent conflicting changes. */
 const ANSWERED = [200, 201, 204, 302, 303, 404, 409, 422]
 
 async function newArena() {
@@ -162,7 +161,6 @@ let keys = 0
 
 type Answer = { status: number; text: string }
 
-/** Returns null if there is nothing yet that the action can change. */
 async function run(arena: Arena, by: Browser, one: Action): Promise<Answer | null> {
   const { event, contests, names } = arena
   switch (one.does) {
@@ -228,7 +226,7 @@ async function run(arena: Arena, by: Browser, one: Action): Promise<Answer | nul
   }
 }
 
-/** Scores every run first, because a payout can't be published until all of its runs have scores. */
+/** A payout can't be published until all of its runs have scores. */
 async function publish(arena: Arena, by: Browser, contest: { id: number }) {
   const runs = (await entriesOf(arena)).filter(
     ({ activity_id, scratched_at }) => activity_id === contest.id && !scratched_at,
@@ -292,14 +290,11 @@ async function expectAgreement(arena: Arena) {
   const winningsInCash = payments.filter(({ kind, check_id }) => check_id !== null && kind !== 'winnings')
   const paid = payments.filter((one) => !one.returned_at && !winningsInCash.includes(one))
 
-  // Checks, cash, netted fees and unpaid winnings add up to the published payouts. Netted fees and cash are also
-  // recorded as payments.
   const { published_cents, checks_cents, cash_cents, netted_cents, unpaid_cents } = totals
   expect(checks_cents + cash_cents + netted_cents + unpaid_cents).toBe(published_cents)
   expect(sum(payments.filter(({ kind }) => kind === 'winnings'))).toBe(netted_cents)
   expect(-sum(winningsInCash) || 0).toBe(cash_cents)
 
-  // Together, the accounts owe what was charged less what was paid.
   const owed = new Map<number, number>()
   for (const { user_id } of [...charges, ...paid]) {
     const card: RiderCard = (await organizer.get(`/ajax/rider-cards/${arena.event.id}/${user_id}`)).body
@@ -307,8 +302,6 @@ async function expectAgreement(arena: Arena) {
   }
   expect([...owed.values()].reduce((all, cents) => all + cents, 0)).toBe(sum(charges) - sum(paid))
 
-  // Each cash box should hold its opening cash plus its cash payments, and the gross of each purse should equal the
-  // fees charged for that purse.
   const { boxes, event_sums } = await boxOf(arena)
   expect(event_sums).toMatchObject({ charged_cents: sum(charges), paid_cents: sum(paid) })
   for (const { id } of boxes) {

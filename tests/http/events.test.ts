@@ -224,7 +224,7 @@ describe('the list of events', () => {
     expect((await pastAt('2026-06-07T07:00:00Z')).toSorted()).toEqual([home.id, away.id].toSorted())
   })
 
-  test('shows the next event on the start page until its last day ends, and then as the last event for another week', async () => {
+  test('shows the next event on the start page until its last day ends', async () => {
     const { organization, owner } = await inLosAngeles()
     await createEvent(db, { organization, starts_on: new Date('2026-06-06') })
     const nextAt = async (text: string) => {

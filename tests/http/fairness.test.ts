@@ -78,7 +78,6 @@ test.each(Object.entries(ATTACKS))(
   "keeps a scorer's saves fast while one client floods the server: %s",
   async (_name, attack) => {
     const first = await measured(attack)
-    // Other load on the machine can spoil the first measurement.
     const { median, p95, summary } = isFair(first) ? first : await measured(attack)
     expect.soft(median, summary).toBeLessThanOrEqual(MOST_OF_MEDIAN)
     expect.soft(p95, summary).toBeLessThanOrEqual(MOST_OF_P95)
@@ -158,10 +157,7 @@ type Measured = { median: number; p95: number; summary: string }
 
 const isFair = ({ median, p95 }: Measured) => median <= MOST_OF_MEDIAN && p95 <= MOST_OF_P95
 
-/**
- * Alternates saves with and without the attack, so that other load affects both equally. Returns the median and 95th
- * percentile of the save times under attack, as multiples of the save times without the attack.
- */
+/** Saves with and without the attack alternate, so that other load affects both equally. */
 async function measured(attack: Attack): Promise<Measured> {
   const attacker = fork(fileURLToPath(new URL('../support/flood.mjs', import.meta.url)))
   attacker.send({ port, manner: 'in turn', ...attack })
@@ -196,7 +192,6 @@ async function saves(count: number, times: number[]) {
 const scorers = new Agent({ keepAlive: true })
 let thousandths = 17_000
 
-/** Returns how many milliseconds the save took. */
 async function save() {
   const begun = performance.now()
   const sent = request(`${url}/ajax/score/${entry.score.id}`, {

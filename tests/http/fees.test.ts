@@ -73,7 +73,7 @@ async function changeClass({ id, event_id }: { id: number; event_id: number }, c
 }
 
 describe('event fees', () => {
-  test('charges event fees with each entry, and removes them from the bill when the entry is deleted', async () => {
+  test('charges event fees with each entry, and removes them when the entry is deleted', async () => {
     const { event, open } = await newArena()
     expect(
       (await saveFees(event, { kinds: [kind(), kind({ name: 'Insurance', cents: 300, per: 'rider' })] }))
@@ -91,7 +91,7 @@ describe('event fees', () => {
     expect(await db.charge.count({ where: { event_id: event.id, voided_at: { not: null } } })).toBe(3)
   })
 
-  test('charges a new fee for existing entries too, reprices bills only on request, and removes a deleted fee', async () => {
+  test('charges a new fee for existing entries, and reprices bills only on request', async () => {
     const { event, open } = await newArena()
     const line = await enter(event, { user_name: 'Al Day', activity_ids: [open.id] })
     await saveFees(event, { kinds: [kind()] })
@@ -105,7 +105,7 @@ describe('event fees', () => {
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 
-  test('keeps fees on the bills when their price becomes $0, and rejects a fee without an amount', async () => {
+  test('keeps fees on the bills when their price becomes $0', async () => {
     const { event, open } = await newArena({ books_close: 'at', books_close_at: new Date('2020-01-01') })
     await saveFees(event, { kinds: [kind()], stages: [stage()] })
     const line = await enter(event, { user_name: 'Free Day', activity_ids: [open.id] })
@@ -127,7 +127,7 @@ describe('event fees', () => {
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 
-  test('charges the old price again when a deletion is undone, unless bills were repriced', async () => {
+  test('charges the old price again when a deletion is undone', async () => {
     const { event, open } = await newArena()
     await saveFees(event, { kinds: [kind(), kind({ name: 'Insurance', per: 'rider' })] })
     const { rider, entries } = await enter(event, { user_name: 'Undone', activity_ids: [open.id] })
@@ -150,7 +150,7 @@ describe('event fees', () => {
     expect(await feesOf()).toEqual([])
   })
 
-  test('charges an entry fee for each of two runs on the same horse in one go, even once the class has several gos', async () => {
+  test('charges an entry fee for each of two runs on the same horse in one go', async () => {
     const { event, open } = await newArena({ publish_draw: false })
     const first = await enter(event, { user_name: 'Two Runs', horse_name: 'Go', activity_ids: [open.id] })
     const { rider } = first
@@ -207,7 +207,7 @@ describe('late entries', () => {
     ])
   })
 
-  test("doesn't charge a waived per-day fee again when the class or the event moves to other days", async () => {
+  test("doesn't charge a waived per-day fee again when the class or event moves to other days", async () => {
     const { event, open } = await newArena({ books_close: 'at', books_close_at: new Date('2020-01-01') })
     await db.event.update({
       where: { id: event.id },
@@ -232,7 +232,6 @@ describe('late entries', () => {
       await organizer.post(`/ajax/charges/${event.id}/${fee.id}/waive`, { reason: 'our mistake' })
     }
     await changeClass(open, { runs_on: '2026-06-07' })
-    // The second rider is now late on two days, and only one of the two late fees was waived.
     expect(await charged()).toEqual([0, 1])
     await changeClass(open, { runs_on: '2026-06-06' })
     expect(await charged()).toEqual([0, 0])
@@ -245,7 +244,7 @@ describe('late entries', () => {
     expect(await charged()).toEqual([0, 1])
   })
 
-  test('shows the late fee in the entry window, with the riders who already owe it', async () => {
+  test('shows the late fee in the entry window, along with the riders who already owe it', async () => {
     const { event, open } = await newArena({ books_close: 'first horse', runs_on: new Date('2026-11-28') })
     const lateFees = async () =>
       (await organizer.visit(`/organizer/organizations/${organization.id}/events/${event.id}/entries`)).body
@@ -263,7 +262,7 @@ describe('late entries', () => {
 })
 
 describe('a change of horse', () => {
-  test('charges the fee for a change of horse once the draw is published, unless the change is undone', async () => {
+  test('charges the fee for a change of horse only once the draw is published', async () => {
     const { event, open } = await newArena()
     await saveFees(event, {
       stages: [stage({ kind: 'change of horse', starts: 'draw posted', cents: 2_000 })],
@@ -277,7 +276,7 @@ describe('a change of horse', () => {
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 
-  test('shows the fee for a change of horse before the change is saved, and lets the office waive the fee', async () => {
+  test('shows the fee for a change of horse in advance, and lets the office waive the fee', async () => {
     const { event, open } = await newArena({ publish_draw: false })
     const draw = `/organizer/scoring/${event.id}/activities/${open.id}/draw`
     const isAsked = async (browser: typeof organizer) => (await browser.visit(draw)).body.props.has_horse_fee
@@ -315,7 +314,7 @@ describe('a change of horse', () => {
     ])
   })
 
-  test('changes the horse in the later gos too, with one entry fee and one fee for the change', async () => {
+  test('charges one entry fee and one horse-change fee when the horse also changes in later gos', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     await saveFees(event, {
       stages: [stage({ kind: 'change of horse', starts: 'draw posted', cents: 2_000 })],
@@ -356,7 +355,7 @@ describe('a change of horse', () => {
     ])
   })
 
-  describe('when the event has charged for a change of horse from the start', () => {
+  describe('when the event charges for a change of horse from the start', () => {
     async function changeableRun(given: object = {}) {
       const { event, open } = await newArena(given)
       await saveFees(event, { stages: [stage({ kind: 'change of horse', cents: 2_000 })] })
@@ -373,7 +372,7 @@ describe('a change of horse', () => {
       return { event, open, line, change, changeFees, quoted }
     }
 
-    test("doesn't bill a substitute rider for the change of horse, and bills the first rider again once that rider is back", async () => {
+    test("doesn't bill a substitute rider for the change of horse", async () => {
       const { line, change, changeFees } = await changeableRun({ rounds: ['1', '2'] })
       await change({ horseName: 'Newcomer' })
       const { user_id } = await change({ user_name: 'Substitute' })
@@ -396,7 +395,7 @@ describe('a change of horse', () => {
       expect(await changeFees()).toBe(0)
     })
 
-    test('charges the fee for a change of horse even if the run changes to another rider and back', async () => {
+    test('charges the fee for a change of horse even if the rider changes and changes back', async () => {
       const { line, change, changeFees } = await changeableRun()
       const { user_id } = await change({ user_name: 'Straw', horseName: 'Brought' })
       expect(await changeFees({ id: user_id } as never)).toBe(0)
@@ -404,7 +403,7 @@ describe('a change of horse', () => {
       expect(await changeFees()).toBe(1)
     })
 
-    test('charges the fee for a change of horse even if an earlier change was undone and its fee waived', async () => {
+    test('charges for a change of horse even if an earlier change was undone', async () => {
       const { event, line, change, changeFees, quoted } = await changeableRun()
       await change({ horseName: 'Excused', horse_fee_waiver: 'vet letter' })
       await change({ horse_id: line.horse!.id })
@@ -416,7 +415,7 @@ describe('a change of horse', () => {
     })
   })
 
-  test("doesn't add a second entry fee to the bill or the purse for a change of horse in a later go", async () => {
+  test("doesn't add a second entry fee for a change of horse in a later go", async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     await saveFees(event, { kinds: [kind()] })
     const line = await enter(event, { user_name: 'Late Change', horse_name: 'Paid', activity_ids: [open.id] })
@@ -484,7 +483,7 @@ describe('a refund', () => {
     return { event, open, line, entry, path }
   }
 
-  test('suggests the refund from the policy, lowers the bill, and removes the refund when the scratch is undone', async () => {
+  test("suggests the policy's refund, and removes the refund when the scratch is undone", async () => {
     const { event, open, line, path } = await scratchedRun()
     await organizer.post(`${path}/scratch`, { kind: 'vet-out', reason: 'lame' })
     const { body } = await organizer.get(`${path}/refund`)
@@ -517,13 +516,12 @@ describe('a refund', () => {
       kept_cents: 1_000,
     })
 
-    // A new price applies only to later entries.
     await db.feeKind.updateMany({ where: { event_id: event.id }, data: { cents: 900 } })
     await organizer.delete(`${path}/scratch`)
     expect((await cardOf(event, line.rider)).due_cents).toBe(4_500)
   })
 
-  test("takes the whole fee out of the purse when the office keeps the part that isn't refunded", async () => {
+  test('takes the whole fee out of the purse if the office keeps the unrefunded part', async () => {
     const { event, open, path } = await scratchedRun()
     await organizer.post(`${path}/scratch`, { kind: 'vet-out', reason: null })
     const contests = [{ contest_id: open.id, refund_cents: 3_000 }]
@@ -535,7 +533,7 @@ describe('a refund', () => {
     expect(event_sums.office).toContainEqual({ name: 'Open, kept from scratches', cents: 1_000 })
   })
 
-  test('takes the fee out of the purse once both gos are scratched, even if they are on different horses', async () => {
+  test('takes the fee out of the purse once both gos are scratched, even on different horses', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     const line = await enter(event, { user_name: 'Hurt Again', horse_name: 'Sound', activity_ids: [open.id] })
     const [first, second] = line.entries.map(({ id }) => `/ajax/user-activity/${id}`)
@@ -630,7 +628,7 @@ describe('a refund', () => {
     expect([await gross(), (await cardOf(event, line.rider)).due_cents]).toEqual([4_000, 5_000])
   })
 
-  test('refunds an entry fee only once when the next go is scratched too', async () => {
+  test('refunds an entry fee once when the next go is also scratched', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     const stages = [stage({ kind: 'draw-out', kept_bp: 2_500, cents: 0, kept_for: 'office' })]
     await saveFees(event, { stages })
@@ -669,7 +667,7 @@ describe('a refund', () => {
     })
   })
 
-  test('moves the refund to the other go when the refunded run is deleted, and back when that run is restored', async () => {
+  test('moves the refund to the other go when the refunded run is deleted', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     const line = await enter(event, { user_name: 'Moved Refund', horse_name: 'Out', activity_ids: [open.id] })
     const [first, second] = line.entries.map(({ id }) => `/ajax/user-activity/${id}`)
@@ -702,7 +700,7 @@ describe('a refund', () => {
     expect((await organizer.get(`${path}/refund`)).body.fees_cents).toBe(0)
   })
 
-  test("rejects a refund if it exceeds the fee, the run isn't scratched or the user is a scorer", async () => {
+  test('rejects a refund above the fee, for an unscratched run or by a scorer', async () => {
     const { open, path } = await scratchedRun()
     const contests = [{ contest_id: open.id, refund_cents: 4_001 }]
     expect((await organizer.patch(`${path}/refund`, refund({ contests }))).status).toBe(409)
@@ -749,7 +747,7 @@ describe('the rider card', () => {
     expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['count']])
   })
 
-  test('reports the new price when a charge is sent again after its fee has changed', async () => {
+  test('reports the new price when a charge is resent after its fee has changed', async () => {
     const { event, open } = await newArena()
     const stall = kind({ name: 'Stall', cents: 2_500, per: 'piece', purpose: 'other' })
     await saveFees(event, { kinds: [stall] })
@@ -767,7 +765,7 @@ describe('the rider card', () => {
     expect((await cardOf(event, rider)).charges).toHaveLength(2)
   })
 
-  test('adds the class name to charges that would otherwise look the same, on the rider card and the receipt', async () => {
+  test('adds the class name to charges that would otherwise look the same', async () => {
     const { event, open } = await newArena()
     const youth = await make.createActivity(db, { event, name: 'Youth', publish_draw: true })
     await saveFees(event, { kinds: [kind({ name: 'Office fee' }), kind({ name: 'Arena', per: 'rider' })] })
@@ -786,7 +784,7 @@ describe('the rider card', () => {
     for (const name of names) expect(text).toContain(name)
   })
 
-  test('sets and clears a payer, existing or new, and rejects a chain of payers', async () => {
+  test('sets and clears a payer, and rejects a chain of payers', async () => {
     const { event, open } = await newArena()
     const [ann, bob, cat] = [
       await enter(event, { user_name: 'Ann Fam', activity_ids: [open.id] }),
@@ -836,7 +834,7 @@ describe('the rider card', () => {
       return { event, ann: ann!, bob: bob!, cat: cat!, ids, card, pay, arrived }
     }
 
-    test('checks in a whole family at once, and undoes the check-in for exactly those riders', async () => {
+    test('checks in a whole family at once, and undoes exactly that check-in', async () => {
       const { event, ann, bob, ids, card, arrived } = await newFamily()
       await organizer.post(`/ajax/rider-cards/${event.id}/${bob.id}/check-in`, {
         riders: [bob.id],
@@ -874,7 +872,7 @@ describe('the rider card', () => {
       expect(sent.map(({ payload }) => payload)).toMatchObject([{ riders: ids }])
     })
 
-    test("doesn't check in anyone if one of the riders has changed payers in the meantime", async () => {
+    test("doesn't check in anyone if one of the riders has changed payers since the page was loaded", async () => {
       const { cat, ids, card, pay, arrived } = await newFamily()
       await pay(cat, null)
       const { status, body } = await organizer.post(`${card}/check-in`, { riders: ids, arrived: true })

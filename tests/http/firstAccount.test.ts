@@ -42,7 +42,7 @@ async function opened() {
 const answer = (app: Parameters<typeof openBrowser>[0], given: object) =>
   openBrowser(app, db, null).then((browser) => browser.post('/first-account', { ...ANSWERS, ...given }))
 
-test('redirects page requests, but no others, to the first-account page while no account exists', async () => {
+test('redirects only page requests to the first-account page until an account exists', async () => {
   const { app } = await opened()
   for (const page of PAGES) {
     const { status, headers } = await request(app).get(page)
@@ -55,7 +55,7 @@ test('redirects page requests, but no others, to the first-account page while no
   expect([page.status, page.body.component]).toEqual([200, 'FirstAccount/Index'])
 })
 
-test("gives the organization the browser's time zone, or the default when it is unknown", async () => {
+test("gives the organization the browser's time zone, or else the default", async () => {
   for (const [time_zone, kept] of [
     ['America/Phoenix', 'America/Phoenix'],
     ['Mars/Olympus', 'America/Chicago'],
@@ -109,7 +109,7 @@ test('removes the first-account page and its code once an account exists', async
   expect(await db.user.count()).toBe(1)
 })
 
-test("doesn't query for accounts again right after finding one", async () => {
+test("doesn't query for accounts again right after finding an account", async () => {
   await createUser(db)
   const app = testApp(db, undefined, env)
   await request(app).get('/login')

@@ -9,7 +9,7 @@ const arena = await createScenario(db)
 const app = testApp(db)
 
 test.each(['stranger', 'outsider', 'viewer', 'scorer', 'organizer', 'owner'] as const)(
-  "opens the help for the %s, without an organization's navigation",
+  "opens the help for the %s without an organization's navigation",
   async (role) => {
     const { status, body } = await arena[role].visit('/help')
     expect([status, body.component]).toEqual([200, 'Help/Index'])

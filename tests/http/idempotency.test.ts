@@ -69,7 +69,7 @@ const patchEntry = ({ id }: { id: number }, body: object, seen?: number): Write 
   seen,
 })
 
-describe.each(WRITES)('repeating the write of %s', (_what, write) => {
+describe.each(WRITES)('a repeated write of %s', (_what, write) => {
   const given = async () => {
     const horse = await make.createHorse(db)
     const { activity, entry, senior } = await newEntry()
@@ -127,7 +127,7 @@ test('returns success for a repeated change, even after the entry has been delet
   expect((await send(stranger, patchEntry(entry, { horse_id: horse.id }), key)).status).toBe(401)
 })
 
-test('rejects an idempotency key that was already used with a different body, URL, penalty or If-Match', async () => {
+test('rejects an idempotency key that was already used for a different request', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const other = { ...(await newEntry()), horse: { id: 0 } }
   const key = randomUUID()

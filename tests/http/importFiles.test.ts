@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { startWorkerPool } from '../../server/workers/pool.ts'
 import { sheetXml, deflated, xlsx, xlsxOfSheet } from '../support/spreadsheets.ts'
 
-// A worker compiles the sources when it starts, which can take longer than the default timeout.
+// Workers compile the sources when they start, which can exceed the default timeout.
 vi.setConfig({ testTimeout: 60_000 })
 
 const workers = startWorkerPool({ log: pino({ level: 'silent' }) })

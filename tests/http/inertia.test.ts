@@ -25,7 +25,7 @@ describe('a first visit', () => {
     })
   })
 
-  test('keeps the query in the URL of the page', async () => {
+  test("keeps the query in the page's URL", async () => {
     const answer = await supertest(fixture).get('/partial?a[b]=1&c=2')
     expect(parsePage(answer.text).url).toBe('/partial?a[b]=1&c=2')
   })
@@ -281,7 +281,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sends a raw request to see repeated headers and to request paths that begin with two slashes. */
 function rawGet(path: string, headers: Record<string, string>): Promise<IncomingMessage> {
   const { port } = server.address() as AddressInfo
   return new Promise((answered, failed) => {

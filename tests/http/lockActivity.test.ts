@@ -52,7 +52,7 @@ test("waits for an activity's lock and then reads the changes committed by the l
   })
 })
 
-test('returns the activity with its rounds as Prisma does, except for the new version', async () => {
+test('returns the same activity and rounds as Prisma, except for the new version', async () => {
   const { id } = await make.createActivity(db)
   const { activity } = await transaction(db, (tx) => lockActivity(tx, by, id))
   const { version, ...row } = await db.activity.findUniqueOrThrow({
@@ -62,7 +62,7 @@ test('returns the activity with its rounds as Prisma does, except for the new ve
   expect(activity).toEqual({ ...row, version: version + 1 })
 })
 
-test("doesn't return an entry if no score is requested or the score doesn't exist", async () => {
+test("doesn't return an entry if the score doesn't exist or isn't requested", async () => {
   const { id } = await make.createActivity(db)
   const entries = await transaction(db, async (tx) => [
     (await lockActivity(tx, by, id)).entry,

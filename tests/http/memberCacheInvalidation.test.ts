@@ -34,7 +34,7 @@ const MAE = { name: 'Mae Tucker', hometown: 'Bend', bbr_id: '12', birth_date: '2
 const groupAt = () => `/organizer/points-groups/${given.group.id}`
 const eventAt = `${at}/events/${event.id}`
 
-/** Deletes the run without a score first, because it would block publishing. */
+/** A run without a score would block publishing. */
 async function publishPayout() {
   await organizer.delete(`/ajax/user-activity/${given.runs[2]!.id}`)
   await organizer.get(`/events/${event.id}/activities/${given.activity.id}/publishPayout`).expect(200)
@@ -178,7 +178,7 @@ describe('caches of several instances', () => {
   })
 
   test.each(CHANGES)(
-    'shows a change immediately on the instance that made it and shortly after on the others: %s',
+    'shows a change immediately on its own instance, and soon after on the others: %s',
     async (_what, change) => {
       const before = await loadAll(organizer, given)
       await loadAll(elsewhere, given)

@@ -77,7 +77,6 @@ async function createCollisions() {
   return { gone, kept, shared, other, doomed, moved, group }
 }
 
-/** Creates the same release for both riders. Only `gone` gets a W-9 and a membership without an end date. */
 async function createPapers(gone: Id, kept: Id) {
   const kinds = ['Release', 'Membership', 'W-9'].map((name) => ({
     name: `${name} ${gone.id}`,
@@ -165,7 +164,7 @@ describe('merging two typed-in riders', () => {
     expect(await dump()).toEqual(before)
   })
 
-  test("adds the association cards that the kept rider doesn't have yet", async () => {
+  test('adds the association cards that the kept rider lacks', async () => {
     const { gone, kept } = await both(['Carded Cara', 'Cara Carded'])
     const card = ({ id: user_id }: Id, body: string, number: string) => ({ user_id, body, number })
     await db.associationMembership.createMany({
@@ -190,7 +189,7 @@ describe('merging two typed-in riders', () => {
     ])
   })
 
-  test("keeps published money and checks, and shows the money under the kept rider's name", async () => {
+  test("keeps published money and checks under the kept rider's name", async () => {
     const { gone, kept } = await both(['Paid Pam', 'Pamela Paid'])
     const activity = await createActivity(db, { event })
     const entry = await createEntry(db, { activity, draw: 1, rider: gone, score: 15_000 })
@@ -374,7 +373,7 @@ describe('merging a typed-in rider into an account', () => {
     expect((await merge(await createTypedInRider(db, organization, 'Still Asked'), account)).status).toBe(303)
   })
 
-  test("accepts either the withdrawal of a merge request or the account holder's response when both arrive at the same time", async () => {
+  test('accepts either the withdrawal of a merge request or the response when both arrive at once', async () => {
     for (const is_me of [true, true, true, true, false, false]) {
       const { gone, holder, question } = await asked()
       const [withdrawn, answered] = await Promise.all([
@@ -433,7 +432,6 @@ describe('merging two riders or horses who are both entered in an average', () =
   }
   type Weekend = Awaited<ReturnType<typeof createAverage>>
 
-  /** Enters one of the pair in the average with a run on Saturday, and the other with a run on Sunday. */
   async function enterBoth({ saturday, sunday, average }: Weekend, { riders, horses }: Pair) {
     const [rider, other] = riders
     const first = await createEntry(db, { activity: saturday, rider, horse: horses[0], score: 15_100 })
@@ -522,7 +520,7 @@ describe('merging two riders or horses who are both entered in an average', () =
     })
   })
 
-  test('keeps both average entries while the payout is published, and only one once the payout is unpublished', async () => {
+  test('keeps both average entries until the payout is unpublished', async () => {
     const weekend = await createAverage()
     const pair = await riderPair()
     const [first] = await enterBoth(weekend, pair)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const born = (year: number) => ({ birth_date: new Date(`${year}-01-01`) })
   const child = { name: 'Minnie Minor', hometown: 'Childtown', bbr_id: 'BBR77', ...born(2015) }
   const minnie = await make.createUser(db, child)
-  // Rita is in the Senior class, whose minimum age makes her an adult.
+  // The Senior class's minimum age makes Rita an adult.
   const grown = await make.createUser(db, { name: 'Rita Rider', birth_date: null })
   const senior = await make.createActivity(db, { event, name: 'Senior', age_from: 50 })
   await make.createEntry(db, { activity: senior, rider: grown })
@@ -47,11 +47,11 @@ describe('an event that hides the names of minors', () => {
     }
   })
 
-  test('shows members all names, including those of minors', async () => {
+  test("shows members all names, including minors' names", async () => {
     for (const sheet of sheets()) expect((await viewer.get(sheet)).text, sheet).toContain('Minnie Minor')
   })
 
-  test('identifies riders in the draw record only within that draw, and the draw can be recomputed', async () => {
+  test('identifies riders in the draw record only within that draw', async () => {
     const address = `/drawsheet/activity/${activity.id}/draws`
     const [told] = (await rita.get(address)).body
     expect(JSON.stringify(told)).not.toContain(`rider ${minnieId}"`)

@@ -55,7 +55,7 @@ describe('class money settings', () => {
     })
   })
 
-  test('pays fixed amounts, and reports how much they were reduced', async () => {
+  test('pays fixed amounts, and reports by how much the amounts were reduced', async () => {
     const activity = await classOf()
     const places = [{ upTo: null, percentsBp: [], amountsCents: [60 * DOLLARS, 40 * DOLLARS] }]
     const money = { ...given, entry_fee_cents: 20 * DOLLARS, places }
@@ -173,7 +173,7 @@ describe("an incentive's divisions", () => {
     expect((await paidIn(activity))[1]).toEqual([2, 40])
   })
 
-  test("turns on an incentive's divisions when several divisions are saved, but not when only amounts change", async () => {
+  test("turns on an incentive's divisions when several divisions are saved", async () => {
     const { senior } = await classWithSenior()
     await make.createPurse(db, senior, {
       ...DEFAULT_MONEY_SETTINGS,
@@ -187,7 +187,7 @@ describe("an incentive's divisions", () => {
     expect(await flagOf(senior)).toBe(true)
   })
 
-  test("copies an incentive's divisions setting from the class, and ignores later changes to the class", async () => {
+  test("copies an incentive's divisions setting from the class once", async () => {
     const activity = await classOf({ name: 'Open' })
     const url = `/organizer/scoring/${arena.event.id}/activities/${activity.id}/settings`
     const save = async (changes: object) => {
@@ -205,7 +205,7 @@ describe("an incentive's divisions", () => {
     expect([await flagOf(activity), await flagOf(senior)]).toEqual([false, true])
   })
 
-  test("lets an incentive's divisions differ from its class's", async () => {
+  test("lets an incentive's divisions differ from the class's", async () => {
     const { activity } = await classWithSenior()
     const answer = await organizer.patch(addressOf(activity), { ...pot, has_divisions: true })
     expect([answer.status, answer.body.errors]).toEqual([
@@ -325,7 +325,7 @@ describe('a changed fee', () => {
   }
   const raised = { ...given, entry_fee_cents: 50 * DOLLARS }
 
-  test('asks which entries a changed fee applies to, and changes nothing without an answer', async () => {
+  test('asks which entries a changed fee applies to before changing anything', async () => {
     const activity = await entered()
     const answer = await organizer.patch(addressOf(activity), raised)
     expect(answer.body.errors).toEqual({ fee_for: 'Choose which entries pay the new fee.' })
@@ -402,7 +402,7 @@ describe('money settings after the payout is published', () => {
     )
   })
 
-  test('accepts new amounts, but not a different split of the money, while another round is unpublished', async () => {
+  test('accepts new amounts, but not a different split, while another round is unpublished', async () => {
     const activity = await paid(['1', '2'], ['1'])
     expect(await sentence(activity, { ties: 'FULL' })).toBe(
       'Open has published payouts: 1st Go. You can change amounts. To change how the money is divided, unpublish first.',

@@ -28,7 +28,7 @@ test('refuses to start a second instance on the same database and names the miss
   expect(await runProgram(given).ended).toEqual({ status: 1, said: `${REFUSED}\n` })
 }, 40_000)
 
-test('starts an instance once a stopping instance has exited, and after an instance was killed', async () => {
+test('starts an instance once another instance has stopped or was killed', async () => {
   const first = await startProgram(given)
   const second = startProgram(given)
   first.sendSignal('SIGTERM')

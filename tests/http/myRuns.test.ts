@@ -48,7 +48,7 @@ async function run(activity: Awaited<ReturnType<typeof createActivity>>, count: 
 }
 
 describe('the list of my runs', () => {
-  test("lists the user's runs and those of the riders they manage, with the expected wait", async () => {
+  test('lists the runs of the user and of managed riders, with the expected wait', async () => {
     const { mother, child, activity, phone } = await family()
     await run(activity, 4)
     await createEntry(db, { activity, draw: 5 })
@@ -89,7 +89,7 @@ describe('the list of my runs', () => {
     expect(await runs(), 'a former manager no longer sees the rider').toEqual([])
   })
 
-  test('shows money once it is published and marks a personal best', async () => {
+  test('shows money after publication, and marks a personal best', async () => {
     const { child, activity, phone } = await family()
     const horse = await createHorse(db)
     const earlier = await createEvent(db, { organization, starts_on: new Date('2026-01-01') })
@@ -171,7 +171,7 @@ describe('a private event', () => {
     return { ...family_, addresses, url: `/m/activities/${activity.id}` }
   }
 
-  test('shows a private event to its riders, to the accounts that manage them, and to members', async () => {
+  test('shows a private event to its riders, their account managers and members', async () => {
     const { activity, addresses, phone } = await hiddenEvent()
     const rider = await createUser(db, { name: 'Rita Rider' })
     await createEntry(db, { activity, draw: 3, rider })
@@ -228,7 +228,7 @@ describe("a user's balance at an event", () => {
       data: { event_id: event.id, user_id: rider.id, name: 'Stall', cents, purpose: 'office' },
     })
 
-  test('lists the unsettled accounts of the user and of the riders they manage', async () => {
+  test('lists the unsettled accounts of the user and of managed riders', async () => {
     const { mother, child, event, phone } = await family()
     const balances = async () => (await phone.get(`/m/my/balances/${event.slug}`)).body
     expect(await balances()).toEqual([])

@@ -46,7 +46,7 @@ test('lets an organizer open every page in the navigation rail', async () => {
   expect((await browser.visit(`/organizer/checks/${organization.id}`)).status).toBe(200)
 })
 
-test('shows in the navigation rail how many claims are pending and how many prizes have no check', async () => {
+test('shows the number of pending claims and unpaid prizes in the navigation rail', async () => {
   const waiting = async () =>
     Object.fromEntries((await railOf(people.organizer))!.pages.map(({ page, waiting }) => [page, waiting]))
   expect(await waiting()).toMatchObject({ riders: 0, checks: 0 })

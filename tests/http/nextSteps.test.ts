@@ -30,7 +30,7 @@ const drawAt = (eventId: number, activityId: number, round = '') =>
   `/organizer/scoring/${eventId}/activities/${activityId}/draw${round && `/${round}`}`
 
 describe("a class's next step", () => {
-  test('leads organizers step by step from entering riders to printing checks, and scorers only to the scores', async () => {
+  test('leads organizers from entering riders to printing checks, and scorers only to the scores', async () => {
     const event = await createEvent(db, { organization })
     const activity = await createActivity(db, { event, rounds: ['1', '2'] })
     const next = async (browser: Browser) =>
@@ -78,7 +78,7 @@ describe("a class's next step", () => {
   })
 })
 
-test('counts unplaced entries as entered, and entries scratched in their slot as scored', async () => {
+test('counts unplaced entries as entered, and scratched entries with a slot as scored', async () => {
   const event = await createEvent(db, { organization })
   const activity = await createActivity(db, { event, total_slots: 50 })
   const scratched_at = new Date()
@@ -122,7 +122,7 @@ test("leads to a side pot's payout once the class's payout is published", async 
 })
 
 describe('the current or next event', () => {
-  test('shows the current or next event with the progress of its classes on the start page and in the event list', async () => {
+  test('shows the current or next event with its progress on the start page and in the event list', async () => {
     const owner = await createUser(db)
     const own = await createOrganization(db, { owner })
     const at = { organization: own, ends_on: null }
@@ -176,7 +176,7 @@ describe('the current or next event', () => {
   })
 })
 
-test("shows members who write checks how many prizes don't have a check yet", async () => {
+test('shows members who write checks how many prizes need a check', async () => {
   const event = await createEvent(db, { organization, starts_on: inDays(-1) })
   const activity = await createActivity(db, { event })
   await createEntry(db, { activity, score: 15_000 })

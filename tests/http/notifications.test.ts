@@ -41,7 +41,7 @@ async function drawn(slots: (number | [number, { id: number }])[], given: object
 }
 
 describe('publishing a draw', () => {
-  test('notifies each rider once and lists all their runs', async () => {
+  test("notifies each rider once with all of the rider's runs", async () => {
     const [ann, bea] = [await make.createUser(db), await make.createUser(db)]
     const activity = await drawn([
       [37, ann],
@@ -52,7 +52,7 @@ describe('publishing a draw', () => {
     expect(await titles(activity, bea)).toEqual(['Open 4D: draw #3 and #38'])
   })
 
-  test("dates the notification in the event's time zone, or in the organization's if the event has none", async () => {
+  test("dates the notification in the event's or else the organization's time zone", async () => {
     const ann = await make.createUser(db)
     const activity = await drawn([[1, ann]])
     const phone = await openBrowser(app, db, ann)
@@ -67,7 +67,7 @@ describe('publishing a draw', () => {
     await db.event.update({ where: { id: event.id }, data: { time_zone: event.time_zone } })
   })
 
-  test("notifies a parent about a typed-in child, with the child's name, until the claim is undone", async () => {
+  test('notifies a parent about a typed-in child until the claim is undone', async () => {
     const parent = await make.createUser(db)
     const child = await make.createTypedInRider(db, people.organization, 'Tess')
     const { id } = await db.riderManager.create({ data: { account_id: parent.id, rider_id: child.id } })
@@ -102,7 +102,7 @@ describe('publishing a draw', () => {
     expect(await notificationsFor(activity)).toEqual([])
   })
 
-  test('notifies only riders whose slot changed when the draw is published again, and names the old slot', async () => {
+  test('notifies only riders whose slot changed when the draw is published again', async () => {
     const [ann, bea] = [await make.createUser(db), await make.createUser(db)]
     const activity = await drawn([
       [2, ann],
@@ -177,7 +177,7 @@ describe('publishing a payout', () => {
     return { activity, ann: ann!, bea: bea!, cleo: cleo! }
   }
 
-  test("tells each winner what they won, and tells the event's other riders that results are out", async () => {
+  test("tells winners what they won, and tells the event's other riders that results are out", async () => {
     const { activity, ann, bea, cleo } = await paid()
     expect(await titles(activity, ann)).toEqual(['Open 4D: first, $600.00; no time'])
     expect(await titles(activity, bea)).toEqual(['Open 4D: second, $400.00'])

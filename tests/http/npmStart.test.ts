@@ -87,7 +87,6 @@ test.each<[NodeJS.Signals, string, (npm: number) => number]>([
   async (signal, _to, target) => {
     const { child } = await npmStart(laptop, {})
     expect(existsSync(POSTMASTER)).toBe(true)
-    // The shell and the server hold npm's output open until they exit.
     const closed = once(child, 'close', { signal: AbortSignal.timeout(20_000) })
     process.kill(target(child.pid!), signal)
     await closed.finally(() => endGroup(child))
@@ -97,7 +96,7 @@ test.each<[NodeJS.Signals, string, (npm: number) => number]>([
 )
 
 test(
-  'stops the server and its database cleanly on Ctrl+C, even though npm forwards the signal a second time',
+  'stops cleanly on Ctrl+C, even though npm forwards the signal a second time',
   async () => {
     const { child } = await npmStart(laptop, {})
     await stop(child)
@@ -148,7 +147,7 @@ test.each([
 )
 
 test(
-  'runs the release folder outside the project, with accounts, pages, assets, passwords and PDFs',
+  'runs the release folder outside the project',
   async () => {
     const program = await npmStart(server, { NODE_ENV: 'production', DATABASE_URL, APP_SECRET })
     const mae = visitor(program.url)
@@ -173,7 +172,7 @@ test(
 const POSTMASTER = path.join(laptop, '.data', 'postgres', 'pg', 'postmaster.pid')
 
 /**
- * Waits, because on a slow machine, the server may exit at its deadline while PostgreSQL is still writing its last
+ * On a slow machine, the server may exit at its deadline while PostgreSQL is still writing its last
  * checkpoint.
  */
 const databaseStopped = () => vi.waitUntil(() => !existsSync(POSTMASTER), { timeout: MINUTE, interval: 50 })
@@ -192,9 +191,7 @@ function minimalEnv(told: Record<string, string> = {}) {
   return { PATH, HOME, ...told }
 }
 
-/**
- * `detached` gives npm its own process group, so that SIGINT to the group works like Ctrl+C in a terminal.
- */
+/** With its own process group, npm gets SIGINT as it would from Ctrl+C in a terminal. */
 function runNpm(folder: string, told: Record<string, string>, command = ['start']) {
   const child = spawn('npm', command, {
     cwd: folder,

@@ -26,7 +26,7 @@ const refused = ({ status, body }: { status: number; body: { errors?: object } }
   Object.keys(body.errors ?? {}),
 ]
 
-test('rejects out-of-range ids when points group members are added, with an error on the field', async () => {
+test('rejects out-of-range IDs of new points group members with an error on the field', async () => {
   for (const given of [
     { user_id: BEYOND, horse_id: null },
     { user_id: 1, horse_id: BEYOND },
@@ -43,7 +43,7 @@ test('rejects out-of-range ids when points group members are added, with an erro
   expect(refused(await organizer.post(members, joining))).toEqual([422, ['from']])
 })
 
-test('rejects out-of-range ids of templates, events and points groups with an error on the field', async () => {
+test('rejects out-of-range IDs of templates, events and points groups with an error on the field', async () => {
   const made = await organizer.post(`${at}/events`, { ...EVENT, template_id: BEYOND })
   expect(refused(made)).toEqual([422, ['template_id']])
   const limited = { role: 'scorer', event_id: BEYOND }

@@ -60,7 +60,7 @@ const billOf = async (event: Id, rider: Rider) =>
     })
   ).map(({ name, cents }) => ({ name, cents }))
 
-test("counts each event's waiting entries on the start page of users who can accept or decline them", async () => {
+test("counts each event's waiting entries for users who can accept or decline them", async () => {
   const [spring, fall] = [await newEvent({ name: 'Spring Run' }), await newEvent({ name: 'Fall Run' })]
   const rider = await newRider()
   for (const event of [spring, spring, fall]) {
@@ -87,7 +87,7 @@ test("counts each event's waiting entries on the start page of users who can acc
 })
 
 describe('a rider who enters online', () => {
-  test('enters a horse in classes, side pots and rollovers, and charges the estimated amount once the entry is accepted', async () => {
+  test('enters a horse in classes, side pots and rollovers, and charges the estimated amount', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const youth = await newClass(event, { name: 'Youth', rolls_by_default: true })
@@ -207,7 +207,7 @@ describe('a rider who enters online', () => {
     expect((await withdraw(rider, await newest())).status).toBe(204)
   })
 
-  test('shows the rider that a run was scratched or removed after the secretary accepted the entry', async () => {
+  test('shows the rider that the secretary scratched or removed a run after accepting the entry', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', rounds: ['1', '2'] })
     const poles = await newClass(event, { name: 'Poles' })
@@ -292,7 +292,7 @@ describe('a rider who enters online', () => {
     ])
   })
 
-  test("accepts a repeated request even if the entry was stored with the horse's known spelling or without a horse", async () => {
+  test("accepts a repeated request even if the horse's name is stored in a different spelling", async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const goats = await newClass(event, { track_horses: false })
@@ -318,7 +318,7 @@ describe('a rider who enters online', () => {
     expect((await send(event, rider, { ...line, horse_name: 'Dusty' })).status).toBe(409)
   })
 
-  test("lets a rider enter a class that doesn't track horses only once, even with another horse", async () => {
+  test("lets a rider enter a class that doesn't track horses only once", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const goats = await newClass(event, { name: 'Goat Tying', track_horses: false })
@@ -383,7 +383,7 @@ describe('a rider who enters online', () => {
   })
 
   test.each<[string, object, object]>([
-    ['nobody rides', { user_id: null }, { user_id: 'Choose who rides.' }],
+    ['there is no rider', { user_id: null }, { user_id: 'Choose who rides.' }],
     ['there is no class', { activity_ids: [] }, { activity_ids: 'Choose at least one class.' }],
     ['there is no horse', { horse_name: null }, { horse_name: "Enter the horse's name." }],
     ['the horse has no name', { horse_name: ' ' }, { horse_name: "Enter the horse's name." }],
@@ -405,7 +405,7 @@ describe('a rider who enters online', () => {
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test("rejects another event's class, a horse that isn't in the rider's list, and a side pot without its class", async () => {
+  test("rejects another event's class, an unknown horse, and a side pot without its class", async () => {
     const event = await newEvent()
     const open = await newClass(event, { incentives: ['Senior'] })
     const poles = await newClass(event)
@@ -454,7 +454,7 @@ describe('a rider who enters online', () => {
     expect((await send(event, rider, { ...line, horse_name: 'Dusty' })).status).toBe(200)
   })
 
-  test('enters the same horse whether its name is typed with a straight or a curly apostrophe', async () => {
+  test("treats straight and curly apostrophes in a horse's name as equal", async () => {
     const event = await newEvent()
     const [saturday, sunday] = [await newClass(event), await newClass(event, { name: 'Sunday' })]
     const rider = await newRider('Cara Curly')
@@ -553,7 +553,7 @@ describe('rejected online entries', () => {
       'Entries in Open are closed.',
     ],
     ['has a published payout', { publish_payout: true }, 'Entries in Open are closed.'],
-  ])('rejects entries in a class that %s, together with the other classes', async (_, given, message) => {
+  ])("rejects all of an entry's classes if one class %s", async (_, given, message) => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', ...given })
     const poles = await newClass(event)
@@ -589,7 +589,7 @@ describe('rejected online entries', () => {
   })
 })
 
-test('counts an entry only once toward the limit if it is accepted while a form is loading', async () => {
+test('counts an entry once toward the limit if it is accepted while a form is loading', async () => {
   let interruptAfter = 0
   let statements: number
   do {
@@ -659,7 +659,7 @@ describe('accepting and declining online entries', () => {
     expect(await entriesIn(open)).toHaveLength(state === 'accepted' ? 1 : 0)
   })
 
-  test("warns the secretary if the books closed after the entry was sent, and doesn't charge a late fee", async () => {
+  test('warns the secretary if the books closed after the entry was sent', async () => {
     const { event, open, rider, sent } = await newWaiting()
     await db.feeStage.create({ data: { event_id: event.id, kind: 'late entry', cents: 2_500 } })
     await db.activity.update({
@@ -672,7 +672,7 @@ describe('accepting and declining online entries', () => {
     expect(await billOf(event, rider)).toEqual([])
   })
 
-  test('warns the secretary about namesakes, horses already entered, ambiguous horse names and deleted classes', async () => {
+  test('warns the secretary about duplicate names, horses already entered and deleted classes', async () => {
     const { event, open, rider, horse_name } = await newWaiting()
     await make.createTypedInRider(db, organization, rider.user.name.toUpperCase())
     const horse = await make.createHorse(db, { name: horse_name, organization_id: organization.id })
@@ -707,7 +707,7 @@ describe('accepting and declining online entries', () => {
     expect(await entriesIn(open)).toMatchObject([{ draw: 2 }, { draw: 1, source: 'online' }])
   })
 
-  test("accepts all entries that need no confirmation and have no warnings, and shows why the others weren't accepted", async () => {
+  test("accepts all entries without warnings, and shows why the others weren't accepted", async () => {
     const { event, open, rider } = await newWaiting()
     await make.createTypedInRider(db, organization, rider.user.name)
     const top = await newClass(event, { name: 'Top', entry_mode: 'top', publish_draw: true })
@@ -737,7 +737,7 @@ describe('accepting and declining online entries', () => {
     ])
   })
 
-  test("asks for confirmation before exceeding a class's limit if the class filled up at the window", async () => {
+  test("asks for confirmation before exceeding a class's limit", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', online_limit: 2 })
     const riders = [await newRider('First Fran'), await newRider('Second Sue')]
@@ -758,7 +758,7 @@ describe('accepting and declining online entries', () => {
     expect(await entriesIn(open)).toHaveLength(3)
   })
 
-  test("doesn't exceed a class's limit when two laptops accept one entry each at the same time", async () => {
+  test("doesn't exceed a class's limit when two laptops accept entries at the same time", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', online_limit: 2 })
     for (const rider of [await newRider(), await newRider()])
@@ -774,7 +774,7 @@ describe('accepting and declining online entries', () => {
     expect(await entriesIn(open)).toHaveLength(2)
   })
 
-  test("shows that one of an entry's side pots was removed, even when all entries are accepted at once", async () => {
+  test("shows that an entry's side pot was removed, even when all entries are accepted at once", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const contests = [{ activity_id: open.id, contest_id: open.incentives[0]!.id }]
@@ -824,7 +824,7 @@ describe('accepting and declining online entries', () => {
   })
 })
 
-test("keeps a typed-in rider while an entry is waiting, and withdraws a deleted account's entries", async () => {
+test('keeps a typed-in rider while an entry is waiting', async () => {
   const event = await newEvent()
   const open = await newClass(event, { name: 'Open' })
   const parent = await newRider('Pat Leaves')
@@ -866,7 +866,6 @@ describe("an online entry's estimate", () => {
         classes.push(activity)
       }
       const rider = await newRider()
-      // Another rider of this horse may already have been charged the per-horse fee.
       const horse = await make.createHorse(db, {
         name: `Shared ${newKey()}`,
         organization_id: organization.id,

@@ -51,7 +51,7 @@ describe('creating an organization', () => {
     ])
   })
 
-  test('lets only invited accounts create an organization on a laptop, but any account on a server', async () => {
+  test('lets only invited accounts create an organization on a laptop', async () => {
     const { status, body } = await arena.outsider.post('/organizer/organizations', SETTINGS)
     expect([status, body.message]).toEqual([
       403,
@@ -219,7 +219,6 @@ describe('organization logo', () => {
   })
 })
 
-/** Adds a PNG text chunk, which image viewers ignore. */
 function withNote(file: Buffer, text: string): Buffer {
   const note = pngChunk('tEXt', Buffer.from(`Comment\0${text}`))
   return Buffer.concat([file.subarray(0, 33), note, file.subarray(33)])

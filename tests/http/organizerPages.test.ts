@@ -67,7 +67,7 @@ describe('organizer pages', () => {
     })
   })
 
-  test('maps each link to the screen that it opens, for preloading', async () => {
+  test('maps each link to the screen that it opens for preloading', async () => {
     const [o, e, a] = [organization.id, event.id, arena.activity.id]
     const rounds = await createActivity(db, { event, rounds: ['1', '2'] })
     const season = await createPointsSeason(db, organization)
@@ -153,7 +153,7 @@ describe('rider page', () => {
     ).toEqual([[published.name, null]])
   })
 
-  test('lets scorers and viewers see only riders who entered their events, but lets organizers see other riders too', async () => {
+  test('lets scorers and viewers see only riders who entered their events', async () => {
     const elsewhere = await createUser(db)
     await createEntry(db, { activity: await createActivity(db), rider: elsewhere })
     const typed = await createTypedInRider(db, organization)
@@ -189,7 +189,7 @@ describe('rider, horse and bull lists', () => {
     expect(body.data.map((rider: { name: string }) => rider.name)).not.toContain('Their Own')
   })
 
-  test("shows a rider's email only to an organization with a published draw that includes the rider", async () => {
+  test("shows a rider's email only to organizations whose published draws include the rider", async () => {
     const ours = await createUser(db, { name: 'Addie Ours' })
     const theirs = await createUser(db, { name: 'Addie Theirs' })
     const nobodys = await createUser(db, { name: 'Addie Nobodys' })
@@ -342,7 +342,7 @@ describe('error handling', () => {
     expect(page.headers['set-cookie']!.toString()).toMatch(/session=[^;]+;.*HttpOnly; SameSite=Lax/)
   })
 
-  test("encrypts a page's history in a secure context, and otherwise tells the browser not to store the page", async () => {
+  test("encrypts a page's history in a secure context, and otherwise prevents storing the page", async () => {
     const ofPage = async (headers: Record<string, string>) => {
       const page = await request(app).get(paths.organizations).set('Cookie', organizer.cookie).set(headers)
       return [page.text.includes('"encryptHistory":true'), page.headers['cache-control']]

@@ -33,7 +33,7 @@ describe('database errors', () => {
 })
 
 describe('full disk', () => {
-  // Writes to /dev/full fail as on a full disk. Not every system has /dev/full.
+  // Writes to /dev/full fail like writes to a full disk.
   test.runIf(existsSync('/dev/full') && !process.env.TEST_DATABASE_URL)(
     "doesn't save a score on a full disk, and reports the problem at /up",
     async () => {
@@ -61,7 +61,6 @@ describe('full disk', () => {
 
 const database = freshDatabase()
 
-/** Creates a table and returns the path of its file. Closes the connection, which would keep the file open. */
 async function fileOf(url: string, table: string) {
   const connection = new pg.Client({ connectionString: url })
   await connection.connect()

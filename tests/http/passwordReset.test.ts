@@ -61,7 +61,7 @@ test("invalidates the user's other links when a new password is set", async () =
   expect((await choose(second.token)).status).toBe(409)
 })
 
-test('returns the same response to a reset request for an unknown email address, without sending an email', async () => {
+test('returns the same response for an unknown email address, without sending an email', async () => {
   await createUser(db, { email: 'kit@example.test' })
   await createUser(db, { email: 'gone@example.test', deleted_at: new Date() })
   const seen = ({ status, headers, text }: Awaited<ReturnType<typeof requestReset>>) => [
@@ -75,7 +75,7 @@ test('returns the same response to a reset request for an unknown email address,
   expect((await deliverMail(post)).map(({ rcpt }) => rcpt)).toEqual(['kit@example.test'])
 })
 
-test('rejects a reset token that is used for another purpose or is missing a character', async () => {
+test('rejects a reset token that is incomplete or was issued for another purpose', async () => {
   await createUser(db, { email: 'kind@example.test' })
   await requestReset('kind@example.test')
   const { token } = await onlyLink(post)
@@ -87,7 +87,7 @@ test('rejects a reset token that is used for another purpose or is missing a cha
   expect((await choose(token)).status).toBe(302)
 })
 
-test("rejects a short password or one that is the user's name, and keeps the link valid", async () => {
+test("rejects a short password or the user's name, and keeps the link valid", async () => {
   await createUser(db, { name: 'Maximilian Tucker', email: 'slip@example.test' })
   await requestReset('slip@example.test')
   const { token } = await onlyLink(post)

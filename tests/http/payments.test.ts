@@ -90,7 +90,7 @@ describe('a payment', () => {
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test('records a payment only once when it is sent again after the rider gets a payer', async () => {
+  test('records a payment once when it is resent after the rider gets a payer', async () => {
     const { event, open } = await newArena()
     const kid = (await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })).rider
     const mae = (await enter(event, { user_name: `Mae ${newKey()}`, activity_ids: [open.id] })).rider
@@ -113,7 +113,7 @@ describe('a payment', () => {
     expect((await cardOf(event, rider)).owes_cents).toBe(-1_000)
   })
 
-  test('gives money back to the payer, but not more than was paid', async () => {
+  test('returns money to the payer, but not more than was paid', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen Cole', activity_ids: [open.id] })
     await pay(event, rider, { cents: 4_000 })
@@ -161,7 +161,6 @@ describe('a payment', () => {
     expect((await save('Cash', version)).status).toBe(422)
     expect((await save('Venmo, Zelle', version)).status).toBe(303)
     expect((await pay(event, rider, { cents: 100, kind: 'Venmo' })).status).toBe(201)
-    // Saving the settings without `payment_kinds` keeps the saved kinds.
     const { version: next } = await db.organization.findUniqueOrThrow({ where: { id: organization.id } })
     await organizer.patch(`/organizer/organizations/${organization.id}?version=${next}`, settings)
     expect(
@@ -185,7 +184,7 @@ describe('a payment', () => {
     ])
   })
 
-  test("keeps a payment with the payer, who can't be changed until the payment is given back", async () => {
+  test('keeps a payment with the payer until the payment is returned', async () => {
     const { event, open } = await newArena()
     const mae = (await enter(event, { user_name: `Mae ${newKey()}`, activity_ids: [open.id] })).rider
     const kid = (await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })).rider
@@ -203,7 +202,7 @@ describe('a payment', () => {
     expect((await cardOf(event, kid)).owes_cents).toBe(4_000)
   })
 
-  test("gives a payment back after its rider gets a payer, and shows the account's bill on the receipt", async () => {
+  test('returns a payment after its rider gets a payer', async () => {
     const { event, open } = await newArena()
     const kid = await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })
     const mae = (await enter(event, { user_name: `Mae ${newKey()}`, activity_ids: [open.id] })).rider
@@ -231,7 +230,7 @@ describe('a payment', () => {
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test('rejects a change of payer that would restore a credit that was already given back', async () => {
+  test('rejects a change of payer that would restore a credit that was already paid back', async () => {
     const { event, open } = await newArena()
     const { rider: kid } = await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })
     const { rider: mom } = await enter(event, { user_name: `Mom ${newKey()}`, activity_ids: [open.id] })
@@ -266,7 +265,7 @@ describe('a payment', () => {
     expect([ticked.status, await isPaid()]).toEqual([409, true])
   })
 
-  test('rejects voiding a payment if its money was given back', async () => {
+  test('rejects voiding a payment if its money was returned', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const paid = (await pay(event, rider, { cents: 4_000 })).body as RiderCard
@@ -278,7 +277,7 @@ describe('a payment', () => {
     expect((await cardOf(event, rider)).paid_cents).toBe(0)
   })
 
-  test('voids a payment even if money given back and a returned check leave the account short', async () => {
+  test('voids a payment even if that leaves the account short', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: `Jen ${newKey()}`, activity_ids: [open.id] })
     const [check] = (await pay(event, rider, { cents: 4_000, kind: 'check', check_number: '7' })).body
@@ -290,7 +289,7 @@ describe('a payment', () => {
     expect((await cardOf(event, rider)).paid_cents).toBe(-4_000)
   })
 
-  test('shows every page that contains amounts of money even when payments add up to $30 million', async () => {
+  test('shows every page with amounts even when payments add up to $30 million', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     for (let nth = 0; nth < 3; nth++)
@@ -301,7 +300,7 @@ describe('a payment', () => {
     expect((await organizer.visit(path)).status).toBe(200)
   })
 
-  test('allows voiding a payment, with a reason, until its cash box is counted', async () => {
+  test('allows voiding a payment with a reason until its cash box is counted', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const { payments } = (await pay(event, rider, { cents: 1_000 })).body as RiderCard
@@ -332,7 +331,7 @@ describe('a payment', () => {
     expect((await outsider.get(receipt)).status).toBe(404)
   })
 
-  test('prints on the receipt how much was given back later and how much is left', async () => {
+  test('prints on the receipt how much was returned later and how much is left', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: `Jen ${newKey()}`, activity_ids: [open.id] })
     const { payments } = (await pay(event, rider, { cents: 5_500, confirmed: true })).body as RiderCard
@@ -390,7 +389,7 @@ test('rejects deleting an event while a payment to an association is recorded', 
   ])
 })
 
-test('shows "See office" on the draw and the draw sheet for riders who still owe, once any rider has paid', async () => {
+test('shows "See office" on the draw and the draw sheet for riders who still owe', async () => {
   const { event } = await newArena()
   const open = await make.createActivity(db, { event, entry_mode: 'end', publish_draw: true })
   await make.createPurse(db, open, { entry_fee_cents: 4_000 })
@@ -448,7 +447,7 @@ describe('a returned check', () => {
     expect(box).toMatchObject({ by_kind: [], by_person: [], checks: [{ number: '1042', returned: true }] })
   })
 
-  test('counts a check again, without the fee, once it is no longer marked as returned, and lets it be marked again', async () => {
+  test('counts a check again, without the fee, once it is no longer marked as returned', async () => {
     const { event, rider, path } = await withReturnedCheck()
     expect((await organizer.delete(path)).status).toBe(409)
     expect((await organizer.post(path)).status).toBe(204)
@@ -482,7 +481,7 @@ describe('a returned check', () => {
     )
   })
 
-  test('rejects voiding a check that is no longer marked as returned if its money has already been given back', async () => {
+  test('rejects voiding a check whose money was already returned', async () => {
     const { event, rider, path } = await withReturnedCheck()
     await pay(event, rider, { cents: 1_500, gives_back: true, confirmed: true })
     await organizer.post(path)
@@ -502,7 +501,7 @@ describe('a returned check', () => {
     expect(await cardOf(event, rider)).toMatchObject({ paid_cents: 7_000, owes_cents: -3_000 })
   })
 
-  test('counts a check in its own cash box again once it is no longer marked as returned, even if that box has been counted', async () => {
+  test('counts a check in its original cash box once it is no longer marked as returned', async () => {
     const { event, rider, path } = await withReturnedCheck()
     const { box } = await boxOf(event)
     expect((await count(event)).status).toBe(303)
@@ -514,7 +513,7 @@ describe('a returned check', () => {
     expect((await cardOf(event, rider)).payments[1]).toMatchObject({ can_void: false })
   })
 
-  test('keeps a check marked as returned if its rider has paid again since then', async () => {
+  test('keeps a check marked as returned if its rider has paid since then', async () => {
     const { event, rider, path } = await withReturnedCheck()
     await organizer.post(path)
     await pay(event, rider, { cents: 6_500 })
@@ -530,7 +529,7 @@ describe('a returned check', () => {
     expect(await cardOf(event, rider)).toMatchObject({ owes_cents: 0, paid_cents: 4_000 })
   })
 
-  test('asks for confirmation to enter a rider with a returned check until the bill is settled', async () => {
+  test('asks for confirmation to enter a rider with a returned check', async () => {
     const { event, youth, rider, path } = await withReturnedCheck()
     await organizer.post(path)
     const line = { user_id: rider.id, activity_ids: [youth.id] }
@@ -552,7 +551,7 @@ describe('a returned check', () => {
     return body.returned_checks
   }
 
-  test('before an import, lists returned checks from its riders and their payers', async () => {
+  test('lists returned checks from riders and their payers before an import', async () => {
     const { event, rider, path } = await withReturnedCheck()
     const names = (await db.user.findUniqueOrThrow({ where: { id: rider.id } })).name
     expect(await matchAs(organizer, event, names)).toEqual([])
@@ -578,7 +577,7 @@ describe('a returned check', () => {
     ])
   })
 
-  test('shows only a notice if a rider with a returned check is added on the draw page, until the bill is settled', async () => {
+  test('shows only a notice when a rider with a returned check is added on the draw page', async () => {
     const { event, youth, rider, path } = await withReturnedCheck()
     const add = (slotNumber: number) =>
       organizer.post(`/ajax/draw/${youth.id}`, { user_id: rider.id, user_name: 'Cy', slotNumber })
@@ -586,7 +585,6 @@ describe('a returned check', () => {
     await organizer.post(path)
     const added = await add(2)
     expect(added.status).toBe(201)
-    // The earlier run in the Youth added its fee of $15.00. The one that was just added isn't charged yet.
     expect(added.body.notice).toMatch(
       /^Check #1042 of Cy Roe key-\d+ for \$40\.00 .* and \$80\.00 is still owed\.$/,
     )
@@ -603,7 +601,7 @@ describe('a returned check', () => {
 })
 
 describe('a cash box', () => {
-  test('expects opening cash plus cash payments, less cash given back', async () => {
+  test('expects opening cash plus cash payments minus returned cash', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const opened = await organizer.patch(boxPath(event), { opened_cents: 20_000, version: null })
@@ -698,7 +696,7 @@ describe('a cash box', () => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['kinds.0.association']])
   })
 
-  test('lists each charge under its association even after the fee is removed or switched to another association', async () => {
+  test('lists each charge under its association even after the fee changes associations', async () => {
     const { event, open } = await newArena()
     const fee = { id: null, purpose: 'association', association: 'NBHA' }
     const kinds = [
@@ -791,7 +789,7 @@ describe('a cash box', () => {
     expect((await boxOf(event)).box).toMatchObject({ counted: { cents: 1_000_004_000 } })
   })
 
-  test('changes nothing when the same opening cash is saved again for a cash box', async () => {
+  test("changes nothing when a cash box's opening cash is saved again unchanged", async () => {
     const { event } = await newArena()
     const save = () => organizer.patch(boxPath(event), { opened_cents: 20_000, version: null })
     expect([(await save()).status, (await save()).status]).toEqual([303, 303])
@@ -813,7 +811,7 @@ describe('a cash box', () => {
   })
 })
 
-test('keeps balances, cash boxes and event totals consistent to the cent after changes in any order', async () => {
+test('keeps all totals consistent to the cent after changes in any order', async () => {
   const step = fc.oneof(
     fc.record({
       does: fc.constant('pay' as const),
@@ -837,7 +835,6 @@ test('keeps balances, cash boxes and event totals consistent to the cent after c
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const { event, open, youth } = await newArena()
       const lines: EntryLine[] = []
-      // The names are unique, because a rider from an earlier iteration may have a returned check.
       for (const name of ['Ann', 'Bea', 'Cy', 'Dee'])
         lines.push(
           await enter(event, { user_name: `${name} ${newKey()}`, activity_ids: [open.id, youth.id] }),

@@ -15,10 +15,6 @@ const app = testApp(db)
 
 const SHEET = { stock: 'top', offset_x: 0, offset_y: 0 }
 
-/**
- * Creates an event in which Jen wins $400 in the Open and $300 in the Youth, Ann $300 and $400, and Kid $200 in
- * the Open. The run that wins the remaining $100 in the Open has no rider.
- */
 async function paidEvent() {
   const people = await createOrganizationWithRoles(db)
   const [jen, ann, kid, mae, gone] = await Promise.all(
@@ -113,7 +109,7 @@ function expectReconciled(totals: PayoffTotals) {
 }
 
 describe('the payoff', () => {
-  test('lists what each rider won in all published classes and averages, and what the rider still owes', async () => {
+  test('lists what each rider won in all published classes and averages, and still owes', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     const { unpaid, payoffs, totals, cash_box_cents } = await payoffOf(arena)
@@ -196,7 +192,7 @@ describe('the payoff', () => {
     expect(await db.checkLine.count({ where: { check: { payee_id: kid.id } } })).toBe(1)
   })
 
-  test("pays the payer of several riders once for all of them, and pays another rider's winnings to a typed-in payee", async () => {
+  test("pays several riders' shared payer once for all of them", async () => {
     const arena = await paidEvent()
     const { jen, kid, mae } = arena
     await payerOf(arena, kid, mae)
@@ -320,7 +316,7 @@ describe('a request to pay', () => {
     expect((await send(arena, [choose(ann!, { kind: 'cash' })])).status).toBe(200)
   })
 
-  test("rejects a request if a payee's name can't be printed on a check, but allows paying that rider in cash", async () => {
+  test("rejects a check whose payee's name can't be printed, but allows paying in cash", async () => {
     const arena = await paidEvent()
     await db.user.update({ where: { id: arena.jen.id }, data: { name: 'שרה כהן' } })
     await openBox(arena)
@@ -457,7 +453,7 @@ describe('a request to pay', () => {
 })
 
 describe('a check for several classes', () => {
-  test('rejects unpublishing a class until the check that also pays for other classes is voided', async () => {
+  test('rejects unpublishing a class until a check that also pays for other classes is voided', async () => {
     const arena = await paidEvent()
     await pay(arena)
     const jens = (await payoffOf(arena)).payoffs.find(({ payee }) => payee === 'Jen Cole')!
@@ -480,7 +476,7 @@ describe('a check for several classes', () => {
     expect(payout.body.checks).toMatchObject({ count: 2, envelopes: 1 })
   })
 
-  test('voids a check for several classes, including the winnings in the other classes, from the payout page of one class', async () => {
+  test("voids a check for several classes from one class's payout page", async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await pay(arena)
@@ -515,7 +511,7 @@ describe('a check for several classes', () => {
 })
 
 describe('voiding a check or an envelope', () => {
-  test('puts the cash back and bills the netted fees again, even after the cash box was counted', async () => {
+  test('puts the cash back and bills the netted fees again, even after the cash count', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await openBox(arena)
@@ -583,7 +579,7 @@ describe('picking up a check or an envelope', () => {
     expect(await db.change.count({ where: { event_id: arena.event.id, kind: 'winnings delivered' } })).toBe(3)
   })
 
-  test('prints a sheet that lists all checks and envelopes for signing, and a slip for each envelope', async () => {
+  test('prints a sign sheet for all checks and envelopes, and a slip for each envelope', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.ann, 1_000)
     await openBox(arena)
@@ -602,7 +598,7 @@ describe('picking up a check or an envelope', () => {
     expect((await arena.browser.get(`${pathOf(arena)}/sheet`)).text).toContain('Picked up')
   })
 
-  test('lists checks and envelopes in the register, filtered by cash, checks or not picked up', async () => {
+  test('filters the check register by cash, checks or pickup status', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await openBox(arena)

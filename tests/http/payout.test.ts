@@ -96,7 +96,7 @@ describe('payout page', () => {
     ).toEqual([])
   })
 
-  test("returns the times from all pages and where each division begins, even to members who don't see money", async () => {
+  test("returns the times from all pages, even to members who don't see money", async () => {
     const times = Array.from({ length: 60 }, (_, index) => 15_000 + index * 20)
     const { activity, entries } = await createClass(
       [...times, 'NT', 'DQ', null, null],
@@ -205,7 +205,7 @@ describe('payout page', () => {
     ])
   })
 
-  test('places a run exactly on the split in the slower division', async () => {
+  test('puts a run exactly on the split into the slower division', async () => {
     const divisions = [
       { offset: 0, shareBp: 5000 },
       { offset: 500, shareBp: 5000 },
@@ -230,7 +230,7 @@ describe('payout page', () => {
 })
 
 describe('a payout with carryovers', () => {
-  test('ranks and pays a carried-over run by its original score, and follows corrections to that score', async () => {
+  test('ranks and pays a carried-over run by its original score, including corrections', async () => {
     const { activity: open, entries } = await createClass([15_000, 15_500])
     const youth = await createActivity(db, { event, publish_draw: true })
     await createPurse(db, youth, PURSE)
@@ -252,7 +252,7 @@ describe('a payout with carryovers', () => {
     ).toEqual([16, 'NT'])
   })
 
-  test('increases the payout version of every contest that a run counts in when its score changes', async () => {
+  test('increases the payout version of every contest that a changed score affects', async () => {
     const { activity: open, entries } = await createClass([15_000])
     const youth = await createActivity(db, { event, incentives: ['Senior'], publish_draw: true })
     await createCarryover(db, open, youth)
@@ -345,7 +345,7 @@ test('ranks, adds up and publishes the shortest and longest possible times', asy
 })
 
 describe('publishing a payout', () => {
-  test('freezes published money, marks scores that change afterwards, and recalculates on republishing', async () => {
+  test('freezes published money, and marks scores that change afterward', async () => {
     const { activity, entries } = await createClass([15_100, 15_200])
     expect((await publish(activity.id)).body).toEqual({ publish_payout: true })
     await scorer.patch(`/ajax/score/${entries[0]!.score.id}`, { score: '15.900' })
@@ -365,7 +365,7 @@ describe('publishing a payout', () => {
     expect(again.changed).toBe(false)
   })
 
-  test('publishes a payout only once when organizers click at the same moment, and notifies each rider once', async () => {
+  test('publishes a payout once when organizers click at the same moment', async () => {
     const { activity } = await createClass([15_100, 15_200])
     const answers = await Promise.all([
       publish(activity.id),
@@ -386,7 +386,7 @@ describe('publishing a payout', () => {
     ['the draw is a draft', { publish_draw: false }, [15_000], /The .+ draw isn't published yet\./],
     ['a run has no score', {}, [15_000, null], /One run has no score yet\./],
     ['no run counts', {}, [], /No runs here yet\./],
-  ])('rejects publication with the reason when %s', async (_case, given, scores, reason) => {
+  ])('rejects publication and says why when %s', async (_case, given, scores, reason) => {
     const { activity } = await createClass(scores, given)
     const draft = await page(activity.id)
     expect(draft.canPublish).toBe(false)
@@ -396,7 +396,7 @@ describe('publishing a payout', () => {
     expect(answer.body.message).toMatch(reason)
   })
 
-  test('requires the CSRF token even on GET, so that a link in an email cannot publish a payout', async () => {
+  test("requires the CSRF token even on GET, so that an emailed link can't publish a payout", async () => {
     const { activity } = await createClass([15_000])
     for (const call of ['publishPayout', 'unPublishPayout'])
       expect(
@@ -449,7 +449,7 @@ describe('publishing a payout', () => {
 })
 
 describe('typing in prizes', () => {
-  test('accepts prizes only in a custom class', async () => {
+  test('accepts typed prizes only in a class with custom prizes', async () => {
     const { activity } = await createClass([15_000, 'NT'], { payType: 'custom' })
     const [first, second] = (await page(activity.id)).data
     expect((await organizer.post('/ajax/prize', { id: first!.id, prize: '120.50' })).body).toEqual({
@@ -640,7 +640,7 @@ describe('a payout and changes to its draw', () => {
     expect((await organizer.post(`/ajax/unpublish-draw/${activity.id}`)).status).toBe(200)
   })
 
-  test('blocks publication while a scored run has no rider or a rider is entered twice in a round', async () => {
+  test('blocks publication while a scored run has no rider or a rider is entered twice', async () => {
     const { activity, entries } = await createClass([15_000, 16_000])
     await db.userActivity.update({ where: { id: entries[0]!.id }, data: { user_id: null } })
     expect((await page(activity.id)).reasons).toEqual(['One run has no rider.'])
@@ -655,7 +655,7 @@ describe('a payout and changes to its draw', () => {
     expect((await page(twoGos.id, 'view=average')).data.map((row) => row.score)).toEqual([30])
   })
 
-  test('counts a run that is carried over to a one-go class from the second go of another class', async () => {
+  test("counts a run carried over to a one-go class from another class's second go", async () => {
     const twoGos = await createActivity(db, { event, publish_draw: true, rounds: ['1', '2'] })
     const { activity } = await createClass([15_000])
     await createCarryover(db, twoGos, activity)

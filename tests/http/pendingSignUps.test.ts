@@ -36,7 +36,6 @@ async function member(role: 'organizer' | 'scorer' | 'viewer', event?: { id: num
   return as(person)
 }
 
-/** Runs the queued email jobs without a mail server, so organizers must show the codes. */
 async function workOnMails() {
   const mail = { hasMailServer: false, send: async () => {}, close() {} }
   const linkTo = (path: string) => new URL(path, 'http://192.168.1.20:3000').href
@@ -56,7 +55,7 @@ const idOf = async (email: string) =>
   (await db.oneTimeToken.findFirstOrThrow({ where: { email }, orderBy: { id: 'desc' } })).id
 const codeCall = (id: number) => `/ajax/sign-ups/${organization.id}/${id}/code`
 
-test('shows organizers the pending sign-ups and, on request, their codes, and lists the new account immediately', async () => {
+test('shows organizers the pending sign-ups and, on request, their codes', async () => {
   const phone = await signUp('nell@example.test')
   const office = await member('organizer')
   const list = await office.visit(claims)
@@ -88,7 +87,7 @@ test('shows organizers the pending sign-ups and, on request, their codes, and li
   expect((await office.post(codeCall(await idOf('nell@example.test')))).status).toBe(404)
 })
 
-test('lists a new user as a rider only if they say so when they sign up on a phone', async () => {
+test('lists a new user as a rider only if they said so at sign-up', async () => {
   const office = await member('organizer')
   const phone = await signUp('groom@example.test', { rides: false, name: 'Greta Groom' })
   const { code } = (await office.post(codeCall(await idOf('groom@example.test')))).body
@@ -115,7 +114,7 @@ test('records who viewed a sign-up code', async () => {
   ])
 })
 
-test('hides sign-up codes from scorers, viewers, organizers limited to one event, outsiders and signed-out visitors', async () => {
+test('hides sign-up codes from everyone except organization-wide organizers and owners', async () => {
   await signUp('safe@example.test')
   const id = await idOf('safe@example.test')
   const event = await make.createEvent(db, { organization })
@@ -155,7 +154,7 @@ test("doesn't show sign-up codes when a mail server is set up", async () => {
   expect((await browser.post(codeCall(await idOf('mail@example.test')))).status).toBe(404)
 })
 
-test("doesn't list password resets or sign-ups for existing accounts among the pending sign-ups", async () => {
+test('lists only sign-ups for new accounts, not password resets', async () => {
   const known = await make.createUser(db, { email: 'known@example.test' })
   await signUp(known.email!)
   const phone = await as(null)
@@ -177,7 +176,7 @@ test('lists a repeated sign-up only once and removes it when it expires', async 
   expect((await office.post(codeCall(await idOf('twice@example.test')))).status).toBe(404)
 })
 
-test('shows on the sign-up and "mail sent" pages whether a mail server is set up', async () => {
+test('says on the sign-up and "mail sent" pages whether a mail server is set up', async () => {
   for (const [on, sends_mail] of [
     [app, false],
     [mailed, true],

@@ -25,7 +25,7 @@ const roleOf = async ({ id: user_id }: { id: number }) =>
   (await db.membership.findFirst({ where: { user_id, organization_id: arena.organization.id } }))?.role
 
 describe('member list', () => {
-  test("lists all members, owners first, but shows other members' emails only to owners and organizers", async () => {
+  test('lists all members, owners first, but shows emails only to owners and organizers', async () => {
     const { body } = await arena.organizer.visit(people)
     expect(body.component).toBe('People/Index')
     expect(body.props.people.map(({ name, role, mine }: never) => [name, role, mine])).toEqual([
@@ -45,7 +45,7 @@ describe('member list', () => {
     expect(seen.body.props).toMatchObject({ leads: false, events: [], invitations: [], local_links: null })
   })
 
-  test('shows a member limited to one event only that event and themselves', async () => {
+  test('shows a member limited to one event only that event and their own name', async () => {
     await make.createEvent(db, { organization: arena.organization, name: 'Another one' })
     const eve = await make.createUser(db, { name: 'Eve Event', is_rider: false })
     await make.addMember(db, arena.organization, eve, 'organizer', arena.event)
@@ -119,7 +119,7 @@ describe('changing a role', () => {
 })
 
 describe('the last owner', () => {
-  test("rejects removing or demoting the last owner, and doesn't let the last owner leave", async () => {
+  test("doesn't let the last owner leave, be removed or be demoted", async () => {
     const { owner } = arena.people
     const sentence = 'Olive Owner is the last owner. Add another owner first.'
     for (const answer of [
@@ -162,7 +162,7 @@ describe('the last owner', () => {
 })
 
 describe('a member who leaves or is removed', () => {
-  test("ends a removed member's access and connections, and revokes the pending invitations that the member sent", async () => {
+  test("ends a removed member's access, and revokes invitations from that member", async () => {
     await arena.organizer.post(`/organizer/organizations/${arena.organization.id}/invitations`, {
       email: 'guest@example.test',
       ...whole('scorer'),
@@ -186,7 +186,7 @@ describe('a member who leaves or is removed', () => {
   })
 })
 
-test('gives each role all permissions that the roles below it have', () => {
+test('gives each role all permissions of the roles below it', () => {
   for (const { permission } of PERMISSIONS)
     ROLES.forEach((role, index) => {
       if (!hasPermission({ role, event_id: null }, permission)) return

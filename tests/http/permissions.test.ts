@@ -47,7 +47,7 @@ const ROLES = [
 type Role = (typeof ROLES)[number]
 type Verdict = 'allowed' | 401 | 403 | 404
 
-/** Non-members get 404 for an organization's records, which hides that the records exist. */
+/** Non-members get 404, so that they can't find out which records exist. */
 const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
   anyone: everyRoleGets('allowed'),
   // These routes ignore session cookies.
@@ -55,7 +55,7 @@ const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
   'signed in': { ...everyRoleGets('allowed'), 'signed out': 401 },
   'own account': { ...everyRoleGets('allowed'), 'signed out': 401 },
   'see published': { ...everyRoleGets('allowed'), 'signed out': 401, outsider: 404, removed: 404 },
-  // The outsider is an organizer in another organization. Organizers can see every registered rider, because they can add any of them to a draw.
+  // Organizers can see every registered rider, because they can add any of them to a draw.
   'see rider': { ...everyRoleGets('allowed'), 'signed out': 401, removed: 404 },
   see: { ...everyRoleGets('allowed'), 'signed out': 401, outsider: 404, rider: 404, removed: 404 },
   'see money': { ...everyRoleGets('allowed'), 'signed out': 401, outsider: 404, rider: 404, removed: 404 },
@@ -76,9 +76,8 @@ const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
     viewer: 403,
     scorer: 403,
   },
-  // When the server has several organizations, only the user of the first account can issue codes.
+  // If the server has several organizations, only the user of the first account can issue codes.
   'issue sign-up codes': { ...leading(), organizer: 404 },
-  // The owner created the invitation code.
   'own invitation code': { ...leading(), organizer: 404 },
   pay: leading(),
   lead: leading(),
@@ -335,7 +334,7 @@ async function addressOf(route: Route) {
   return address
 }
 
-// Most of these routes end the session, account or membership that later tests need.
+// Most of these routes end a session, account or membership that later tests need.
 const ENDS = /\/(leave|sign-out-everywhere|account\/delete|my\/sign-out|m\/\*rest)$/
 const everyRoute = [...publicRouteTable(), ...apiRouteTable(), ...routeTable()]
 const table = everyRoute.filter(({ paths }) => !ENDS.test(paths[0]!))

@@ -81,7 +81,7 @@ const HOSTILE: [string, () => Promise<Buffer> | Buffer, string | null][] = [
 ]
 
 test(
-  'responds to each hostile image within 12 seconds and uses less than 300 MB of memory',
+  'handles each hostile image within 12 seconds and with less than 300 MB of memory',
   { timeout: 60_000 },
   async () => {
     const program = await startProgram(given)
@@ -119,7 +119,6 @@ test(
       () => browser.get(`/drawsheet/activity/${activity.id}`),
       () => browser.post(`/ajax/unpublish-draw/${activity.id}`),
     ]
-    /** Returns the longest response time, in milliseconds. */
     const slowest = async () => {
       const took: number[] = []
       for (const call of calls) {
@@ -158,7 +157,7 @@ async function aStranger(url: string) {
   }
 }
 
-/** `grownBy` returns the peak memory growth in bytes, child processes included, or 0 on systems other than Linux. */
+/** In bytes, including child processes. Always 0 except on Linux. */
 function watchMemory(pid: number) {
   const before = memoryOf(pid)
   let most = before

@@ -37,7 +37,6 @@ const placesOf = async (id: number, round = ''): Promise<Places> => (await read(
 
 type Entry = Awaited<ReturnType<typeof createEntry>>
 
-/** Returns each entry's [division, place], or null. */
 async function marksOf(id: number, entries: Entry[], round = '') {
   const places = await placesOf(id, round)
   return entries.map(({ score }) => {
@@ -85,7 +84,7 @@ describe("a round's places", () => {
     expect(new Set(places.map(String))).toEqual(new Set(expected.map(String)))
   })
 
-  test('returns no division in a class without divisions, and places the most points first in a judged class', async () => {
+  test('ranks a judged class by the most points, and omits divisions if there are none', async () => {
     const timed = await createClass([16_200, 16_100])
     expect(await marksOf(timed.activity.id, timed.entries)).toEqual([
       [null, '2'],
@@ -147,7 +146,7 @@ describe("a round's places", () => {
     ])
   })
 
-  test('keeps the published places, and leaves out a time that has been corrected since then', async () => {
+  test('keeps the published places, and leaves out a time that was corrected after publication', async () => {
     const { activity, entries } = await createClass([16_000, 17_000])
     await publish(activity.id)
     await setScore(db, entries[1]!, 15_500)
@@ -155,7 +154,7 @@ describe("a round's places", () => {
     expect(await marksOf(activity.id, entries)).toEqual([[null, '1'], null])
   })
 
-  test('calculates places without a purse or a readable place table, but not without readable divisions', async () => {
+  test('calculates places without a purse or a valid place table, but not with invalid divisions', async () => {
     const typed = await createClass([16_000], { payType: 'custom', has_divisions: true }, FOUR_DIVISIONS)
     expect(await marksOf(typed.activity.id, typed.entries)).toEqual([[1, '1']])
     const activity = await createActivity(db, { event, publish_draw: true })

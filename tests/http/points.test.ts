@@ -76,7 +76,7 @@ test('warns before publication that members of the points group have no points y
 describe('a class with several gos', () => {
   const twoGos = { activity: { rounds: ['1', '2'] } }
 
-  test('awards points in each go: three NBHA members earn 5, 4 and 3 in each of two gos', async () => {
+  test('awards three NBHA members 5, 4 and 3 points in each of two gos', async () => {
     const given = await season(twoGos)
     await runs(given, { Ann: 15_000, Bea: 15_100, Cleo: 15_200 }, '1')
     await runs(given, { Ann: 15_300, Bea: 15_200, Cleo: 15_100 }, '2')
@@ -131,7 +131,7 @@ test("awards points in the only go of a one-go class, regardless of the group's 
 })
 
 describe('points after a score correction', () => {
-  test('recomputes the points from the table: none for an NT, and more for the members below', async () => {
+  test('recomputes the points from the table, with none for an NT', async () => {
     const given = await season({})
     const made = await runs(given, { Ann: 15_000, Bea: 15_100, Cleo: 15_200 })
     await fill(given)
@@ -155,7 +155,7 @@ describe('points after a score correction', () => {
     expect(await points(given)).toEqual({ Ann: null, Bea: 5, Cleo: 4 })
   })
 
-  test('keeps typed points when the score changes, and marks them until they are typed again', async () => {
+  test('keeps typed points when the score changes, and marks them until they are retyped', async () => {
     const given = await season({})
     const made = await runs(given, { Ann: 15_000, Bea: 15_100 })
     await type(given, 'Bea', 9)
@@ -202,7 +202,7 @@ describe('points in the standings', () => {
     expect(await standings(given)).toEqual({ Gus: 6, Ann: 5 })
   })
 
-  test("counts only results on the member's horse when the group tracks horses", async () => {
+  test("counts only results on the member's own horse when the group tracks horses", async () => {
     const given = await season({ group: { tracks_horse: true }, names: [], guests: ['Gus'] })
     const horse = await make.createHorse(db)
     const rider = given.riders.get('Gus')!

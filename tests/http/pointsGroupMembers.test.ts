@@ -53,7 +53,7 @@ async function createRace(group: Group, days: number, earned: [{ id: number }, n
 }
 
 describe('adding members', () => {
-  test('adds either all riders or none to a points group, and skips existing members', async () => {
+  test('adds either all of the riders or none to a points group, and skips existing members', async () => {
     const group = await newGroup()
     const [ann, bea] = [
       await make.createUser(db, { name: 'Ann' }),
@@ -181,7 +181,7 @@ describe('a pasted list', () => {
     ['A\n'.repeat(201), 'Add up to 200 at a time.'],
     ['Ä'.repeat(20_001), 'Use up to 20000 characters.'],
     ['Ä'.repeat(30_000), 'Use up to 20000 characters.'],
-  ])('rejects an empty member list and one that is too long', async (names, message) => {
+  ])('rejects an empty or overly long member list', async (names, message) => {
     const group = await newGroup()
     const { status, body } = await organizer.post(`/ajax/points-groups/${group.id}/recognize`, { names })
     expect([status, body.errors]).toEqual([422, { names: message }])
@@ -223,7 +223,7 @@ describe('the events that count for a member', () => {
     expect(await standings(group)).toEqual({ Midway: 5 })
   })
 
-  test("excludes a new member's earlier runs, and gives the members below a better place", async () => {
+  test("excludes a new member's earlier runs when placing the other members", async () => {
     const group = await newGroup({ points_table: 'Central 4D' })
     const [late, member] = [
       await make.createUser(db, { name: 'Late' }),
@@ -246,7 +246,7 @@ describe('the events that count for a member', () => {
 })
 
 describe('removing a member', () => {
-  test("keeps the points that a removed member earned and doesn't count later ones", async () => {
+  test("keeps the points that a removed member has earned, but doesn't count later points", async () => {
     const group = await newGroup()
     const rider = await make.createUser(db, { name: 'Leaver' })
     await make.createPointsGroupMember(db, group, rider)
@@ -280,7 +280,7 @@ describe('removing a member', () => {
   })
 })
 
-test('splits ten thousand members into pages, and loads only those who are in the class for a payout', async () => {
+test("splits ten thousand members into pages, and loads only a class's members for its payout", async () => {
   const group = await newGroup()
   await db.$executeRaw`
     WITH riders AS (

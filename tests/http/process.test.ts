@@ -39,7 +39,7 @@ test('finishes pending requests on SIGTERM, closes its port and exits with statu
   expect(await program.ended).toEqual({ status: 0, said: '' })
 })
 
-test('exits despite a client that keeps sending requests and another that never finishes its request', async () => {
+test('exits despite clients that keep sending requests or never finish one', async () => {
   const program = await startProgram()
   const half = await connected(program.port)
   half.write(HALF_A_REQUEST)
@@ -83,7 +83,7 @@ test('exits quickly despite an idle connection', async () => {
   expect(performance.now() - told).toBeLessThan(4000)
 })
 
-test('exits despite a query that the database never answers', async () => {
+test('exits despite a query without a response from the database', async () => {
   const program = await startProgram()
   await holdSessions()
   const cutOff = expect(
@@ -97,7 +97,7 @@ test('exits despite a query that the database never answers', async () => {
   await cutOff
 })
 
-test('exits immediately on a second signal, but treats two signals within a second as one', async () => {
+test('exits immediately on a second signal, unless it follows the first within a second', async () => {
   const program = await startProgram()
   const half = await connected(program.port)
   half.write(HALF_A_REQUEST)

@@ -443,13 +443,13 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
   ],
 ]
 
-// Hides the events of earlier tests. Otherwise, the list would take longer with each test.
+// Earlier tests' events would make the list slower with each test.
 beforeEach(async () => {
   await db.event.updateMany({ data: { is_public: false } })
   given = await openEvent()
 })
 
-/** Invalidates the caches first, because the factories don't. */
+/** The factories don't invalidate the caches. */
 const cacheAll = () =>
   vi.waitFor(async () => {
     for (const { cache } of [here, there]) cache.invalidate(organization.id)

@@ -30,7 +30,7 @@ const publish = ({ id }: { id: number }, view = '') =>
 const twoGos = { activity: { rounds: ['1', '2'] } }
 
 describe('duplicate entries and mismatched horses', () => {
-  test('blocks a payout when a rider is entered twice on the same horse in a class with one go', async () => {
+  test('blocks a payout when a rider is entered twice on the same horse in a one-go class', async () => {
     const [rider, horse] = [await make.createUser(db, { name: 'Twice Tina' }), await make.createHorse(db)]
     const { activity } = await contest([
       { rider, horse },
@@ -62,7 +62,7 @@ describe('duplicate entries and mismatched horses', () => {
     ])
   })
 
-  test('blocks a payout when the horse changes between gos, but not when a second horse runs in only one go', async () => {
+  test('blocks a payout when the horse changes between gos', async () => {
     const rider = await make.createUser(db, { name: 'Bea' })
     const [red, blue] = [
       await make.createHorse(db, { name: 'Rojo' }),
@@ -145,7 +145,7 @@ describe('invalid settings', () => {
     expect((await publish(activity)).status).toBe(409)
   })
 
-  test("warns that riders with fewer gos don't fill the places of an average that has divisions", async () => {
+  test("warns that riders with fewer gos don't fill places in an average with divisions", async () => {
     const divisions = [
       { offset: 0, shareBp: 5000 },
       { offset: 500, shareBp: 5000 },
@@ -243,7 +243,7 @@ describe('payout reconciliation', () => {
     })
   })
 
-  test("shows the class's division pools when the fastest run is carried over from a class with several gos", async () => {
+  test("shows the class's division pools when the fastest run is carried over from another class", async () => {
     const divisions = [
       { offset: 0, shareBp: 5000 },
       { offset: 500, shareBp: 5000 },

@@ -12,10 +12,6 @@ import { createOrganizationWithRoles, createPaidClass } from '../support/payouts
 const { db } = await freshDatabase()
 const app = testApp(db)
 
-/**
- * Creates an event in which all runs in the Open and in both gos of the Youth have a score, but one run in the
- * Senior doesn't.
- */
 async function scoredEvent() {
   const people = await createOrganizationWithRoles(db)
   const [jen, ann] = await Promise.all(['Jen Cole', 'Ann Bell'].map((name) => make.createUser(db, { name })))
@@ -102,7 +98,7 @@ test('leaves out only the payout whose runs changed after the list was opened', 
   expect(again.body).toEqual({ published: ['Open'], left: [] })
 })
 
-test('leaves out a payout that became blocked after the list was opened, and gives the reason', async () => {
+test('leaves out a payout that became blocked after the list was opened, and says why', async () => {
   const arena = await scoredEvent()
   const listed = toSend(await listOf(arena))
   await db.round.updateMany({ where: { activity_id: arena.open.id }, data: { publish_draw: false } })
@@ -130,7 +126,7 @@ test('publishes payouts only once when the same request is sent twice', async ()
   expect(Math.max(...rounds.map(({ payout_publication }) => payout_publication))).toBe(1)
 })
 
-test('rejects a list of payouts if a scorer sends it or it is empty, malformed or has duplicates', async () => {
+test('rejects an empty, malformed or duplicate list of payouts', async () => {
   const arena = await scoredEvent()
   const [payout] = toSend(await listOf(arena))
   const scorer = await openBrowser(app, db, arena.scorer)

@@ -151,7 +151,7 @@ describe('the push sender', () => {
     expect(await db.notification.count({ where: { activity_id: arena.activity.id } })).toBe(3)
   })
 
-  test('marks interrupted pushes as uncertain, and sends the remaining pushes without repeating any', async () => {
+  test('marks interrupted pushes as uncertain, and sends the remaining pushes once', async () => {
     const held = new Set<string>()
     const arena = await arenaWith((device) => {
       if (held.size < 20) held.add(device)
@@ -176,7 +176,7 @@ describe('the push sender', () => {
     expect([devices.length, new Set(devices).size]).toEqual([30, 30])
   })
 
-  test('sends the remaining pushes from another instance, without repeats, if the program is killed while sending', async () => {
+  test('sends the remaining pushes from another instance if the program is killed while sending', async () => {
     const held = new Set<string>()
     const arena = await arenaWith((device) => {
       if (held.size < 20) held.add(device)
@@ -216,7 +216,7 @@ describe('the push sender', () => {
     expect([devices.length, new Set(devices).size]).toEqual([30, 30])
   }, 60_000)
 
-  test('marks a send as uncertain when the sender is closed before the response, and sends the next one as usual', async () => {
+  test('marks a push as uncertain when the sender is closed before the response', async () => {
     const { push, phones, service } = await arenaWith((_device, attempt) =>
       attempt === 1 ? 'nothing' : { status: 201 },
     )
@@ -301,7 +301,7 @@ describe('the push sender', () => {
     expect([arena.service.taken.length, sent.length]).toEqual([2, 1])
   })
 
-  test('skips riders who turned push off', async () => {
+  test('skips riders who turned off push notifications', async () => {
     const arena = await arenaWith(undefined, 1, { push: false })
     await publish(arena)
     await work(arena)
@@ -350,7 +350,7 @@ describe('a push subscription', () => {
       ({ rider }: Arena['phones'][number]) =>
         db.session.updateMany({ where: { user_id: rider.id }, data: { expires_at: new Date() } }),
     ],
-  ])("doesn't send anything, not even pending notifications, once a device %s", async (_what, end) => {
+  ])('sends nothing, not even pending notifications, once a device %s', async (_what, end) => {
     const arena = await arenaWith()
     await publish(arena)
     await runDueJobs(url, { 'notify-publication': tasksOf(arena)['notify-publication']! })
@@ -359,7 +359,7 @@ describe('a push subscription', () => {
     expect(arena.service.taken).toEqual([])
   })
 
-  test('rejects a subscription with an outdated server key, and removes such a subscription if it is stored', async () => {
+  test('rejects and removes a subscription with an outdated server key', async () => {
     const arena = await arenaWith()
     const [{ browser, body }] = arena.phones as [Arena['phones'][number]]
     const answer = await browser.post('/ajax/push-subscription', {
@@ -463,7 +463,7 @@ describe('a push subscription', () => {
 })
 
 describe('notification emails', () => {
-  test('sends one email to riders who chose email, and lets a rider unsubscribe with one POST and no session', async () => {
+  test('emails riders who chose email, and lets a rider unsubscribe without a session', async () => {
     const arena = await arenaWith(undefined, 2)
     const smtp = await startSmtp()
     open.push({ close: () => smtp.stop() })
@@ -512,7 +512,7 @@ describe('notification list', () => {
     expect([again.status, one.headers['cache-control']]).toEqual([304, 'public, no-cache'])
   })
 
-  test('never caches the notification list, and broadcasts the number of unread notifications', async () => {
+  test('never caches the notification list, and broadcasts the unread count', async () => {
     const arena = await arenaWith(undefined, 2)
     await publish(arena)
     await work(arena)
@@ -546,7 +546,7 @@ describe('notification list', () => {
     expect([(await listen(ann)).status, (await listen(bea)).status]).toEqual([200, 403])
   })
 
-  test('shows the number of riders reached only to organizers', async () => {
+  test('shows the number of riders reached to organizers only', async () => {
     const arena = await arenaWith((device) => ({ status: device === first ? 500 : 201 }), 3)
     const first = arena.phones[0]!.name
     await publish(arena)

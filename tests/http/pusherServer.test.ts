@@ -60,14 +60,11 @@ test.each([
   ['a version that is too old', `/app/${app.key}?protocol=4`, 4007],
   ['a version that does not exist yet', `/app/${app.key}?protocol=8`, 4007],
   ['no version', `/app/${app.key}`, 4008],
-])(
-  'closes a connection that has %s, tells the client not to reconnect, and gives the reason',
-  async (_, path, code) => {
-    const turnedAway = openRawClient(path)
-    expect(await turnedAway.next('pusher:error')).toMatchObject({ data: { code } })
-    expect(await turnedAway.closed).toMatchObject({ code })
-  },
-)
+])('closes a connection that has %s and tells the client not to reconnect', async (_, path, code) => {
+  const turnedAway = openRawClient(path)
+  expect(await turnedAway.next('pusher:error')).toMatchObject({ data: { code } })
+  expect(await turnedAway.closed).toMatchObject({ code })
+})
 
 test('rejects WebSocket connections on paths outside /app', async () => {
   for (const path of ['/apple', '/', '/apps/rodeo']) {
@@ -228,7 +225,7 @@ test('lists the members of a presence channel and announces changes', async () =
   expect(parseData(await first.next('pusher_internal:member_removed'))).toEqual({ user_id: 'bob' })
 })
 
-test('announces a user with three tabs once when they join and once when they leave', async () => {
+test('announces a user with three open tabs once on joining and once on leaving', async () => {
   const watcher = await client()
   await watcher.subscribed('presence-draw.1', ann)
   const tabs = [await client(), await client(), await client()]
@@ -265,7 +262,7 @@ test.each([
   ['a list as the id', '{"user_id":[]}'],
   ['a 129-character id', JSON.stringify({ user_id: 'x'.repeat(129) })],
   ['more than 1 kB of info', JSON.stringify({ user_id: 'x', user_info: 'x'.repeat(1023) })],
-  ['no JSON', 'ann'],
+  ['text that is not JSON', 'ann'],
   ['null', 'null'],
 ])('rejects signed channel data with %s', async (_, channelData) => {
   const guest = await client()
@@ -273,7 +270,7 @@ test.each([
   expect(await guest.next('pusher:subscription_error')).toMatchObject({ data: { type: 'AuthError' } })
 })
 
-test('accepts __proto__ as a user ID and converts a numeric one to a string', async () => {
+test('accepts __proto__ as a user ID, and converts a numeric ID to a string', async () => {
   const [first, second] = [await client(), await client()]
   await first.subscribed('presence-draw.1', '{"user_id":"__proto__","user_info":{"admin":true}}')
   const roster = parseData(await second.subscribed('presence-draw.1', '{"user_id":7}')).presence
@@ -301,7 +298,7 @@ test('delivers client events with the signed user ID and no extra fields', async
   ])
 })
 
-test("rejects client events on public and encrypted channels and on channels that the client hasn't joined", async () => {
+test('rejects client events on public, encrypted and unjoined channels', async () => {
   const [member, guest] = [await client(), await client()]
   await member.subscribed('private-draw.1')
   await guest.subscribed('live.7')
@@ -376,7 +373,7 @@ test('uses the signed-in user when a presence subscription has no channel data',
 })
 
 test.each(['cache-live', 'private-cache-live', 'private-encrypted-cache-live', 'presence-cache-live'])(
-  'sends new subscribers of %s the last event, or a cache miss',
+  'sends new subscribers of %s the last event or a cache miss',
   async (channel) => {
     const [early, late] = [await client(), await client()]
     await early.subscribed(channel, ann)

@@ -37,7 +37,6 @@ async function guestOn(channel: string, channelData?: string) {
 
 type Answer = { status: number; text: string }
 
-/** `params` are signed. `after` overrides query parameters or the body after signing. */
 function ask(
   method: string,
   path: string,
@@ -143,7 +142,7 @@ test('returns the requested channel info with an event', async () => {
   })
 })
 
-test("delivers events to a signed-in user and closes that user's connections permanently", async () => {
+test("delivers events to a signed-in user and permanently closes that user's connections", async () => {
   const [hers, his] = [await guestOn('live.7'), await guestOn('live.7')]
   await hers.signIn({ id: 'ann' })
   await his.signIn({ id: 'bob' })
@@ -257,7 +256,7 @@ test.each<[string, AskOptions]>([
   ['with a time that is not a number', { params: { auth_timestamp: 'now' } }],
   ['with parameters added after signing', { after: { params: { info: 'user_count' } } }],
   ['with a truncated signature', { after: { params: { auth_signature: 'abc' } } }],
-  ['with a different body than the signed one', { body: '{}', after: { body: '{"name":"x"}' } }],
+  ['for a different body', { body: '{}', after: { body: '{"name":"x"}' } }],
   ['with a body and no body_md5', { after: { body: '{}' } }],
   ['with a body_md5 and no body', { body: '{}', after: { body: '' } }],
 ])('rejects a request signed %s', async (_, options) => {

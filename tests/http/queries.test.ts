@@ -171,7 +171,7 @@ test("loads a draw's and a payout's context exactly as Prisma does", async () =>
   }
 })
 
-test('sums the versions of all contests that can affect a payout exactly as Prisma does', async () => {
+test("sums the versions of a payout's contests exactly as Prisma does", async () => {
   const upTo = seededRandom(17)
   const event = await make.createEvent(db)
   const classes = []

@@ -39,12 +39,12 @@ test('saves a score in one transaction after reading the session and the score',
   const activity = await createActivity(db, { event, publish_draw: true })
   const entry = await createEntry(db, { activity, draw: 1 })
   expect(await statementsOf(() => save(scorer, entry.score.id))).toEqual([
-    // The session, and the score with the membership:
+    // Two reads: the session, and the score with the membership.
     'SELECT',
     'SELECT',
-    // BEGIN isn't logged. The activity (locked) and the entry:
+    // BEGIN isn't logged. This reads the activity (locked) and the entry.
     'SELECT',
-    // The score, the change log and the broadcasts:
+    // This writes the score, the change log and the broadcasts.
     'WITH',
     'COMMIT',
   ])
@@ -68,7 +68,7 @@ test('numbers the public messages of simultaneously saved scores without gaps', 
   expect(told.map(({ payload }) => payload)).toMatchObject([{ told: 1 }, { told: 2 }, { told: 3 }])
 })
 
-/** Calls `then`, because supertest doesn't send a request until `then` is called. */
+/** supertest doesn't send a request until `then` is called. */
 const save = (browser: typeof scorer, scoreId: number) =>
   browser.patch(`/ajax/score/${scoreId}`, { score: 17.201 }).then((answer) => answer)
 
@@ -103,7 +103,7 @@ test('reads an event page in the same number of SQL statements for any number of
   expect(await statementsOf(() => organizer.get(page))).toEqual(before)
 })
 
-test('reads an association report in the same number of SQL statements for any number of classes and runs', async () => {
+test('reads an association report in a fixed number of SQL statements', async () => {
   const organizer = await openBrowser(app, db, people.organizer)
   const { organization_id } = event
   const { id: profile_id } = await createAssociationProfile(db, { id: organization_id })
@@ -122,7 +122,7 @@ test('reads an association report in the same number of SQL statements for any n
   expect(await statementsOf(() => organizer.get(page))).toEqual(before)
 })
 
-test("lists an event's unfinished items in the same number of SQL statements for any number of classes, runs and cash boxes", async () => {
+test("lists an event's unfinished items in a fixed number of SQL statements", async () => {
   const organizer = await openBrowser(app, db, people.organizer)
   const event = await createEvent(db, { organization })
   const page = `/organizer/organizations/${event.organization_id}/events/${event.id}/close`
@@ -145,7 +145,7 @@ test("lists an event's unfinished items in the same number of SQL statements for
   expect(await statementsOf(() => organizer.get(page))).toEqual(before)
 })
 
-test('reads the cash boxes and the unpublished payouts in the same number of SQL statements for any number of classes', async () => {
+test('reads the cash boxes and the unpublished payouts in a fixed number of SQL statements', async () => {
   const organizer = await openBrowser(app, db, people.organizer)
   const event = await createEvent(db, { organization })
   const pages = `/organizer/organizations/${event.organization_id}/events/${event.id}`
@@ -166,7 +166,7 @@ test('reads the cash boxes and the unpublished payouts in the same number of SQL
   expect(await statements()).toEqual(before)
 })
 
-test('reads the tax year in the same number of SQL statements for any number of payees', async () => {
+test('reads the tax year in a fixed number of SQL statements', async () => {
   const organizer = await openBrowser(app, db, people.organizer)
   const { organization_id } = event
   const pay = (count: number) =>
@@ -189,7 +189,7 @@ test('reads the tax year in the same number of SQL statements for any number of 
   expect(await statementsOf(() => organizer.get(page))).toEqual(before)
 })
 
-test('previews and imports forty lines in the same number of SQL statements as two lines', async () => {
+test('previews and imports forty lines in as many SQL statements as two lines', async () => {
   const organizer = await openBrowser(app, db, people.organizer)
   const activity = await createActivity(db, { event })
   const linesOf = (count: number) => {
@@ -220,7 +220,7 @@ test('previews and imports forty lines in the same number of SQL statements as t
   expect(await statementsOf(() => send(40))).toEqual(few)
 })
 
-test('reads the online entry form, its estimate and the waiting entries in the same number of SQL statements for any number of riders', async () => {
+test('reads the online entry form and the waiting entries in a fixed number of SQL statements', async () => {
   const online = await createEvent(db, {
     organization,
     takes_online_entries: true,

@@ -51,7 +51,7 @@ describe('"Ready to draw?"', () => {
     ])
   })
 
-  test("reports horses with two slots in a go, or riders with two slots if the class doesn't track horses", async () => {
+  test("reports horses with two slots in a go, or riders if the class doesn't track horses", async () => {
     const event = await newEvent()
     const gos = { event, payType: 'custom', rounds: ['1', '2'] }
     const [open, goats] = [
@@ -93,7 +93,7 @@ describe('"Ready to draw?"', () => {
     expect((await missing())[0]).toContain('2 horses run more than once in a go.')
   })
 
-  test('stops reporting a horse with two runs once an organizer decides to keep both, until the horse gets another run', async () => {
+  test('stops reporting a horse with two runs once an organizer decides to keep both', async () => {
     const event = await newEvent()
     const activity = await createActivity(db, { event, payType: 'custom' })
     const [dash, streak] = [await createHorse(db), await createHorse(db)]
@@ -135,7 +135,7 @@ describe('"Ready to draw?"', () => {
     expect(await db.seenDuplicate.count({ where: { entry: { activity_id: activity.id } } })).toBe(1)
   })
 
-  test('asks for a bull, but not for a horse or a fee, when the class settings say so', async () => {
+  test('asks for a bull, but not for a horse or a fee, if the class settings say so', async () => {
     const event = await newEvent()
     const activity = await createActivity(db, {
       event,

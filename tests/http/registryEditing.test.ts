@@ -20,7 +20,7 @@ const nothing = { hometown: '', bbr_id: '', birth_date: null }
 const lastChange = async () => (await db.change.findMany({ orderBy: { id: 'desc' }, take: 1 }))[0]
 
 describe('a typed-in rider', () => {
-  test('saves a typed-in rider with name, hometown, BBR # and birth date, and logs the rider', async () => {
+  test('saves a typed-in rider with a name, hometown, BBR number and birth date', async () => {
     const given = { name: ' Kelsey  Hart', hometown: 'Waco, TX', bbr_id: '4711', birth_date: '2012-03-04' }
     expect((await organizer.post(`${at}/riders`, given)).status).toBe(303)
     const rider = await db.user.findFirstOrThrow({ where: { name: 'Kelsey Hart' } })
@@ -31,7 +31,7 @@ describe('a typed-in rider', () => {
     })
   })
 
-  test("saves a phone number, which only the organization's form shows", async () => {
+  test("shows a phone number only on the organization's own form", async () => {
     const named = { ...nothing, name: 'Phoebe Phone' }
     for (const phone of ['call me', '()', '9'.repeat(31)]) {
       const { status, body } = await organizer.post(`${at}/riders`, { ...named, phone })
@@ -78,7 +78,7 @@ describe('a typed-in rider', () => {
     expect(await db.user.count({ where: { name: 'Twin Tina' } })).toBe(2)
   })
 
-  test('creates a typed-in rider only once when organizers type the same name at the same moment', async () => {
+  test('creates a typed-in rider once when organizers type the same name at the same moment', async () => {
     const given = { ...nothing, name: 'Hasty Hanna' }
     const answers = await Promise.all([1, 2, 3].map(() => organizer.post(`${at}/riders`, given)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422, 422])
@@ -179,7 +179,7 @@ describe('suggestions while typing', () => {
     expect(await near('name=dashing comit', 'horses')).toEqual([['Dashing Comet', 'registered, R77']])
   })
 
-  test("suggests riders with the same birth date only from the organization's typed-in riders and published draws", async () => {
+  test('suggests riders with the same birth date only from typed-in riders and published draws', async () => {
     const birth_date = new Date('2009-09-09')
     const activity = await createActivity(db, { event })
     await db.user.create({ data: { name: 'Own Olga', birth_date, organization_id: organization.id } })
@@ -216,7 +216,7 @@ describe('a horse', () => {
     })
   })
 
-  test("doesn't add a second horse whose name differs only in an apostrophe or accent, but lets an organizer respell a horse's name", async () => {
+  test("doesn't add a second horse whose name differs only in an apostrophe or accent", async () => {
     await organizer.post(`${at}/horses`, { name: "Dixie's Girl", rrrs_id: '' })
     const horse = await db.horse.findFirstOrThrow({ where: { name: "Dixie's Girl" } })
     for (const name of ['Dixie\u2019s Girl', 'DIXIE\u2019S GIRL', 'D\u00edxie\u2019s Girl']) {
@@ -239,7 +239,7 @@ describe('a horse', () => {
     expect([typed.status, typed.body.message]).toEqual([409, 'Horse already exists'])
   })
 
-  test("lets a horse be edited even if another horse's name differs only in the apostrophe style", async () => {
+  test('lets a horse be edited even if a similarly spelled horse exists', async () => {
     const own = { organization_id: organization.id }
     const [straight] = await Promise.all(
       ["Rosie's Boy", 'Rosie\u2019s Boy'].map((name) => createHorse(db, { name, ...own })),
@@ -267,7 +267,7 @@ describe('a horse', () => {
   })
 })
 
-test('shares bulls between organizations, but lets only the organization that added a bull edit it', async () => {
+test('lets only the organization that added a bull edit the bull', async () => {
   expect((await organizer.post(`${at}/bulls`, { name: 'Red Rock' })).status).toBe(303)
   const taken = await outsider.post(`/organizer/organizations/${elsewhere.id}/bulls`, { name: 'red rock' })
   expect(taken.body.errors).toEqual({ name: 'Bull already exists.' })
@@ -278,7 +278,7 @@ test('shares bulls between organizations, but lets only the organization that ad
   expect((await organizer.patch(`${at}/bulls/${id}?version=0`, { name: 'Mine' })).status).toBe(403)
 })
 
-test("doesn't add a bull twice with a curly apostrophe", async () => {
+test("doesn't add a second bull whose name differs only in the apostrophe style", async () => {
   expect((await organizer.post(`${at}/bulls`, { name: "Rock's Pride" })).status).toBe(303)
   const twin = await organizer.post(`${at}/bulls`, { name: 'Rock\u2019s Pride' })
   expect(twin.body.errors).toEqual({ name: 'Bull already exists.' })

@@ -40,7 +40,7 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
 
 describe('Print Results', () => {
-  test('lists results by division and place with their money, and runs without a time last', async () => {
+  test('lists results by division and place with their money, with untimed runs last', async () => {
     const { activity, browser } = await fourRuns()
     const page = await browser.get(`/payout/activity/${activity.id}`)
     expect(page.headers['content-type']).toMatch(/^text\/html/)
@@ -74,7 +74,7 @@ describe('Print Results', () => {
     expect((await asRider.get(address)).text).toContain('<a href="/m/">Back to events</a>')
   })
 
-  test("shows the days of the event and the print time in the event's time zone", async () => {
+  test("shows the event's days and the print time in the event's time zone", async () => {
     const { activity, browser } = await fourRuns()
     const [starts_on, ends_on] = [new Date('2026-06-06'), new Date('2026-06-07')]
     await db.event.update({
@@ -97,7 +97,7 @@ describe('Print Results', () => {
     }
   })
 
-  test('marks scores changed since publication and keeps showing the published ones', async () => {
+  test('marks scores changed since publication, and keeps showing the published scores', async () => {
     const { activity, browser, riders } = await fourRuns()
     const [entry] = await db.userActivity.findMany({ where: { user_id: riders[2]!.id } })
     await make.setScore(db, entry!, 22702)

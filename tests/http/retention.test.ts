@@ -69,7 +69,7 @@ test("keeps a retracted notification's delivery as long as the notification itse
   expect(await back.left()).toEqual([1, 1])
 })
 
-test('deletes permanently failed jobs after 30 days, but none that will be retried', async () => {
+test('deletes permanently failed jobs after 30 days, but not jobs that will be retried', async () => {
   const failed = async (age: number, attempts: number) => {
     const { id } = await addJobAdhoc({ connectionString: url }, 'nobody-does-this', {}, { maxAttempts: 3 })
     await db.$executeRaw`UPDATE graphile_worker._private_jobs SET attempts = ${attempts}::int, run_at = ${daysAgo(age)}
@@ -83,7 +83,7 @@ test('deletes permanently failed jobs after 30 days, but none that will be retri
   expect(left.map(({ id }) => Number(id))).not.toContain(gone)
 })
 
-test('runs jobs that were queued by release 0.1.0 under older task names', async () => {
+test('runs jobs that release 0.1.0 queued under older task names', async () => {
   const needs = { db } as never
   const taskList = withFormerNames({
     ...tasks(db, mail, inlineWorkers),
@@ -116,7 +116,7 @@ test('deletes messages in the outbox folder after 30 days and keeps other files'
     writeFileSync(path.join(outbox, name), '')
     utimesSync(path.join(outbox, name), daysAgo(age), daysAgo(age))
   }
-  // A broken link: `stat` fails on it, as on a file that another sender renamed after the folder was read.
+  // `stat` fails on a broken link, as on a file that was renamed after the folder was read.
   symlinkSync('renamed', path.join(outbox, 'written-just-now.eml.part'))
   await send(openMailer(testEnv({ DATA_DIR: folder })), 'results-4')
   expect(readdirSync(outbox).toSorted()).toEqual([

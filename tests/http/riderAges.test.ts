@@ -69,7 +69,7 @@ describe('class age limits', () => {
     await becomes(['Ann Ames'])
   })
 
-  test('updates who is marked as an adult when the age limits change', async () => {
+  test('updates the age marks when the age limits change', async () => {
     const { senior, enter, becomes } = await openEvent()
     await enter(0, senior)
     await becomes(['Ann Ames'])
@@ -81,7 +81,7 @@ describe('class age limits', () => {
     await becomes([])
   })
 
-  test("follows the organizer's decision or a birth date rather than the age limits", async () => {
+  test("prefers the organizer's decision or a birth date to the age limits", async () => {
     const { youth, senior, ids, enter, decide, ages } = await openEvent()
     await enter(0, senior)
     await enter(1, youth)
@@ -153,7 +153,7 @@ describe('deciding ages', () => {
     )
   })
 
-  test('accepts a birth year and uses it if the age on the day of the event is certain', async () => {
+  test("accepts a birth year, and uses it if the rider's age on the event day is certain", async () => {
     const { ids, decide, ages, riders } = await openEvent()
     for (const [index, birth_year] of [2007, 2008, 2009].entries())
       await decide({ rider_ids: [ids[index]], birth_year }).expect(302)
@@ -168,7 +168,7 @@ describe('deciding ages', () => {
     expect((await ages())[0]).toBe('Ann Ames: unknown by null, hidden')
   })
 
-  test("keeps the organizer's decision despite a birth year, until a different year is entered", async () => {
+  test("keeps the organizer's decision until a different birth year is entered", async () => {
     const { ids, decide, ages } = await openEvent()
     const rider_ids = [ids[0]]
     await decide({ rider_ids, birth_year: 1980 }).expect(302)

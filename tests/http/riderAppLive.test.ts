@@ -13,7 +13,7 @@ const database = await freshDatabase()
 const { db } = database
 const arena = await createScenario(db)
 const live = await startLiveApp(database)
-// The first instance must hold the delivery lock: the second has no Pusher server to deliver to.
+// The first instance must hold the delivery lock, because the second has no Pusher server to deliver to.
 await vi.waitFor(async () => {
   const held = await db.$queryRaw<object[]>`
     SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
@@ -69,7 +69,7 @@ const settings = async (given: object) => {
   expect(answer.status).toBe(302)
 }
 
-test('broadcasts scores and slot changes on the public channel with increasing sequence numbers', async () => {
+test('broadcasts scores and slot changes with increasing sequence numbers', async () => {
   const { activity, entry, channel } = await published()
   const phone = await openPublicScreen(channel)
   await scorer.patch(`/ajax/score/${entry.score.id}`, { score: 17.5 })
@@ -88,7 +88,7 @@ test('broadcasts scores and slot changes on the public channel with increasing s
   expect((await db.activity.findUniqueOrThrow({ where: { id: activity.id } })).public_seq).toBe(2)
 })
 
-test('broadcasts that incentive results changed, without names or money', async () => {
+test('broadcasts changes of incentive results without names or money', async () => {
   const { activity, entry } = await published()
   const [senior] = activity.incentives
   const phone = await openPublicScreen(`live.${senior!.id}`)
@@ -165,7 +165,7 @@ test("hides minors' names immediately, in the pages of every instance and on ope
     })
 })
 
-test('responds from the cache on every instance, with 304 when unchanged, until the page changes', async () => {
+test('responds from the cache on every instance until the page changes', async () => {
   const { entry, url } = await published()
   const asked: string[] = []
   for (const { cache } of [live, other]) {
@@ -209,7 +209,7 @@ const statusOf = (url: string) =>
       .end()
   })
 
-test('when a rider is renamed, invalidates only the pages of organizations that show the rider', async () => {
+test('invalidates only pages of organizations that show a renamed rider', async () => {
   const { rider, url } = await published()
   const announced: string[] = []
   const ear = new pg.Client({ connectionString: database.url })

@@ -70,7 +70,7 @@ const save = (entry: { score: { id: number } }, score: unknown) =>
   scorer.patch(`/ajax/score/${entry.score.id}`, { score })
 
 describe('public pages', () => {
-  test('serves all visitors the same public pages, which set no cookies and work without JavaScript', async () => {
+  test('serves all visitors the same public pages, without cookies or required JavaScript', async () => {
     const { event, activity } = await openEvent()
     const results = `/m/activities/${activity.id}/results`
     for (const url of ['/m/', `/m/e/${event.slug}`, `/m/activities/${activity.id}`, results]) {
@@ -113,7 +113,7 @@ describe('public pages', () => {
     expect(await propsOf(`/m/e/${event.slug}`)).toMatchObject({ event: spot })
   })
 
-  test('shows money once the payout is published, and unofficial placings until then', async () => {
+  test('shows unofficial placings without money until the payout is published', async () => {
     const { event, activity, entries } = await openEvent()
     await db.activity.update({ where: { id: activity.id }, data: { has_divisions: true } })
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
@@ -181,7 +181,7 @@ describe('a public page', () => {
     expect((await page(`/m/activities/${activity.id}`)).text).not.toMatch(secret)
   })
 
-  test('responds for a private event exactly as for a missing one', async () => {
+  test('returns the same response for a private event as for a missing event', async () => {
     const { event, activity } = await openEvent({ is_public: false })
     const urls = [
       `/m/e/${event.slug}`,
@@ -224,7 +224,7 @@ describe('a public page', () => {
     ])
   })
 
-  test('withholds the names of minors and of riders of unknown age when the event hides minors', async () => {
+  test('withholds the names of minors and riders of unknown age when the event hides minors', async () => {
     const { event, activity, entries } = await openEvent({ hide_minors: true })
     const born = (index: number, birth_date: string) =>
       db.user.update({ where: { id: entries[index]!.user_id! }, data: { birth_date: new Date(birth_date) } })
@@ -297,7 +297,7 @@ describe('invalid public URLs', () => {
       expect((await page(url)).status, url).toBe(404)
   })
 
-  test('accepts a search text that is cut off in the middle of an emoji by the length limit', async () => {
+  test('accepts a search text that the length limit cuts off in the middle of an emoji', async () => {
     const search = encodeURIComponent(`${'z'.repeat(59)}🐎`)
     expect((await page(`/m?q=${search}`)).status).toBe(200)
   })
@@ -413,7 +413,7 @@ describe('installed app', () => {
 })
 
 describe('sponsor line', () => {
-  test("shows the event's sponsor, or the organization's if the event has none, on all public pages of the event", async () => {
+  test("shows the event's or the organization's sponsor on all of the event's public pages", async () => {
     const { event, activity } = await openEvent()
     const pages = [
       `/m/e/${event.slug}`,
@@ -450,7 +450,7 @@ describe('organization logo', () => {
   const logoOn = async (url: string) => /<img class="logo" src="([^"]*)"/.exec((await page(url)).text)?.[1]
   const get = (url: string) => request(app).get(url).buffer().parse(binary)
 
-  test('shows a small logo on all public event pages, with a new URL for a new logo', async () => {
+  test('shows a small logo on all public event pages, and changes its URL with the logo', async () => {
     const { event, activity } = await openEvent()
     const pages = [
       `/m/e/${event.slug}`,
@@ -514,7 +514,7 @@ describe('organization logo', () => {
 describe('link to the phone pages', () => {
   const asked = (browser: typeof owner, url: string) => browser.get(url).set('Accept', 'text/html')
 
-  test('prints the link to the phone pages on draw sheets and results and shows it on the draw screen', async () => {
+  test('shows the link to the phone pages on draw sheets, results and the draw screen', async () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     await owner.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)
@@ -543,7 +543,7 @@ describe('link to the phone pages', () => {
     expect(body.props.phones_picture).toMatch(/^data:image\/svg\+xml;base64,/)
   })
 
-  test("leaves out the link to the phone pages if only the server's own computer can open it", async () => {
+  test('leaves out the link to the phone pages if only the server itself can open it', async () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     await owner.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)

@@ -45,7 +45,6 @@ const published = async ({ id }: Activity) =>
     round.publish_draw,
     round.publish_payout,
   ])
-/** Returns both sides of the reconciliation, which must be equal. */
 const sums = ({ reconciliation: money }: PayoutPage) => [
   money.paid_cents + money.breakage_cents + money.retained_cents + money.unpaid_cents - money.overrun_cents,
   money.net_cents,
@@ -144,7 +143,7 @@ describe("the second round's draw", () => {
 })
 
 describe('paying the first round before the second is run', () => {
-  test("keeps the first round's prizes to the cent, and pays out money that is added later in the other rounds", async () => {
+  test("keeps the first round's prizes, and pays money added later in the other rounds", async () => {
     const { activity, second } = await twoGos()
     expect((await page(activity)).canPublish).toBe(true)
     expect((await publish(activity, '1')).body).toEqual({ publish_payout: true })
@@ -180,7 +179,7 @@ describe('paying the first round before the second is run', () => {
     expect(sums(await page(activity, '2'))).toEqual([8_000, 8_000])
   })
 
-  test("requires only a round's own draw and scores for publishing the round, but those of every round for publishing the average", async () => {
+  test("requires only a round's own draw and scores to publish its payout", async () => {
     const { activity } = await twoGos()
     expect((await page(activity, '2')).reasons).toEqual([
       "The Two Gos (2nd Go) draw isn't published yet.",
@@ -207,7 +206,7 @@ describe('paying the first round before the second is run', () => {
     expect([await remove(first[1]!), await remove(second[1]!)]).toEqual([409, 204])
   })
 
-  test('writes checks and blocks unpublishing for the first round only', async () => {
+  test('writes checks for the first round, and blocks unpublishing that round only', async () => {
     const { activity, second } = await twoGos()
     await publish(activity, '1')
     const written = await organizer.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -225,7 +224,7 @@ describe('paying the first round before the second is run', () => {
     ])
   })
 
-  test('shows only the first round on the results page, in the email and on the leaderboard', async () => {
+  test('shows only the first round in the results, the email and the leaderboard', async () => {
     const season = await make.createPointsSeason(db, arena.organization)
     const group = await make.createPointsGroup(db, season)
     const { activity, ann } = await twoGos({ points_seasons_group_id: group.id })
@@ -354,7 +353,7 @@ test('shows in the class list which payouts are published, including incentives'
   })
 })
 
-test("counts a published round's manual prizes even when its entries change", async () => {
+test("counts a published round's manual prizes even when the round's entries change", async () => {
   const { activity, first, second } = await twoGos({ payType: 'custom' })
   const type = async (run: { id: number }, prize: number) => {
     const { id } = await db.enrollment.findFirstOrThrow({ where: { user_activity_id: run.id } })

@@ -85,7 +85,7 @@ describe('saving a score', () => {
 
   test.each([
     ['gets a 409', 0, 409, 18_000],
-    ['overwrites it without a version', undefined, 200, 17_201],
+    ['overwrites the score if no version is sent', undefined, 200, 17_201],
   ])('when another instance saves first, the scorer %s', async (_what, seen, status, stands) => {
     const { activity, entry, save, saved } = await run()
     let answer!: Promise<{ status: number; body: object }>
@@ -129,7 +129,7 @@ describe('saving a score', () => {
     expect((await waiting).status).toBe(200)
   })
 
-  test('records a penalty that the time already includes', async () => {
+  test('records a penalty that is already included in the time', async () => {
     const { save, saved } = await run()
     await save('22.201').set('Penalty-Seconds', '5')
     expect(await saved()).toMatchObject({ value: 22_201, penalty_seconds: 5 })
@@ -238,7 +238,7 @@ test('rejects a score for a run without a rider', async () => {
   expect([answer.status, answer.body.message]).toEqual([409, 'Choose a rider first.'])
 })
 
-test('rejects scores from viewers and outsiders as well as forged requests', async () => {
+test('rejects scores from viewers and outsiders, and forged requests', async () => {
   const { entry, save, saved } = await run()
   expect((await save('15.1', {}, viewer)).status).toBe(403)
   expect((await save('15.1', {}, outsider)).status).toBe(404)
@@ -249,7 +249,7 @@ test('rejects scores from viewers and outsiders as well as forged requests', asy
   expect((await saved()).version).toBe(0)
 })
 
-test('records each score and the previous one in the change log', async () => {
+test('records each score and the previous score in the change log', async () => {
   const { entry, save } = await run()
   await save('15.1')
   await save('DQ')

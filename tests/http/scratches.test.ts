@@ -31,7 +31,7 @@ test('leaves a run without a slot out of the draw until it is placed', async () 
   expect((await rowsOf(activity.id))[4]).toMatchObject({ id: waiting.id })
 })
 
-test('allows changing the rider and contests of a run without a slot, but not swapping or scoring the run', async () => {
+test('allows changing the rider and contests of a run without a slot', async () => {
   const activity = await newClass({ incentives: ['Senior'], publish_draw: true })
   const placed = await make.createEntry(db, { activity, draw: 1 })
   const waiting = await make.createEntry(db, { activity, draw: null })
@@ -76,7 +76,7 @@ test("includes entries without a slot when randomizing, and doesn't move scratch
   ).toEqual(after)
 })
 
-test('rejects a score for a scratched run, strikes the run out on the draw sheet and counts its slot for drags', async () => {
+test('rejects a score for a scratched run, and strikes the run out on the draw sheet', async () => {
   const activity = await newClass({ publish_draw: true, drag_every: 2 })
   const rider = await make.createUser(db, { name: 'Lame Larry' })
   const { score } = await make.createEntry(db, { activity, draw: 1, rider, ...scratch })
@@ -94,7 +94,7 @@ test('rejects a score for a scratched run, strikes the run out on the draw sheet
   expect(text.match(/Lame Larry/g), 'lists the rider only as scratched').toHaveLength(1)
 })
 
-test('charges for a run without a slot and blocks the payout until the run is placed or scratched', async () => {
+test('charges for an unplaced run, and blocks the payout until the run is placed', async () => {
   const activity = await newClass({ publish_draw: true })
   await make.createPurse(db, activity, { entry_fee_cents: 10_000, payback_bp: 10_000 })
   await make.createEntry(db, { activity, draw: 1, score: 15_000 })
@@ -117,7 +117,7 @@ test('charges for a run without a slot and blocks the payout until the run is pl
   expect((await organizer.get(`/payout/activity/${activity.id}`)).text).toContain('Scratched')
 })
 
-test('removes a run and its fee only from the contest that refunded the fee', async () => {
+test('removes a run and its fee only from the contest whose fee was refunded', async () => {
   const activity = await newClass({ publish_draw: true, incentives: ['Senior'] })
   const [senior] = activity.incentives
   for (const contest of [activity, senior!])
@@ -159,7 +159,7 @@ test('rejects a prize for a scratched run', async () => {
   ])
 })
 
-test('does not report a rider as entered twice when a rerun follows a scratched run', async () => {
+test("doesn't report a rider as entered twice when a rerun follows a scratched run", async () => {
   const activity = await newClass({ publish_draw: true })
   const [rider, horse] = [await make.createUser(db), await make.createHorse(db)]
   const first = await make.createEntry(db, { activity, draw: 1, rider, horse, ...scratch })

@@ -27,7 +27,7 @@ describe('scratching', () => {
     expect(await filledRows(activity.id)).toMatchObject([{ draw: 3, scratched: true }])
   })
 
-  test('suggests "draw-out" as the kind of scratch until it is the run\'s turn, and "turn-out" from then on', async () => {
+  test('suggests "draw-out" until it is the run\'s turn, and "turn-out" from then on', async () => {
     const activity = await newClass({ publish_draw: false })
     const entry = (draw: number | null) => make.createEntry(db, { activity, draw })
     const runs = [await entry(1), await entry(2), await entry(3), await entry(null)]
@@ -44,7 +44,7 @@ describe('scratching', () => {
     expect((await suggested()).slice(2)).toEqual(['turn-out', 'draw-out'])
   })
 
-  test('suggests "turn-out" as the kind of scratch as soon as the event\'s turn-out fee applies', async () => {
+  test('suggests "turn-out" as soon as the event\'s turn-out fee applies', async () => {
     const { id: event_id } = await make.createEvent(db, { organization: arena.organization })
     const activity = await newClass({ event: { id: event_id } })
     const { id } = await make.createEntry(db, { activity, draw: 2 })
@@ -63,7 +63,7 @@ describe('scratching', () => {
     expect(await stored(id)).toMatchObject({ scratched_at: null, scratch_kind: null, scratch_reason: null })
   })
 
-  test('scratches all gos at once, except runs with a score, runs on other horses, and runs that are already scratched', async () => {
+  test('scratches all gos at once, except scored runs and runs on other horses', async () => {
     const activity = await newClass({ rounds: ['1', '2', '3', '4'] })
     const rider = await make.createUser(db)
     const [horse, other] = [await make.createHorse(db), await make.createHorse(db)]
@@ -104,7 +104,7 @@ describe('scratching', () => {
     ])
   })
 
-  test('updates the kind and the reason when a run is scratched again, and keeps the original time', async () => {
+  test('updates the kind and the reason when a run is scratched again', async () => {
     const { id } = await make.createEntry(db, { activity: await newClass(), draw: 1 })
     await scratch(id, { kind: 'turn-out', reason: 'not here' })
     const first = await stored(id)
@@ -127,7 +127,7 @@ describe('scratching', () => {
     expect(await db.change.count({ where: { user_activity_id: id, kind: 'entry unscratched' } })).toBe(1)
   })
 
-  test('rejects a scratch if the run has a score, the kind is unknown or the reason is too long', async () => {
+  test('rejects a scratch of a scored run, an unknown kind and an overly long reason', async () => {
     const activity = await newClass()
     const scored = await make.createEntry(db, { activity, draw: 1, score: 15_000 })
     const { status, body } = await scratch(scored.id)
@@ -172,7 +172,7 @@ describe('moving a run to the end of the draw', () => {
     expect((await roll(late.id)).body).toEqual({ id: late.id, draw: 6 })
   })
 
-  test('rejects moving a scored, scratched or waiting run, or any run if the draw has no slot left at the end', async () => {
+  test('rejects moving a scored, scratched or waiting run', async () => {
     const activity = await newClass({ total_slots: 4 })
     const refusal = async (given: object) => {
       const { id } = await make.createEntry(db, { activity, ...given })
@@ -198,7 +198,7 @@ describe('moving a run to the end of the draw', () => {
   })
 })
 
-test('allows only scorers and organizers to scratch runs or move them to the end of the draw', async () => {
+test('allows only scorers and organizers to scratch runs or move them to the end', async () => {
   const { id } = await make.createEntry(db, { activity: await newClass(), draw: 1 })
   const statuses = await Promise.all(
     (['organizer', 'scorer', 'viewer', 'outsider', 'stranger'] as const).map(async (role) => [

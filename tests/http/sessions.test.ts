@@ -91,7 +91,7 @@ test('redirects signed-out users to the sign-in page and remembers the requested
   ])
 })
 
-test('applies changed permissions immediately and keeps the user signed in', async () => {
+test('applies changed permissions immediately without signing the user out', async () => {
   const person = await organizer()
   const browser = await openBrowser(elsewhere, db, person)
   const { id } = await newEntry()

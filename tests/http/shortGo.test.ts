@@ -51,7 +51,7 @@ describe('the slot count in the class list', () => {
     return [filled, slots]
   }
 
-  test('counts a slot in the short go for each qualifying rider, or for each entry if there are more', async () => {
+  test('counts a slot in the short go for each qualifying rider', async () => {
     const activity = await threeGos()
     expect(await slotsOf(activity)).toEqual([6, 20 + 20 + 2])
     await fill(activity)
@@ -62,7 +62,7 @@ describe('the slot count in the class list', () => {
 })
 
 describe('filling a short go', () => {
-  test('draws the best riders from the earlier gos, best rider last, with their horses and incentives', async () => {
+  test('draws the best riders from the earlier gos, putting the best rider last', async () => {
     const activity = await threeGos()
     const answer = await fill(activity)
     expect([answer.status, answer.body]).toEqual([200, { entries: 2 }])
@@ -80,7 +80,7 @@ describe('filling a short go', () => {
     }
   })
 
-  test('previews and draws the top of each division, as many as requested or as set for the class', async () => {
+  test('draws the requested or configured number of riders from the top of each division', async () => {
     const activity = await threeGos({ has_divisions: true })
     const divisions = [0, 1_000].map((offset) => ({ offset, shareBp: 5_000 }))
     await db.purse.update({ where: { activity_id: activity.id }, data: { divisions } })
@@ -258,7 +258,7 @@ describe('filling an ordinary go', () => {
     expect((await secondGo(activity)).map(([, rider]) => rider)).toEqual(['Bea', 'Ann', 'Cal'])
   })
 
-  test('gives slots to qualifying entries that are already waiting in the go, and leaves the others waiting', async () => {
+  test('gives slots to qualifying entries that are already waiting in the go', async () => {
     const activity = await twoGos()
     const first = await db.userActivity.findMany({
       where: { activity_id: activity.id },
@@ -368,7 +368,7 @@ describe('filling an ordinary go', () => {
     })
   })
 
-  test('leaves the slots for "Randomize" to assign if the order is random', async () => {
+  test('leaves the slots empty for "Randomize" if the order is random', async () => {
     const activity = await twoGos()
     await fillSecond(activity, { order: 'random', entrants: 'all' })
     expect((await secondGo(activity)).map(([draw]) => draw)).toEqual([null, null, null])
@@ -376,7 +376,7 @@ describe('filling an ordinary go', () => {
     expect((await secondGo(activity)).map(([draw]) => draw)).toEqual([1, 2, 3])
   })
 
-  test('reports invalid choices, and refuses to fill the go twice or to fill the first go', async () => {
+  test('reports invalid choices, and refuses to fill the first go', async () => {
     const activity = await twoGos()
     const wrong = await fillSecond(activity, { order: 'alphabetic', entrants: 'top', top: 0 })
     expect([wrong.status, wrong.body.errors]).toEqual([

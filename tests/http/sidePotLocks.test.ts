@@ -9,10 +9,6 @@ const { organizer, scorer, outsider, organization } = await createScenario(db)
 
 const LOCKED = 'Side pots of Open lock 2 runs before the run.'
 
-/**
- * Creates a class in which slot 1 has a score and slot 3 is scratched. Slots 2, 4 and 5 have at most two runs ahead, so
- * their side pots are locked. Slot 6 is the first one that is open.
- */
 async function createRunningClass(given: object = {}) {
   const event = await make.createEvent(db, { organization })
   const open = await make.createActivity(db, {
@@ -55,7 +51,7 @@ const contestsOf = async (entry: { id: number }) =>
   ).map(({ activity_id }) => activity_id)
 
 describe("side pots in a run's checklist", () => {
-  test('rejects joining and leaving a side pot once the class locks it, and changes nothing', async () => {
+  test('rejects joining or leaving a side pot that the class has locked', async () => {
     const { open, senior, run } = await createRunningClass()
     await make.enroll(db, run(4), senior)
     expect(await enters(run(2), senior)).toEqual([409, LOCKED])
@@ -67,7 +63,7 @@ describe("side pots in a run's checklist", () => {
     expect(await db.change.count({ where: { user_activity_id: { in: [run(2).id, run(4).id] } } })).toBe(0)
   })
 
-  test('locks the side pots for the configured number of next runs, and for one more run after the next score', async () => {
+  test('locks the side pots for the configured number of upcoming runs', async () => {
     const { senior, run } = await createRunningClass()
     expect(await enters(run(5), senior)).toEqual([409, LOCKED])
     expect(await enters(run(6), senior)).toBe(200)
@@ -96,7 +92,7 @@ describe("side pots in a run's checklist", () => {
     expect(await enters(waiting, senior)).toBe(200)
   })
 
-  test("keeps rollovers open, but locks the other class's side pots according to that class's setting", async () => {
+  test("keeps rollovers open, but locks the other class's side pots by that class's setting", async () => {
     const { event, open, run } = await createRunningClass({ side_pots_lock: 0 })
     const youth = await make.createActivity(db, {
       event,
@@ -112,7 +108,7 @@ describe("side pots in a run's checklist", () => {
     ])
   })
 
-  test('returns 403 to a scorer, 404 to an outsider and 409 to a stale tab, locked or not', async () => {
+  test('returns 403 to a scorer, 404 to an outsider and 409 to a stale tab', async () => {
     const { senior, run } = await createRunningClass()
     for (const draw of [2, 7]) {
       const path = paths.addIncentive(run(draw).id, senior.id)
@@ -158,7 +154,7 @@ describe('side pots in a line in the entry window', () => {
     expect(await save(arena, arena.run(2))).toBe(200)
   })
 
-  test('rejects a late entry that would run within the lock', async () => {
+  test('rejects a late entry whose slot is within the lock', async () => {
     const arena = await createRunningClass({ entry_mode: 'end', side_pots_lock: 50 })
     const rider = await make.createTypedInRider(db, organization, 'Late Lou')
     const entrant = { user_id: rider.id, horse_id: (await make.createHorse(db)).id }
@@ -169,7 +165,7 @@ describe('side pots in a line in the entry window', () => {
     expect(await db.userActivity.count({ where: { user_id: rider.id } })).toBe(0)
   })
 
-  test('joins the side pot in the gos that are still open', async () => {
+  test('joins the side pot only in the gos that are still open', async () => {
     const arena = await createRunningClass({ rounds: ['1', '2'] })
     const { user_id, horse_id } = arena.run(2)
     const [second] = await make.createEntries(db, [

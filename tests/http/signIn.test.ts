@@ -70,7 +70,7 @@ test('rejects an empty password for a user who has none', async () => {
   expect((await signIn('none@example.test', 'x').set('Accept', 'application/json')).status).toBe(422)
 })
 
-test('blocks sign-ins to an account after ten wrong passwords from one IP address, and says how long to wait', async () => {
+test('blocks sign-ins to an account after ten wrong passwords from one IP address', async () => {
   await createUser(db, { email: 'slow@example.test' })
   const { signIn } = await visitor()
   for (let guess = 0; guess < 10; guess++) await signIn('slow@example.test', `guess ${guess}`)
@@ -82,7 +82,7 @@ test('blocks sign-ins to an account after ten wrong passwords from one IP addres
   expect((await other.signIn('mae@example.test', 'barrels')).status, 'other users can sign in').toBe(303)
 })
 
-test('blocks an IP address after 100 wrong passwords and does not count correct ones', async () => {
+test('blocks an IP address after 100 wrong passwords, not counting correct passwords', async () => {
   await createUser(db, { email: 'flag@example.test' })
   const arena = await openBrowser(testApp(db, undefined, testEnv({ TRUST_PROXY: '1' })), db, null)
   const signIn = (place: string, email: string, password: string) =>
@@ -191,7 +191,7 @@ test('accepts twenty simultaneous sign-ins with the correct password', async () 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303))
 })
 
-test('does not count a correct password as wrong when the connection drops during the check', async () => {
+test("doesn't count a correct password as wrong when the connection drops", async () => {
   await createUser(db, { email: 'drop@example.test' })
   const server = createServer(testApp(db)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -260,7 +260,7 @@ test('redirects to the requested page after sign-in, but never to another site',
   }
 })
 
-test('redirects members to their organizations after sign-in, and riders without an organization to the rider app', async () => {
+test('redirects members to their organizations after sign-in, and other riders to the rider app', async () => {
   const rider = await createUser(db, { email: 'rita@example.test' })
   const to = '/organizer/organizations'
   expect((await (await visitor()).signIn('rita@example.test', 'barrels', { to })).headers.location).toBe(

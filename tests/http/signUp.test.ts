@@ -18,7 +18,7 @@ async function signUp(given: object = {}, from = `10.0.0.${++addressCount}`) {
   return (await openVisitor()).post('/sign-up', answers).set('X-Forwarded-For', from)
 }
 
-test('creates the account only after the user presses the button on the page behind the emailed link', async () => {
+test('creates the account only after the user presses the button on the emailed page', async () => {
   const asked = await signUp({ name: 'Mae  Tucker', email: ' MAE@example.test ', to: '/users/view/1' })
   expect([asked.status, asked.headers.location]).toEqual([302, '/mail-sent'])
   expect(await db.user.count({ where: { email: 'mae@example.test' } })).toBe(0)
@@ -49,7 +49,7 @@ test('creates the account only after the user presses the button on the page beh
   expect(signedIn.status).toBe(303)
 })
 
-test('accepts a sign-up link only once, even when the button is pressed several times at the same moment', async () => {
+test('accepts a sign-up link once, even when the button is pressed several times', async () => {
   await signUp({ email: 'once@example.test' })
   const { token, address } = await onlyLink(post)
   const browser = await openVisitor()
@@ -89,7 +89,7 @@ test('stores only hashes of the sign-up link and the password', async () => {
   expect(kept).not.toContain(PASSWORD)
 })
 
-test("returns the same response for an existing account as for a new one, and emails the account's owner", async () => {
+test('returns the same response whether or not the account exists', async () => {
   const jo = await createUser(db, { name: 'Jo Known', email: 'jo@example.test' })
   const [known, unknown] = [
     await signUp({ email: 'jo@example.test' }),
@@ -106,7 +106,7 @@ test("returns the same response for an existing account as for a new one, and em
   expect((await db.user.findUniqueOrThrow({ where: { id: jo.id } })).password_hash).toBe(jo.password_hash)
 })
 
-test('reuses a rider record that has no password when its email address is confirmed', async () => {
+test('reuses a rider record without a password when its email address is confirmed', async () => {
   const rider = await db.user.create({ data: { name: 'M. Tucker', email: 'rider@example.test' } })
   await signUp({ email: 'rider@example.test' })
   const { token } = await onlyLink(post)
@@ -118,7 +118,7 @@ test('reuses a rider record that has no password when its email address is confi
   })
 })
 
-test('creates only one account for two sign-ups with the same email, from the sign-up confirmed first', async () => {
+test('creates one account for two sign-ups with the same email', async () => {
   await signUp({ email: 'two@example.test', name: 'First' })
   const first = await onlyLink(post)
   await signUp({ email: 'two@example.test', name: 'Second' })
@@ -163,7 +163,7 @@ test('reports invalid sign-up fields without sending an email', async () => {
   expect(await deliverMail(post)).toEqual([])
 })
 
-test('keeps passwords below the minimum length out of the common password list', () => {
+test('leaves passwords below the minimum length out of the common password list', () => {
   expect([...COMMON_PASSWORDS].filter((password) => password.length < 15)).toEqual([])
 })
 

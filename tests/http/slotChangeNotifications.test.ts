@@ -14,7 +14,6 @@ beforeAll(async () => {
   people = await createOrganizationWithRoles(db)
   organizer = await openBrowser(app, db, people.organizer)
 })
-// Delivers the notifications that the previous test left queued.
 beforeEach(() => runDueJobsNow())
 
 type Id = { id: number }
@@ -132,7 +131,7 @@ describe('notifying riders of draw changes', () => {
 })
 
 describe('several draw changes in a row', () => {
-  test('merges moves within the delay into one notification with the first and the last slot', async () => {
+  test('merges moves within the delay into one notification with the first and last slots', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     for (const slot of [9, 3, 1]) await move(entries[7]!, slot)
@@ -167,7 +166,7 @@ describe('several draw changes in a row', () => {
     expect(await titles(activity, ann)).toEqual(["Open 4D: you're now draw #12 (was #7)."])
   })
 
-  test('restarts the delay after each change, and keeps the delay longer than "Undo" stays available', async () => {
+  test('restarts the delay after each change', async () => {
     const ann = await make.createUser(db)
     const { entries } = await drawn({ 7: ann })
     await move(entries[7]!, 9)
@@ -207,7 +206,7 @@ describe('undoing a removal from the draw', () => {
     expect(await titles(activity, ann)).toEqual([])
   })
 
-  test('notifies the rider of the restored slot if the removal notification has already been sent', async () => {
+  test('notifies the rider of the restored slot if the removal was already announced', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await remove(entries[7]!)
@@ -220,7 +219,7 @@ describe('undoing a removal from the draw', () => {
     ])
   })
 
-  test("notifies the rider of the removal if the slot has been taken, and later of the restored entry's new slot", async () => {
+  test('notifies the rider of the removal if the slot has been taken', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await remove(entries[7]!)
@@ -273,7 +272,7 @@ describe("draw changes that don't need a notification", () => {
     expect((await titles(activity, parent)).at(-1)).toBe('Open 4D: Tess was taken out of the draw (was #3).')
   })
 
-  test("doesn't notify anyone of changes to the horse, the request or the session-only flag", async () => {
+  test('doesn\'t notify anyone of changes to the horse, the request or "Session only"', async () => {
     const ann = await make.createUser(db)
     const { entries } = await drawn({ 7: ann })
     const horse = await make.createHorse(db)

@@ -24,7 +24,7 @@ const rowOf = async (activity: Id, slot: number) =>
   (await organizer.get(`/ajax/draw/${activity.id}/round?page=1`)).body[slot - 1]
 
 describe('special requests', () => {
-  test('saves a special request as one line, shows it in the draw, logs it and broadcasts it', async () => {
+  test('saves a special request as one line, shows it in the draw, and broadcasts it', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     const request = '  Cafe\u0301 run,\nlast horse please '
@@ -89,7 +89,7 @@ describe('special requests', () => {
 })
 
 describe('the "Session only" choice', () => {
-  test('removes a session-only run from the class but not from its incentives, and charges the fee again when turned off', async () => {
+  test('removes a session-only run from the class, but not from its incentives', async () => {
     const activity = await newClass({ incentives: ['Youth'] })
     const [youth] = activity.incentives
     await createPurse(db, activity)
@@ -119,7 +119,7 @@ describe('the "Session only" choice', () => {
     ])
   })
 
-  test('enters the run in the class only once when "Session only" is turned off after the class was unchecked', async () => {
+  test('enters the run in the class once when "Session only" is turned off', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     await organizer.post(`/ajax/remove-incentive/${entry.id}/${activity.id}`)
@@ -128,7 +128,7 @@ describe('the "Session only" choice', () => {
     expect(await contestsOf(entry)).toEqual([activity.id])
   })
 
-  test('rejects a change to "Session only" once the run has a score or while the payout is published', async () => {
+  test('rejects a change to "Session only" once the run has a score', async () => {
     const activity = await newClass()
     const scored = await createEntry(db, { activity, draw: 1, score: 17_000 })
     const other = await createEntry(db, { activity, draw: 2 })
@@ -157,7 +157,7 @@ describe('the "Session only" choice', () => {
     expect((await change(entry, { is_session_only: true })).status).toBe(409)
   })
 
-  test('saves "Session only" together with the horse and the request, or saves nothing', async () => {
+  test('saves "Session only" together with the horse and the request, or nothing at all', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     const horse = await createHorse(db)

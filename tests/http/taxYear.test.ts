@@ -51,7 +51,7 @@ const rows = ({ payees }: TaxYearProps) =>
 const w9Of = async (office: Office, name: string) =>
   (await taxYearOf(office)).payees.find(({ payee }) => payee === name)!.w9
 
-test("adds up prizes paid by check and in cash, before netted fees, and separately shows payouts that haven't been picked up", async () => {
+test('adds up prizes paid by check and in cash, before netted fees', async () => {
   const office = await newOrganization()
   const { event, browser } = office
   const [jen, ann] = await Promise.all(['Jen Cole', 'Ann Bell'].map((name) => make.createUser(db, { name })))
@@ -123,7 +123,7 @@ test('counts checks printed for one class, and names the class on each line', as
   expect(payout!.lines).toEqual([{ description: 'Open, place 1, run 17.000', cents: 100_000 }])
 })
 
-test("takes the tax year from the date in the organization's time zone, even a minute from midnight", async () => {
+test("takes the tax year from the date in the organization's time zone", async () => {
   const office = await newOrganization()
   const rider = await make.createUser(db, { name: 'Jen Cole' })
   const runs = [{ rider, score: 17_000 }]
@@ -147,7 +147,7 @@ test("takes the tax year from the date in the organization's time zone, even a m
   expect((await taxYearOf(office, {})).year).toBe(2026)
 })
 
-test("adds up a typed name's payouts regardless of case, and counts those of a rider with that name toward the threshold", async () => {
+test('adds up payouts to a typed name regardless of case', async () => {
   const office = await newOrganization()
   const rider = await make.createTypedInRider(db, office.organization, 'Jen Cole')
   await paid(office, { payee: 'Jen Cole', payee_id: rider.id, cents: 150_000 })
@@ -170,7 +170,7 @@ test("adds up a typed name's payouts regardless of case, and counts those of a r
   expect((body.props as TaxPayoutsProps).payouts.map(({ cents }) => cents)).toEqual([60_000, 10_000])
 })
 
-test("counts a merged rider's payouts for the rider who was kept, with the W-9 of either rider", async () => {
+test("counts a merged rider's payouts for the kept rider, with either rider's W-9", async () => {
   const office = await newOrganization()
   const [first, second] = [
     await make.createTypedInRider(db, office.organization, 'J. Cole'),
@@ -202,7 +202,7 @@ test("counts a merged rider's payouts for the rider who was kept, with the W-9 o
   expect(await w9Of(office, 'Jen Cole')).toBeNull()
 })
 
-test('lists either all payees or those at or over the threshold, largest total first, in pages', async () => {
+test('lists all payees, or those at or over the threshold, largest total first', async () => {
   const office = await newOrganization()
   for (let index = 0; index < 52; index++)
     await paid(office, { payee: `Payee ${index}`, cents: 200_000 + 50 - index })
@@ -264,7 +264,7 @@ test('checks off a W-9, changes its date, and removes the check mark', async () 
   })
 })
 
-test('rejects a W-9 if it is dated in the future, names two payees or is for someone who was never paid', async () => {
+test('rejects a W-9 that has a future date, names two payees or is for someone never paid', async () => {
   const office = await newOrganization()
   const [rider, stranger] = [
     await make.createUser(db, { name: 'Jen Cole' }),
@@ -289,7 +289,7 @@ test('rejects a W-9 if it is dated in the future, names two payees or is for som
   expect(await db.w9.count({ where: { organization_id: office.organization.id } })).toBe(0)
 })
 
-test("counts a rider's paper called W-9 as a W-9 on file", async () => {
+test("counts a rider's paper named W-9 as a W-9 on file", async () => {
   const office = await newOrganization()
   const { organization, organizer } = office
   const rider = await make.createTypedInRider(db, organization, 'Jen Cole')
@@ -306,7 +306,7 @@ test("counts a rider's paper called W-9 as a W-9 on file", async () => {
   expect((await taxYearOf(office)).total).toMatchObject({ over: 1, without_w9: 0 })
 })
 
-test('refuses to remove a paid rider, but removes a rider whose checks are void, along with the W-9', async () => {
+test('refuses to remove a paid rider, but removes a rider whose checks are all void', async () => {
   const office = await newOrganization()
   const rider = await make.createTypedInRider(db, office.organization, 'Jen Cole')
   await paid(office, { payee: 'Jen Cole', payee_id: rider.id, cents: 200_000 })
@@ -324,7 +324,7 @@ test('refuses to remove a paid rider, but removes a rider whose checks are void,
   expect(await db.w9.count({ where: { user_id: rider.id } })).toBe(0)
 })
 
-test("leaves a claimed rider's W-9 with the typed-in rider when the W-9's date is corrected", async () => {
+test("keeps a claimed rider's W-9 with the typed-in rider when the date is corrected", async () => {
   const office = await newOrganization()
   const rider = await make.createTypedInRider(db, office.organization, 'Jen Cole')
   const account = await make.createUser(db, { name: 'Jen Cole' })
@@ -338,7 +338,7 @@ test("leaves a claimed rider's W-9 with the typed-in rider when the W-9's date i
   })
 })
 
-test('exports the payees as a CSV file or a spreadsheet, in which no name is a formula', async () => {
+test('exports the payees as CSV or a spreadsheet, without formulas in names', async () => {
   const office = await newOrganization()
   const { organization, browser } = office
   const rider = await make.createUser(db, { name: 'Jen Cole', hometown: 'Waco, TX' })

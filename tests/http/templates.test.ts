@@ -123,7 +123,7 @@ describe('a class template', () => {
     })
   })
 
-  test('keeps the entry settings, with days counted from the first day of the event', async () => {
+  test("keeps the entry settings, with days counted from the event's first day", async () => {
     const { event, youth } = await createFinishedEvent()
     await db.event.update({
       where: { id: event.id },
@@ -170,7 +170,7 @@ describe('a class template', () => {
     ])
   })
 
-  test('creates a class without entry settings from a template saved as version 1, with a suggested code', async () => {
+  test('creates a class from a version 1 template without entry settings', async () => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, 'Old')
     const template = await newest()
@@ -213,7 +213,7 @@ describe('a class template', () => {
     expect(await db.userActivity.count({ where: { activity_id: made!.id } })).toBe(0)
   })
 
-  test('offers a class template next to the presets, but lets each event use it only once', async () => {
+  test('offers a class template next to the presets, but only once per event', async () => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, 'Offered')
     const event = await newEvent()
@@ -265,14 +265,14 @@ describe('an event template', () => {
     ])
   })
 
-  test('rejects saving a template of an event without classes', async () => {
+  test('rejects saving an event without classes as a template', async () => {
     const answer = await saveEvent(await newEvent(), 'Nothing')
     expect([answer.status, answer.body.message]).toEqual([409, 'There are no classes to save yet.'])
   })
 })
 
 describe("an organization's templates", () => {
-  test('renames and deletes templates without changing the classes made from them', async () => {
+  test('renames and deletes templates without changing classes made from them', async () => {
     const { event, youth } = await createFinishedEvent()
     await saveClass(youth, 'Before')
     const { id } = await newest()

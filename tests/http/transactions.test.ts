@@ -27,7 +27,7 @@ async function idsOf(tx: Tx, n: number) {
   return ids
 }
 
-test('runs every raw SQL statement in the transaction that sent it when 50 transactions interleave', async () => {
+test('runs every raw SQL statement in its own transaction when 50 transactions interleave', async () => {
   const activity = await createActivity(db)
   const [seen] = await Promise.all([
     atOnce(50, (n) => transaction(db, (tx) => idsOf(tx, n))),
@@ -73,7 +73,7 @@ test('rejects a raw SQL statement once its transaction has ended', async () => {
   await expect(query(kept!, ID)).rejects.toThrow(Busy)
 })
 
-test('releases the connection of a slow transaction before the transaction is rolled back', async () => {
+test("releases a slow transaction's connection before rolling the transaction back", async () => {
   const adapter = new TransactionAdapter(createPool(url, 2))
   const client = new PrismaClient({ adapter })
   const held: HeldConnection = { connection: null }

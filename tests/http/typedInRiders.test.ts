@@ -48,7 +48,7 @@ test('refuses to remove a rider who is in a draw, and names the class', async ()
   expect(await db.user.count({ where: { id: rider.id } })).toBe(1)
 })
 
-test('keeps riders who took part in a merge but does not suggest them', async () => {
+test("keeps riders who took part in a merge, but doesn't suggest them", async () => {
   const kept = await createTypedInRider(db, organization, 'Kelsey Hart')
   const gone = await createTypedInRider(db, organization, 'Kelsy Hart')
   await db.user.update({ where: { id: gone.id }, data: { merged_into_id: kept.id } })
@@ -63,7 +63,7 @@ test('keeps riders who took part in a merge but does not suggest them', async ()
   expect(await db.user.count({ where: { id: { in: [gone.id, kept.id] } } })).toBe(2)
 })
 
-test('lets only organizers from the organization that typed in a rider remove the rider', async () => {
+test("lets only organizers of the rider's own organization remove a typed-in rider", async () => {
   const rider = await createTypedInRider(db, organization, 'Stays Here')
   const registered = await createUser(db)
   expect((await scorer.delete(`/ajax/typed-in-rider/${rider.id}`)).status).toBe(403)
@@ -76,7 +76,7 @@ test('lets only organizers from the organization that typed in a rider remove th
   expect(await db.user.count({ where: { id: { in: [rider.id, registered.id] } } })).toBe(2)
 })
 
-test('either adds a rider to the draw or removes the rider when both requests arrive at the same moment', async () => {
+test('either adds a rider to the draw or removes the rider when both requests arrive at once', async () => {
   const activity = await createActivity(db, { event, total_slots: 20 })
   for (let slotNumber = 1; slotNumber <= 10; slotNumber++) {
     const rider = await createTypedInRider(db, organization)

@@ -114,7 +114,7 @@ describe('undoing a deletion', () => {
     expect(sent.at(-1)!.payload).toMatchObject({ rows: [{ id: entry.id, draw: 4 }] })
   })
 
-  test('leaves the entry without a slot when another rider has taken the slot or the draw has become shorter', async () => {
+  test('leaves the entry without a slot when its slot is taken or no longer exists', async () => {
     const activity = await newClass()
     const [one, two] = [
       await createEntry(db, { activity, draw: 9 }),
@@ -143,7 +143,7 @@ describe('undoing a deletion', () => {
     expect(await db.userActivity.count({ where: { activity_id: activity.id } })).toBe(1)
   })
 
-  test('allows an undo only for an organizer and a deleted entry', async () => {
+  test('lets only organizers undo a deletion', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     expect((await undo(entry)).status, 'rejects an undo for an entry that was never deleted').toBe(404)
@@ -219,7 +219,7 @@ describe('undoing a deletion after other changes', () => {
     expect(user).toMatchObject({ name: 'Passing Pat', organization_id: organization.id })
   })
 
-  test('restores the entry with the rider and the horse that the old ones were merged into', async () => {
+  test('restores the entry with the rider and horse that the originals were merged into', async () => {
     const activity = await newClass()
     const at = `/organizer/organizations/${organization.id}`
     const merge = async (kind: string, gone: Id, kept: Id) => {

@@ -6,7 +6,7 @@ import { Busy } from '../../server/errors.ts'
 import { startWorkerPool } from '../../server/workers/pool.ts'
 import { readPdf } from '../support/pdf.ts'
 
-// A worker compiles the sources when it starts, which can take longer than the default timeout.
+// Workers compile the sources when they start, which can exceed the default timeout.
 vi.setConfig({ testTimeout: 60_000 })
 
 const log = pino({ level: 'silent' })
@@ -128,7 +128,6 @@ describe('worker pool', () => {
 
 const FULL = 'The server is busy. Nothing was saved. Try again.'
 
-/** Returns how long the event loop is busy, in milliseconds: the lowest of five runs. */
 async function busy(make: () => Promise<Uint8Array>) {
   const times: number[] = []
   for (let turn = 0; turn < 5; turn++) {

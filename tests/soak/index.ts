@@ -7,11 +7,9 @@ import { openServer, type Server } from '../browser/fixtures.ts'
 import { type Finished, isRight, printTable } from './report.ts'
 
 /**
- * Enters about 10,000 scores by keyboard over flaky networks, which takes about an hour. Each combination of network,
- * scorer and speed (8 or 25 keys per second) enters 90 scores. The scorer who watches the horse then enters the
- * remaining scores at 25 keys per second, with different seeds. `npm run soak` continues an interrupted soak of the
- * same build, and `npm run soak -- --fresh` starts over. `npm run soak -- lid restarted` tests only the networks whose
- * names contain "lid" or "restarted", with 90 scores per combination.
+ * `npm run soak` enters about 10,000 scores over flaky networks in about an hour, or continues an interrupted
+ * soak of the same build. `npm run soak -- --fresh` starts over. `npm run soak -- lid` tests only the
+ * networks whose names contain "lid".
  */
 const TIMES = 90
 const TOTAL_TIMES = 10_000
@@ -32,7 +30,7 @@ await Promise.all(Array.from({ length: AT_ONCE }, runWorker))
 printTable(finished)
 process.exit(!failures.length && finished.every(isRight) ? 0 : 1)
 
-/** Each worker has its own server, because some runs kill their server. */
+/** Some runs kill their server, so each worker has its own. */
 async function runWorker() {
   const { server, close } = await openServer({ SIGN_UP: 'invited' })
   for (let run = pending.shift(); run; run = pending.shift())

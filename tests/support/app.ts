@@ -99,7 +99,7 @@ const assets = {
 
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete'
 
-/** The test fails if a response doesn't match its schema in `wire/`. */
+/** A response that doesn't match its schema in `wire/` fails the test. */
 export async function openBrowser(
   app: Parameters<typeof request>[0],
   db: Database,
@@ -129,7 +129,6 @@ export async function browserWithToken(app: Parameters<typeof request>[0], token
     post: (url: string, body: object = {}) => call('post', url).send(body),
     patch: (url: string, body: object = {}) => call('patch', url).send(body),
     delete: (url: string) => call('delete', url),
-    /** Doesn't send a CSRF token, like a forged form. */
     withoutToken: (method: Method, url: string, body: object = {}) =>
       request(app)
         [method](url)

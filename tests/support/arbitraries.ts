@@ -21,7 +21,7 @@ const FIXED_AMOUNTS = [
   { upTo: 200_000, percentsBp: [], amountsCents: [2_500_000, 1_000_500] },
 ]
 
-/** Uses only a few distinct times, so that ties and empty divisions are common. */
+/** With few distinct times, ties and empty divisions are common. */
 export function anyContest(): fc.Arbitrary<GeneratedContest> {
   const shape = fc.record({
     rounds: fc.constantFrom<string[]>([''], ['1', '2'], ['1', '2', '3']),
@@ -42,7 +42,6 @@ export const anyMoney = (): fc.Arbitrary<GeneratedMoney> =>
       })),
   )
 
-/** The first round is never a short go. */
 const anyTops = (rounds: string[]): fc.Arbitrary<ContestKind['tops']> =>
   fc.array(fc.constantFrom(null, 1, 3, 5, 12), ofLength(rounds.length - 1)).map((tops) => [null, ...tops])
 

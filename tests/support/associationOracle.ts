@@ -1,9 +1,6 @@
 import type { AssociationPlacing, PlacingRules, ReportedRun } from '#rules/associations/placing.ts'
 
-/**
- * An independent implementation of "Results for associations" in docs/decisions/sport.md. It places a
- * run by counting the runs that beat it, without sorting.
- */
+/** An independent implementation of "Results for associations" in docs/decisions/sport.md. */
 export function referencePlacing(runs: ReportedRun[], rules: PlacingRules): AssociationPlacing[] {
   const timed = runs.filter((run) => run.value !== null && run.status === undefined)
   const belongs = {
@@ -33,9 +30,6 @@ export function referencePlacing(runs: ReportedRun[], rules: PlacingRules): Asso
   })
 }
 
-/**
- * Returns the points for each of `tied` runs that share a place behind `better` runs, rounded to hundredths of a point.
- */
 function pointsOf({ table, ties }: NonNullable<PlacingRules['points']>, better: number, tied: number) {
   if (ties === 'HIGH') return table[better] ?? 0
   let total = 0

@@ -1,4 +1,4 @@
-// Finds Chromium for the browser tests. `node tests/support/browser.mjs --ensure` downloads one if none is installed.
+// `node tests/support/browser.mjs --ensure` downloads Chromium if none is installed.
 import { spawnSync } from 'node:child_process'
 import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
@@ -23,7 +23,6 @@ function configuredBrowser() {
   return executablePath ? { from: 'CHROMIUM_PATH', executablePath } : null
 }
 
-// Playwright finds its own browser without being given a path.
 function playwrightBrowser() {
   const full = chromium.executablePath()
   const headlessShell = full.replace(/([\\/])chromium-(\d+)[\\/].*/, '$1chromium_headless_shell-$2')
@@ -86,7 +85,7 @@ async function installFromNpm() {
   return npmBrowser()
 }
 
-// Renames the file only when it is complete, so that an interrupted installation isn't mistaken for a complete one.
+// An interrupted installation must not look complete.
 async function unpack(packed, file) {
   const part = createWriteStream(`${file}.part`, { mode: 0o755 })
   await pipeline(createReadStream(packed), createBrotliDecompress(), part)

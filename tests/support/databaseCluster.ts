@@ -15,8 +15,8 @@ declare module 'vitest' {
 }
 
 /**
- * Vitest's global setup. Concurrent test runs share the database server. They also share the template database if their
- * migrations are the same.
+ * Concurrent test runs share the server. They also share the template database if their migrations are the
+ * same.
  */
 export default async function setup({ config, provide }: TestProject) {
   const { server, owned, stop } = await databaseServer(path.join(config.root, '.data', 'test'))
@@ -65,16 +65,11 @@ export async function databaseServer(home: string) {
 
 const MIGRATIONS = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
 
-/**
- * Test runs with different migrations get different template databases. With `sweep`, first drops databases that were
- * left over from earlier test runs.
- */
 export function ensureTemplate(server: string, { sweep = false } = {}) {
   const name = `rodeo_template_jobs_${fingerprint(MIGRATIONS)}`
   return withAdminConnection(server, async (connection) => {
     await connection.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
     if (sweep) await dropLeftovers(connection, name)
-    // Only a complete database is marked as a template.
     const whole = 'SELECT FROM pg_database WHERE datname = $1 AND datistemplate'
     const found = await connection.query(whole, [name])
     if (!found.rowCount) await makeTemplate(connection, server, name)

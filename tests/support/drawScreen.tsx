@@ -20,7 +20,6 @@ type Responder = (call: Call) => AjaxResponse | Promise<AjaxResponse> | undefine
 // The test DOM has no top layer, so popovers stay in the normal flow.
 HTMLElement.prototype.showPopover ??= () => {}
 
-// Wait long enough for alerts, which are delayed while the user is typing.
 configure({ asyncUtilTimeout: 5000 })
 
 // Otherwise, unsent changes and drafts would leak into the next test.
@@ -70,7 +69,6 @@ export async function openDraw(options: {
     </main>,
   )
   await waitFor(() => tableRow(rows[0]!.draw))
-  // The popups load after the rows.
   await view.findByRole('tooltip', { hidden: true }, { timeout: 5000 })
   return {
     ...view,

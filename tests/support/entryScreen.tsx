@@ -179,7 +179,6 @@ function defaultResponse({ method, path, params, body }: AjaxCall, lines: EntryL
 
 type DeletedRuns = { entries: { id: number }[] }
 
-/** Simulates the server's response to deleting runs: the rider's remaining lines. */
 export function linesLeft({ entries: deleted }: DeletedRuns, lines: EntryLine[]): EntryLine[] {
   const isDeleted = ({ id }: LineEntry) => deleted.some((run) => run.id === id)
   const rider = lines.find(({ entries }) => entries.some(isDeleted))?.rider.id
@@ -203,7 +202,6 @@ export type SentLine = {
 
 let nextId = 900
 
-/** Simulates the server's response to a saved line: the rider's lines with the new runs. */
 export function savedLine(sent: SentLine, lines: EntryLine[]) {
   const rider = RIDERS.find(({ id }) => id === sent.user_id) ?? { id: ++nextId, name: sent.user_name! }
   const known = HORSES.find(({ id }) => id === sent.horse_id)
@@ -237,7 +235,7 @@ export function savedLine(sent: SentLine, lines: EntryLine[]) {
 export const box = (name: 'Rider' | 'Horse' | 'Codes' | 'Pay') =>
   screen.getByLabelText<HTMLInputElement>(name, { exact: true })
 
-/** Types one character at a time into whichever field has focus. ⏎ is Enter. */
+/** Types into the field that has focus. ⏎ is Enter. */
 export async function type(keys: string) {
   for (const key of keys) {
     const field = document.activeElement as HTMLInputElement

@@ -1,13 +1,9 @@
 import { connect } from 'node:net'
 import { setPriority } from 'node:os'
 
-// Real attackers use their own machine, so give this process low priority.
+// Real attackers use their own machine, so this process gets low priority.
 setPriority(10)
 
-/**
- * `manner`: "in turn" waits for each response. "slow body" never finishes its request. "endless body" also never
- * finishes, but sends at full speed. "never read" doesn't read the response and reconnects.
- */
 process.once('message', ({ port, connections, requests, manner }) => {
   let sent = 0
   const next = () => requests[sent++ % requests.length]

@@ -1,5 +1,4 @@
-// An app with one route per Inertia feature, for black-box checks. Run it with `PORT=4555 npx tsx
-// tests/support/inertiaFixture.ts`.
+// For black-box checks. Run it with `PORT=4555 npx tsx tests/support/inertiaFixture.ts`.
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { parseCookie } from 'cookie'

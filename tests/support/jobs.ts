@@ -20,7 +20,6 @@ export async function runDueJobs(url: string, taskList: TaskList) {
   try {
     await runOnce({ pgPool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
   } finally {
-    // Closing the pool waits for graphile-worker's last statement to finish.
     await pgPool.end()
   }
 }

@@ -73,7 +73,7 @@ export async function openScreen(
     join: subscribe,
     heard: events,
     eventNames: () => events.map(({ channel, event }) => `${channel} ${event}`),
-    /** Ignores the order of events, because the order is guaranteed only within a channel. */
+    /** The order of events is guaranteed only within a channel. */
     async expectEvents(...expected: string[]) {
       await vi.waitFor(() => expect(events.length).toBeGreaterThanOrEqual(expected.length), {
         timeout: 5000,

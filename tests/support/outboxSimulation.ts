@@ -37,7 +37,6 @@ export class FakeServer {
   readonly applied = new Map<string, number>()
   readonly log: { key: string; row: string; name: string; value: string; version: number }[] = []
   readonly #answers = new Map<string, { request: string; answer: object }>()
-  /** The server rejects writes to fields with this name. */
   refused = ''
 
   entity(name: string): Entity {
@@ -188,7 +187,7 @@ export class Simulation {
   #inSequence<Value>(work: () => Value, tab: Tab): Promise<Value> {
     const done = this.#transactions.then(async () => {
       await this.#step('disk')
-      // A dead tab still commits a transaction it has started.
+      // A dead tab still commits a transaction that it has started.
       void tab
       return work()
     })
@@ -269,7 +268,6 @@ export class Tab {
       void this.core.outcome(key).then((outcome) => {
         if (outcome.state === 'done')
           this.recordVersion(entity, (outcome.answer as { version: number }).version)
-        // A page refetches its rows after a write is discarded.
         if (outcome.state === 'discarded')
           this.recordVersion(entity, this.#world.server.entity(entity).version)
       })

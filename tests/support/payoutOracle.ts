@@ -1,9 +1,6 @@
 import type { Contest, ContestRun } from '#rules/payout/contestSettings.ts'
 
-/**
- * An independent implementation of "The order of rounding" in docs/decisions/sport.md, in exact fractions. Covers
- * calculated prizes and averages without fill-in.
- */
+/** An independent implementation of "The order of rounding" in docs/decisions/sport.md, in exact fractions. */
 export function referencePayout(given: Contest, made: ContestRun[]) {
   const several = given.rounds.length > 1
   const all = several ? made : made.map((run) => ({ ...run, round: '' }))
@@ -143,7 +140,6 @@ function payDivision(contest: Contest, runs: Timed[], pool: Fraction) {
   if (row.amountsCents) return payAmounts(contest, runs, pool, row.amountsCents)
   const count = Math.max(runs.length, row.percentsBp.length)
   const table = Array.from({ length: count }, (_, place) => fraction(row.percentsBp[place] ?? 0, 10_000))
-  // Runs below the last paid place don't get a share of the money for unfilled places.
   const isFilled = table.map((_, place) => place < runs.length && place < row.percentsBp.length)
   const handed = redistribute(table, isFilled, contest.unfilledPlaces)
   const all = handed.reduce(plus, ZERO)
@@ -167,7 +163,7 @@ function payAmounts(contest: Contest, runs: Timed[], pool: Fraction, amounts: nu
   return { prizes, retained: rest - Math.min(rest, beyond), overrun: beyond - Math.min(rest, beyond) }
 }
 
-/** `most` returns the maximum total for a group of places, in cents. It limits how leftover units are distributed. */
+/** `most` returns the maximum total for a group of places, in cents. */
 function payTies(
   contest: Contest,
   runs: Timed[],
@@ -219,10 +215,6 @@ function redistribute(shares: Fraction[], filled: boolean[], policy: Contest['em
   return shares.map((share, index) => (filled[index] ? plus(share, over(free, fraction(receivers))) : ZERO))
 }
 
-/**
- * Rounds each share down to whole units. Then gives one more unit to each of the first nonzero parts, until no units
- * remain.
- */
 function splitRoundingDown(cents: number, parts: Fraction[], unit: number): number[] {
   const shares = parts.map((part) => floor(over(times(fraction(cents), part), fraction(unit))) * unit)
   let left = Math.floor(cents / unit) * unit - sumOf(shares)

@@ -30,9 +30,6 @@ export async function createOrganizationWithRoles(db: Database, overrides: objec
 }
 export type OrganizationWithRoles = Awaited<ReturnType<typeof createOrganizationWithRoles>>
 
-/**
- * Creates a class with a $1,000 purse split 40/30/20/10, and publishes its payouts unless `published` is false.
- */
 export async function createPaidClass(
   app: ReturnType<typeof testApp>,
   db: Database,

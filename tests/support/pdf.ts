@@ -33,7 +33,7 @@ export async function readPdf(bytes: Uint8Array) {
 
 type Piece = PdfText & { end: number }
 
-// Joins adjacent pieces, because a word with letters from two fonts consists of several pieces.
+// A word with letters from two fonts consists of several pieces.
 function joined(pieces: Piece[]): PdfText[] {
   const lines: Piece[] = []
   for (const piece of pieces) {

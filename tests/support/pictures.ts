@@ -34,7 +34,6 @@ export const pngWithTwoHeaders = (width: number, height: number) =>
     END,
   ])
 
-/** Creates a PNG whose pixels compress to a thousandth of their size. */
 export const pngBomb = (width: number, height: number) =>
   Buffer.concat([SIGNATURE, pngHeader(width, height), transparentPixels(width, height), END])
 

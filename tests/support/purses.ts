@@ -5,7 +5,6 @@ export function runsWithTimes(...values: number[]): Run[] {
   return values.map((value, index) => ({ id: index + 1, value }))
 }
 
-/** A net of $100, one division, a 50/30/20 place table, ties that split the money, and prizes in whole cents. */
 export function purse(changes: Partial<PurseRules> = {}): PurseRules {
   return {
     netCents: 10_000,

@@ -43,7 +43,7 @@ export async function startPushService(respond: Responder = () => ({ status: 201
 
 export const certificate = () => ({ key: KEY, cert: CERT })
 
-/** Creates keys and decrypts push messages as a browser does (RFC 8291). */
+/** Decrypts push messages as a browser does (RFC 8291). */
 export function newDevice() {
   const own = createECDH('prime256v1')
   own.generateKeys()

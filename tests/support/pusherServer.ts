@@ -49,7 +49,6 @@ export async function startPusherServer(options: Partial<PusherServerOptions> = 
       await realtime.closeSockets()
       await this.kill()
     },
-    /** Destroys all connections without a close code, like a crash. */
     async kill() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
@@ -106,7 +105,7 @@ export class RawClient {
     this.socket.send(JSON.stringify({ event, data, channel }))
   }
 
-  /** Returns and clears the received messages, including everything the server sent before this call. */
+  /** Includes everything that the server sent before this call. */
   async unread(): Promise<Received[]> {
     this.send('pusher:ping')
     await this.next('pusher:pong')

@@ -51,7 +51,7 @@ type Page = { component: string; props: Record<string, unknown> }
 
 const isPage = (json: unknown): json is Page => !!json && typeof json === 'object' && 'component' in json
 
-/** Skips props requested by a nested path, because such props are incomplete and don't match their schemas. */
+/** Props requested by a nested path are incomplete and don't match their schemas. */
 function findPageProblem({ component, props }: Page, { requestHeader }: ReceivedResponse) {
   const schema = PAGE_PROPS[component as PageName]
   if (!schema) return `unknown page ${component}`
@@ -93,7 +93,6 @@ export function schemaMismatch(schema: ZodType, json: unknown): string | undefin
   return error && JSON.stringify(error.issues)
 }
 
-/** The beginnings of zod's built-in messages, which users should never see. */
 export const ZOD_DEFAULT_MESSAGE = /^(Invalid|Too (big|small)|Unrecognized|Expected|Required)\b/
 
 function zodDefaultMessages({ message, errors = {} }: ErrorBody): string | undefined {

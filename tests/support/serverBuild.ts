@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 export default function setup({ config: { root }, provide }: TestProject) {
   if (isBuilt(root)) return provide('serverBuild', path.join(root, 'dist'))
-  // Another test run may have different sources, so each test run builds into its own folder.
+  // Another test run may have different sources, so each run builds into its own folder.
   const outDir = path.join(root, '.data', 'test', `server-${process.pid}-${Date.now()}`)
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const env = { ...process.env, NODE_ENV: 'production' }

@@ -44,6 +44,5 @@ export async function startSmtp(respond: Responder = () => {}) {
   }
 }
 
-/** 4xx codes are temporary errors, 5xx codes permanent ones. */
 export const smtpError = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode })

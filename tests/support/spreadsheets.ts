@@ -47,7 +47,6 @@ export const xlsx = (rows: XlsxCell[][]) => xlsxOfSheet(deflated('xl/worksheets/
 export const xlsxOfSheet = (sheet: ZipEntry, ...more: ZipEntry[]) =>
   xlsxWithTarget('worksheets/sheet1.xml', sheet, ...more)
 
-/** `target` is the path of the sheet as written in the workbook's relationships. */
 export const xlsxWithTarget = (target: string, sheet: ZipEntry, ...more: ZipEntry[]) =>
   writeZip([
     deflated(

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 
-/** More workers would exceed the test database server's connection limit. */
+/** More workers would exceed the test database's connection limit. */
 const MAX_WORKERS = 8
 
-/** Vitest tests spend much of their time waiting, so use 1.5 workers per core. */
+/** Vitest tests spend much of their time waiting. */
 export const vitestWorkers = () => workersPerCore(1.5)
 
-/** Each worker has its own browser, and a single browser uses more than one core. */
+/** Each worker has its own browser, and a browser uses more than one core. */
 export const browserWorkers = () => workersPerCore(1)
 
 const workersPerCore = (count: number) => Math.min(MAX_WORKERS, Math.ceil(count * availableParallelism()))

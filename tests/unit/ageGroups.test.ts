@@ -20,12 +20,12 @@ const ages = (age_from: number | null, age_to: number | null, age_on: string | n
 })
 const [YOUTH, SENIOR] = [ages(null, 17), ages(50, null)]
 
-test('treats a rider as an adult from their 18th birthday on, whatever the organizer or the classes say', () => {
+test("treats a rider as an adult from their 18th birthday, regardless of the organizer's choice", () => {
   expect(groupOf({ birth_date: '2008-06-06', is_adult: false, classes: [YOUTH] })).toBe('adult by birth date')
   expect(groupOf({ birth_date: '2008-06-07', is_adult: true, classes: [SENIOR] })).toBe('minor by birth date')
 })
 
-test('uses the birth year only if it settles the age group, and lets the organizer override it', () => {
+test('uses the birth year only if it settles the age group', () => {
   expect(groupOf({ birth_year: 2007 })).toBe('adult by birth year')
   expect(groupOf({ birth_year: 2009 })).toBe('minor by birth year')
   expect(groupOf({ birth_year: 2007, is_adult: false })).toBe('minor by office')
@@ -34,7 +34,7 @@ test('uses the birth year only if it settles the age group, and lets the organiz
   expect(groupOf({ birth_year: 2008 }, '2026-12-31')).toBe('adult by birth year')
 })
 
-test('preselects an age group based on the class age limits, and lets the organizer override it', () => {
+test('preselects an age group based on the class age limits', () => {
   expect(groupOf({ classes: [YOUTH] })).toBe('minor by class')
   expect(groupOf({ classes: [SENIOR] })).toBe('adult by class')
   expect(groupOf({ classes: [ages(18, null)] })).toBe('adult by class')
@@ -57,7 +57,7 @@ test("uses the class's age cutoff date instead of the event date", () => {
   expect(groupOf({ classes: [ages(19, null, '2026-12-31')] })).toBe('adult by class')
 })
 
-test("never preselects the wrong age group for a rider who is within the class's age limits", () => {
+test("never preselects the wrong age group for a rider within the class's age limits", () => {
   const year = fc.integer({ min: 2000, max: 2015 })
   const date = (from: Date, to: Date) =>
     fc.date({ min: from, max: to, noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10))
@@ -89,7 +89,7 @@ test('shows the run after the last scored run as on course, skipping scratched r
   expect(findOnCourse(runs)).toEqual({ now: 4, next: 7 })
 })
 
-test("doesn't show a run as on course before the first score or after the last slot is scored", () => {
+test("doesn't show a run as on course before the first score or after the last", () => {
   expect(findOnCourse([run(1, 'to run'), run(2, 'to run')])).toEqual({ now: null, next: 1 })
   expect(findOnCourse([run(1, 'to run'), run(2, 'scored')])).toEqual({ now: null, next: null })
   expect(findOnCourse([])).toEqual({ now: null, next: null })

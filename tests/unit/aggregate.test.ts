@@ -25,7 +25,7 @@ const aggregate = (changes: Partial<Aggregate> = {}): Aggregate => ({
 
 type Given = number | 'NT' | 'DQ' | 'scratched' | 'refunded' | 'not run' | null
 
-/** One run per round. Null means a round without a run. */
+/** Null means a round without a run. */
 function runsOf(given: Given[]): MemberRun[] {
   return given.flatMap((one, index): MemberRun[] => {
     const run = { id: index + 1, entrant: 'jenna', round: index + 1, value: null }
@@ -61,7 +61,7 @@ test('counts the highest scores of judged runs in an aggregate', () => {
 
 describe('an entrant without enough times', () => {
   test.each<[string, Given[], Partial<Aggregate>, AggregateTotal['status']]>([
-    ['two no times in three runs, with the status of the first no time', [15_100, 'DQ', 'NT'], bestTwo, 'DQ'],
+    ['two no times in three runs', [15_100, 'DQ', 'NT'], bestTwo, 'DQ'],
     ['a missing run in one class', [15_100, null], {}, 'NT'],
     ['a no time if every class must be run', [15_100, 'DQ', 15_300], { ...bestTwo, mustRunAll: true }, 'DQ'],
     [
@@ -89,7 +89,7 @@ describe('before all classes have run', () => {
     expect(total([15_100, 16_000, 'not run'], { ...open, ...bestTwo })).toMatchObject({ value: 31_100 })
   })
 
-  test('gives neither a total nor an NT to an entrant who still needs a time in an unfinished class', () => {
+  test('gives neither a total nor an NT to an entrant who still has runs to make', () => {
     expect(total([15_100, 'NT', 'not run'], { ...open, ...bestTwo })).toEqual({
       value: null,
       scratched: false,
@@ -116,7 +116,6 @@ function finishedRounds(runs: ContestRun[], names: string[]): Aggregate['rounds'
   })
 }
 
-/** One result per entrant, as in an aggregate payout. */
 function resultsOf(entered: ContestRun[], totals: Map<string, AggregateTotal>): ContestRun[] {
   return entered.map((run) => {
     const { value, status, scratched } = totals.get(run.entrant)!
@@ -124,7 +123,7 @@ function resultsOf(entered: ContestRun[], totals: Map<string, AggregateTotal>): 
   })
 }
 
-test('pays an aggregate of a single class like the class itself', () => {
+test('pays an aggregate of a single class just like the class itself', () => {
   fc.assert(
     fc.property(
       anyContest().filter(({ contest }) => contest.rounds.length === 1),

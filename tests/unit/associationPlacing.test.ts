@@ -60,7 +60,7 @@ describe('placing a race for an association', () => {
     ])
   })
 
-  test('places members among all riders or only among members, depending on the profile', () => {
+  test('places members among all riders or among members only, depending on the profile', () => {
     const runs = [run(1, 17_000), run(2, 17_100, 'A'), run(3, 17_200), run(4, 17_300, 'B')]
     const points = NBHA.points
     expect(placed(runs, { ...FOUR_D, points })).toEqual([
@@ -75,7 +75,7 @@ describe('placing a race for an association', () => {
     ])
   })
 
-  test("measures divisions from the fastest member's time, and puts faster nonmembers in the first division", () => {
+  test('puts riders faster than the fastest member in the first division', () => {
     const runs = [run(1, 17_000), run(2, 17_400, 'A'), run(3, 17_899), run(4, 17_900)]
     expect(
       placed(runs, { ...FOUR_D, fastest_of: 'members' }).map(([id, division]) => [id, division]),
@@ -87,7 +87,7 @@ describe('placing a race for an association', () => {
     ])
   })
 
-  test("measures divisions from the fastest nonmember's time if no member has a time", () => {
+  test('measures divisions from the fastest nonmember if no member has a time', () => {
     const runs = [run(1, 17_000), run(2, 17_500), { ...run(3, null, 'A'), status: 'NT' as const }]
     expect(placed(runs, { ...FOUR_D, fastest_of: 'members' })).toEqual([
       [1, 1, 1, null],
@@ -95,7 +95,7 @@ describe('placing a race for an association', () => {
     ])
   })
 
-  test('gives tied runs the same place, and either splits their points or gives each the higher points', () => {
+  test('gives tied runs the same place, and splits their points or gives each the higher points', () => {
     const runs = [run(1, 17_000, 'A'), run(2, 17_000, 'A'), run(3, 17_100, 'A')]
     const points = profilePoints({ points_table: 'own', own_points: [48, 38, 32], ties: 'SPLIT' })!
     expect(placeForAssociation(runs, { ...FOUR_D, points })).toEqual([
@@ -125,7 +125,7 @@ describe('placing a race for an association', () => {
     const runs = fc
       .array(
         fc.record({
-          // A narrow range, so that ties and times exactly at an offset come up often.
+          // A narrow range makes ties and times exactly at an offset common.
           value: fc.option(fc.integer({ min: 160, max: 190 }).map((tenths) => tenths * 100)),
           status: fc.constantFrom(
             undefined,
@@ -182,7 +182,7 @@ test('charges the association fee either per entry or per class with entries', (
   })
 })
 
-test('returns points only for presets that have a points table', () => {
+test('returns points only for presets with a points table', () => {
   for (const { points_table } of PROFILE_PRESETS) {
     const points = profilePoints({ points_table, own_points: [], ties: null })
     expect(points === null).toBe(points_table === 'none')

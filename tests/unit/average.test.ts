@@ -45,7 +45,7 @@ describe('placing the average', () => {
     ])
   })
 
-  test('places only entrants with a time in every round, unless the settings fill remaining places with others', () => {
+  test('places only entrants with a time in every round, unless the settings allow others', () => {
     const rounds = [
       [run(1, 20_000), run(2, 17_000), run(3, 18_000), run(4, 19_000)],
       [run(1, 20_000), { id: 2, value: null, status: 'NT' as const }],
@@ -88,7 +88,7 @@ describe('placing the average', () => {
     ])
   })
 
-  test('ranks higher points first in judged events, and ranks entrants with fewer rounds last', () => {
+  test('ranks higher points first in judged events', () => {
     const judged = purse({ lowWins: false })
     const rounds = [
       [run(1, 3_000), run(2, 9_000), run(3, 8_000), run(4, 3_000)],

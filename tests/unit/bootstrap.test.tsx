@@ -26,7 +26,7 @@ test('logs an error on a page without a CSRF token', () => {
   expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^CSRF token not found/))
 })
 
-test('cancels a visit identical to one in progress, but allows a different visit', () => {
+test('cancels a visit identical to a visit in progress, but allows a different visit', () => {
   bootstrap()
   const url = new URL('http://localhost/account/devices/sign-out')
   const visit = (session: number) => ({

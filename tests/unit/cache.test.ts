@@ -22,7 +22,7 @@ test('computes a cached value once for concurrent and later requests', async () 
   expect(computed()).toBe(1)
 })
 
-test("when an organization changes, drops the organization's values and those that cover all organizations", async () => {
+test("drops a changed organization's values and the values that cover all organizations", async () => {
   const { cache, read } = open()
   const all = async () => [await read('a', FIRST), await read('b', SECOND), await read('now', null)]
   expect(await all()).toEqual([1, 2, 3])
@@ -62,7 +62,7 @@ test('caches a value if only another organization changed while the value was lo
   expect(cache.peek('draw')).toBe(1)
 })
 
-test("drops all values when it loses its database connection, and doesn't cache anything until reconnected", async () => {
+test("drops all values when the database connection is lost, and doesn't cache until reconnected", async () => {
   const { cache, read } = open()
   expect(await read('draw')).toBe(1)
   cache.connected(false)

@@ -245,7 +245,7 @@ test('labels returned winnings and netted fees, and strikes through returned che
 
 const lastCount = () => screen.queryByRole('button', { name: /^Use the last count/ })
 
-test('offers the last count as opening cash, but saves it only when the user clicks Save', async () => {
+test('offers the last count as opening cash, and saves it only when the user clicks Save', async () => {
   await open(box({ opened_cents: 0 }), 31_200)
   expect(field('Opening cash').value).toBe('$0.00')
   screen.getByRole('button', { name: /^Use the last count/ }).focus()
@@ -257,7 +257,7 @@ test('offers the last count as opening cash, but saves it only when the user cli
   expect(sent[0]!.data).toEqual({ opened_cents: 31_200, version: 1 })
 })
 
-test('also offers the last count for a new cash box unless opening cash is typed', async () => {
+test('offers the last count for a new cash box unless the user has typed opening cash', async () => {
   const counted = { at: 'Nov 28, 6:00 PM', counts: {}, cents: 31_200, counters: [], note: '' }
   await open(box({ counted }), 31_200)
   type('Opening cash', '100')
@@ -330,7 +330,7 @@ test('marks fees owed to an association as paid, and undoes the payment', async 
   })
 })
 
-test('shows how much an overpaid association owes back', async () => {
+test('shows how much an overpaid association must pay back', async () => {
   const { event_sums, ...page } = propsWith(box(), null) as unknown as CashBoxProps
   const association = [{ name: 'NBHA sanction', cents: 3_500, association: 'NBHA' }]
   const payment = { id: 9, association: 'NBHA', cents: 3_750, kind: null, at: 'Nov 28, 6:00 PM', by: 'Ann' }

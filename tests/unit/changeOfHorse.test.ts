@@ -5,14 +5,14 @@ import { horseChangeWarnings } from '../../server/rules/entries/changeOfHorse.ts
 const warningsFor = (slot: number | null, others: (number | null)[], minGap = 8) =>
   horseChangeWarnings({ slot, horse: 'Rocket' }, others, minGap)
 
-test("warns about each of the new horse's other runs that is closer to this run than the class spacing", () => {
+test("warns about each of the new horse's other runs that is closer than the class spacing", () => {
   expect(warningsFor(16, [14, 20])).toEqual([
     'Rocket now runs 2 apart from draw 14 (the class wants 8).',
     'Rocket now runs 4 apart from draw 20 (the class wants 8).',
   ])
 })
 
-test('warns if the horse already runs in the go, even if its runs are far enough apart', () => {
+test('warns if the horse already runs in the go, even if the runs are far enough apart', () => {
   expect(warningsFor(22, [14])).toEqual(['Rocket also runs in draw 14.'])
   expect(warningsFor(16, [40, 14, 30])).toEqual([
     'Rocket now runs 2 apart from draw 14 (the class wants 8).',
@@ -20,7 +20,7 @@ test('warns if the horse already runs in the go, even if its runs are far enough
   ])
 })
 
-test("warns about the new horse's other runs even if a run isn't in the draw yet", () => {
+test("warns about the new horse's other runs even if a run isn't in the draw", () => {
   expect(warningsFor(null, [14])).toEqual(['Rocket also runs in draw 14.'])
   expect(warningsFor(16, [null])).toEqual(["Rocket also has a run that isn't in the draw yet."])
 })

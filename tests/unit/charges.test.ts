@@ -63,7 +63,7 @@ const result = (id: number, given: Partial<RunToCharge['results'][number]> = {})
 const severalGos = (id: number, given: Partial<RunToCharge['results'][number]> = {}) =>
   result(id, { has_several_gos: true, ...given })
 
-/** The ID doubles as the go number. */
+/** The id is also the go number. */
 const go = (id: number, given: Partial<RunToCharge> = {}) =>
   run(id, { round: String(id), results: [severalGos(id * 10)], ...given })
 
@@ -93,7 +93,7 @@ describe('charges for entries', () => {
     expect(linesOf([go(1), go(2)], [])).toEqual([[1, 'Open', 4_000]])
   })
 
-  test('charges one entry fee if the horse changes between gos, but two if both horses run in the same go', () => {
+  test('charges one entry fee if the horse changes between gos', () => {
     const changed = go(2, { horse_id: 11, changed_from_horse_id: 10 })
     expect(linesOf([go(1), changed], [])).toEqual([[1, 'Open', 4_000]])
     expect(linesOf([go(1), go(2), { ...go(3, { horse_id: 11 }), round: '1' }, changed], [])).toEqual([
@@ -102,7 +102,7 @@ describe('charges for entries', () => {
     ])
   })
 
-  test('keeps an entry fee in the purse until the entry has left the purse in every go', () => {
+  test('keeps an entry fee in the purse until it is taken out in every go', () => {
     const purposes = (...left: boolean[]) =>
       deriveCharges(
         [
@@ -151,7 +151,7 @@ describe('charges for entries', () => {
   })
 })
 
-/** A ledger that keeps voided charges, as the database does. */
+/** Keeps voided charges, like the database. */
 function createLedger() {
   let next = 1
   const lines: (KnownCharge & { active: boolean })[] = []
@@ -209,7 +209,6 @@ const operation = fc.oneof(
   }),
 )
 
-/** Puts a deleted run into `deleted`, from which it can be restored. */
 function apply(
   runs: RunToCharge[],
   deleted: RunToCharge[],
@@ -284,7 +283,7 @@ describe('the ledger', () => {
     expect(ledger.lines.length).toBe(before)
   })
 
-  test('keeps the original price of a fee that was already charged, unless bills are repriced', () => {
+  test('keeps the original price of a charged fee unless bills are repriced', () => {
     const ledger = createLedger()
     const dearer = [{ ...OFFICE, cents: 700 }]
     ledger.sync([run(1)], [OFFICE])
@@ -359,12 +358,12 @@ describe('the fee policy', () => {
     ) => suggestScratchKind(stages, noon, progress, run)
     const late = stage({ kind: 'turn-out', starts: 'draw posted' })
 
-    test('suggests the scratch kind "draw-out" until the run is in a published draw', () => {
+    test('suggests "draw-out" until the run is in a published draw', () => {
       expect(suggested([late], none)).toBe('draw-out')
       expect(suggested([late], posted, { ...inDraw, hasSlot: false })).toBe('draw-out')
     })
 
-    test('suggests the scratch kind "turn-out" when it\'s the run\'s turn', () => {
+    test('suggests "turn-out" when it\'s the run\'s turn', () => {
       expect(suggested([], posted, { ...inDraw, isTurn: true })).toBe('turn-out')
     })
 
@@ -387,12 +386,12 @@ describe('the fee policy', () => {
         'draw-out',
         [stage({ kind: 'vet-out', starts: 'draw posted' })],
       ],
-    ] as const)('in a published draw with %s, suggests the scratch kind "%s"', (_, kind, stages) => {
+    ] as const)('in a published draw with %s, suggests "%s"', (_, kind, stages) => {
       expect(suggested([...stages])).toBe(kind)
     })
   })
 
-  test("keeps the share of a scratched run's fees that the fee stage specifies", () => {
+  test("keeps the fee stage's share of a scratched run's fees", () => {
     const contests = [
       { contest_id: 7, fee_cents: 10_000 },
       { contest_id: 8, fee_cents: 333 },

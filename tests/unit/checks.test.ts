@@ -34,7 +34,7 @@ test('writes one check per rider, sorted by last name', () => {
   ])
 })
 
-test("writes one check per result, sorted by rider, and keeps the order of a rider's results", () => {
+test('writes one check per result, sorted by rider', () => {
   const results = [result(7, 40000), result(3, 30000), result(7, 5000)]
   expect(checksToWrite(results, 'result').map(({ payee_id, cents }) => [payee_id, cents])).toEqual([
     [3, 30000],
@@ -96,7 +96,7 @@ test('prints judged points with two decimal places', () => {
   expect(describeResult(placed, 'score', 'points')).toBe('place 1, score 84.50')
 })
 
-test('names a single result in the memo, or gives the number of results if there are several', () => {
+test('names a single result in the memo, or the number of results if there are several', () => {
   expect(checkMemo('Open 4D', [{ description: '2D-3, run 17.302' }])).toBe('Open 4D 2D-3, run 17.302')
   expect(checkMemo('Open 4D', [{ description: 'a' }, { description: 'b' }])).toBe('Open 4D: 2 results')
   expect(checkMemo('Open', [{ description: 'x'.repeat(300) }])).toHaveLength(200)

@@ -53,7 +53,7 @@ function openChecks(results: ChecksProps['results'], sheet = SHEET) {
 
 const question = () => within(screen.getByRole('dialog', { name: 'Print checks' }))
 
-test('asks to confirm the number of checks, the first check number and the total before writing checks', async () => {
+test('asks to confirm the number of checks, the first number and the total before writing', async () => {
   const sent = openChecks([result(1, 'Ann', 30_000), result(2, 'Bea', 15_050)])
   fireEvent.click(screen.getByText('Print 2 checks'))
   expect(
@@ -77,7 +77,7 @@ test('shows the check number in the confirmation for a single check', () => {
   ).toBeDefined()
 })
 
-test('rejects a first check number if any check would get a number of more than nine digits', () => {
+test('rejects a first check number if any check number would exceed nine digits', () => {
   const sent = openChecks([result(1, 'Ann', 30_000), result(2, 'Bea', 15_050)])
   const type = (value: string) =>
     fireEvent.change(screen.getByLabelText('First check number'), { target: { value } })
@@ -92,7 +92,7 @@ test('rejects a first check number if any check would get a number of more than 
   expect(sent).toEqual([])
 })
 
-test('shows print offsets in inches and sends them in points, for checks and the test page', async () => {
+test('shows print offsets in inches and sends them in points', async () => {
   const sheet = { ...SHEET, offset_x: 9, offset_y: -4.5 }
   const sent = openChecks([result(1, 'Ann', 30_000)], sheet)
   const right = screen.getByLabelText<HTMLInputElement>('Move right (inches)')
@@ -110,14 +110,14 @@ test('shows print offsets in inches and sends them in points, for checks and the
   await waitFor(() => expect(sent).toMatchObject([{ preprinted: true, offset_x: 7.2, offset_y: -18 }]))
 })
 
-test("sends saved print offsets unchanged if they can't be written as short decimals in inches", async () => {
+test("sends saved print offsets unchanged if they aren't short decimals in inches", async () => {
   const sent = openChecks([result(1, 'Ann', 30_000)], { ...SHEET, offset_x: 2, offset_y: 3.5 })
   fireEvent.click(screen.getByText('Print 1 check'))
   fireEvent.click(question().getByText('Confirm'))
   await waitFor(() => expect(sent).toMatchObject([{ offset_x: 2, offset_y: 3.5 }]))
 })
 
-test('sends an invalid print offset exactly as typed, so that the server rejects it', async () => {
+test('sends an invalid print offset as typed, so that the server rejects it', async () => {
   const sent = openChecks([result(1, 'Ann', 30_000)])
   fireEvent.change(screen.getByLabelText('Move down (inches)'), { target: { value: '1/4' } })
   fireEvent.click(screen.getByText('Print 1 check'))

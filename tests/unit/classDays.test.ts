@@ -60,7 +60,7 @@ describe('class days', () => {
     expect(absoluteDays(weekend, relativeDays(weekend, none))).toEqual(none)
   })
 
-  test('moves the class days along with the event if the event keeps its length', () => {
+  test('moves the class days with the event if the event keeps its length', () => {
     const november = { ...weekend, starts_on: '2026-11-14', ends_on: '2026-11-15' }
     expect(movedDays(weekend, november, sunday)).toEqual({
       runs_on: parseDay('2026-11-15'),
@@ -71,12 +71,12 @@ describe('class days', () => {
     expect(moved.runs_on, 'outside the event before and after the change').toBeNull()
   })
 
-  test('keeps the class days when an event gets longer or shorter, unless the days fall outside the event', () => {
+  test('keeps the class days when an event gets longer or shorter, if they still fall within it', () => {
     expect(movedDays(weekend, { ...weekend, starts_on: '2026-06-05' }, sunday)).toEqual(sunday)
     expect(movedDays(weekend, { ...weekend, ends_on: null }, sunday)).toEqual({ ...sunday, runs_on: null })
   })
 
-  test('restores the class days after the event moves to other days and back', () => {
+  test('restores the class days when the event moves to other days and back', () => {
     const anyWeekend = fc.record({ start: fc.nat(3000), zone: fc.constantFrom(...ZONES), minute: fc.nat(59) })
     fc.assert(
       fc.property(anyWeekend, ({ start, zone, minute }) => {

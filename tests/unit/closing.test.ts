@@ -36,7 +36,7 @@ test("doesn't list any open items when everything is settled", () => {
 })
 
 describe('blockers for closing an event', () => {
-  test("blocks closing an event while a run has no final score, and links to the run's slot", () => {
+  test('blocks closing an event while a run has no final score', () => {
     expect(itemsOf({ draws: [{ ...DRAW, unscored: 12, first_unscored: 107 }] })).toEqual([
       {
         kind: 'unscored',
@@ -50,7 +50,7 @@ describe('blockers for closing an event', () => {
     ])
   })
 
-  test('blocks closing if published payouts differ by one cent from the amounts paid plus the amounts still to be paid', () => {
+  test('blocks closing if published payouts and payments differ by a cent', () => {
     const items = itemsOf({ payoff: { ...payoff, checks_cents: 60_001 } })
     expect(items).toMatchObject([{ kind: 'payoff', blocks: true, at: { page: 'payoff' } }])
     expect(items[0]!.sentence).toBe(
@@ -58,8 +58,8 @@ describe('blockers for closing an event', () => {
     )
   })
 
-  test("blocks closing if the cash boxes hold cash that payments and payoffs don't account for", () => {
-    // $500 in fees less $300 in winnings leaves $200 on top of the opening cash.
+  test('blocks closing if the cash boxes hold unexplained cash', () => {
+    // $500 in fees - $300 in winnings = $200 besides the opening cash.
     const items = itemsOf({ boxes: [{ ...BOX!, expected_cents: 40_100, counted_cents: 40_100 }] })
     expect(items).toMatchObject([{ kind: 'cash', blocks: true, at: { page: 'cash box', box_id: null } }])
     expect(items[0]!.sentence).toBe(
@@ -75,7 +75,7 @@ describe('blockers for closing an event', () => {
     expect(itemsOf({ boxes: two })).toEqual([])
   })
 
-  test('lists blockers first, and gives the first blocker and the number of others in the error message', () => {
+  test('lists blockers first, and names the first blocker in the error message', () => {
     const facts = {
       draws: [{ ...DRAW, published: false, unscored: 2 }],
       payoff: { ...payoff, checks_cents: 0 },

@@ -52,7 +52,7 @@ describe('prize rounding', () => {
     expect(money.breakageCents).toBe(50)
   })
 
-  test("rounds a round's share only once: $1.495 becomes $1, not $1.50 and then $2", () => {
+  test("rounds a round's share once: $1.495 becomes $1, not $1.50 and then $2", () => {
     const contest = contestOf({
       rounds: ['1', '2'],
       weights: [1, 1, 0],
@@ -63,7 +63,7 @@ describe('prize rounding', () => {
     expect(placings.map((placing) => placing.prizeCents)).toEqual([100])
   })
 
-  test('rounds 2.5 cents up to 3 in each of two divisions, paying out one cent more than the net', () => {
+  test('rounds 2.5 cents up to 3 in each of two divisions, exceeding the net by one cent', () => {
     const divisions = equalDivisions(2, 500)
     const contest = contestOf({
       divisions,
@@ -96,7 +96,7 @@ describe('entry fee for two gos', () => {
 })
 
 describe('choosing a place table row', () => {
-  // The contest has three $100 entries. One has no time, so two are placed.
+  // Three $100 entries. One has no time, so two are placed.
   const places = [
     { upTo: 2, percentsBp: [10_000] },
     { upTo: 20_000, percentsBp: [6_000, 4_000] },

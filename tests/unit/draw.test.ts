@@ -50,7 +50,7 @@ describe('slots', () => {
     expect(dragAfter(5, 0)).toBe(false)
   })
 
-  test('names the slot in the request to confirm a swap, and the new size in the resize error', () => {
+  test('names the slot in the swap confirmation, and the new size in the resize error', () => {
     expect(swapQuestion(7)).toBe(
       'The slot at 7 is already populated. Would you like to switch this entry with the entry located at slot 7?',
     )
@@ -61,7 +61,7 @@ describe('slots', () => {
 })
 
 describe('seed and random picks', () => {
-  test("uses the seed's SHA-256 as the commitment, whatever the seed's length or script", () => {
+  test("uses the seed's SHA-256 as the commitment, regardless of the seed's length or script", () => {
     expect(commitmentOf('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (seed) => {
@@ -89,7 +89,7 @@ describe('seed and random picks', () => {
     }
   })
 
-  test('reads the seed as UTF-8, whatever its length or script', () => {
+  test('reads the seed as UTF-8, regardless of its length or script', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (seed) => {
         const first = createHash('sha256').update(`${seed}:0`).digest().readUInt32BE()
@@ -99,7 +99,7 @@ describe('seed and random picks', () => {
   })
 
   test('discards 32-bit values that would bias the picks', () => {
-    // A limit of 3 × 2^30 rejects a quarter of all 32-bit values, so some of these 16 are rejected.
+    // A limit of 3 × 2^30 rejects a quarter of all 32-bit values.
     const limit = 3 * 2 ** 30
     const all = randomFrom('rodeo')
     const fair = Array.from({ length: 16 }, () => all(2 ** 32)).filter((word) => word < limit)
@@ -110,7 +110,7 @@ describe('seed and random picks', () => {
 })
 
 describe('randomizing a draw', () => {
-  test('orders the entries with a slot shuffle that anyone can recompute', () => {
+  test('shuffles the slots in a way that anyone can recompute', () => {
     const entries = [7, 3, 9, 1].map((id) => ({ id, rider: null, horse: null }))
     const slots = shuffle([0, 1, 2, 3], randomFrom('seed'))
     const order: number[] = []
@@ -133,7 +133,7 @@ describe('randomizing a draw', () => {
     )
   })
 
-  test('draws an order that depends on the entries and the seed, but not on the order of the entry list', () => {
+  test("draws an order that depends on the entries and the seed, not on the list's order", () => {
     fc.assert(
       fc.property(someEntries(30), fc.nat(20), fc.string(), (entries, minGap, seed) => {
         const drawn = randomizeDraw(entries, { minGap, seed })
@@ -172,7 +172,7 @@ describe('randomizing a draw', () => {
     }
   })
 
-  test("gives a small draw the minimum gap, or the widest possible gap if that's smaller", () => {
+  test('gives a small draw the minimum gap, or the widest possible gap if that is smaller', () => {
     fc.assert(
       fc.property(someEntries(6), fc.integer({ min: 1, max: 6 }), fc.string(), (entries, minGap, seed) => {
         const widest = Math.max(...everyOrder(entries).map((order) => gapIn(order, entries) ?? minGap))
@@ -185,8 +185,8 @@ describe('randomizing a draw', () => {
 })
 
 describe('order distribution', () => {
-  // These are chi-square tests with a significance level below 1 in 10,000. The seeds are fixed, so the tests aren't
-  // flaky.
+  // These are chi-square tests with a significance level below 1 in 10,000. The seeds are fixed, so the tests
+  // aren't flaky.
   test('draws each order with equal probability if no rider runs twice', () => {
     const counts = countOrders(draw([], 4), 15, 6_000)
     expect(counts.size).toBe(24)
@@ -204,8 +204,8 @@ describe('order distribution', () => {
   })
 
   test("draws each order that keeps one rider's runs apart with equal probability", () => {
-    // One rider's two runs fit in slots 1 and 3, 1 and 4, or 2 and 4, in either order. The other two riders take the
-    // other two slots, also in either order: 3 × 2 × 2 = 12 orders.
+    // One rider's two runs fit in slots 1 and 3, 1 and 4, or 2 and 4. With either order of these runs and of
+    // the other two runs, that makes 3 × 2 × 2 = 12 orders.
     const counts = countOrders(draw([2], 4), 2, 6_000)
     expect(counts.size).toBe(12)
     expect(chiSquare(counts, 12)).toBeLessThan(38.0)
@@ -261,7 +261,7 @@ describe('gaps between runs', () => {
     }
   })
 
-  test("leaves as much room on average before a busy rider's first run as after the last", () => {
+  test("leaves as much room before a busy rider's first run as after the last, on average", () => {
     // Sixteen runs spaced 15 apart leave 74 spare slots for 17 spaces, so there are about 4.4 before the first run.
     const entries = draw([16], 300)
     const runs = seeds(100).map((seed) => {
@@ -279,7 +279,7 @@ describe('gaps between runs', () => {
 })
 
 describe('requests', () => {
-  test('puts early requests in the first half and late requests in the second, even with a minimum gap', () => {
+  test('puts early requests in the first half and late requests in the second', () => {
     const entries = draw(times(60, 5), 300).map(withRequest)
     for (const seed of seeds(20)) {
       const { order, achievedGap } = randomizeDraw(entries, { minGap: 15, seed })
@@ -289,7 +289,7 @@ describe('requests', () => {
   })
 
   test('gives the gap priority over requests', () => {
-    // One rider requests early for eight runs. Spaced 15 apart, only seven fit in the first 100 of 200 slots.
+    // Spaced 15 apart, only seven of the eight early runs fit in the first 100 slots.
     const entries = draw([8], 200).map((entry) => ({ ...entry, request: earlyIf(entry.rider === 'rider 0') }))
     for (const seed of seeds(20)) {
       const { order, achievedGap } = randomizeDraw(entries, { minGap: 15, seed })

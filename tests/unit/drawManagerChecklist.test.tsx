@@ -30,7 +30,7 @@ test('lists the class and its carryovers, each with its incentives, for a slot w
   ])
 })
 
-test("shows a row's side pots and rollovers as chips, and updates them along with the checklist", async () => {
+test("shows a row's side pots and rollovers as chips that follow the checklist", async () => {
   await openDraw({ props: contests, rows: [filledRow(1, { scored_incentives: [{ id: 22 }] }), filledRow(2)] })
   const chips = (slot: number) =>
     tableRow(slot)
@@ -87,7 +87,7 @@ test("explains why a row's checklist is disabled", async () => {
   expect(why(2)).toBe('Only organizers can change side pots and rollovers.')
 })
 
-test('sends each contest that a run enters or leaves, using the class ID for the class itself', async () => {
+test('sends each contest that a run enters or leaves', async () => {
   const { writes } = await openDraw({ props: contests, rows: [filledRow(1)] })
   const list = open(1)
   fireEvent.click(box(list, 'Youth (co)'))

@@ -41,7 +41,7 @@ test.each([
   const { alerts } = await openDraw({
     props: { activity: { ...published.activity!, track_bulls: true, incentives } },
     rows: [filledRow(1, run)],
-    // When the name lists fail to load, every search goes to the server.
+    // If the name lists fail to load, every search goes to the server.
     respond: ({ method, path }) =>
       method !== 'get' || path.includes('/search') || path.endsWith('-list') ? { status: 500 } : undefined,
   })

@@ -28,7 +28,6 @@ function enterNumber(slot: number, text: string) {
   fireEvent.keyDown(number(slot), { key: 'Enter' })
 }
 
-/** Holds back the responses to these requests until `answer` is called. */
 function hold(isHeld: (call: Call) => boolean) {
   let answer!: (response: AjaxResponse) => void
   const answered = new Promise<AjaxResponse>((resolve) => (answer = resolve))
@@ -53,7 +52,7 @@ test("moves focus to the new slot if the user isn't typing during the move", asy
   await waitFor(() => expect(document.activeElement).toBe(number(3)))
 })
 
-test('keeps focus and the typed time in another row when the response to a move arrives', async () => {
+test('keeps focus and the typed time in another row when a move is confirmed', async () => {
   const { answer, respond } = hold(isMove)
   const { writes } = await openDraw({
     props: published,
@@ -69,7 +68,7 @@ test('keeps focus and the typed time in another row when the response to a move 
   expect([document.activeElement, time(2).value]).toEqual([time(2), '16.7'])
 })
 
-test('asks about a swap only when typing pauses, and ignores Enter right after the prompt appears', async () => {
+test('asks about a swap only when typing pauses', async () => {
   const { answer, respond } = hold(isDestination)
   const { writes } = await openDraw({
     props: published,
@@ -105,7 +104,7 @@ test('asks about a swap only when typing pauses, and ignores Enter right after t
   expect(writes().filter(isSwap)).toHaveLength(1)
 })
 
-test('waits until the time being typed is entered before showing an alert about a failed move', async () => {
+test('waits until the time being typed is saved before showing an alert about a failed move', async () => {
   const { answer, respond } = hold(isMove)
   const { alerts } = await openDraw({
     props: published,
@@ -152,7 +151,7 @@ test.each([
   },
 )
 
-test('restores the slot number on Escape after an unanswered move', async () => {
+test('restores the slot number on Escape after a move without a response', async () => {
   const { alerts } = await openDraw({
     rows: [filledRow(1), emptyRow(2)],
     respond: (call) => (isDestination(call) ? noResponse() : undefined),
@@ -167,7 +166,7 @@ test('restores the slot number on Escape after an unanswered move', async () => 
   })
 })
 
-test('after an unanswered move, discards the typed slot number on the next fetch if its field has no focus', async () => {
+test('discards an unconfirmed slot number on the next fetch if its field has no focus', async () => {
   const { alerts } = await openDraw({
     rows: [filledRow(1), filledRow(2), emptyRow(3), emptyRow(4)],
     respond({ path }) {
@@ -186,7 +185,7 @@ test('after an unanswered move, discards the typed slot number on the next fetch
   expect(tableRow(1).queryByText('Not saved')).toBeNull()
 })
 
-test('discards the typed slot number when an unanswered move turns out to have been saved', async () => {
+test('discards the typed slot number if a move without a response was actually saved', async () => {
   const rows = [filledRow(1), emptyRow(2)]
   const { alerts } = await openDraw({
     rows,

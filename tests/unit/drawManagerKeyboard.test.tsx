@@ -26,7 +26,7 @@ async function press(key: string, next: string) {
 const activityWith = (changes: Partial<DrawManagerProps['activity']>) =>
   ({ activity: changes }) as Partial<DrawManagerProps>
 
-test('enters a known rider and horse with one Enter each and moves to the next empty slot', async () => {
+test('enters a known rider and horse with one press of Enter each', async () => {
   const { writes } = await openDraw({ rows: [emptyRow(1), filledRow(2), filledRow(3), emptyRow(4)] })
   box('Rider', 1).focus()
   type('bea')
@@ -40,7 +40,7 @@ test('enters a known rider and horse with one Enter each and moves to the next e
   ])
 })
 
-test('adds a new rider with one Enter', async () => {
+test('adds a new rider with one press of Enter', async () => {
   const { writes } = await openDraw({ rows: [emptyRow(1), emptyRow(2)] })
   box('Rider', 1).focus()
   type('Walk-in Wendy')
@@ -48,7 +48,7 @@ test('adds a new rider with one Enter', async () => {
   expect(writes()[0]?.body).toEqual({ user_id: null, user_name: 'Walk-in Wendy', slotNumber: 1 })
 })
 
-test('moves to the next field while the server is creating the entry, and sends the horse afterward', async () => {
+test('moves to the next field while the server is still creating the entry', async () => {
   let answer: (answer: { body: unknown }) => void = () => {}
   const { writes } = await openDraw({
     rows: [emptyRow(1), emptyRow(2), emptyRow(3)],
@@ -67,7 +67,7 @@ test('moves to the next field while the server is creating the entry, and sends 
   expect(focused()).toBe('Rider, slot 2')
 })
 
-test("skips slots with unsaved text, and keeps focus in place if there's no empty slot below", async () => {
+test("skips slots with unsaved text, and stays in place if there's no empty slot below", async () => {
   const { writes } = await openDraw({ rows: [filledRow(1), emptyRow(2), emptyRow(3), filledRow(4)] })
   box('Rider', 2).focus()
   type('Kels')
@@ -83,7 +83,7 @@ test("skips slots with unsaved text, and keeps focus in place if there's no empt
   expect([focused(), box('Horse', 3).value]).toEqual(['Horse, slot 3', 'Sudden Dash'])
 })
 
-test('moves to the next field on Enter if the name is unchanged, but not right after focus or in an empty slot', async () => {
+test('moves to the next field on Enter if the name is unchanged', async () => {
   const { writes } = await openDraw({ rows: [filledRow(1, withHorse), filledRow(2), emptyRow(3)] })
   box('Rider', 1).focus()
   fireEvent.keyDown(box('Rider', 1), { key: 'Enter' })
@@ -100,7 +100,7 @@ test('moves to the next field on Enter if the name is unchanged, but not right a
   expect(writes()).toEqual([])
 })
 
-test('skips the horse field in a class without horses, and moves to the bull field in a class with bulls', async () => {
+test('skips the horse field in a class without horses, and moves to any bull field', async () => {
   const first = await openDraw({
     props: activityWith({ track_horses: false }),
     rows: [emptyRow(1), emptyRow(2)],
@@ -148,7 +148,7 @@ test('adds a new rider on Tab only if an arrow key has highlighted the add optio
   expect(writes()[0]?.body).toMatchObject({ user_id: null, user_name: 'Walk-in Wendy' })
 })
 
-test("doesn't pick a longer horse name that the user hasn't seen yet", async () => {
+test("doesn't pick a longer horse name that the user hasn't seen", async () => {
   const bunny = { id: 60, name: 'Famous Bunny', rrrs_id: null }
   const famous = { id: 61, name: 'Famous', rrrs_id: null }
   let found = [bunny]

@@ -20,7 +20,7 @@ const isMarked = (slot: number) => tableRow(slot).queryByText('See office') !== 
 const papersRead = ({ calls }: Awaited<ReturnType<typeof openDraw>>) =>
   calls.filter(({ path }) => path.endsWith('/draw')).length
 
-test('marks rows with a rider or horse on hold unless the run is scratched, and reloads holds when entries change', async () => {
+test('marks rows with a rider or horse on hold unless the run is scratched', async () => {
   const rows = [filledRow(1), filledRow(2, withHorse), filledRow(3, { scratched: true }), filledRow(4)]
   const on_hold = { riders: [rows[0]!.user_id!, rows[2]!.user_id!], horses: [withHorse.horse_id] }
   const view = await openDraw({ props: { on_hold }, rows })

@@ -34,7 +34,7 @@ const timeOf = (slot: number, seconds: number, changes: Partial<NewWrite> = {}):
   ...changes,
 })
 
-/** Clicks the first button with this label, and focuses the button as a real click does. */
+/** A real click also focuses the button. */
 async function choose(label: string) {
   const [button] = await screen.findAllByText(label)
   button!.focus()
@@ -42,7 +42,7 @@ async function choose(label: string) {
   fireEvent.click(button!)
 }
 
-test('saves the time on Enter and moves to the next empty field without waiting for the server', async () => {
+test('saves the time on Enter and moves to the next empty field without waiting', async () => {
   let answer: (answer: { body: unknown }) => void = () => {}
   const { writes } = await openDraw({
     props: published,
@@ -84,7 +84,7 @@ test('announces the last run on Enter if every run below has a score', async () 
   await waitFor(() => expect(said()).not.toBeNull())
 })
 
-test('shows a saved score as read-only with three decimal places until the pencil button is clicked', async () => {
+test('shows a saved score as read-only until the pencil button is clicked', async () => {
   await openDraw({ props: published, rows: [filledRow(1, { score: 17.5 }), filledRow(2, { score: 'NT' })] })
   expect([time(1).tagName, time(1).textContent, time(2).textContent]).toEqual(['OUTPUT', '17.500', 'NT'])
 
@@ -238,7 +238,7 @@ test('offers only the seconds and penalties that the class uses', async () => {
   expect([...penalty(1).options].map((option) => option.text)).toEqual(['', 'Clear Time', 'No Time', '+10'])
 })
 
-test('lists all penalties, and saves Broke and Clear Time when they are picked', async () => {
+test('lists all penalties, and saves Broke and Clear Time when picked', async () => {
   const { writes } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2, { score: 17.5, score_version: 3 })],
@@ -259,7 +259,7 @@ test('lists all penalties, and saves Broke and Clear Time when they are picked',
   await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ score: 'Broke' }, { score: null }]))
 })
 
-test('enables the penalty dropdown only if a rider has no saved score or the score is being changed', async () => {
+test('enables the penalty dropdown only without a saved score or while the score is being edited', async () => {
   await openDraw({ props: published, rows: [emptyRow(1), filledRow(2), filledRow(3, { score: 17.5 })] })
   const enabled = () => [1, 2, 3].map((slot) => !penalty(slot).disabled)
   expect(enabled()).toEqual([false, true, false])
@@ -287,7 +287,7 @@ test("doesn't accept a score until the new entry is saved", async () => {
   await waitFor(() => expect([time(1).disabled, penalty(1).disabled]).toEqual([false, false]))
 })
 
-test("puts a time that couldn't be saved back in its field, and doesn't focus a field after the alert", async () => {
+test('puts an unsaved time back in its field without moving the focus', async () => {
   const { alerts } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2)],
@@ -300,7 +300,7 @@ test("puts a time that couldn't be saved back in its field, and doesn't focus a 
   expect(screen.getByText(/#1 Rider 1\. Not saved: 17\.102\. The server couldn't save it\./)).toBeDefined()
 })
 
-test('shows both scores after a conflict and keeps the chosen one', async () => {
+test('shows both scores after a conflict and keeps the chosen score', async () => {
   const theirs = {
     id: 951,
     score: 17.201,
@@ -310,7 +310,7 @@ test('shows both scores after a conflict and keeps the chosen one', async () => 
   }
   const { alerts, writes } = await openDraw({
     props: published,
-    // No other test may use these score IDs, because the outbox remembers the versions of saved scores.
+    // The outbox remembers the versions of saved scores, so no other test may use these score ids.
     rows: [filledRow(1, { score_id: 951 }), filledRow(2, { score_id: 952 })],
     respond: ({ version, path }) => {
       return path.startsWith('/ajax/score/') && version === '"0"'
@@ -329,7 +329,7 @@ test('shows both scores after a conflict and keeps the chosen one', async () => 
   expect([alerts, writes()]).toMatchObject([[], { length: 3 }])
 })
 
-test("after a rejected time is discarded, focuses the run's time field, or the next empty one if the run is scratched", async () => {
+test("focuses the run's time field after a rejected time is discarded", async () => {
   await openDraw({
     props: published,
     rows: [filledRow(1, { score_id: 961 }), filledRow(2, { scratched: true }), filledRow(3), filledRow(4)],
@@ -350,7 +350,7 @@ test("after a rejected time is discarded, focuses the run's time field, or the n
   expect(document.activeElement).toBe(time(3))
 })
 
-test('shows only one alert for a time rejected in another draw, even if this draw is reopened', async () => {
+test('shows one alert for a time rejected in another draw, even if this draw is reopened', async () => {
   const refused = timeOf(1, 17.1, { activity: { id: 8, name: 'Youth', round: '', address: '/other' } })
   const draw: Parameters<typeof openDraw>[0] = {
     props: published,
@@ -385,7 +385,7 @@ test('moves with the arrow keys to the next usable field in the column', async (
   expect(document.activeElement).toBe(time(1))
 })
 
-test('truncates a time to three decimal places, and warns about zero and very long times', async () => {
+test('truncates a time to three decimal places, and warns about unusual times', async () => {
   const { writes } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2), filledRow(3)],

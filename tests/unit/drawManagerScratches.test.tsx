@@ -20,7 +20,7 @@ function heldResponse() {
   return { response, answer }
 }
 
-test('scratches a run when s and Enter are pressed, and ignores keys until the server responds', async () => {
+test('scratches a run when s and Enter are pressed', async () => {
   const rows = [filledRow(1), filledRow(2)]
   const held = heldResponse()
   const { writes, alerts } = await openDraw({
@@ -62,7 +62,7 @@ test('restores a scratched run with Undo', async () => {
   await screen.findByText('Rider 1 is back in slot 1.')
 })
 
-test("if the server refuses to roll the run, keeps the row and focus, and doesn't show an alert", async () => {
+test('keeps the row and focus if the server refuses to roll the run to the end', async () => {
   const { alerts } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2)],
@@ -76,7 +76,7 @@ test("if the server refuses to roll the run, keeps the row and focus, and doesn'
   expect([document.activeElement, time(1).value, alerts]).toEqual([time(1), '', []])
 })
 
-test('shows a scorer which slot a rolled run moved to, without offering to move it back', async () => {
+test('shows a scorer the new slot of a run rolled to the end', async () => {
   await openDraw({
     props: { ...(published as object), can: { organize: false, score: true, pay: false, lead: false } },
     rows: [filledRow(1), filledRow(2)],
@@ -141,7 +141,7 @@ test("requires the organizer to choose a scratch kind if the server doesn't sugg
   expect(scratch.disabled).toBe(false)
 })
 
-test("lets scorers roll a run from the menu, but not change the run's request", async () => {
+test('lets scorers roll a run to the end from the menu, but not change its request', async () => {
   await openDraw({
     props: { ...(published as object), can: { organize: false, score: true, pay: false, lead: false } },
     rows: [filledRow(1)],

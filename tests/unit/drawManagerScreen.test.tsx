@@ -78,7 +78,7 @@ test('explains how to add entries only while the draw is empty', async () => {
   expect(hint(), 'the go is filled from the previous go').toBeUndefined()
 })
 
-test('shows requests and Randomize, but not times or the draw sheet, in an unpublished draw', async () => {
+test('hides times and the draw sheet in an unpublished draw', async () => {
   await openDraw({})
   expect(heads()).toEqual(['Draw', 'Rider', 'Requests', 'Horse', 'Carry/Rollovers', 'Actions'])
   expect(screen.getByText('Randomize Draw')).toBeDefined()
@@ -132,7 +132,7 @@ test('asks before randomizing and reloads the rows afterward', async () => {
   expect(writes()[0]).toMatchObject({ method: 'post', path: '/ajax/randomize-draw/7' })
 })
 
-test('shows the achieved gap if a rider has too many runs for the full gap', async () => {
+test('shows the actual gap if a rider has too many runs for the full gap', async () => {
   let achievedGap = 15
   await openDraw({
     respond: ({ path }) =>
@@ -191,7 +191,7 @@ test("doesn't mention gaps or requests if the draw had neither", async () => {
   expect(note.textContent).not.toMatch(/request|apart/i)
 })
 
-test("sends the rider's word and the reason for a second draw only if the organizer typed them", async () => {
+test("sends the rider's word and the reason for a second draw only if typed", async () => {
   const { writes } = await openDraw({
     props: { draws_made: 1 },
     respond: ({ path }) => (path.includes('/randomize-draw/') ? { body: randomizedDraw() } : undefined),
@@ -219,7 +219,7 @@ test("sends the rider's word and the reason for a second draw only if the organi
   expect(sent()[1]!.body).toBeNull()
 })
 
-test('asks about riders who still owe money, and continues only after the organizer confirms', async () => {
+test('asks about riders who still owe money before continuing', async () => {
   const owing = 'Jen Cole still owes $40.00. Publish the draw anyway?'
   const { writes, alerts } = await openDraw({
     respond: ({ path, body }) =>
@@ -257,7 +257,7 @@ const scoredIn = (round: string, score: Score = 'NT', id = 901): RoundScores[num
   [[id, score, 1]],
 ]
 
-test('unpublishes a scored draw without asking for confirmation, and says that the scores are kept', async () => {
+test('unpublishes a scored draw without asking for confirmation', async () => {
   const scores = [scoredIn(''), scoredIn('', 'NT', 902), scoredIn('Finals', 'NT', 903)]
   const { writes, questions } = await openDraw({ props: { ...published, scores } })
   fireEvent.click(screen.getByText('Unpublish Draw'))
@@ -275,7 +275,7 @@ function leaveQuestionsOpen() {
   }
 }
 
-test('focuses Confirm, or Cancel for irreversible actions, and ignores a held Enter', async () => {
+test('focuses Confirm, or Cancel for irreversible actions, and ignores a held Enter key', async () => {
   await openDraw({ rows: [filledRow(1), filledRow(2), filledRow(3)] })
   leaveQuestionsOpen()
   const asked = async (title: string) => within(await screen.findByRole('dialog', { name: title }))
@@ -422,7 +422,7 @@ test("lists and removes unused typed-in riders, or shows why a rider can't be re
   expect(alerts).toEqual([])
 })
 
-test('searches when typing pauses, and shows page 1 of the draw again when the search field is cleared', async () => {
+test('searches when typing pauses, and returns to page 1 when the search field is cleared', async () => {
   const { calls } = await openDraw({ props: { round: '1' } })
   vi.useFakeTimers()
   const search = screen.getByLabelText('Search')
@@ -644,7 +644,7 @@ test('logs failed actions on the whole draw and shows them in alerts', async () 
   expect(console.error).toHaveBeenCalled()
 })
 
-test("shows one alert when the draw can't be loaded, even if a broadcast reloads it at the same time", async () => {
+test("shows only one alert when the draw can't be loaded and a broadcast reloads it", async () => {
   const { alerts } = await openDraw({
     respond: ({ params }) => (params.page === '9' ? { status: 500 } : undefined),
   })
@@ -656,7 +656,7 @@ test("shows one alert when the draw can't be loaded, even if a broadcast reloads
   await waitFor(() => expect(alerts.slice(1)).toEqual(['An error occurred updating draw']))
 })
 
-test("loads the draw again when 'Try again' is clicked", async () => {
+test('loads the draw again when "Try again" is clicked', async () => {
   let broken = false
   const { alerts } = await openDraw({
     respond: ({ path }) => (broken && path.endsWith('/round/') ? { status: 500 } : undefined),
@@ -669,7 +669,7 @@ test("loads the draw again when 'Try again' is clicked", async () => {
   await screen.findByLabelText('Draw, slot 1')
 })
 
-test('shows organizers all views of the class, and shows scorers only the views they can open', async () => {
+test("shows organizers all of the class's views, and scorers only those they can open", async () => {
   await openDraw({})
   const views = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
   expect(views.map((view) => [view.textContent, view.getAttribute('aria-current')])).toEqual([

@@ -24,7 +24,6 @@ const RUN: DrawRow = {
 }
 const OTHER: DrawRow = { ...RUN, id: 102, user_id: 502, user_name: 'Bea', score_id: 902 }
 
-/** For each part of a row: the server's value, my change, and another user's change. */
 const PARTS = {
   rider: [{ user_name: 'Ann' }, { user_name: 'Mine' }, { user_name: 'Theirs' }],
   horse: [{ horse_name: 'Dash' }, { horse_name: 'Mine' }, { horse_name: 'Theirs' }],
@@ -61,8 +60,7 @@ const circumstances = (more: Partial<MergeContext> = {}): MergeContext => ({
   ...more,
 })
 
-// The first three values are the versions of the server state, of my change and of the broadcast. My change has no
-// version until its response arrives.
+// The first three values are versions. My change doesn't have a version until its response arrives.
 type Case = [server: number, mine: number | undefined, broadcast: number, shown: 'mine' | 'theirs' | 'before']
 const CASES: Case[] = [
   [5, undefined, 4, 'mine'],
@@ -78,7 +76,7 @@ const CASES: Case[] = [
 
 for (const [part, [before, my, their]] of Object.entries(PARTS))
   test.each(CASES)(
-    `${part}: server state %s, my change %s, broadcast %s: shows %s`,
+    `${part}: server state %s, local change %s, broadcast %s: shows %s`,
     (server, version, broadcast, shown) => {
       const change = pendingChange(my!, version)
       const after = mergeServerRow(
@@ -86,8 +84,6 @@ for (const [part, [before, my, their]] of Object.entries(PARTS))
         { row: { ...RUN, ...their }, version: broadcast },
         circumstances({ changes: [change] }),
       )
-      // My change isn't shown if the broadcast puts another entry in the slot, because the change belongs to the entry
-      // that left.
       const isGone = part === 'slot' && broadcast >= server && shown === 'mine'
       const expected = isGone ? their : { mine: my, theirs: their, before }[shown]
       expect(after.displayed).toMatchObject(expected!)
@@ -110,7 +106,7 @@ test.each([
   expect(row.displayed).toMatchObject({ user_name: 'Mine', horse_name: 'Zip' })
 })
 
-test('sorts answered changes in server order, and keeps pending changes in place', () => {
+test('sorts confirmed changes in server order, and keeps pending changes in place', () => {
   const order = (...versions: (number | undefined)[]) =>
     sortByVersion(versions.map((version) => ({ version }))).map(({ version }) => version)
   expect(order(8, 7)).toEqual([7, 8])
@@ -118,7 +114,7 @@ test('sorts answered changes in server order, and keeps pending changes in place
   expect(order(undefined, 7)).toEqual([undefined, 7])
 })
 
-test('keeps a pending change with its entry when the entry moves, but keeps a pending move with its slot', () => {
+test('keeps a pending change with its entry, but a pending move with its slot', () => {
   const moved = { ...RUN, draw: 4 }
   const shown = (change: PendingChange) =>
     mergeServerRow(

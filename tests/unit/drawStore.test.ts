@@ -82,7 +82,7 @@ test('keeps a newer broadcast when older rows arrive', () => {
   expect([rider(1), rider(2)]).toEqual(['Newer', 'Read'])
 })
 
-test('applies my change and broadcasts in version order, regardless of the order in which they arrive', async () => {
+test('applies local changes and broadcasts in version order, regardless of arrival order', async () => {
   const mine = change(1, { user_name: 'Mine' })
   rows.mergePushed([named(1, 'Theirs, before', { horse_name: 'Dash' })], 6)
   expect(rows.row(1)).toMatchObject({ user_name: 'Mine', horse_name: 'Dash' })
@@ -100,7 +100,7 @@ test('applies my change and broadcasts in version order, regardless of the order
   expect([isMissed(1), isMissed(2)], 'nothing needs to be reloaded').toEqual([false, false])
 })
 
-test('keeps my change until rows that are at least as new are loaded', async () => {
+test('keeps a local change until equally new rows are loaded', async () => {
   const asked = rows.now()
   const mine = change(1, { user_name: 'Mine' })
   await mine.done(7)
@@ -132,7 +132,7 @@ test('keeps a pending change with its entry when another user moves the entry', 
   expect([rider(1), rider(2)]).toEqual(['Bea', 'Mine'])
 })
 
-test('keeps my swap until newer data arrives, and marks a slot for reloading after an older broadcast', () => {
+test('keeps a local swap until newer data arrives', () => {
   rows.swapSlots(1, 2, 8)
   expect([rider(1), rider(2)]).toEqual(['Bea', 'Ann'])
   rows.mergePushed([named(1, 'Ann', { horse_name: 'Dash' })], 7)
@@ -141,7 +141,7 @@ test('keeps my swap until newer data arrives, and marks a slot for reloading aft
   expect(rows.row(2)).toMatchObject({ user_name: 'Ann', horse_name: 'Dash' })
 })
 
-test('after a response without a version, accepts only rows requested later', async () => {
+test('accepts only rows requested after a response without a version', async () => {
   const asked = rows.now()
   await change(1, { user_name: 'Mine' }).done()
   rows.show([named(1, 'Ann')], { version: 5, requestedAt: asked })
@@ -163,7 +163,7 @@ test('reloads a slot if a broadcast arrives during a call whose response has no 
   expect([rider(1), isMissed(1)]).toEqual(['Mine', true])
 })
 
-test('ends in the same draw state regardless of the order of my change and broadcasts', () => {
+test('ends in the same draw state regardless of the order of a local change and broadcasts', () => {
   const { activity } = drawProps({ activity: { version: 5 } } as Partial<DrawManagerProps>)
   const seen = (...turns: ((known: ActivityStore) => void)[]) => {
     const known = new ActivityStore(activity)
@@ -189,7 +189,7 @@ test('ends in the same draw state regardless of the order of my change and broad
   expect(seen(unsaid, news(6)).publish_draw).toBe(false)
 })
 
-test("doesn't update the focused field until it loses focus, but updates the other fields in the row", () => {
+test("doesn't update the focused field until it loses focus", () => {
   focused = { slot: 1, column: 'rider' }
   rows.mergePushed([named(1, 'Renamed', { horse_name: 'Dash' })], 6)
   expect(rows.row(1)).toMatchObject({ user_name: 'Ann', horse_name: 'Dash' })
@@ -228,7 +228,7 @@ test('keeps the entry in a row while the user is typing there', () => {
   expect(rider(1)).toBe('Bea')
 })
 
-test("keeps a score with its entry, ignores older scores, and doesn't change a focused field", () => {
+test('keeps a score with its entry and ignores older scores', () => {
   rows.mergePushed(
     [
       { ...named(2, 'Bea'), draw: 1 },
@@ -256,7 +256,7 @@ test('keeps a newer score when older rows arrive', () => {
   expect(rows.row(1)).toMatchObject({ score: 17.5, score_version: 1 })
 })
 
-test('reports a changed row after a score is saved, but not while a time is typed', () => {
+test('reports a changed row after a score is saved, but not while a time is being typed', () => {
   const changed: number[] = []
   read(1, filledRow(1))
   rows.onRowChange((slot) => changed.push(slot))
@@ -295,7 +295,7 @@ test('prefers text typed after a reload over a draft saved before the reload', (
   expect([editOf(1)?.text, rows.nameDrafts(2).get()]).toEqual(['16', { horse: { text: 'Da', at: 1 } }])
 })
 
-test("doesn't restore a draft if its text was entered or cleared after the draft was stored", () => {
+test("doesn't restore a draft whose text was entered or cleared after it was stored", () => {
   rows.setScoreDraft(1, edit({ text: '16.2' }))
   rows.setScoreDraft(1, null)
   rows.setNameDraft(2, 'horse', 'Dak')
@@ -308,7 +308,7 @@ test("doesn't restore a draft if its text was entered or cleared after the draft
   expect([editOf(1), rows.nameDrafts(2).get(), rows.drafts.hasDrafts()]).toEqual([null, {}, false])
 })
 
-test("doesn't restore a draft if a value was entered in its field at or after the draft's last keystroke", () => {
+test("doesn't restore a draft if its field was saved at or after the last keystroke", () => {
   const entered: Record<string, number> = { 'score 901 score': 1000, 'entry 102 horse': 1000 }
   const name = { horse: { text: 'Da', at: 999 }, rider: { text: 'Be', at: 999 } }
   const wasEntered = (entity: string, field: string, at: number) => (entered[`${entity} ${field}`] ?? 0) >= at
@@ -318,7 +318,7 @@ test("doesn't restore a draft if a value was entered in its field at or after th
   expect(rows.drafts.snapshot().edits).toHaveLength(1)
 })
 
-test('drops a restored draft once its row shows the same saved score', () => {
+test('drops a restored draft once its row shows the same score', () => {
   read(6, named(1, 'Ann'), named(2, 'Bea'), named(3, 'Cal'))
   rows.drafts.restore(
     {
@@ -352,7 +352,7 @@ test('finds an entry that moved to another page and shows its score on both page
   expect([rows.row(103).score, rows.row(1).score]).toEqual([17.5, 17.5])
 })
 
-test('reloads the slot if a call gets no response, because the server may have saved the change', async () => {
+test('reloads the slot if a call gets no response', async () => {
   await change(1).done(6)
   expect(isMissed(1)).toBe(false)
   focused = { slot: 1, column: 'rider', typed: true }
@@ -366,7 +366,7 @@ test('reloads the slot if a call gets no response, because the server may have s
   expect(rider(1), 'later rows wait for the focus again').toBeNull()
 })
 
-test('keeps the typed name when saving fails, unless a newer name has been picked or typed', async () => {
+test('keeps the typed name when saving fails, unless there is a newer name', async () => {
   const pick = (text: string) => change(1, { user_name: text }, { typed: { box: 'rider', text } })
   const typed = () => rows.nameDrafts(1).get().rider
   await pick('Cora').failed()
@@ -398,12 +398,11 @@ test("keeps a rejected value with its reason, and doesn't store the value as a d
   })
 })
 
-describe('horse in two slots', () => {
+describe('a horse in two slots', () => {
   let lineup: Lineup
   const doubles = (slot: number) => rows.view(slot).get().doubles
   const on = (slot: number, horse_id: number | null, more: Partial<DrawRow> = {}) =>
     filledRow(slot, { horse_id, ...more })
-  /** Marks are updated in a microtask. */
   const settled = () => Promise.resolve()
 
   beforeEach(() => {
@@ -431,7 +430,7 @@ describe('horse in two slots', () => {
     expect(doubles(1)).toEqual([])
   })
 
-  test('marks a horse in two slots as soon as it is picked, and unmarks it when the save fails', async () => {
+  test('marks a horse in two slots as soon as the horse is picked', async () => {
     const choosing = change(3, { horse_id: 31 })
     await settled()
     expect([doubles(1), doubles(3)]).toEqual([[3], [1]])
@@ -449,7 +448,7 @@ describe('horse in two slots', () => {
     expect([doubles(1), doubles(3)]).toEqual([[], []])
   })
 
-  test("doesn't mark a scratched entry's horse as being in two slots, and moves the mark along with an entry", async () => {
+  test("doesn't mark a scratched entry's horse as being in two slots", async () => {
     rows.mergePushed([on(217, 31, { scratched: true }), on(218, 31)], 6)
     await settled()
     expect([doubles(1), doubles(2)]).toEqual([[218], []])
@@ -458,7 +457,7 @@ describe('horse in two slots', () => {
     expect(doubles(1)).toEqual([219])
   })
 
-  test('keeps the mark on a horse in two slots when an older lineup arrives', async () => {
+  test('keeps the mark on a horse in two slots when older data arrives', async () => {
     rows.mergePushed([on(217, 31)], 8)
     lineup.load(
       [

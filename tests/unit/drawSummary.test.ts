@@ -38,7 +38,7 @@ function lineAfter(changed: RecordedEntry[], removed: number[] = [], more: Parti
 }
 
 describe('summary of a random draw', () => {
-  test("summarizes a draw's number and reason, followed by swaps, changed riders and late entries", () => {
+  test("summarizes a draw's number and reason, followed by later changes", () => {
     const line = lineAfter([run(11, 7), run(17, 1), run(12, 2, { rider: 'rider 99' }), run(30, 8)], [], {
       count: 3,
       reason: 'late entries added',
@@ -65,7 +65,7 @@ describe('summary of a random draw', () => {
     )
   })
 
-  test('lists entries that were moved, removed, replaced, scratched or given another horse since the draw', () => {
+  test('lists entries that were moved, removed, replaced or scratched since the draw', () => {
     expect(lineAfter([run(13, 9)])).toBe('Changed by hand since then: #3 moved to #9.')
     expect(lineAfter([run(13, 4), run(14, 5), run(15, 3)])).toBe(
       'Changed by hand since then: #3 moved to #4; #4 moved to #5; #5 moved to #3.',
@@ -109,7 +109,7 @@ describe('summary of a random draw', () => {
     expect(summarizeDraw(last, { runs, logged: [] })).toContain('Nothing was changed by hand.')
   })
 
-  test('lists every slot whose entry was drawn into another slot', () => {
+  test('lists every entry whose slot differs from the drawn slot', () => {
     const shuffled = fc.shuffledSubarray(
       drawn.map(({ slot }) => slot),
       { minLength: 7 },

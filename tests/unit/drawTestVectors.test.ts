@@ -9,7 +9,7 @@ import { randomizeDraw, type DrawEntry } from '#rules/draw/randomize.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const GAPS = [0, 3, 8, 15]
-// Every other seed has 64 characters, which is exactly one SHA-256 block.
+// Every other seed has 64 characters, exactly one SHA-256 block.
 const seedOf = (draw: number) => (draw % 2 ? `seed ${draw}` : `${draw}`.padStart(64, 'f0'))
 
 function entriesOf(size: number, riders: number, horses: number, asking: boolean): DrawEntry[] {

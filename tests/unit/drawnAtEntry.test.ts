@@ -35,7 +35,7 @@ test('finds entries that were deleted and drawn again', () => {
   ])
 })
 
-test('finds entries that were drawn again while the first entry was switched to another horse', () => {
+test('finds entries that were drawn again after their first entry switched horses', () => {
   const drawn = logged('entry drawn', 11)
   const changed = logged('entry changed', 11, 1, 3)
   const changedBack = logged('entry changed', 11)

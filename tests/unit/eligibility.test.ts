@@ -41,7 +41,7 @@ test("warns about a rider who is too young or too old on the class's cutoff date
   expect(eligibilityWarning({ ...asked, age_from: 35, age_to: 35 }, rider)).toBeNull()
 })
 
-test('accepts a BBR # from the profile or a card', () => {
+test('accepts a BBR number from the profile or a card', () => {
   const bbr = { ...asked, association: 'bbr' }
   expect(eligibilityWarning(bbr, rider)).toBe('Rita has no BBR #.')
   expect(eligibilityWarning(bbr, { ...rider, bbr_id: '12' })).toBeNull()
@@ -94,7 +94,7 @@ describe('association card', () => {
     })
   })
 
-  test("uses the profile's BBR # as a BBR card, and returns null for a rider without a card", () => {
+  test("uses the profile's BBR number as a BBR card", () => {
     expect(associationCard('BBR', holder('12'), '2026-06-06').number).toBe('12')
     expect(associationCard('NBHA', holder('12', card('WPRA')), '2026-06-06')).toEqual({
       number: null,

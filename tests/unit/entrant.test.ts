@@ -56,12 +56,12 @@ describe('entries in a contest with several gos', () => {
     expect(entriesOf(run(1, '1', 10), run(2, '1', 11), run(3, '2', 11, 10))).toEqual([[1, 3], [2]])
   })
 
-  test('counts two entries if each go has a different horse, unless the change of horse was recorded', () => {
+  test('counts two entries if each go has a different horse without a recorded change', () => {
     expect(entriesOf(run(1, '1', 10), run(2, '2', 11))).toEqual([[1], [2]])
     expect(entriesOf(run(1, '1', 10), run(2, '2', 10, 11))).toEqual([[1, 2]])
   })
 
-  test('counts two entries when the rider enters again, even with the replaced horse', () => {
+  test('counts two entries when the rider enters again, even on the replaced horse', () => {
     const changed = [run(1, '1', 11, 10), run(2, '2', 11, 10)]
     expect(entriesOf(...changed, run(3, '1', 10), run(4, '2', 10))).toEqual([
       [1, 2],
@@ -118,7 +118,7 @@ describe('entries in a contest with several gos', () => {
     )
   })
 
-  test('charges one fee per entry unless all of its runs were refunded', () => {
+  test("charges one fee per entry unless all of the entry's runs were refunded", () => {
     const entered = [run(1, '1', 10), run(2, '2', 11, 10), run(3, '1', 12), run(4, '2', 12)].map((one) => ({
       ...one,
       ...entrantOfRun(one),
@@ -128,7 +128,7 @@ describe('entries in a contest with several gos', () => {
   })
 })
 
-test("remembers a run's original horse until the run gets that horse back", () => {
+test("remembers a run's original horse until the run gets it back", () => {
   const changed = run(1, '1', 11, changedFromHorse(run(1, '1', 10), 11))
   expect(changed.changed_from_horse_id).toBe(10)
   expect([changedFromHorse(changed, 12), changedFromHorse(changed, null)]).toEqual([10, 10])

@@ -67,7 +67,7 @@ test.each<[string, ReturnType<typeof good>]>([
   expect(parse(text)).toEqual(expected)
 })
 
-test("reads from #2 that this is the rider's second horse", () => {
+test("reads #2 as the rider's second horse", () => {
   const order = (text: string, contests = CONTESTS) => parseCodes(text, contests, NOTHING).own_order
   expect([order('o #2 su'), order('#12'), order('o')]).toEqual([2, 12, null])
   expect(order('open sat #3', [contest(1, 'Open Saturday')])).toBe(3)
@@ -95,11 +95,11 @@ describe('= as a code', () => {
     expect(again('= su')).toEqual({ ...everything, classes: expect.arrayContaining([1, 3, 7]) })
   })
 
-  test("when the secretary types = for the same classes, doesn't add a default rollover that the last event didn't have", () => {
+  test("doesn't add a default rollover that the last event's entry didn't have", () => {
     expect(again('=', { contests: WITH_SENIOR })).toEqual(everything)
   })
 
-  test('skips marks that the line already has, and lets typed codes override marks added by =', () => {
+  test('lets typed codes override marks added by =', () => {
     const existing = { activity_ids: [1], contests: [counted(1, 4)] }
     expect(again('=', { existing })).toEqual({ classes: [7], contests: [counted(1, 2)] })
     expect(again('= y')).toEqual({ classes: expect.arrayContaining([1, 4, 7]), contests: [counted(1, 2)] })
@@ -178,7 +178,7 @@ describe('a rollover without its class', () => {
     expect(read('su yr')).toMatchObject({ classes: [3], sessionOnly: [], contests: [counted(3, 4)] })
   })
 
-  test('counts two rollovers in the same session-only run, in any order', () => {
+  test('counts two rollovers in one session-only run, in any order', () => {
     for (const text of ['yr sr', 'sr yr'])
       expect(parseCodes(text, undated, NOTHING)).toMatchObject({
         session_only: [1],
@@ -188,17 +188,17 @@ describe('a rollover without its class', () => {
     expect(read('sr', sessionOnly)).toEqual({ ...added, contests: [counted(1, 6)] })
   })
 
-  test('counts a session-only run in its class and the default rollovers once the class is typed', () => {
+  test('turns a session-only run into a regular run once the class code is typed', () => {
     expect(read('o', sessionOnly)).toEqual({ ...added, classes: [1], contests: [counted(1, 6)] })
     expect(read('yr', sessionOnly)).toEqual(added)
   })
 
-  test('keeps a run session-only if a side pot is added later, but enters the class if the side pot is typed with the rollover', () => {
+  test('keeps a run session-only if a side pot is added later', () => {
     expect(read('nh', sessionOnly)).toEqual({ ...added, contests: [counted(1, 2)] })
     expect(read('yr nh')).toMatchObject({ classes: [1], sessionOnly: [] })
   })
 
-  test('enters a session-only run in the same class as at the last event if = is typed', () => {
+  test('enters a session-only run in the same class as at the last event when = is typed', () => {
     const last = { activity_ids: [], contests: [counted(3, 4)] }
     const again = parseCodes('=', undated, NOTHING, { last })
     expect(again).toMatchObject({ activity_ids: [], session_only: [3], problems: [] })
@@ -251,7 +251,7 @@ test('adds a default rollover unless its code is typed with a minus sign', () =>
   expect(parse('o s -s', { contests }).problems).toEqual(['Type s or -s, not both.'])
 })
 
-test('adds a default rollover only once if the line has two classes that roll over to it', () => {
+test("adds a default rollover once if two of the line's classes roll over to it", () => {
   const youth = { ...YOUTH, rolls_by_default: true }
   expect(parse('su o', { contests: [OPEN, SUNDAY_OPEN, youth] })).toEqual(good([3, 1], [counted(1, 4)]))
 })
@@ -289,7 +289,7 @@ test('matches the start of class names if no class has a code', () => {
   expect(parse('pole youth', { contests })).toMatchObject({ classes: [3], unknown: ['pole at 0'] })
 })
 
-test('adds default rollovers to a class marked in the grid, and adds side pots to the run that rolls over', () => {
+test('adds default rollovers to a class marked in the grid', () => {
   expect(marksToEnter(OPEN, WITH_SENIOR, NOTHING)).toEqual({ activity_ids: [1], contests: [counted(1, 6)] })
   expect(marksToEnter(YOUTH_ROOKIE, CONTESTS, { activity_ids: [3], contests: [counted(3, 4)] })).toEqual({
     activity_ids: [],
@@ -338,7 +338,7 @@ test('counts each run only in its class, its rollovers, and their side pots', ()
   )
 })
 
-test('adds one fee per class, side pot and rollover, whether codes are typed together or separately', () => {
+test('adds one fee per class, side pot and rollover, however the codes are typed', () => {
   fc.assert(
     fc.property(anyContests, anyText, anyText, (contests, before, text) => {
       const existing = parseCodes(before, contests, NOTHING)
@@ -358,7 +358,7 @@ test('adds one fee per class, side pot and rollover, whether codes are typed tog
   )
 })
 
-test("names a line's classes, and the classes in which the line is session-only", () => {
+test("names a line's classes, including its session-only classes", () => {
   const marks = {
     activity_ids: [3],
     session_only: [1, 7],
@@ -430,7 +430,7 @@ describe('exhibitions', () => {
     expect(sold(text, has)).toEqual({ ...nothing, problems: [problem] })
   })
 
-  test('among class names, reads "x2" as exhibitions, but "x" as the start of a class name', () => {
+  test('reads "x2" as exhibitions, but "x" as the start of a class name', () => {
     const named = [contest(1, 'Open 4D'), contest(2, 'Xtreme Barrels')]
     expect(sold('open x2', 0, named)).toEqual({ ...nothing, classes: [1], exhibitions: { count: 2, was: 0 } })
     expect(sold('x', 0, named)).toEqual({ ...nothing, classes: [2] })

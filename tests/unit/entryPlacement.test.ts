@@ -70,7 +70,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test("doesn't move entries, or place new ones, at or before the last scored run", () => {
+  test("doesn't place or move entries at or before the last scored run", () => {
     fc.assert(
       fc.property(fc.constantFrom(...ENTRY_MODES), draws, (mode, before) => {
         const { slot, moved } = placeEntry(mode, entry, before)
@@ -121,7 +121,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test('draws the same slot for a new entry no matter how the other runs are listed', () => {
+  test("draws the same slot for a new entry regardless of the other runs' list order", () => {
     fc.assert(
       fc.property(draws, (before) => {
         const reversed = { ...before, runs: before.runs.toReversed() }
@@ -130,7 +130,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test("draws a free slot as far as possible from the rider's and horse's other runs, up to the class spacing", () => {
+  test("draws a free slot as far as possible from the rider's and horse's other runs", () => {
     fc.assert(
       fc.property(draws, (before) => {
         const own = before.runs.filter((one) => !one.scratched && (one.rider === 1 || one.horse === 2))
@@ -147,7 +147,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test("follows the rider's own order as far as possible without making the gap smaller", () => {
+  test("follows the rider's order of horses as far as possible without shrinking the gap", () => {
     fc.assert(
       fc.property(draws, fc.constantFrom(1, 2, 3), (before, ownOrder) => {
         const second = { ...entry, ownOrder }
@@ -177,7 +177,7 @@ describe('placing a new entry', () => {
     expect(placeEntry('wait', entry, draw([]))).toEqual({ slot: null, moved: [] })
   })
 
-  test('in scratched mode, puts a new entry at the end if there are no scratched slots left', () => {
+  test('puts a new entry at the end in "scratched" mode if no scratched slots are left', () => {
     const scratchedEarly = [run(1, { scratched: true }), run(2, { scored: true })]
     expect(placeEntry('scratched', entry, draw(scratchedEarly))).toEqual({ slot: 3, moved: [] })
   })
@@ -202,7 +202,7 @@ describe('closing the books', () => {
     ['last drag', {}, 20, 15, true],
     ['last drag', { drag_every: 0 }, 20, 20, false],
   ] as const)(
-    'closes the books set to "%s" with %o, %i drawn and %i scored: %s',
+    'with the books set to close "%s" %o, %i drawn and %i scored, closed is %s',
     (books_close, given, placed, scored, expected) => {
       expect(closed({ books_close, ...given }, placed, scored)).toBe(expected)
     },

@@ -34,7 +34,7 @@ const suggestions = () =>
 const highlighted = () => document.querySelector("[aria-selected='true']")?.textContent?.trim()
 const isUnsaved = () => screen.getByRole('form').hasAttribute('data-unsaved')
 
-test("asks for confirmation before changing riders' numbers in a published draw", async () => {
+test('asks for confirmation before changing draw numbers in a published draw', async () => {
   const question = 'The Open Saturday draw is published, and 3 riders get a new number.'
   const { writes } = await openEntries({
     respond: ({ method, body }): AjaxResponse | undefined =>
@@ -65,7 +65,7 @@ test("suggests exact matches first, and then the rider's own horses", async () =
   expect(suggestions().slice(0, 2)).toEqual(['Dusty', 'Dusty Moon'])
 })
 
-test("enters the last event's classes when = is typed, looking them up only once", async () => {
+test("enters the last event's classes when = is typed, and looks them up once", async () => {
   const { writes, calls } = await openEntries({
     respond: ({ path }): AjaxResponse | undefined =>
       path === '/ajax/last-entries/2'
@@ -126,7 +126,7 @@ test("explains why = doesn't find any classes", async () => {
   })
 })
 
-test('enters a rider on two horses with five codes, and takes cash, in at most 28 keystrokes', async () => {
+test('enters a rider on two horses and takes cash in at most 28 keystrokes', async () => {
   const { writes } = await openEntries({})
   const keys = 'jen⏎roc⏎o nh su⏎dus⏎o yr⏎⏎c⏎'
   expect([...keys].length).toBeLessThanOrEqual(28)
@@ -200,7 +200,7 @@ test('shows approximately when the new runs will be up', async () => {
   expect(await screen.findByText('Saved Jenna Cole on Dusty, draw 8 (about 2:40 PM) and 9')).toBeTruthy()
 })
 
-test('enters a rollover typed without its class as a session-only run, and adds the class later', async () => {
+test('enters a rollover typed without its class as a session-only run', async () => {
   const { writes } = await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc⏎yr su')
@@ -240,7 +240,7 @@ describe('where new runs go', () => {
   const classes = [column(11, 'Open'), column(13, 'Poles'), column(14, 'Youth')]
   const note = (runs: number[], ...places: EntryPlace[]) => placeNote(runs, places, classes)?.text
 
-  test('before Enter, shows where new runs will go, but only for classes that get a new run', async () => {
+  test('shows where new runs will go before Enter is pressed', async () => {
     const places = [at(11, 'drawn'), at(13, 'end', true)]
     const { calls } = await openEntries({ places, lines: [line(JENNA, DUSTY, [entry(1, 11)])] })
     const reads = () => calls.filter(({ path }) => path === '/entries').length
@@ -268,7 +268,7 @@ describe('where new runs go', () => {
     expect(note([11], at(11, place))).toBe(text)
   })
 
-  test('says only once where new runs go if it is the same for several classes or gos', () => {
+  test('says where new runs go only once if several classes or gos agree', () => {
     expect(note([11, 13], at(11, 'end'), at(13, 'end'))).toBe('Goes to the end of the draw.')
     expect(note([11], at(11, 'end', true))).toBe('Books closed: late entry, goes to the end of the draw.')
     expect(note([11, 13, 14], at(11, 'top'), at(13, 'end'), at(14, 'top'))).toBe(
@@ -281,7 +281,7 @@ describe('where new runs go', () => {
   })
 })
 
-test('saves only once when Enter is pressed twice, and adds up the fees due', async () => {
+test('saves only once when Enter is pressed twice', async () => {
   const { writes } = await openEntries({
     lines: [line(JENNA, DUSTY, [entry(1, 11)], 5_000)],
     respond: ({ method }) => (method === 'post' ? new Promise<AjaxResponse>(() => {}) : undefined),
@@ -318,7 +318,7 @@ test('sends saved lines one at a time while the next line is being typed', async
   expect(box('Horse').value).toBe('dusty m')
 })
 
-test('keeps a rejected line, and lets the secretary edit or resend it', async () => {
+test('keeps a rejected line, and lets the secretary edit or resend the line', async () => {
   let refusals = 2
   const { writes } = await openEntries({
     respond: ({ method }) =>
@@ -476,7 +476,7 @@ test.each([
   expect([box('Rider').value, focused()]).toEqual(left)
 })
 
-test('keeps a new name that is similar to an existing one, and adds the rider on the second Enter', async () => {
+test('adds a rider whose name is similar to an existing name on the second Enter', async () => {
   await openEntries({})
   box('Rider').focus()
   await type('Jena Cole⏎')
@@ -491,7 +491,7 @@ test('keeps a new name that is similar to an existing one, and adds the rider on
   expect(values()).toEqual(['Jena Cole', 'roc', ''])
 })
 
-test('moves from the only match to the option to add a new rider on the first ArrowDown', async () => {
+test('moves from the only match to the add option on the first ArrowDown', async () => {
   await openEntries({})
   box('Rider').focus()
   await type('Jenna')
@@ -597,7 +597,7 @@ describe('the late fee', () => {
   })
 })
 
-test("sells exhibitions with a line, but doesn't sell them again when the line is repeated", async () => {
+test("doesn't sell exhibitions again when the line is repeated", async () => {
   const { writes } = await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc⏎o x2')

@@ -91,7 +91,7 @@ test('shows a row for each rider and horse, sorted by last name, and the totals'
   ])
 })
 
-test("edits a request and the rider's own order, and keeps the typed text after a conflict", async () => {
+test('edits a request and the order of horses', async () => {
   let isConflict = true
   const changed = line(JENNA, DUSTY, [entry(3, 11, { version: 7, request: 'first' })])
   const { writes } = await openEntries({
@@ -271,7 +271,7 @@ test("doesn't ask for confirmation before removing a run without a slot", async 
 test.each([
   ['run', 'Open Saturday', '/ajax/entries/2/delete'],
   ['side pot', 'Novice Horse', '/ajax/remove-incentive/1/12'],
-])('keeps a %s if someone else just changed the entry, and shows what they changed', async (...row) => {
+])('keeps a %s if someone else just changed the entry, and shows the change', async (...row) => {
   const [, contest, wanted] = row
   const seen = line(JENNA, ROCKET, [entry(1, 11, { version: 4, contests: [11, 12] })])
   const changed = line(JENNA, ROCKET, [entry(1, 11, { version: 5, contests: [11, 12], request: 'first' })])
@@ -317,7 +317,7 @@ test('shows why a change was rejected next to the row', async () => {
   ])
 })
 
-test("removes a class's runs in one request, which the server rejects if any run has a score", async () => {
+test("removes a class's runs in one request", async () => {
   const runs = [entry(1, 11, { round: '1', draw: 33 }), entry(2, 11, { round: '2', has_score: true })]
   const { writes } = await openEntries({
     lines: [line(JENNA, ROCKET, runs)],
@@ -338,7 +338,7 @@ test("removes a class's runs in one request, which the server rejects if any run
   expect(isChecked('Open Saturday', onRocket)).toBe('true')
 })
 
-test('reloads the lines of riders named in a broadcast, or all lines if no riders are named', async () => {
+test('reloads the lines of riders named in a broadcast, or else all lines', async () => {
   let lines = LINES
   const { calls } = await openEntries({
     respond: ({ method, path, params }) =>
@@ -545,14 +545,14 @@ test('shows a list instead of the table on a phone', async () => {
   ])
 })
 
-test("shows only once, next to the rider's name, that the rider has no BBR #", async () => {
+test("shows once, next to the rider's name, that the BBR number is missing", async () => {
   await openEntries({ lines: LINES.map((one) => ({ ...one, card_problems: ['No BBR #'] })) })
   const riders = screen.getAllByRole('rowheader').map((head) => head.textContent)
   expect(riders).toEqual(['Bea Avery No BBR #', 'Jenna Cole No BBR #', 'Jenna Cole'])
   expect([cells('Dusty')[0], cells('Rocket')[0]]).toEqual(['Dusty', 'Rocket'])
 })
 
-test("shows on a phone, next to the rider's name, that the rider has no BBR #", async () => {
+test("shows on a phone, next to the rider's name, that the BBR number is missing", async () => {
   usePhone()
   await openEntries({ lines: LINES.slice(0, 1).map((one) => ({ ...one, card_problems: ['No BBR #'] })) })
   const items = within(screen.getByRole('list', { name: 'Entries in Spring Classic' }))
@@ -572,7 +572,7 @@ test('offers to reload the entries after a failure', async () => {
   await waitFor(() => expect(rows()).toHaveLength(3))
 })
 
-test('adds and removes exhibitions with + and -, and combines changes made during a save', async () => {
+test('adds and removes exhibitions with + and -', async () => {
   const waiting: ((response: AjaxResponse) => void)[] = []
   const lines = [line(JENNA, ROCKET, [entry(1, 11)], 6_000, 1)]
   const { writes } = await openEntries({

@@ -78,7 +78,7 @@ describe("a line's horse", () => {
     ])
   })
 
-  test('changes the horse in a dialog that names the only class, and the average if one is affected', async () => {
+  test('changes the horse in a dialog that names the only class and any affected average', async () => {
     const average = column(15, 'Two-Run Average', { members: [11, 13] })
     const columns = [...COLUMNS, average]
     const open = async (lines: EntryLine[]) => {
@@ -119,7 +119,7 @@ describe("a line's horse", () => {
     await waitFor(() => expect(writes().map(({ path }) => path)).toEqual(['/ajax/user-activity/6']))
   })
 
-  test('prevents a change of horse if every run is scratched or has a score', async () => {
+  test('prevents a change of horse if every run is scratched or scored', async () => {
     const done = [entry(1, 11, { has_score: true }), entry(2, 13, { scratched: true })]
     await openTable({ lines: [line(JENNA, ROCKET, done)] })
     expect(screen.queryByRole('button', { name: 'Rocket' })).toBeNull()
@@ -206,7 +206,7 @@ describe('a change of horse', () => {
     expect(writes()[0]!.body).toMatchObject({ horse_fee_waiver: 'vet letter' })
   })
 
-  test("shows warnings about the new horse's other runs until the secretary closes the dialog", async () => {
+  test("shows warnings about the new horse's other runs until the dialog is closed", async () => {
     const { writes } = await change({ notice: 'Dusty now runs 2 apart from draw 14 (the class wants 8).' })
     await dialog().findByText('The horse is changed.')
     expect(writes()).toHaveLength(2)
@@ -231,13 +231,13 @@ describe('a change of horse', () => {
     expect(changeButton()).toBeTruthy()
   })
 
-  test('adds a new horse only once when a line with several runs changes to the horse', async () => {
+  test('adds a new horse once when a line with several runs changes to it', async () => {
     const { writes } = await change({}, 'Blaze')
     await waitFor(() => expect(writes()).toHaveLength(2))
     expect(writes().map(({ body }) => (body as { horse_id: number | null }).horse_id)).toEqual([null, 950])
   })
 
-  test("sends the new horse's ID once the first run is saved, even after the second run is rejected", async () => {
+  test("sends the new horse's ID once the first run is saved", async () => {
     let isStale = true
     const { writes } = await change(
       {
@@ -336,7 +336,7 @@ describe('a run on the rider card', () => {
   })
   const isCard = ({ path }: AjaxCall) => path === `/ajax/rider-cards/2/${JENNA.id}`
 
-  test('rolls a run to the end from the rider card, and moves it back with Undo', async () => {
+  test('rolls a run to the end from the rider card, and restores it with Undo', async () => {
     let draw = 3
     const { runs, writes } = await openCard((call) => {
       if (isCard(call)) return cardWith(draw)
@@ -356,7 +356,7 @@ describe('a run on the rider card', () => {
     ])
   })
 
-  test('reports that the run to roll is already last', async () => {
+  test('reports that the run rolled to the end is already last', async () => {
     const { runs } = await openCard((call) => {
       if (isCard(call)) return cardWith(3)
       return call.path.endsWith('/roll') ? { body: { id: 1, draw: 3 } } : undefined
@@ -366,7 +366,7 @@ describe('a run on the rider card', () => {
     expect(runs.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  test("shows why a run wasn't rolled", async () => {
+  test("shows why a run wasn't rolled to the end", async () => {
     const message = 'The draw has no slot left at its end. Raise the session limit first.'
     const { runs } = await openCard((call) => {
       if (isCard(call)) return cardWith(3)
@@ -380,7 +380,7 @@ describe('a run on the rider card', () => {
     ['without a slot', null, {}],
     ['with a score', 3, { scored: true }],
     ['that is scratched', 3, { scratched: true }],
-  ])("doesn't offer to roll a run %s", async (_what, draw, changes) => {
+  ])("doesn't offer to roll a run %s to the end", async (_what, draw, changes) => {
     const { runs } = await openCard((call) => (isCard(call) ? cardWith(draw, changes) : undefined))
     expect(runs.queryByRole('button', { name: /^Roll to the end/ })).toBeNull()
   })

@@ -24,7 +24,7 @@ afterEach(cleanup)
 const ENTERED = { ...line(JENNA, ROCKET, [entry(1, 11), entry(2, 13)]), owes_cents: 10_000 }
 const focused = () => document.activeElement?.getAttribute('aria-label')
 const isPayment = ({ path }: { path: string }) => path.endsWith('/payments')
-/** Picks a rider, pauses, and skips the horse. Without the pause, the second Enter would count as a double press. */
+/** Without the pause, the second Enter would count as a double press. */
 async function goToPay() {
   box('Rider').focus()
   await type('jen⏎')
@@ -89,7 +89,7 @@ test.each([
   expect(screen.getByText(text)).toBeTruthy()
 })
 
-test('takes only the amount due from a larger amount of cash, and shows the change', async () => {
+test('takes only the amount due in cash, and shows the change', async () => {
   const { writes } = await openEntries({ lines: [ENTERED] })
   await goToPay()
   await type('c 120')
@@ -305,7 +305,7 @@ describe('focus on the rider card', () => {
     await waitFor(() => expect(screen.queryByText('$10.00 to give back.')).toBeNull())
   })
 
-  test("moves focus from the refund to the payer's Give back button if there is a payer", async () => {
+  test('moves focus from the refund to the payer\'s "Give back" button if there is a payer', async () => {
     await refundScratchedRun({ owes_cents: -1_000, payer: { id: 77, name: 'Mae Cole' } })
     const button = await screen.findByRole('button', { name: 'Give back $10.00 to Mae Cole' })
     await waitFor(() => expect(document.activeElement).toBe(button))
@@ -328,7 +328,7 @@ describe('focus on the rider card', () => {
   })
 })
 
-test('offers to give a credit back in the Paid column', async () => {
+test('offers to return a credit in the Paid column', async () => {
   const refunded = { ...line(JENNA, ROCKET, [entry(1, 11)]), owes_cents: -6_375 }
   await openEntries({
     lines: [refunded],
@@ -379,7 +379,7 @@ describe('cash given', () => {
   const give = (text: string) => fireEvent.change(given()!, { target: { value: text } })
   const change = () => screen.getByLabelText('Change').textContent
 
-  test('shows the change due, and shows the Cash given field only for cash payments', async () => {
+  test('shows the change due, and hides the Cash given field for other payment methods', async () => {
     await showCard(cardOf())
     expect(change()).toBe('')
     give('60')
@@ -430,7 +430,7 @@ test.each([false, true])("offers to email a receipt, or says that email isn't se
 describe('giving money back', () => {
   const direction = () => screen.queryByLabelText('Direction')
 
-  test('offers to give money back if there is a credit', async () => {
+  test('offers to return money if there is a credit', async () => {
     await showCard({ ...paid(), owes_cents: -1_000 })
     expect(direction()).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Give back $10.00' })).toBeTruthy()
@@ -440,12 +440,12 @@ describe('giving money back', () => {
     ['can be taken back', {}],
     ['came out of winnings', { can_void: false, kind: 'winnings' }],
     ['was returned', { can_void: false, returned: true }],
-  ])("if there is no credit and the payment %s, doesn't offer to give money back", async (_, changes) => {
+  ])("doesn't offer to return money if there is no credit and the payment %s", async (_, changes) => {
     await showCard(paid(changes))
     expect(direction()).toBeNull()
   })
 
-  test('offers to give back a payment whose cash box has been counted', async () => {
+  test('offers to return a payment whose cash box has been counted', async () => {
     await showCard(paid({ can_void: false }))
     expect(direction()).toBeTruthy()
   })
@@ -462,7 +462,7 @@ const paidRider = (rider: { id: number; name: string }, due_cents: number, chang
 })
 
 describe('rider card totals', () => {
-  test('adds up charges for all riders that the rider pays for', async () => {
+  test('adds up charges for every rider whom the rider pays for', async () => {
     const pays_for = [paidRider(MAE, 4_000), paidRider(BEA, 3_000)]
     await showCard(cardOf({ pays_for, due_cents: 5_000, paid_cents: 2_000, owes_cents: 10_000 }))
     expect(totals()).toEqual([
@@ -533,7 +533,7 @@ describe("a family payer's card", () => {
   }
   const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-  test("checks in everyone in the family who hasn't arrived, and Undo checks out only those riders", async () => {
+  test("checks in everyone in the family who hasn't arrived", async () => {
     const writes = await openFamily()
     await press('Check in the whole family')
     await waitFor(() => expect(checkbox('Jenna Cole').checked).toBe(true))
@@ -574,7 +574,7 @@ describe("a family payer's card", () => {
     expect(screen.queryByText('Undo the check-in')).toBeNull()
   })
 
-  test("shows a statement with each rider's charges and subtotal, the payments and the amount owed", async () => {
+  test("shows a statement with each rider's charges, the payments and the amount owed", async () => {
     const refunded = charge(3, 'Refund Open', -1_000)
     const waived = { ...charge(4, 'Stall', 900), waived: { reason: 'sponsor', by: null } }
     const pays_for = [

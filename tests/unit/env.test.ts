@@ -52,7 +52,7 @@ test('has the defaults listed in the example file', () => {
 })
 
 describe('in production', () => {
-  test('refuses to start without a secret and a database, and prints one line per problem', () => {
+  test('refuses to start without a secret and a database, printing one line per problem', () => {
     expect(refusal({ NODE_ENV: 'production', PORT: 'http' })).toEqual([
       'Invalid environment (see .env.example):',
       '  PORT          must be a port number, 0 to 65535',
@@ -76,7 +76,7 @@ describe('in production', () => {
 describe('npm start without NODE_ENV', () => {
   const { NODE_ENV: _given, ...SERVER } = PRODUCTION
 
-  test('starts without settings on a laptop, with its own database, a generated secret and a short log', () => {
+  test('starts without settings on a laptop, with its own database and secret', () => {
     const env = readEnv({ DATA_DIR }, 'production')
     expect(env).toMatchObject({ NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'warn' })
     expect(env.DATABASE_URL).toBeUndefined()
@@ -96,7 +96,7 @@ describe('npm start without NODE_ENV', () => {
   })
 })
 
-test("doesn't include rejected values, which may be secrets, in error messages", () => {
+test('leaves rejected values out of error messages because they may be secrets', () => {
   const names = [
     'DATABASE_URL',
     'APP_SECRET',
@@ -161,7 +161,7 @@ function refusal(source: NodeJS.ProcessEnv, otherwise?: 'production') {
   throw new Error('The environment was accepted')
 }
 
-test('defaults SIGN_UP to "open", and ORGANIZATIONS to "anyone" on a server or "first" on a laptop', () => {
+test('allows sign-ups by default, and limits organizations on a laptop', () => {
   expect(readEnv({ DATA_DIR })).toMatchObject({ SIGN_UP: 'open', ORGANIZATIONS: 'first' })
   expect(readEnv(PRODUCTION)).toMatchObject({ SIGN_UP: 'open', ORGANIZATIONS: 'anyone' })
   const given = { SIGN_UP: 'invited', ORGANIZATIONS: 'first' }

@@ -53,7 +53,7 @@ test('shows JSON and plain-text responses as text', () => {
 const overlay = () => document.querySelector<HTMLDialogElement>('.response-overlay')
 const frame = () => document.querySelector<HTMLIFrameElement>('.response-overlay iframe')!
 
-/** Simulates a loaded frame, because the test DOM doesn't load frames. */
+/** The test DOM doesn't load frames. */
 function loadedFrame(): Document {
   const inside = document.implementation.createHTMLDocument()
   Object.defineProperty(frame(), 'contentDocument', { value: inside })

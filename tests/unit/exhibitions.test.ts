@@ -84,7 +84,7 @@ describe('assigning exhibitions', () => {
     expect(dragSeats(0, 3, [])).toEqual([])
   })
 
-  test('never puts more exhibitions after a drag than are allowed', () => {
+  test('never puts more exhibitions after a drag than the limit allows', () => {
     const counts = fc.integer({ min: 0, max: 8 })
     fc.assert(
       fc.property(counts, counts, fc.array(fc.integer({ min: 1, max: 9 })), (drags, perDrag, taken) => {
@@ -98,7 +98,7 @@ describe('assigning exhibitions', () => {
     )
   })
 
-  test("assigns free clock times, and doesn't let an exhibition end after the end time", () => {
+  test('assigns free clock times, and ends every exhibition by the end time', () => {
     const minute = (count: number) => count * 60_000
     expect(timeSeats(0, minute(15), 5, [])).toEqual([0, minute(5), minute(10)])
     expect(timeSeats(0, minute(14), 5, [])).toEqual([0, minute(5)])
@@ -127,7 +127,7 @@ describe('assigning exhibitions', () => {
     )
   })
 
-  test('counts a drag after the last run only if the number of runs is a multiple of the drag interval', () => {
+  test('counts a drag after the last run only if the drag interval is complete', () => {
     expect([countDrags(12, 5), countDrags(10, 5), countDrags(4, 5), countDrags(12, 0)]).toEqual([2, 2, 0, 0])
   })
 })
@@ -139,7 +139,7 @@ describe('exhibition running order', () => {
   ]
   const drag = (activity_id: number, after_drag: number): ExhibitionPlace => ({ activity_id, after_drag })
 
-  test('sorts exhibitions without a place first, then by day, with clock times before drags', () => {
+  test('sorts unplaced exhibitions first, then by day, with clock times before drags', () => {
     const places: (ExhibitionPlace | null)[] = [
       drag(5, 1),
       drag(7, 2),
@@ -156,7 +156,7 @@ describe('exhibition running order', () => {
     ])
   })
 
-  test('sorts exhibitions after the same drag by their position', () => {
+  test('sorts exhibitions after the same drag by position', () => {
     const listed = [3, 1, 2].map((position, index) => ({ id: index + 1, position, place: drag(7, 1) }))
     expect(listed.toSorted(byRunningOrder(classes, '2026-06-06')).map(({ id }) => id)).toEqual([2, 3, 1])
   })

@@ -8,7 +8,7 @@ import { type DrawnEntry, calculateWait, formatWait } from '../../server/rules/s
 const MINUTE = 60_000
 const NOON = Date.parse('2026-06-06T18:00:00Z')
 
-/** Creates a go whose first runs were scored the given number of minutes after noon. */
+/** The first runs were scored the given number of minutes after noon. */
 const go = (minutes: number[], runs = 10): PacedEntry[] =>
   Array.from({ length: runs }, (_, index) => ({
     slot: index + 1,
@@ -23,7 +23,7 @@ const minutesOf = (runs: PacedEntry[], dragEvery: number, now: number) =>
   ])
 
 describe('expected run times', () => {
-  test('predicts from the pace so far, including drags, when a run will be up', () => {
+  test('predicts when a run will be up from the pace so far, including drags', () => {
     expect(minutesOf(go([0, 1, 2, 3, 4, 7]), 5, 7)).toEqual([
       [7, 8, 0],
       [8, 9, 0],
@@ -45,7 +45,7 @@ describe('expected run times', () => {
     expect(minutesOf(go([0, 1, 2, 3]), 0, 64)).toEqual([])
   })
 
-  test('predicts times only after four scores, and ignores a score that was corrected later', () => {
+  test('predicts times only after four scores', () => {
     expect(minutesOf(go([0, 1, 2]), 0, 3)).toEqual([])
     expect(minutesOf(go([0, 30, 2, 3, 4, 5]), 0, 5)[0]).toEqual([7, 6, 0])
   })
@@ -109,7 +109,7 @@ describe('schedule conflicts and personal bests', () => {
     ])
   })
 
-  test('marks a personal best when a run beats every earlier run by the same rider on the same horse', () => {
+  test('marks a personal best when a run beats all earlier runs on the same horse', () => {
     const run = (id: number, value: number | null, like = 'Ann on Red', judged = false) => ({
       id,
       value,

@@ -88,7 +88,7 @@ describe('CSV', () => {
     expect(cellsInCsv(tableOf('date', '2026-11-28'))).toEqual(['2026-11-28'])
   })
 
-  test('also adds an apostrophe before column titles, because they can contain event names', () => {
+  test('adds an apostrophe before column titles, because they can contain event names', () => {
     const table = { ...NAME, columns: [{ title: '=1+1', kind: 'number' as const }], rows: [] }
     expect(toCsv(table)).toBe("\uFEFF'=1+1\r\n")
   })
@@ -153,7 +153,7 @@ describe('XLSX', () => {
     ])
   })
 
-  test('gives each sheet a valid, unique name, whatever the classes are called', async () => {
+  test("gives each sheet a valid, unique name, regardless of the classes' names", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 40 }),

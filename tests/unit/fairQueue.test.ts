@@ -16,7 +16,7 @@ function work() {
   return { begun, piece, end }
 }
 
-test('runs up to the allowed number of tasks at once and queues the rest', async () => {
+test('runs the allowed number of tasks at once and queues the rest', async () => {
   const { begun, piece, end } = work()
   const two = fairQueue({ concurrency: 2, maxWaiting: 10, maxWaitingPerClient: 10 }, 'Full.')
   const done = ['a', 'b', 'c', 'd'].map((name) => two.run('Ann', piece(name)))

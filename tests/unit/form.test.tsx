@@ -79,7 +79,7 @@ async function open(
 
 const Elsewhere = () => <h1>Elsewhere</h1>
 
-/** Inertia keeps using the page resolver from the first test in this file. */
+/** Inertia keeps using the page resolver from this file's first test. */
 const pageNamed = (name: string) => (name === 'Events/Edit' ? shown : Elsewhere)
 
 function EventForm({ name, place = '' }: { name: string; place?: string }) {
@@ -195,7 +195,7 @@ describe('sending a form', () => {
     expect(fieldNamed('Name').value).toBe('My own')
   })
 
-  test("after a conflict, keeps the typed value and the other user's changes, and sends both", async () => {
+  test("keeps the typed value and the other user's changes after a conflict", async () => {
     await open(EventForm)
     type('Name', 'My own')
     answer = () => ({
@@ -211,7 +211,7 @@ describe('sending a form', () => {
 })
 
 describe('rejected forms', () => {
-  test('shows each error next to its field, keeps the input and focuses the first invalid field', async () => {
+  test('shows each error next to its field, and focuses the first invalid field', async () => {
     answer = refusedWith({ place: 'Enter the place.', name: 'Enter the name.' })
     await open(EventForm)
     type('Place', 'Tulsa')
@@ -243,7 +243,7 @@ describe('rejected forms', () => {
     expect(screen.getByText('Enter the place.')).toBeDefined()
   })
 
-  test('shows an error about the whole form only once, in the form rather than in the notice line', async () => {
+  test('shows an error about the whole form once, in the form itself', async () => {
     answer = refusedWith({ message: 'The event is over.' })
     await open(EventForm)
     send()
@@ -273,7 +273,7 @@ describe('rejected forms', () => {
     expect(fieldNamed('Name').value).toBe('Fall')
   })
 
-  test('shows the error only in the submitted form, even if another form has a field with the same name', async () => {
+  test('shows the error only in the submitted form, even if another form has the same field', async () => {
     answer = refusedWith({ name: 'Enter the name.' })
     await open(({ name }) => (
       <>

@@ -20,7 +20,7 @@ test('accepts a timestamp as a string, a number or a Date', () => {
     expect(dates.formatDateTime(one, CHICAGO)).toBe('Nov 21, 3:05 PM')
 })
 
-test("omits a timestamp's date only if that date is today in the given time zone", () => {
+test("omits a timestamp's date only if the date is today in the given time zone", () => {
   const now = (text: string) => dates.formatRecentWithZone(AFTERNOON, CHICAGO, Date.parse(text))
   expect(now('2026-11-22T05:59:00Z')).toBe('3:05 PM CST')
   expect(now('2026-11-22T06:00:00Z')).toBe('Nov 21, 2026, 3:05 PM CST')
@@ -36,7 +36,7 @@ test('formats a date without regard to time zones', () => {
   }
 })
 
-test("formats an event's dates, with the year only once if both dates are in the same year", () => {
+test("formats an event's dates, showing the year once if both dates share it", () => {
   const format = (starts_on: string, ends_on: string | null) => days.formatEventDays({ starts_on, ends_on })
   expect(format('2026-11-21', null)).toBe('Sat, Nov 21, 2026')
   expect(format('2026-11-20', '2026-11-21')).toBe('Fri, Nov 20 to Sat, Nov 21, 2026')

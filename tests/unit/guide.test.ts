@@ -20,7 +20,7 @@ const sourcesIn = (folder: string) =>
 const plain = (text: string) => text.replaceAll('’', "'").replace(/\s+/g, ' ')
 const sources = ['resources/js', 'server/wire', 'server/rules', 'server/props'].flatMap(sourcesIn).map(plain)
 
-/** Matches only complete labels, which appear between quotes or tags in the source files. */
+/** In the source files, complete labels are between quotes or tags. */
 function isOnScreen(name: string) {
   const words = plain(name).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const whole = new RegExp(`(["'\`]|[>}] ?)${words}(["'\`]| ?[<{])`)

@@ -52,7 +52,7 @@ describe('class words', () => {
     ['none', []],
     ['N/A', []],
     ['', []],
-  ])('understands the class words %j', (text, ids) => expect(read(text)).toEqual(understood(...ids)))
+  ])('recognizes the classes in %j', (text, ids) => expect(read(text)).toEqual(understood(...ids)))
 
   test('matches a side pot to the class named next to it', () => {
     expect(read('Open Sat, Youth')).toEqual(understood(1, 4))
@@ -60,7 +60,7 @@ describe('class words', () => {
     expect(read('Youth Sun')).toEqual(understood(5))
   })
 
-  test('leaves words that match several classes for the secretary to resolve, and lists the choices', () => {
+  test('asks the secretary about words that match several classes, and lists the choices', () => {
     expect(read('Open')).toEqual({ classes: [], unknown: ['Open'] })
     expect(findClassWords(index, 'Open, Novice').unknown).toEqual([
       { text: 'Open', start: 0, end: 4, class_ids: [1, 2] },
@@ -90,14 +90,14 @@ describe('class words', () => {
     ['o su av', [1, 2, 8]],
     ['Sat: Open, Average', [1, 8]],
     ['Open Sat', [1]],
-  ])('understands the average in %j', (text, ids) => {
+  ])('recognizes the average in %j', (text, ids) => {
     const average = { id: 8, parent_id: null, members: [1, 2], code: 'av', runs_on: null }
     const known = indexClasses([...classes, { ...average, name: 'Open 4D Average' }])
     const { class_ids, unknown } = findClassWords(known, text)
     expect({ class_ids, unknown }).toEqual({ class_ids: ids, unknown: [] })
   })
 
-  test('leaves the word "average" for the secretary to resolve if there are several averages', () => {
+  test('asks the secretary about the word "average" if there are several averages', () => {
     const average = { parent_id: null, members: [1, 2], code: null, runs_on: null }
     const known = indexClasses([
       ...classes,

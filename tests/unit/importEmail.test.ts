@@ -36,7 +36,7 @@ describe('imported emails', () => {
     expect(read(text).unknown).toEqual([])
   })
 
-  test('reads an email as entries for the riders it names, or for the sender if it names none', () => {
+  test('reads an email as entries for the riders named in it, or else for the sender', () => {
     expect(linesOf('Jenna Cole on Rocket, Novice\nBo Lee on Dusty Road, Novice')).toEqual([
       ['Jenna Cole', 'Rocket', 3],
       ['Bo Lee', 'Dusty Road', 3],
@@ -49,7 +49,7 @@ describe('imported emails', () => {
     expect(linesOf('Novice please')).toEqual([['', null, 3]])
   })
 
-  test("adds the sender's email address to the sender's own lines, but not to other riders' lines", () => {
+  test("adds the sender's email address only to the sender's own lines", () => {
     const readFrom = (from: string, text: string) => {
       const { sender, lines } = readEmail(`From: ${from}\n\n${text}`, { ...known, sender: 'Jenna Cole' })
       return [sender.name, ...lines.map(({ rider, details }) => [rider, details.email])]
@@ -73,7 +73,7 @@ describe('imported emails', () => {
     ])
   })
 
-  test("reads the sender's email address, rider details and the amount paid from an email", () => {
+  test("reads the sender's address, rider details and the amount paid from an email", () => {
     const { sender, lines, amount_cents } = read(
       'From: Jenna Cole <Jenna@X.com>\nSubject: Novice\n\nRocket. My BBR # is below, I sent $215 by Venmo\nBBR #123456\nHometown: Waco, TX\nDate of birth: 5/6/2010',
     )

@@ -41,7 +41,7 @@ const plan = (rows: ImportedRow[], leftOut: number[] = [], entered: string[] = [
   ).map(({ row, status, runs }) => [row, status, runs])
 
 describe('import plan', () => {
-  test("uses the secretary's choice or a certain match, asks about uncertain matches, and adds other names", () => {
+  test('uses certain matches, asks about uncertain matches, and adds other names', () => {
     const choices = [{ id: 3 }, { id: 4 }]
     expect(decideName({ certain: 3, choices }, undefined)).toBe(3)
     expect(decideName({ certain: 3, choices }, 'new')).toBe('new')
@@ -50,7 +50,7 @@ describe('import plan', () => {
     expect(decideName({ certain: null, choices: [] }, undefined)).toBe('new')
   })
 
-  test("lists the rider's own horses first, and matches a horse automatically only if its name is identical", () => {
+  test("lists the rider's own horses first, and picks a horse only if the name is identical", () => {
     const choices = [3, 4, 5].map((id) => ({ id, ridden_by: id === 3 ? [8] : id === 4 ? [7, 8] : [] }))
     const matches = { certain: null, is_exact: true, choices }
     const prefer = (given: object, rider: number | 'new' | 'choose') => {
@@ -88,7 +88,7 @@ describe('import plan', () => {
     ).toEqual([[2, 'entered', 0]])
   })
 
-  test('counts side pots missing from already entered runs, except runs closed to changes', () => {
+  test('counts missing side pots of entered runs that are still open to changes', () => {
     const withPot = new Map(classes).set(3, { ...classes.get(1)!, id: 3, parent_id: 1 })
     const sidePots = (contests: number[] | null, ...rows: ImportedRow[]) =>
       planLines(
@@ -166,7 +166,7 @@ describe('import plan', () => {
     ])
   })
 
-  test('blocks an import until names and words are resolved and lines with errors are left out', () => {
+  test('blocks an import until all names, words and errors are resolved', () => {
     const words = { text: 'Poles', start: 0, end: 5, class_ids: [] }
     const unknown = {
       ...rowOf(3, 'Jane', 'Dus', [1]),

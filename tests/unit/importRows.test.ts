@@ -75,13 +75,13 @@ describe('import columns', () => {
     ])
   })
 
-  test('assigns a column to a class if its heading is the class name and its cells have marks', () => {
+  test('assigns a column to a class if the heading is the class name and the cells have marks', () => {
     expect(
       columnsOf(table('Rider|Horse|Open Sat|Sunday Open|Novice\nJane|Roc|x||\nBo|Dus||yes|$45')),
     ).toEqual([0, 'rider', 'horse', 'class 1', 'class 2', 'class 3'])
   })
 
-  test('numbers columns by horse, including class columns, if a line has several horses', () => {
+  test('numbers columns by horse if a line has several horses', () => {
     expect(columnsOf(table('Rider|Horse 1|Horse 2|Third horse|Classes\na|b|c|d|n'))).toEqual([
       0,
       'rider',
@@ -100,7 +100,7 @@ describe('import columns', () => {
     ])
   })
 
-  test("leaves a column unassigned if its heading suggests classes but its cells don't name any", () => {
+  test("leaves a column unassigned if its heading suggests classes but its cells don't", () => {
     expect(columnsOf(table('Rider|Horse|Event\nJane|Roc|Barrels'))).toEqual([0, 'rider', 'horse', ''])
   })
 
@@ -250,7 +250,7 @@ describe('import rows', () => {
     expect(problemsOf(sheet, { words: { poles: [] } })).toEqual([[3, 2, 'Choose a class.']])
   })
 
-  test('skips rows that are above the headings, are blank, or have text only in unused columns', () => {
+  test('skips blank rows, rows above the headings, and rows without relevant text', () => {
     const rows = read('Entries||\nRider|Class|Paid\n||\nJane|o|\n||$45\nRider|Class|Paid\nBo|n|')
     expect(rows.map(({ skipped }) => skipped)).toEqual([
       'above the headings',
@@ -275,10 +275,9 @@ describe('import rows', () => {
     'Rider|Horse|Classes|Phone',
   )
 
-  test("turns each row into lines, an error or a reason to skip, and never loses a rider's or horse's name", () => {
+  test('turns each row into lines, an error or a reason to skip, and never loses a name', () => {
     fc.assert(
       fc.property(layout, fc.array(fc.array(cell, { minLength: 4, maxLength: 4 })), (headings, body) => {
-        // The first two rows are enough to recognize the columns, whatever the other rows contain.
         const rows = [headings.split('|'), ['Bo', 'Lee', 'Open Sat', 'Open Sat'], ...body]
         const mapping = mappingOf(rows)
         const read = readRows(rows, mapping, index, 2026)

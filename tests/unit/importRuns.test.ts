@@ -30,7 +30,7 @@ test('enters a side pot without its class as a session-only run', () => {
   expect(runs(SENIOR)).toEqual([{ activity_id: OPEN, counts: false, contests: [SENIOR] }])
 })
 
-test("if a class is entered along with a default rollover, counts the rollover in that class's run", () => {
+test("counts a default rollover in its class's run if that class is entered", () => {
   expect(runs(YOUTH, YOUTH_SENIOR, OPEN)).toEqual([
     { activity_id: OPEN, counts: true, contests: [YOUTH, YOUTH_SENIOR] },
   ])

@@ -16,14 +16,14 @@ afterEach(() => stop?.())
 
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!
-/** Waits, because mutation observers run after the change. */
+/** Mutation observers run after the change. */
 async function focusAfter(change: () => void) {
   change()
   await setTimeout(0)
   return document.activeElement?.textContent
 }
 
-test('moves focus to the next line when a line is removed, or to a link when the list is removed', async () => {
+test('moves focus to the next line when a line is removed, or to a link at the end', async () => {
   button('Accept Ann').focus()
   expect(await focusAfter(() => button('Accept Ann').parentElement!.remove())).toBe('Accept Bea')
   expect(await focusAfter(() => document.querySelector('ul')!.remove())).toBe('Back to entries')

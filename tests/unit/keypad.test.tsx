@@ -15,7 +15,7 @@ afterEach(() => {
 const { happyDOM } = window as unknown as Pick<HappyWindow, 'happyDOM'>
 const keypad = () => screen.getByRole('region', { name: 'Scores' })
 
-/** Sets the event's timestamp in ms, so that the test doesn't depend on how fast it runs. */
+/** Events get a fixed timestamp, so that the result doesn't depend on the test's speed. */
 function fireAt(timeStamp: number, element: Element, event: Event) {
   Object.defineProperty(event, 'timeStamp', { value: timeStamp })
   fireEvent(element, event)
@@ -51,7 +51,7 @@ function heldResponse() {
   return { response, answer }
 }
 
-test('skips one run on a double tap, and skips another run on a later tap', async () => {
+test('skips one run on a double tap, and another on a later tap', async () => {
   await openKeypad()
 
   tapSkip(5000)
@@ -89,7 +89,7 @@ test('counts the scored runs on all pages of the draw', async () => {
 })
 
 describe('a no-show', () => {
-  test('scratches a no-show with two taps, without asking for confirmation, and offers Undo', async () => {
+  test('scratches a no-show with two taps and offers Undo', async () => {
     const rows = [1, 2, 3, 4].map((slot) => filledRow(slot))
     const held = heldResponse()
     const { writes, alerts, questions } = await openKeypad({
@@ -151,7 +151,7 @@ describe('a no-show', () => {
     await waitFor(() => expect(keypad().textContent).toContain('#5 Rider 1'))
   })
 
-  test('keeps the run and its typed digits if the server refuses to scratch it', async () => {
+  test('keeps the run and the typed digits if the server refuses the scratch', async () => {
     const { alerts } = await openKeypad({
       respond: ({ path }) =>
         path.endsWith('/roll') ? { status: 409, body: { message: 'The draw has no slot left.' } } : undefined,
@@ -181,7 +181,7 @@ describe('a no-show', () => {
     expect(keypad().textContent).toContain('#3 Rider 3')
   })
 
-  test("doesn't offer to scratch or roll a run with a score", async () => {
+  test("doesn't offer to scratch a scored run or to roll it to the end", async () => {
     await openKeypad({
       rows: [filledRow(1), filledRow(2, { score: '17.1' as never })],
     })

@@ -36,7 +36,7 @@ function show(page: ReactNode, at: { component?: string; url?: string; props?: o
 }
 
 describe('Page', () => {
-  test('shows the breadcrumb, title, status, note, actions and contents of a page', () => {
+  test("shows a page's breadcrumb, title, status, note, actions and contents", () => {
     show(
       <Page
         title="Open 4D"
@@ -112,7 +112,7 @@ describe('CardTable', () => {
     />
   )
 
-  test('labels each table row with its row header, and labels other cells with their column titles', () => {
+  test('labels each table row with its row header, and other cells with their column titles', () => {
     show(table())
     expect(screen.getByRole('table', { name: 'Standings' })).toBeDefined()
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
@@ -135,7 +135,7 @@ describe('CardTable', () => {
     expect(screen.getAllByText('Ann')).toHaveLength(2)
   })
 
-  test('keeps a compact table as a regular table on phones', () => {
+  test('shows a compact table as a regular table on phones', () => {
     const figures = [{ title: 'Rider', cell: ({ name }: { name: string }) => name }]
     show(<CardTable label="Points" rows={riders} rowKey={({ id }) => id} columns={figures} compact />)
     expect(screen.getByRole('table', { name: 'Points' }).classList).not.toContain('cards')
@@ -171,7 +171,6 @@ describe('forms in dialogs', () => {
     )
   }
   const open = () => fireEvent.click(screen.getByText('Invite somebody'))
-  /** Fires the cancel event, but not the close event that follows. */
   const escape = () => {
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     return screen.queryByRole('dialog') ? 'stays' : 'closes'
@@ -339,7 +338,7 @@ describe('event pages', () => {
       return all.filter((label) => !linksIn(menu()).includes(label))
     }
 
-    test('before the first score, shows only the needed actions, and puts other actions in a menu', () => {
+    test('shows only the needed actions before the first score, and the others in a menu', () => {
       open(activity(0, false))
       expect(inRow()).toEqual(['Add a scorer', 'Add classes'])
       expect(linksIn(menu())).toEqual([
@@ -352,7 +351,7 @@ describe('event pages', () => {
       expect(within(menu()).getByRole('button', { name: 'Save as template', hidden: true })).toBeDefined()
     })
 
-    test('offers to publish payouts once runs are scored, and to close the event once payouts are published', () => {
+    test('offers to publish payouts once runs are scored, and then to close the event', () => {
       const { unmount } = open(activity(4, false))
       expect(inRow()).toEqual(['Publish payouts', 'Add a scorer', 'Add classes'])
       unmount()
@@ -436,7 +435,7 @@ describe('leaving an organization', () => {
   )
 })
 
-test("on a typed-in rider's page, links to the rider list and to each action", () => {
+test("links a typed-in rider's page to the rider list and to each action", () => {
   const rider = { id: 5, name: 'Kelsy Hart', hometown: null, bbr_id: null, fake: true }
   const runs = { runs: [], averages: [], earned_cents: 0, unread: 0 }
   show(<Rider rider={rider} {...runs} kept_by={{ id: 1, name: 'Red Dirt' }} />)
@@ -447,7 +446,7 @@ test("on a typed-in rider's page, links to the rider list and to each action", (
   expect(hrefs).toEqual([riders, `${riders}/5`, `${riders}/5/claim`, `${riders}/5/merge`, `${riders}/new`])
 })
 
-test('on the page of a rider with an account, links to the organizations', () => {
+test('links the page of a rider with an account to the organizations', () => {
   const rider = { id: 5, name: 'Kelsy Hart', hometown: null, bbr_id: null, fake: false }
   show(<Rider rider={rider} runs={[]} averages={[]} earned_cents={0} kept_by={null} />)
   expect(screen.queryByRole('link', { name: 'Riders' })).toBeNull()

@@ -10,12 +10,12 @@ test('counts a payment toward the oldest line first', () => {
   expect(lineDues([130_00, 80_00], 50_00)).toEqual([0, 50_00])
 })
 
-test('shows $0 due on each line once everything is paid, and shows a credit on the oldest line', () => {
+test('shows $0 due on each line once everything is paid', () => {
   expect(lineDues([130_00, 80_00], 0)).toEqual([0, 0])
   expect(lineDues([130_00, 80_00], -20_00)).toEqual([-20_00, 0])
 })
 
-test("assigns the difference between the balance and the lines' charges to the oldest line", () => {
+test('adds any difference between the balance and the charges to the oldest line', () => {
   expect(lineDues([50_00, 0], 100_00)).toEqual([100_00, 0])
   expect(lineDues([30_00, -10_00], 20_00)).toEqual([20_00, 0])
 })

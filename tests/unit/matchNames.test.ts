@@ -41,7 +41,7 @@ describe('names in imports', () => {
     expect(match(typed, known)).toEqual({ exact: [], likely: [] })
   })
 
-  test('finds at most five likely matches, with the closest first', () => {
+  test('finds at most five likely matches, closest first', () => {
     expect(match('Kayla Johnson', 'Kayle Jonson', 'Kaila Johnson').likely).toEqual([
       'Kaila Johnson',
       'Kayle Jonson',

@@ -89,7 +89,7 @@ describe('dividing money', () => {
     expect(apportion(10_150, [1, 1], 100)).toEqual([5_100, 5_000])
   })
 
-  test('divides money without losing a cent, and within a cent of each exact share', () => {
+  test('divides money without losing a cent, to within a cent of each exact share', () => {
     const weights = fc.array(fc.nat(10_000), { minLength: 1, maxLength: 30 }).filter((all) => sum(all) > 0)
     fc.assert(
       fc.property(fc.nat(1_000_000_000), weights, (cents, all) => {

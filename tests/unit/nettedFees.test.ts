@@ -8,7 +8,7 @@ const CHARGES = [
   { name: 'Open', cents: 6_000 },
 ]
 
-test("nets all of an account's open fees, added up by name", () => {
+test("nets all of an account's open fees, adding them up by name", () => {
   expect(nettedFees(CHARGES, 17_000, 17_000)).toEqual([
     { name: 'Office', cents: 2_000 },
     { name: 'Open', cents: 12_000 },
@@ -32,7 +32,7 @@ test('nets the oldest open fees first if the winnings are less than the amount o
   ])
 })
 
-test("doesn't net a fee above its charge, even if more money was given back than paid", () => {
+test("doesn't net a fee above its charge, even if too much money was returned", () => {
   // A $100 check paid $50 of fees, $50 was given back as change, and then the bank returned the check.
   const charges = [{ name: 'Open', cents: 5_000 }]
   expect(nettedFees(charges, 10_000, 10_000)).toEqual([

@@ -8,7 +8,7 @@ import {
   ROUND_ORDERS,
 } from '#rules/draw/nextRound.ts'
 
-/** The slot and time in the 1st go, then in the 2nd. Null means no time. */
+/** The slot and time in each go. Null means no time. */
 type Rider = [slot: number, time: number | null][]
 
 const runsOf = (riders: Record<string, Rider>): PlacedRun[] =>
@@ -23,7 +23,6 @@ const runsOf = (riders: Record<string, Rider>): PlacedRun[] =>
     })),
   )
 
-/** The 2D starts half a second behind the fastest run, and the 3D a full second. */
 const OFFSETS = [0, 500, 1_000]
 
 const next = (riders: Record<string, Rider>, wanted: Partial<NextRound> & { rounds?: string[] }) =>
@@ -72,7 +71,7 @@ describe('the next go', () => {
     Gus: [[7, 15_800]],
   }
 
-  test('puts riders without a time first, then orders the next go by division from last to first', () => {
+  test('puts riders without a time first, and then the divisions from last to first', () => {
     expect(next(field, { order: 'division' }).join(' ')).toBe('Cal Bea Fay Eli Gus Ann Dee')
   })
 
@@ -84,7 +83,7 @@ describe('the next go', () => {
     expect(best(9, 'same')).toBe('Ann Bea Dee Eli Fay Gus')
   })
 
-  test('computes divisions from the totals of all gos, multiplying the offset by the number of gos', () => {
+  test('computes divisions from the totals of all gos', () => {
     const twoGos: Record<string, Rider> = {
       Ann: [
         [1, 15_000],
@@ -115,7 +114,7 @@ describe('the next go', () => {
     .array(gos, { maxLength: 15 })
     .map((all) => Object.fromEntries(all.map((one, nth) => [`Rider ${nth}`, one])) as Record<string, Rider>)
 
-  test('puts each rider into the next go once, and picks the same riders regardless of the chosen order', () => {
+  test('puts each rider into the next go once, regardless of the chosen order', () => {
     fc.assert(
       fc.property(
         anyRiders,

@@ -3,7 +3,6 @@ import { type ContestProgress, type GoProgress, nextStep } from '../../server/ru
 
 const everything = { organize: true, score: true, pay: true }
 
-/** A published draw with all scores. */
 const go = (given: Partial<GoProgress> = {}): GoProgress => ({
   round: '',
   entered: 40,
@@ -15,7 +14,6 @@ const go = (given: Partial<GoProgress> = {}): GoProgress => ({
   ...given,
 })
 
-/** An unpublished payout. */
 const contest = (given: Partial<ContestProgress> = {}): ContestProgress => ({
   id: 1,
   hasMoney: true,
@@ -78,7 +76,7 @@ test('returns the first unpublished payout of a class and its side pots', () => 
   })
 })
 
-test('for a side pot without money, returns the payout setup step instead of the publish step', () => {
+test('returns the payout setup step for a side pot without money', () => {
   const bare = contest({ id: 2, hasMoney: false })
   expect(nextStep([go()], [contest(published), bare], everything)).toEqual({
     step: 'payout',
@@ -88,7 +86,7 @@ test('for a side pot without money, returns the payout setup step instead of the
   expect(nextStep([go()], [contest({ ...published, hasMoney: false })], everything)).toBeNull()
 })
 
-test('once every payout is published, returns the checks step for the first contest with unpaid prizes', () => {
+test('returns the checks step for the first contest with unpaid prizes', () => {
   const [paid, unpaid] = [contest(published), contest({ ...published, id: 2, unpaid: 3 })]
   expect(nextStep([go()], [paid, unpaid], everything)).toEqual({ step: 'checks', contest: 2, round: null })
   expect(nextStep([go()], [contest(), unpaid], everything)?.step).toBe('publish payout')

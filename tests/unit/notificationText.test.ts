@@ -49,7 +49,7 @@ test('names the riders that the user manages', () => {
   )
 })
 
-test('describes what changed when the draw is republished, and detects if nothing changed', () => {
+test('describes what changed when the draw is republished, and detects an unchanged draw', () => {
   const before = draw([37]).summary
   expect(differsFromPrevious(before, undefined)).toBe(true)
   expect(differsFromPrevious(draw([37], before).summary, before)).toBe(false)
@@ -69,13 +69,13 @@ test('includes the division, place and prize in a result notification', () => {
   expect(say({ place: null, no_time: 'NT' }, {})).toBe('Open 4D: no time; 2D third, $407.00')
 })
 
-test('only announces that results are posted if the rider has no result', () => {
+test('announces only that results are posted if the rider has no result', () => {
   const told = resultsPublishedText(published, [], undefined)
   expect([told.title, told.summary]).toEqual(['Open 4D: results are posted', null])
   expect(differsFromPrevious(told.summary, null)).toBe(false)
 })
 
-test('keeps messages short enough for the database, no matter how long the names are', () => {
+test("keeps messages short enough for the database, regardless of the names' length", () => {
   const name = fc.string({ unit: 'binary', maxLength: 160 })
   fc.assert(
     fc.property(name, name, fc.array(fc.nat(10_000), { minLength: 1 }), (contest, event, slots) => {

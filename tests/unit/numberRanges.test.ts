@@ -21,17 +21,16 @@ for (const file of ['server/controllers', 'server/http'].flatMap(filesOf)) {
 
 const BEYOND = [3_000_000_000, -3_000_000_000, '3000000000']
 
-/** The models check these numbers when converting them to whole units, and a penalty can't exceed its time. */
+/** The models check these numbers when they convert them to whole units. */
 const WORKED_OUT = [
   'draw.ts ChangeScore.score',
   'draw.ts ChangeScore.penalty',
   'payout.ts ChangePrize.prize',
   'payout.ts ChangePoints.points',
-  // A PostgreSQL transaction ID, which has 64 bits.
   'directory.ts DirectoryQuery.since',
 ]
 
-test("rejects numbers that the database can't store, except in fields that are converted first", () => {
+test("rejects numbers that the database can't store, except in converted fields", () => {
   expect(requests.size).toBeGreaterThan(40)
   const found = [...requests].flatMap(([name, schema]) => fieldsBeyond(schema, name))
   expect(found.filter((field) => !WORKED_OUT.includes(field))).toEqual([])

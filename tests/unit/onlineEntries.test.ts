@@ -32,7 +32,7 @@ const CLASS = {
 const go = (given: object = {}) => ({ scored: 0, left: 10, entered: 10, ...given })
 
 describe('classes open to online entries', () => {
-  test('accepts online entries until the books close for any go of the class', () => {
+  test("accepts online entries until the books close for any of the class's gos", () => {
     expect(onlineClosing(CLASS, [go()], 0, NOW)).toBeNull()
     const books = { ...CLASS, books_close: 'first horse' as const }
     expect(onlineClosing(books, [go(), go()], 0, NOW)).toBeNull()
@@ -42,12 +42,12 @@ describe('classes open to online entries', () => {
     expect(onlineClosing(at, [go()], 0, NOW)).toBe('closed')
   })
 
-  test("closes a class once every payout is published, or if the class doesn't take online entries", () => {
+  test('closes a class once every payout is published', () => {
     expect(onlineClosing(CLASS, [], 0, NOW)).toBe('closed')
     expect(onlineClosing({ ...CLASS, takes_online_entries: false }, [], 0, NOW)).toBe('window')
   })
 
-  test('closes a class as full once its fullest go plus the waiting entries reach the limit', () => {
+  test('closes a class as full once its fullest go and the waiting entries reach the limit', () => {
     const limited = { ...CLASS, online_limit: 12 }
     expect(onlineClosing(limited, [go(), go({ entered: 9 })], 1, NOW)).toBeNull()
     expect(onlineClosing(limited, [go({ entered: 9 }), go()], 2, NOW)).toBe('full')
@@ -110,13 +110,13 @@ describe('online entry form on the phone', () => {
     expect(choose(YOUTH, SATURDAY).contests).toEqual([])
   })
 
-  test('drops a rollover if its own class is chosen, and drops contests along with their class', () => {
+  test('drops a rollover if its own class is chosen', () => {
     expect(choose(SATURDAY, YOUTH)).toMatchObject({ activity_ids: [1, 3], contests: [] })
     const chosen = toggleContest(choose(SATURDAY), 1, SENIOR)
     expect(toggleClass(chosen, SATURDAY)).toEqual(NO_CHOICE)
   })
 
-  test('drops choices that can no longer be entered, and lists them', () => {
+  test('drops choices that can no longer be entered, and lists those choices', () => {
     const chosen = toggleContest(toggleContest(choose(SATURDAY, SUNDAY), 1, SENIOR), 1, AVERAGE)
     expect(keepOffered(chosen, CLASSES, [...CLASSES])).toEqual({ choice: chosen, dropped: [] })
 
@@ -142,7 +142,7 @@ describe('online entry form on the phone', () => {
     expect(toggleContest(moved, 2, YOUTH_ROLLED).contests).toEqual([])
   })
 
-  test('offers an average only once, and enters it with the first chosen class that counts in it', () => {
+  test('offers an average only once, and enters it with the first class that counts in it', () => {
     const chosen = toggleContest(choose(SATURDAY, SUNDAY), 1, AVERAGE)
     expect(offeredBy(chosen, CLASSES, SATURDAY)).toEqual([SENIOR, YOUTH_ROLLED, AVERAGE])
     expect(offeredBy(chosen, CLASSES, SUNDAY)).toEqual([YOUTH_ROLLED])

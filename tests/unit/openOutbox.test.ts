@@ -5,7 +5,6 @@ import { liveStatus } from '../../resources/js/realtime/status.ts'
 import type { NewWrite, QueuedWrite } from '../../resources/js/outbox/write.ts'
 import { type AjaxResponse, mockAjax } from '../support/mockAjax.ts'
 
-/** Keeps the writes in memory. */
 vi.mock('../../resources/js/outbox/database.ts', async () => {
   const { applyChange } = await import('../../resources/js/outbox/queue.ts')
   let stored: QueuedWrite[] = []
@@ -42,7 +41,8 @@ let opened: ReturnType<typeof openOutbox>
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  // This makes each retry delay as long as possible. After a minute of failures, the next attempt is 9 seconds away.
+  // Makes each retry delay as long as possible. After a minute of failures, the next attempt is 9 seconds
+  // away.
   vi.spyOn(Math, 'random').mockReturnValue(1)
   answer = { status: 503 }
   sent = 0
@@ -115,7 +115,7 @@ test("doesn't send early when the tab is hidden, and stops sending once the outb
   expect(sent).toBe(before)
 })
 
-test('dates and sorts a write after earlier writes even if the clock was set back', async () => {
+test('sorts a write after earlier writes even if the clock was set back', async () => {
   const [first] = opened.core.items.get()
   answer = { body: { id: 1, version: 2, score: 17.1, penalty_seconds: 0 } }
   opened.core.wake()

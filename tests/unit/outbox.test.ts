@@ -40,7 +40,6 @@ class Laptop {
   readonly sent: {
     write: QueuedWrite
     answer: (response: WriteResponse) => Promise<void>
-    /** Answers that the server saved the write. */
     save: (version: number) => Promise<void>
   }[] = []
   readonly messages: TabMessage[] = []
@@ -139,7 +138,7 @@ describe('sending', () => {
     expect(laptop.values).toEqual(['Bo', 'Bo', 17.2, 17.7])
   })
 
-  test('keeps an unsent value if another change to the row was entered after it', async () => {
+  test('keeps an unsent value if another change to the row was entered later', async () => {
     const laptop = new Laptop()
     await enter(laptop, nameWrite('horse', 'Dash'))
     const time = write(1, 17.7, { row: 'entry 7' })
@@ -158,7 +157,7 @@ describe('sending', () => {
     expect(laptop.values).toEqual([17.1, 17.2, 17.3, 17.4, 17.5])
   })
 
-  test('resends an unanswered value unchanged before it sends a newer one with the returned version', async () => {
+  test('resends a value that got no response before sending a newer value', async () => {
     const laptop = new Laptop()
     const [first] = await enter(laptop, write(1, 17.1))
     await enter(laptop, write(1, 18.1))
@@ -171,11 +170,10 @@ describe('sending', () => {
     expect(laptop.sent[2]!.write.key).not.toBe(first!.key)
   })
 
-  test("bases a write on the last save's version only if the screen still shows the version from before that save", async () => {
+  test("uses the last save's version if the screen still shows the version before that save", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1, { version: 2 }))
     await laptop.sent[0]!.save(3)
-    // The row on screen has the version before this client's last save, or an older or newer version.
     for (const [version, sent] of [
       [2, 3],
       [1, 1],
@@ -188,7 +186,7 @@ describe('sending', () => {
     }
   })
 
-  test('passes the new version on only to writes based on the same version as the saved write', () => {
+  test("updates the version of queued writes that were based on the saved write's version", () => {
     const item = (key: string, version: number): QueuedWrite => ({
       ...write(1, 17.1, { version }),
       key,
@@ -228,7 +226,7 @@ describe('sending', () => {
     expect(laptop.values).toEqual([17.1, 17.1, 17.2])
   })
 
-  test("waits as long as the server's Retry-After, at most a minute, unless woken", async () => {
+  test("waits as long as the server's Retry-After says, but at most a minute, unless woken", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(answered(429, {}, { 'retry-after': '5' }))
@@ -257,7 +255,7 @@ describe('sending', () => {
     ['an empty object', 200, {}],
     ['a list', 200, []],
     ['null', 200, null],
-    ['JSON of a Wi-Fi network', 200, { error: 'Please sign in to the Wi-Fi' }],
+    ["a Wi-Fi network's JSON", 200, { error: 'Please sign in to the Wi-Fi' }],
     ['the answer about another score', 200, { id: 2, version: 2 }],
     ['an answer without a version', 200, { id: 1 }],
     ['a redirect', 302, ''],
@@ -293,7 +291,7 @@ describe('sending', () => {
     expect(laptop.core.isSending(item!)).toBe(false)
   })
 
-  test("keeps another user's writes but doesn't send them", async () => {
+  test("keeps another user's writes, but doesn't send them", async () => {
     const theirs: QueuedWrite = {
       ...write(9, 19),
       key: newIdempotencyKey(1),
@@ -341,7 +339,7 @@ describe('a time typed before another tab entered one', () => {
     expect(laptop.sent[1]!.write).toMatchObject({ body: { score: 17 }, version: 1 })
   })
 
-  test("doesn't replace the unsent or conflicting time of the other tab", async () => {
+  test("doesn't replace the other tab's unsent or conflicting time", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(2, 2), write(3, 3), write(4, 4), write(5, 5))
     await enter(laptop, write(1, 17.162))
@@ -378,7 +376,7 @@ describe('session', () => {
     expect(laptop.sent[1]!.write).toEqual(laptop.sent[0]!.write)
   })
 
-  test('requests a new token when the old one is stale, and resends the write under the same key', async () => {
+  test('requests a new token when the old token is stale, and resends the write', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(answered(419, { message: 'Out of date.' }))
@@ -453,7 +451,7 @@ describe('rejections and conflicts', () => {
     expect(laptop.core.items.get()).toMatchObject([{ value: { score: 18.1 } }])
   })
 
-  test("reports a conflict, and overwrites the other user's value only if its version is given", async () => {
+  test("overwrites the other user's conflicting value only if its version is given", async () => {
     const laptop = new Laptop()
     const theirs = { id: 1, version: 4, score: 17.201, penalty_seconds: 0, by: 'Pat', at: null }
     const [mine] = await enter(laptop, write(1, 17.102))
@@ -464,7 +462,7 @@ describe('rejections and conflicts', () => {
     expect(laptop.sent[1]!.write).toMatchObject({ version: 4, body: { score: 17.102 } })
   })
 
-  test('reports a conflict for a newer value that was entered while the older value was being sent', async () => {
+  test('reports a conflict for a newer value entered while the older value was being sent', async () => {
     const laptop = new Laptop()
     const theirs = { id: 1, version: 4, score: 17.201, penalty_seconds: 0, message: 'Changed.' }
     const [older] = await enter(laptop, write(1, 17.1))
@@ -547,20 +545,17 @@ describe('other changes to an entry', () => {
   test.each([
     ['horse', entryWrite('horse', { fields: {}, text: 'Zip', seen: 6 }, horse)],
     ['contest', entryWrite('contest 4', false, { url: '/ajax/remove-incentive/7/4', body: null })],
-  ])(
-    'if another part of the entry changed, resends a %s before the time of the same row',
-    async (_what, mine) => {
-      const laptop = new Laptop()
-      const [entered] = await enter(laptop, mine, write(1, 17.1, { row: 'entry 7' }))
-      await laptop.sent[0]!.answer(answered(409, entry))
-      expect(laptop.core.items.get()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
-      expect(laptop.sent).toHaveLength(2)
-      expect(laptop.sent[1]!.write).toMatchObject({ key: entered!.key, field: mine.field, version: 3 })
-      await laptop.sent[1]!.save(4)
-      await expect(entered!.outcome).resolves.toMatchObject({ state: 'done' })
-      expect(laptop.values.at(-1)).toBe(17.1)
-    },
-  )
+  ])("resends a %s before the same row's time if another part of the entry changed", async (_what, mine) => {
+    const laptop = new Laptop()
+    const [entered] = await enter(laptop, mine, write(1, 17.1, { row: 'entry 7' }))
+    await laptop.sent[0]!.answer(answered(409, entry))
+    expect(laptop.core.items.get()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
+    expect(laptop.sent).toHaveLength(2)
+    expect(laptop.sent[1]!.write).toMatchObject({ key: entered!.key, field: mine.field, version: 3 })
+    await laptop.sent[1]!.save(4)
+    await expect(entered!.outcome).resolves.toMatchObject({ state: 'done' })
+    expect(laptop.values.at(-1)).toBe(17.1)
+  })
 
   test("doesn't overwrite another user's horse after that user also chose the same rider", async () => {
     const laptop = new Laptop()
@@ -576,7 +571,7 @@ describe('other changes to an entry', () => {
     expect(laptop.core.items.get()).toMatchObject([{ field: 'horse', state: 'conflict' }])
   })
 
-  test('reports a conflict if the horse that the row showed was replaced', async () => {
+  test('reports a conflict if the horse shown in the row was replaced', async () => {
     const laptop = new Laptop()
     await enter(laptop, entryWrite('horse', { fields: {}, text: 'Zip', seen: 8 }, horse))
     await laptop.sent[0]!.answer(answered(409, entry))
@@ -585,7 +580,7 @@ describe('other changes to an entry', () => {
 })
 
 describe('storage', () => {
-  test("keeps and sends a write that can't be stored, and stores it once there is space", async () => {
+  test("sends a write that can't be stored, and stores it once there is space", async () => {
     const laptop = new Laptop()
     await settled()
     laptop.isDiskFull = true
@@ -626,7 +621,7 @@ describe('file of unsent writes', () => {
   }
   const NOW = new Date('2026-11-24T02:00:00Z')
 
-  test('sends each write from a file only once, even if the file is loaded twice', async () => {
+  test('sends each write from a file once, even if the file is loaded twice', async () => {
     const text = exportQueue(ANN, await items(), NOW)
     const laptop = new Laptop()
     const read = parseQueueFile(ANN, text)
@@ -689,7 +684,7 @@ describe('file of unsent writes', () => {
     expect(laptop.stored).toEqual([])
   })
 
-  test('sends an older write from a file only after the pending write for the same score is answered', async () => {
+  test('sends an older write from a file after the pending write for the same score', async () => {
     const old = (await items()).map((item) => ({ ...item, field: 'other', sentAt: null }))
     const laptop = new Laptop()
     await vi.advanceTimersByTimeAsync(1000)
@@ -742,7 +737,7 @@ describe('file of unsent writes', () => {
       'with a conflict but not the saved time',
       (text: string) => text.replace('"state": "waiting"', '"state": "conflict"'),
     ],
-    ['with a key of the far future', (text: string) => text.replace(/"key": "0/, '"key": "f')],
+    ['with a key from the far future', (text: string) => text.replace(/"key": "0/, '"key": "f')],
     ['without a person', (text: string) => text.replace('"person"', '"nobody"')],
     [
       'with a link that the browser takes for another site',

@@ -21,7 +21,7 @@ test('lists at most ten accounts that owe money', () => {
   expect(sentence).toMatch(/Rider 9 \$1\.00 and 2 more\.$/)
 })
 
-test('shows riders their own debt or credit, and that of riders they manage', () => {
+test('shows riders their own debt or credit, and those of riders they manage', () => {
   expect(ownBalanceText({ rider: null, owes_cents: 8_500 })).toBe('You owe $85.00, pay at the window')
   expect(ownBalanceText({ rider: 'Kim Cole', owes_cents: 4_000 })).toBe(
     'Kim Cole owes $40.00, pay at the window',

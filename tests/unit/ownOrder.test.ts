@@ -33,7 +33,6 @@ function pairsOf(all: Entry[], key: 'rider' | 'horse'): [Entry, Entry][] {
   )
 }
 
-/** Pairs of runs by the same rider that are in the wrong order. */
 const misordered = (all: Entry[], order: number[]) => {
   const slots = slotsOf(order)
   return pairsOf(all, 'rider').filter(([one, other]) => {
@@ -42,7 +41,6 @@ const misordered = (all: Entry[], order: number[]) => {
   })
 }
 
-/** The total number of slots by which a horse's runs fall short of the minimum gap. */
 function tooClose(all: Entry[], order: number[], minGap: number): number {
   const slots = slotsOf(order)
   const runs = (horse: string | null) => all.filter((entry) => entry.horse === horse).length
@@ -54,7 +52,7 @@ function tooClose(all: Entry[], order: number[], minGap: number): number {
 }
 
 describe("a rider's own order", () => {
-  test("moves only the rider's numbered runs, and only among those runs' slots", () => {
+  test("moves only the rider's numbered runs, among their own slots", () => {
     fc.assert(
       fc.property(draws, ({ entries: all, ...options }) => {
         const before = randomizeDraw(withoutOrder(all), options).order
@@ -79,7 +77,7 @@ describe("a rider's own order", () => {
     )
   })
 
-  test("follows the rider's own order completely if no horse runs twice and there are no requests", () => {
+  test("follows the rider's own order completely if nothing else restricts it", () => {
     fc.assert(
       fc.property(draws, ({ entries: all, ...options }) => {
         const free = all.map((entry) => ({ ...entry, horse: null, request: null }))

@@ -20,17 +20,17 @@ describe('missing papers', () => {
     expect(missing('horse', [OPEN])).toEqual(['Coggins'])
   })
 
-  test('stops listing a paper as missing once it is in', () => {
+  test('stops listing a paper as missing once the paper is in', () => {
     expect(missing('rider', [OPEN], { kind_id: 1, valid_until: null })).toEqual([])
     expect(missing('horse', [OPEN], { kind_id: 1, valid_until: null })).toEqual(['Coggins'])
   })
 
-  test('requires a paper only in certain classes if it is limited to those classes', () => {
+  test('requires a paper limited to certain classes only in those classes', () => {
     expect(missing('horse', [OPEN, FUTURITY])).toEqual(['Coggins', 'Futurity papers'])
     expect(missing('horse', [FUTURITY], { kind_id: 3, valid_until: null })).toEqual(['Coggins'])
   })
 
-  test("requires a paper that isn't limited to certain classes even if there is no class", () => {
+  test("requires a paper that isn't limited to certain classes, even if there is no class", () => {
     expect(missing('horse', [])).toEqual(['Coggins'])
   })
 

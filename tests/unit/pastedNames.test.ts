@@ -10,7 +10,7 @@ test('accepts a paste with the maximum number of long names', () => {
   expect(PastedNames.parse({ names: lines(MAX_LINES, 99) }).names).toHaveLength(MAX_LINES)
 })
 
-test('rejects a paste with too many names and shows a message, instead of truncating the text', () => {
+test('rejects a paste with too many names instead of truncating it', () => {
   const refusalOf = (names: string) => PastedNames.safeParse({ names }).error?.issues[0]!.message
   expect(refusalOf(lines(MAX_LINES + 1, 20))).toBe(TOO_MANY_LINES)
   const screen = readFileSync('resources/js/Pages/PointsGroups/members/PasteNames.tsx', 'utf8')

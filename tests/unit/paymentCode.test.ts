@@ -40,18 +40,18 @@ describe('payment codes', () => {
     expect(parse(text)).toEqual({ payments: [expected] })
   })
 
-  test('reads several payments, even without a space between a payment method and its amount', () => {
+  test('reads several payments, even without a space before the amount', () => {
     expect(parse('c100 z60 k1042')).toEqual({
       payments: [payment('cash', 10_000), payment('Zelle', 6_000), payment('check', 5_000, '1042')],
     })
   })
 
-  test("reads digits as part of a payment method's name if that method exists, and otherwise as an amount", () => {
+  test("reads digits as part of a payment method's name only if that method exists", () => {
     expect(parsePayments('pay24', ['Pay24', 'Pay'], 21_000)).toEqual({ payments: [payment('Pay24', 21_000)] })
     expect(parsePayments('pay25', ['Pay24', 'Pay'], 21_000)).toEqual({ payments: [payment('Pay', 2_500)] })
   })
 
-  test('takes only the amount due from a larger amount of cash, and gives change', () => {
+  test('takes only the amount due in cash, and gives change', () => {
     expect(parse('c 250')).toEqual({ payments: [{ ...payment('cash', 21_000), change_cents: 4_000 }] })
     expect(parse('card 100 c 120')).toEqual({
       payments: [payment('card', 10_000), { ...payment('cash', 11_000), change_cents: 1_000 }],

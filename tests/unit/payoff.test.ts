@@ -17,7 +17,7 @@ const toRider = ({ rider }: Winnings, more: Partial<PayoffChoice> = {}): PayoffC
   ...more,
 })
 
-test('writes one check per rider for all classes, less the fees that the rider owes', () => {
+test('writes one check per rider for all classes, minus the fees owed', () => {
   const jen = won(1, 'Jen Cole', [12_000, 4_000])
   expect(planPayoff([jen], [toRider(jen)], new Map([[1, 5_500]]))).toEqual([
     {
@@ -31,7 +31,7 @@ test('writes one check per rider for all classes, less the fees that the rider o
   ])
 })
 
-test("pays a guardian one check for two riders and takes the family's fees once", () => {
+test("pays a guardian one check for two riders, and deducts the family's fees once", () => {
   const [kid, sis] = [won(2, 'Kid Cole', [3_000], 1), won(3, 'Sis Cole', [5_000], 1)]
   const mom = { payee_id: 1, payee: 'Mae Cole' }
   const [payoff, ...others] = planPayoff(
@@ -87,7 +87,7 @@ test('leaves a credit unchanged, and nets fees only if the organizer chooses to'
   ])
 })
 
-test('combines typed-in payees with the same name, but not two riders with the same name', () => {
+test('combines typed-in payees with the same name, but not riders with the same name', () => {
   const [a, b] = [won(1, 'Jen Cole', [100]), won(2, 'Jen Cole', [200])]
   const typed = { payee_id: null, payee: 'Cole Ranch' }
   expect(planPayoff([a, b], [toRider(a), toRider(b)], new Map())).toHaveLength(2)
@@ -96,12 +96,12 @@ test('combines typed-in payees with the same name, but not two riders with the s
   ).toHaveLength(1)
 })
 
-test('shows winnings less netted fees as the amount to pay', () => {
+test('shows winnings minus netted fees as the amount to pay', () => {
   expect(winningsText(10_060, 1_000)).toBe('$100.60 winnings − $10.00 owed fees = $90.60')
   expect(winningsText(10_060, 0)).toBe('$100.60')
 })
 
-test('pays every cent of the winnings exactly once, whatever the choices', () => {
+test('pays every cent of the winnings exactly once, whatever the organizer chooses', () => {
   const winnings = fc.uniqueArray(
     fc.record({
       id: fc.integer({ min: 1, max: 9 }),

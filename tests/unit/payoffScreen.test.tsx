@@ -93,7 +93,7 @@ test('marks the form as unsaved if a payee or payment choice differs from the de
   expect(isUnsaved()).toBe(true)
 })
 
-test('shows winnings less netted fees next to the Pay button', () => {
+test('shows winnings minus netted fees next to the Pay button', () => {
   const [won] = propsWith({}).unpaid
   open({ unpaid: [{ ...won!, owes_cents: 5_500 }] })
   const bar = payButton().parentElement!
@@ -102,7 +102,7 @@ test('shows winnings less netted fees next to the Pay button', () => {
   expect(bar.textContent).toContain('$400.00 to pay')
 })
 
-test("shows a rider's credit or the payer's credit", () => {
+test("shows a rider's or a payer's credit", () => {
   const [won] = propsWith({}).unpaid
   const kim = { ...won!, rider: { id: 42, name: 'Kim Cole' }, payer: JEN, owes_cents: -2_537 }
   open({ unpaid: [{ ...won!, owes_cents: -2_537 }, kim] })
@@ -110,7 +110,7 @@ test("shows a rider's credit or the payer's credit", () => {
   expect(screen.getByText("Jen Cole's account has a credit of $25.37")).toBeDefined()
 })
 
-test('counts only payees who get money, and labels a payoff whose winnings only pay fees', () => {
+test('counts only payees who get money, and labels a payoff that only pays fees', () => {
   const [won] = propsWith({}).unpaid
   const kim = { ...won!, rider: { id: 42, name: 'Kim Cole' }, account_id: 42, owes_cents: 40_000 }
   open({ unpaid: [won!, kim] })

@@ -21,7 +21,7 @@ describe('divisions', () => {
     expect(placings.map((placing) => placing.division)).toEqual([1, 2])
   })
 
-  test('ranks the highest score first in judged events and counts offsets downward', () => {
+  test('ranks the highest score first in judged events, and counts offsets downward', () => {
     const judged = purse({
       lowWins: false,
       divisions: [
@@ -61,7 +61,7 @@ describe('ties', () => {
     expect(prizesInOrder(runsWithTimes(15_100, 15_100, 15_900), purse())).toEqual([4_000, 4_000, 2_000])
   })
 
-  test('splits the last paid place among the runs tied for that place', () => {
+  test('splits the last paid place among the runs tied for it', () => {
     const { placings } = calculatePayout(runsWithTimes(15_000, 15_100, 15_200, 15_200, 15_300), purse())
     expect(placings.map(({ place, placeTo, prizeCents }) => [place, placeTo, prizeCents])).toEqual([
       [1, 1, 5_000],
@@ -72,7 +72,7 @@ describe('ties', () => {
     ])
   })
 
-  test('under FULL, pays every tied run the best of the tied places, and reports the overrun', () => {
+  test("pays every tied run the best place's prize under FULL, and reports the overrun", () => {
     const payout = calculatePayout(runsWithTimes(15_100, 15_100, 15_900, 15_900), purse({ ties: 'FULL' }))
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([5_000, 5_000, 2_000, 2_000])
     expect([payout.paidCents, payout.breakageCents, payout.retainedCents]).toEqual([14_000, -4_000, 0])
@@ -142,8 +142,8 @@ describe('unclaimed money', () => {
     ['EVEN', [5_200, 2_800], 0],
     ['RETAIN', [4_000, 1_600], 2_400],
   ] as const)("distributes an empty division's share: %s", (emptyDivision, expected, retained) => {
-    // PROPORTIONAL adds the $24 to the $40 and $16 pools in a 5:2 ratio, which makes $57.142857 and $22.857142. Both
-    // amounts are rounded down to the cent, and the leftover cent goes to the first division.
+    // PROPORTIONAL adds $24 to the $40 and $16 pools in a 5:2 ratio: $57.142857 and $22.857142. The leftover
+    // cent goes to the first division.
     const payout = calculatePayout(noMiddle, { ...threeD, emptyDivision })
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual(expected)
     expect(payout.retainedCents).toBe(retained)
@@ -242,7 +242,7 @@ describe('choosing a place table row', () => {
     { upTo: 4, percentsBp: [6_000, 4_000] },
   ]
 
-  test('uses the first row that covers the number of runs, or otherwise the last row', () => {
+  test('uses the first row that covers the number of runs, or else the last row', () => {
     expect(prizesInOrder(runsWithTimes(1, 2), purse({ places }))).toEqual([10_000, 0])
     expect(prizesInOrder(runsWithTimes(1, 2, 3), purse({ places }))).toEqual([6_000, 4_000, 0])
     expect(prizesInOrder(runsWithTimes(1, 2, 3, 4, 5), purse({ places }))).toEqual([6_000, 4_000, 0, 0, 0])
@@ -293,6 +293,5 @@ test('calculates a payout for ten thousand runs within 40 ms', () => {
     calculatePayout(runs, twoDivisionPurse())
     return performance.now() - start
   })
-  // Takes the fastest of ten calculations, and leaves room for a slow machine.
   expect(Math.min(...took)).toBeLessThan(40)
 })

@@ -43,7 +43,7 @@ describe('payout of any runs under any rules', () => {
     })
   })
 
-  test('pays tied runs equally and never pays a faster run less than a slower one in the same division', () => {
+  test('pays tied runs equally, and never pays a faster run less than a slower run', () => {
     check(anyRules(), (runs, rules) => {
       const { placings } = calculatePayout(runs, rules)
       const values = new Map(runs.map((run) => [run.id, run.value ?? 0]))
@@ -105,7 +105,7 @@ function check(rules: fc.Arbitrary<PurseRules>, holds: (runs: Run[], rules: Purs
   fc.assert(fc.property(anyRuns(), rules, holds), { numRuns: 1_000 })
 }
 
-// Uses only a few distinct times, so that ties and empty divisions are common.
+// With few distinct times, ties and empty divisions are common.
 function anyRuns(minLength = 0, maxLength = 40): fc.Arbitrary<Run[]> {
   const run = fc.record(
     {

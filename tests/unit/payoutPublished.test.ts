@@ -36,7 +36,7 @@ describe('published results', () => {
   describe.each(publishedRaces())('$name', (race) => {
     const runs = [...runsWithTimes(...race.timesMs), ...noTimes(race.noTimes)]
 
-    test('puts each timed run of a published race into the right division, and leaves NT runs unplaced', () => {
+    test('puts each timed run into the right division, and leaves NT runs unplaced', () => {
       const { placings, unplaced } = calculatePayout(runs, rulesOf(race))
       expect(placings.length).toBe(race.timesMs.length)
       expect(unplaced.length).toBe(race.noTimes)
@@ -47,7 +47,7 @@ describe('published results', () => {
       }
     })
 
-    test('matches the division, place and money of every paid run in a published race', () => {
+    test('matches the division, place and money of every paid run', () => {
       const { placings } = calculatePayout(runs.toReversed(), rulesOf(race))
       const paid = placings.filter((placing) => placing.prizeCents > 0)
       expect(

@@ -59,7 +59,7 @@ describe('navigation', () => {
   })
 })
 
-test('shows organizers links to all pages of the class, and shows scorers only the pages they can open', async () => {
+test("shows organizers links to all of the class's pages, and scorers only the pages they can open", async () => {
   await openPayout({ activity: { id: 9 }, props: { class_id: 7 } })
   const views = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
   expect(views.map((view) => [view.textContent, view.getAttribute('href')])).toEqual([
@@ -76,7 +76,7 @@ test('shows organizers links to all pages of the class, and shows scorers only t
 })
 
 describe('columns', () => {
-  test('shows every column except the bull for a barrel race with horses, divisions and points', async () => {
+  test('shows every column except the bull for a barrel race', async () => {
     await openPayout({ activity: { points_seasons_group_id: 4 } })
     expect(heads()).toEqual([
       'Draw',
@@ -91,7 +91,7 @@ describe('columns', () => {
     ])
   })
 
-  test('for bull riding, shows the bull, and shows places next to times if there are no divisions', async () => {
+  test('shows the bull for bull riding', async () => {
     await openPayout({
       activity: { track_horses: false, track_bulls: true, has_divisions: false },
       props: { event: { id: 2, name: 'Rodeo', category: 'Rodeo' } },
@@ -114,7 +114,7 @@ describe('columns', () => {
     expect(screen.getByText('Rider 2').tagName).toBe('TD')
   })
 
-  test('shows scores with three decimal places, a missing score as 0.000, and text such as Broke unchanged', async () => {
+  test('shows scores with three decimals, a missing score as 0.000, and text unchanged', async () => {
     const data = [result(1, { score: 17.3 }), result(2, { score: null }), result(3, { score: 'Broke' })]
     await openPayout({ page: { data } })
     expect(['Rider 1', 'Rider 2', 'Rider 3'].map((name) => cells(name)[5])).toEqual([
@@ -247,7 +247,7 @@ describe('publishing', () => {
     expect(screen.getByText('Draft')).toBeDefined()
   })
 
-  test('prevents unpublishing while checks pay results in the payout, and explains why', async () => {
+  test("prevents unpublishing while checks pay the payout's results", async () => {
     await openPayout({ activity: published, page: { publish_payout: true, checks: CHECKS } })
     expect(button('Unpublish Payout')).toHaveProperty('disabled', true)
     expect(button('Unpublish Payout').title).toBe(
@@ -255,7 +255,7 @@ describe('publishing', () => {
     )
   })
 
-  test('asks to confirm the number of checks and the amount, then voids all checks and unpublishes', async () => {
+  test('asks to confirm the number and amount of checks before voiding all and unpublishing', async () => {
     const { posts, server } = await openPayout({
       activity: published,
       page: { publish_payout: true, checks: { ...CHECKS, pay_more: true } },
@@ -309,7 +309,7 @@ describe('publishing', () => {
     )
   })
 
-  test('unpublishes without asking for confirmation if no checks pay results in the payout', async () => {
+  test('unpublishes without asking for confirmation if no check pays a result', async () => {
     const { urls } = await openPayout({ activity: published, page: published })
     fireEvent.click(button('Unpublish Payout'))
     await screen.findByText('Draft')
@@ -330,7 +330,7 @@ describe('publishing', () => {
     expect(screen.getByText('Published')).toBeDefined()
   })
 
-  test('marks a score corrected after publishing, both in its row and above the results', async () => {
+  test('marks a score that was corrected after publication', async () => {
     await openPayout({
       activity: published,
       page: { ...published, changed: true, data: [result(1, { changed: true }), result(2)] },
@@ -404,7 +404,7 @@ describe('results', () => {
     ])
   })
 
-  test('logs an error without an alert if loading the results fails, and offers to try again', async () => {
+  test('offers to try again if loading the results fails', async () => {
     let broken = true
     const { alert, log } = await openPayout({
       respond: ({ url }) =>
@@ -446,7 +446,7 @@ describe('results', () => {
     expect(screen.getByText("Doesn't add up to the total payout")).toBeDefined()
   })
 
-  test('shows where each division in the round starts, along with its money and number of runs', async () => {
+  test('shows where each division starts, with its money and number of runs', async () => {
     const division = { round: '1', division: 1, from: 15.32, pool_cents: 60_000, runs: 4, paid_places: 1 }
     await openPayout({
       page: {
@@ -461,7 +461,7 @@ describe('results', () => {
     await untilLoaded()
   })
 
-  test('links to the points leaderboard for users who are allowed to see it', async () => {
+  test('links to the points leaderboard for users who can see it', async () => {
     const activity = { points_seasons_group_id: 4 }
     const { unmount } = await openPayout({ activity })
     expect(screen.queryByText('Points leaderboard')).toBeNull()

@@ -89,7 +89,6 @@ describe('typing a prize', () => {
     expect(field('Earnings, Rider 1').getAttribute('aria-invalid')).toBe('true')
     expect([alert.mock.calls.length, log.mock.calls.length]).toEqual([0, 1])
 
-    // Only Enter retries a rejected save.
     come('Earnings, Rider 1')
     leave('Earnings, Rider 1')
     expect(posts()).toHaveLength(1)
@@ -107,7 +106,7 @@ describe('typing a prize', () => {
     expect(posts()).toEqual([])
   })
 
-  test('keeps the last typed prize, even while an earlier one is being saved', async () => {
+  test('keeps the last typed prize, even while an earlier prize is being saved', async () => {
     const answers: (() => void)[] = []
     const { posts } = await openPayout({
       ...custom,
@@ -206,7 +205,6 @@ describe('updates from the server', () => {
     type('Earnings, Rider 1', '77')
     server.page = payoutPage({ data: [result(1, { prize: 5 }), result(2, { prize: 6 }), result(3)] })
 
-    // Saving any field reloads the results.
     type('Earnings, Rider 3', '30')
     come('Earnings, Rider 1')
     await waitFor(() => expect(field('Earnings, Rider 2').value).toBe('6.00'))

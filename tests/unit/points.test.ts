@@ -3,7 +3,6 @@ import type { Placing } from '#rules/payout/payout.ts'
 import { suggestPoints, type PointsRules } from '#rules/points/points.ts'
 import { POINTS_PRESETS } from '#rules/points/presets.ts'
 
-// Runs 4 and 5 tie for first in the second division.
 const PLACINGS = [
   placing(1, 1, 1),
   placing(2, 1, 2),
@@ -19,11 +18,11 @@ describe('suggested points', () => {
     expect(suggested(EVERYBODY)).toEqual({ 1: 5, 2: 4, 3: 3, 4: 4.5, 5: 4.5, 6: 3 })
   })
 
-  test('continues the points table across divisions if points are given for the whole contest', () => {
+  test('continues the points table across divisions if points cover the whole contest', () => {
     expect(suggested(EVERYBODY, { by: 'contest' })).toEqual({ 1: 5, 2: 4, 3: 3, 4: 1.5, 5: 1.5 })
   })
 
-  test("gives each tied run the higher place's points under HIGH, and skips the next place", () => {
+  test("gives each tied run the higher place's points under HIGH", () => {
     expect(suggested(EVERYBODY, { ties: 'HIGH' })).toEqual({ 1: 5, 2: 4, 3: 3, 4: 5, 5: 5, 6: 3 })
   })
 
@@ -36,7 +35,7 @@ describe('suggested points', () => {
     expect([...points.values()]).toEqual([43, 43])
   })
 
-  test('gives points only to members of the group, without moving them up', () => {
+  test('gives points only to group members, without moving members up', () => {
     expect(suggested(new Set([3, 5]))).toEqual({ 3: 3, 5: 4.5 })
   })
 

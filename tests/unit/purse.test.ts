@@ -16,7 +16,7 @@ import { purse } from '../support/purses.ts'
 const PAYS_SECOND_MORE = 'The row for any number of runs pays place 2 more than place 1'
 
 describe('purse', () => {
-  test('calculates a net of $960, with $240 for the producer, for 40 NBHA entries at $30 and 80% payback', () => {
+  test('calculates a net of $960 for 40 NBHA entries at $30 and 80% payback', () => {
     expect(madeOf(nbha())).toEqual({
       grossCents: 120_000,
       paybackCents: 96_000,
@@ -64,7 +64,7 @@ describe('purse', () => {
     expect(madeOf(nbha({ ...flyer, entries: 29 })).addedCents).toBe(25_000)
   })
 
-  test('takes $2 per fee off the top before the 80% payback: 40 fees of $30 leave $896 (Bonus Race)', () => {
+  test('takes $2 per fee off the top before the 80% payback (Bonus Race)', () => {
     const purse = madeOf(nbha({ offTopCents: 200 }))
     expect([purse.offTopCents, purse.retainageCents, purse.paybackCents]).toEqual([8_000, 22_400, 89_600])
   })
@@ -89,7 +89,7 @@ describe('purse', () => {
     })
   })
 
-  test('divides the guarantee according to the shares, like fees, even if added money is split evenly', () => {
+  test('divides the guarantee by the shares even if added money is split evenly', () => {
     const settings = nbha({ entries: 0, guaranteedCents: 100_000, addedCents: 40_000, addedSplit: 'EVEN' })
     // $600 split 35/30/20/15, plus $100 each.
     expect(paidByDivision(settings)).toEqual([31_000, 28_000, 22_000, 19_000])
@@ -154,7 +154,7 @@ describe('division and place presets', () => {
     }
   })
 
-  test('gives equal divisions equal shares, with leftover hundredths of a percent going to the first divisions', () => {
+  test('gives equal divisions equal shares, with any remainder going to the first divisions', () => {
     expect(equalDivisions(4, 500).map((division) => division.shareBp)).toEqual([2_500, 2_500, 2_500, 2_500])
     expect(equalDivisions(3, 1_000)).toEqual([
       { offset: 0, shareBp: 3_334 },

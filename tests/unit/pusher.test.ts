@@ -36,7 +36,7 @@ test('uses the configured Pusher host, over TLS by default', () => {
   expect(open(plain).realtime.server).toEqual({ host: 'ws.example', port: 6001, tls: false })
 })
 
-test('uses the given credentials for the embedded server, so that other programs can publish', () => {
+test('uses the given credentials for the embedded server', () => {
   const { embedded, realtime, authorize } = open({ ...GIVEN, PUSHER_EMBEDDED: 'true' })
   expect(embedded).not.toBeNull()
   expect(realtime).toMatchObject({ key: 'given-key', server: 'page' })

@@ -76,7 +76,7 @@ function createSupervisor() {
       client.connection.state = state
       listeners.get('state_change')!()
     },
-    /** Doesn't change the state, because pusher-js still reports `connected` for a second. */
+    /** pusher-js still reports `connected` for a second. */
     lose: () => listeners.get('connecting_in')!(),
     disconnect: () => client.become('disconnected'),
     connect() {
@@ -110,7 +110,7 @@ test('checks an unreachable server every second, and reconnects within a second 
   expect(network.asked).toBe(asked)
 })
 
-test('checks less and less often while the server stays unreachable, and often again once the browser is online', async () => {
+test('checks less often while the server stays unreachable', async () => {
   const { client, network } = createSupervisor()
   client.become('connected')
   network.isUp = false
@@ -129,7 +129,7 @@ test('checks less and less often while the server stays unreachable, and often a
   expect(client.connection.state).toBe('connected')
 })
 
-test('retries less often if the server is up but connecting fails, because the network may be slow', async () => {
+test('retries less often if the server is up but connecting fails', async () => {
   const { client, network } = createSupervisor()
   network.connects = false
   client.become('connecting')
@@ -138,7 +138,7 @@ test('retries less often if the server is up but connecting fails, because the n
   expect(client.attempts).toBeLessThan(9)
 })
 
-test("waits longer on a page's first connection attempt before checking the server", async () => {
+test("waits longer before checking the server on a page's first connection attempt", async () => {
   const { client, network } = createSupervisor()
   client.become('connecting')
   await vi.advanceTimersByTimeAsync(1400)
@@ -157,7 +157,7 @@ test('checks the server immediately when the browser is back online', async () =
   expect(client.connection.state).toBe('connected')
 })
 
-test('marks the connection as lost when the browser goes offline, and reconnects if the server responds', async () => {
+test('marks the connection as lost when the browser goes offline', async () => {
   const { client } = createSupervisor()
   client.become('connected')
   window.dispatchEvent(new Event('offline'))
@@ -166,7 +166,7 @@ test('marks the connection as lost when the browser goes offline, and reconnects
   expect([client.attempts, client.marks.at(-1)]).toEqual([1, true])
 })
 
-test('combines all requests made during a read into one more read instead of reading concurrently', async () => {
+test('combines all requests made during a read into one more read', async () => {
   let running = 0
   let most = 0
   let reads = 0
@@ -187,7 +187,7 @@ test('combines all requests made during a read into one more read instead of rea
   expect(reads).toBe(3)
 })
 
-test('retries a failed read on a timer and on a new request, and answers all requests after a success', async () => {
+test('retries a failed read, and answers all requests after a success', async () => {
   let isUp = false
   let reads = 0
   const { ask, stop } = coalescedRefetch(async () => {
@@ -215,7 +215,7 @@ test('retries a failed read on a timer and on a new request, and answers all req
   expect([reads, answered.mock.calls.length]).toEqual([before, 3])
 })
 
-test('shows "connecting" until the page has been live, and "reconnecting" only after losing the connection', () => {
+test('shows "reconnecting" only after losing a live connection, and "connecting" before that', () => {
   const status = new LiveStatus()
   const words: string[] = []
   const note = () => words.push(status.state.get())

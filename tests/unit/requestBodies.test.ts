@@ -10,7 +10,6 @@ import { requestQueue } from '../../server/rateLimits/requestQueue.ts'
 const CHUNK = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`)
 const POST = 'POST /body HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
 
-/** There are no sessions, so all requests count as coming from one client. */
 async function open() {
   const app = express()
   const held: (() => void)[] = []
@@ -60,7 +59,7 @@ test('responds with 413 if the request body is too large', async () => {
 })
 
 test.each(['/body', '/unread'])(
-  "stops reading an endless request body while the client's other requests are being handled: %s",
+  "stops reading an endless request body while handling the client's other requests: %s",
   async (path) => {
     const { send, held } = await open()
     const { client, socket } = await send(POST.replace('/body', path) + 'Transfer-Encoding: chunked\r\n\r\n')

@@ -17,7 +17,6 @@ type Asked = {
   body?: boolean
 }
 
-/** Each request keeps the processor busy for `busyMs`. */
 function server({ busyMs = 0 } = {}) {
   const middleware = requestQueue({
     personOf: (token) => Number(token) || undefined,
@@ -81,7 +80,7 @@ test("handles one request per user at a time, in parallel with other users' requ
   await soon(() => expect(inWork).toEqual(['other', 'b']))
 })
 
-test('starts only one request per event loop iteration if each request keeps the processor busy', async () => {
+test('starts one request per event loop iteration if each request keeps the processor busy', async () => {
   const { send, inWork } = server({ busyMs: 1 })
   for (const person of [1, 2, 3, 4, 5, 6]) send(`${person}`, { person })
   const counts = [0]
@@ -110,7 +109,7 @@ test("rejects a user's 101st waiting request", async () => {
   expect(inWork).toEqual(['0'])
 })
 
-test('answers a rejected page visit with HTML, a script with JSON, and an API client with a problem document', async () => {
+test('rejects a page visit with HTML, a script with JSON, and an API client with problem details', async () => {
   const { send, refused, bodies } = server()
   for (let n = 0; n < 101; n++) send('served later', { person: 1 })
   send('page', { person: 1, url: '/organizer/organizations', accept: 'text/html, */*' })
@@ -134,7 +133,7 @@ test('answers a rejected page visit with HTML, a script with JSON, and an API cl
 })
 
 test.each(['/m', '/m?q=spring', '/m/my/me.json'])(
-  'handles up to two requests at a time for all signed-in riders at the same IP address: %s',
+  'handles up to two requests at a time for all riders at the same IP address: %s',
   async (url) => {
     const { send, inWork } = server()
     for (const person of [1, 2, 3]) send(`${person}`, { person, url })
@@ -144,7 +143,7 @@ test.each(['/m', '/m?q=spring', '/m/my/me.json'])(
 )
 
 test.each(['prefinish', 'pipe', 'close'] as const)(
-  'starts the next request on the %s event of the response',
+  "starts the next request on the response's %s event",
   async (event) => {
     const { send, inWork } = server()
     const first = send('a', { person: 1 })
@@ -177,7 +176,7 @@ test('handles another request while a request body is slowly arriving', async ()
   await soon(() => expect(inWork).toEqual(['slow']))
 })
 
-test("handles a connection's requests in order, and closes the connection if more than 20 are waiting", async () => {
+test("handles a connection's requests in order, and allows at most 20 waiting requests", async () => {
   const { send, inWork } = server()
   const first = send('a', { person: 1 })
   const { socket } = first as unknown as { socket: EventEmitter & { destroy: () => void } }

@@ -70,29 +70,25 @@ const pagesOf = async (given: ResultSheet) =>
 
 const texts = (lines: { text: string }[]) => lines.map(({ text }) => text)
 
-test(
-  'repeats the heading, column titles and division on each page, and keeps the total with the last row',
-  SLOW,
-  async () => {
-    const rows = Array.from({ length: 100 }, (_, index) => result(index + 1))
-    const pages = await pagesOf(sheet({ sections: [{ view: '', published: true, rows }] }))
-    expect(pages.length).toBeGreaterThan(2)
-    for (const [index, lines] of pages.entries()) {
-      const isFirst = index === 0
-      expect(texts(lines)).toEqual(
-        expect.arrayContaining([
-          isFirst ? 'Results: Open 4D' : 'Results: Open 4D (continued)',
-          'Hometown',
-          isFirst ? '1D' : '1D (continued)',
-          `Page ${index + 1} of ${pages.length}`,
-        ]),
-      )
-      for (const { y } of lines) expect(y).toBeLessThan(792 - 18)
-    }
-    expect(texts(pages.flat()).filter((text) => text.startsWith('Rider ')).length).toBe(100)
-    expect(texts(pages.at(-1)!)).toEqual(expect.arrayContaining(['Rider 100', 'Paid: $0.00']))
-  },
-)
+test('repeats the headings on each page, and keeps the total with the last row', SLOW, async () => {
+  const rows = Array.from({ length: 100 }, (_, index) => result(index + 1))
+  const pages = await pagesOf(sheet({ sections: [{ view: '', published: true, rows }] }))
+  expect(pages.length).toBeGreaterThan(2)
+  for (const [index, lines] of pages.entries()) {
+    const isFirst = index === 0
+    expect(texts(lines)).toEqual(
+      expect.arrayContaining([
+        isFirst ? 'Results: Open 4D' : 'Results: Open 4D (continued)',
+        'Hometown',
+        isFirst ? '1D' : '1D (continued)',
+        `Page ${index + 1} of ${pages.length}`,
+      ]),
+    )
+    for (const { y } of lines) expect(y).toBeLessThan(792 - 18)
+  }
+  expect(texts(pages.flat()).filter((text) => text.startsWith('Rider ')).length).toBe(100)
+  expect(texts(pages.at(-1)!)).toEqual(expect.arrayContaining(['Rider 100', 'Paid: $0.00']))
+})
 
 test('wraps long names within their column instead of truncating them', SLOW, async () => {
   const rows = [result(1, {}, LONG), result(2)]
@@ -104,22 +100,18 @@ test('wraps long names within their column instead of truncating them', SLOW, as
   expect(texts(inColumn).join(' ').replace('- ', '-')).toBe(`${LONG} Rider 2`)
 })
 
-test(
-  'repeats the go name on continued pages, and aligns a corrected time with the other times',
-  SLOW,
-  async () => {
-    const go = (view: string) => ({
-      view,
-      published: true,
-      rows: Array.from({ length: 45 }, (_, index) =>
-        result(index + 1, { changed: index === 1, corrected: index === 1 ? 16 : null }),
-      ),
-    })
-    const pages = await pagesOf(sheet({ several: true, changed: true, sections: [go('1'), go('2')] }))
-    expect(texts(pages[1]!)).toContain('Results: Open 4D, 1st Go (continued)')
-    expect(texts(pages.at(-1)!)).toContain('Total paid: $0.00')
-    const times = pages[0]!.filter(({ text }) => /^15\.00[123]\*?$/.test(text))
-    expect(texts(times)).toEqual(['15.001', '15.002*', '15.003'])
-    expect(new Set(times.map(({ x }) => x.toFixed(1))).size).toBe(1)
-  },
-)
+test('repeats the go name on continued pages, and aligns corrected times', SLOW, async () => {
+  const go = (view: string) => ({
+    view,
+    published: true,
+    rows: Array.from({ length: 45 }, (_, index) =>
+      result(index + 1, { changed: index === 1, corrected: index === 1 ? 16 : null }),
+    ),
+  })
+  const pages = await pagesOf(sheet({ several: true, changed: true, sections: [go('1'), go('2')] }))
+  expect(texts(pages[1]!)).toContain('Results: Open 4D, 1st Go (continued)')
+  expect(texts(pages.at(-1)!)).toContain('Total paid: $0.00')
+  const times = pages[0]!.filter(({ text }) => /^15\.00[123]\*?$/.test(text))
+  expect(texts(times)).toEqual(['15.001', '15.002*', '15.003'])
+  expect(new Set(times.map(({ x }) => x.toFixed(1))).size).toBe(1)
+})

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 type Face = { family: string; file: string; ranges: [from: number, to: number][] }
 
-/** The font faces in file order. Browsers take each character from the last face that includes it. */
+/** Browsers take each character from the last face that includes it. */
 const faces = readFileSync('resources/css/riderAppFonts.css', 'utf8')
   .split('@font-face')
   .slice(1)

@@ -43,7 +43,7 @@ test('shows signed-in riders the amount they owe in the event', async () => {
   expect(screen.getByText('Kim Cole has a credit of $10.00')).toBeDefined()
 })
 
-test("doesn't request balances while signed out, and hides them after signing out", async () => {
+test("doesn't request balances while signed out, and hides them after a sign-out", async () => {
   const fetched = answerWith([{ rider: null, owes_cents: 8_500 }])
   me.set(null)
   const { rerender } = render(<OwnBalances slug="spring-run" />)
@@ -56,7 +56,7 @@ test("doesn't request balances while signed out, and hides them after signing ou
   expect(screen.queryByText(/You owe/)).toBeNull()
 })
 
-test('shows the amount owed at each event on My runs, and hides an empty list of upcoming runs', async () => {
+test('shows the amount owed at each event on My runs', async () => {
   const fetched = answerWith([{ rider: null, owes_cents: 8_500 }])
   me.set({ ...JEN, runs: [run(1, 'spring-run'), run(2, 'spring-run')] })
   render(<MyRuns />)
@@ -65,7 +65,7 @@ test('shows the amount owed at each event on My runs, and hides an empty list of
   expect(screen.queryByRole('heading', { name: 'Coming up' })).toBeNull()
 })
 
-test('shows a line for each average that won money, below the runs from the same event', () => {
+test("shows a line for each average that won money below the event's runs", () => {
   const average = { rider_id: 7, event_slug: 'spring-run', horse: 'Rocket' }
   me.set({
     ...JEN,

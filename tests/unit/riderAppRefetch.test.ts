@@ -18,7 +18,7 @@ function closed(url: string, { headers }: RequestInit = {}) {
   return Promise.resolve(isCall ? new Response('{}', { status: 401 }) : new Response('<h1>Sign in</h1>'))
 }
 
-test('reports a 404 when a signed-out phone refetches a page that is no longer public', async () => {
+test('reports a 404 when a signed-out phone reloads a page that is no longer public', async () => {
   vi.stubGlobal('fetch', closed)
   const found = await new Promise((resolve) => pageRefetch(resolve).atOnce())
   expect(found).toEqual({ status: 404 })

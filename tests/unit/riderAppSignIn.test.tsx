@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('confirms a new account with a code, and then fills in the email address for sign-in', async () => {
+test('confirms a new account with a code, and fills in the email address for sign-in', async () => {
   answers = { did: 'sign-up', to: '/m/e/spring-run' }
   render(<CodeForm sendsMail />)
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'bea@example.test' } })
@@ -73,7 +73,7 @@ test('signs up a user as a rider by default', async () => {
   expect(sent()).toMatchObject({ rides: false })
 })
 
-test("sends a parent's request to the organization only once if the parent taps twice", async () => {
+test("sends a parent's request once if the parent taps twice", async () => {
   answers = undefined
   me.set({ ...SIGNED_OUT, person: { id: 1, name: 'Casey Tully' } })
   render(<RowActions runId={70} rider="Kim Tucker" title="Open 4D" link="/m/activities/1?slot=7" />)

@@ -10,7 +10,7 @@ import { anyContest } from '../support/arbitraries.ts'
 const DOLLARS = 100
 
 describe('published go', () => {
-  test('keeps the $100 for a published go when the purse grows to $600', () => {
+  test('keeps $100 for a published go when the purse grows to $600', () => {
     const first = publish(twoGos(300 * DOLLARS), firstGo, '1')
     const { totals, money } = calculateContest(twoGos(600 * DOLLARS), [...firstGo, ...secondGo], [first])
     expect(totals.map((go) => go.poolCents / DOLLARS)).toEqual([100, 250, 250])
@@ -24,7 +24,7 @@ describe('published go', () => {
     expect(totals.map((go) => go.poolCents / DOLLARS)).toEqual([0, 140, 210])
   })
 
-  test('leaves no money for the second go if the purse drops below the amount paid in the first', () => {
+  test("leaves no money for the second go if the purse drops below the first go's payout", () => {
     const first = publish(twoGos(300 * DOLLARS), firstGo, '1')
     const { totals, money, shortCents } = calculateContest(
       twoGos(90 * DOLLARS),
@@ -43,7 +43,7 @@ describe('published go', () => {
     expect([money.paidCents, money.unpaidCents, money.agrees]).toEqual([30_000, 4_500, true])
   })
 
-  test('counts an amount smaller than the rounding unit as breakage once all gos are published', () => {
+  test('counts an amount below the rounding unit as breakage once all gos are published', () => {
     const contest: Contest = {
       ...twoGos(10_050),
       rounding: { unitCents: 100, mode: 'CONSERVE' },
@@ -70,7 +70,7 @@ describe('published go', () => {
   })
 })
 
-test("doesn't gain or lose a cent when gos are published in any order and the purse changes", () => {
+test("doesn't gain or lose a cent when gos are published in any order", () => {
   fc.assert(
     fc.property(anyContest(), fc.infiniteStream(fc.nat(100_000)), ({ contest, runs }, luck) => {
       const waiting = [...roundsAndAverage(contest.rounds)]
@@ -89,7 +89,7 @@ test("doesn't gain or lose a cent when gos are published in any order and the pu
   )
 }, 60_000)
 
-test('pays equal gos the same whether they are published individually or all at once', () => {
+test('pays equal gos the same amounts, whether published individually or all at once', () => {
   fc.assert(
     fc.property(anyContest(), ({ contest, runs }) => {
       const rounding = { ...contest.rounding, mode: 'CONSERVE' as const }

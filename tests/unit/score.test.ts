@@ -45,7 +45,7 @@ describe('parsing a typed score', () => {
     expect(parseTime('2147483.648')).toBe(null)
   })
 
-  test("rejects text that isn't a plain decimal number, and rejects numbers that are too large", () => {
+  test("rejects text that isn't a plain decimal number and numbers that are too large", () => {
     const wrong = [
       '',
       '.',
@@ -80,7 +80,7 @@ describe('parsing a typed score', () => {
   })
 })
 
-describe('score on the wire', () => {
+describe('a score in JSON', () => {
   test('sends a score as seconds or points, as NT, DQ or Broke, or as null', () => {
     expect(scoreToWire(17_201, 'time')).toBe(17.201)
     expect(scoreToWire(8_550, 'points')).toBe(85.5)
@@ -111,7 +111,7 @@ describe('score on the wire', () => {
     expect(scoreFromWire(85.549, 'points')).toBe(8_554)
   })
 
-  test('reads the exact sum of thousandths added in floating point', () => {
+  test('reads the exact sum of thousandths that were added in floating point', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(100_000), { minLength: 1, maxLength: 50 }), (thousandths) => {
         const seconds = thousandths.map((time) => time / 1000).reduce((total, time) => total + time, 0)
@@ -158,7 +158,7 @@ describe('displayed score', () => {
 })
 
 describe('penalties', () => {
-  test('offers eight penalties, and requires a time only for penalties that add seconds', () => {
+  test('offers eight penalties, and requires a time for those that add seconds', () => {
     expect(PENALTIES.map(({ label }) => label)).toEqual([
       '',
       'Clear Time',
@@ -273,7 +273,7 @@ describe('parsing a time with its penalty', () => {
     expect(parseScoreWithPenalty('80', 'points', ALL)).toEqual({ value: 8_000, seconds: 0 })
   })
 
-  test('reads a time with a penalty the same as if the time and penalty were typed separately', () => {
+  test('reads a time with a penalty as if the two were typed separately', () => {
     const short = fc.integer({ min: 0, max: MAX_SCORE - 15_000 })
     fc.assert(
       fc.property(

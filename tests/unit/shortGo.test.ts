@@ -21,7 +21,7 @@ const dealt = (riders: Parameters<typeof runsOf>[0], top: number, lowWins = true
   orderShortGo(runsOf(riders), { rounds: ['1', '2'], top, lowWins })
 
 describe('short go', () => {
-  test('fills the short go with the riders who have the best totals, and puts the best rider last', () => {
+  test('fills the short go with the riders with the best totals, best rider last', () => {
     const riders = {
       Ann: [15_000, 16_000],
       Bea: [14_000, 16_500],
@@ -46,7 +46,7 @@ describe('short go', () => {
     expect(dealt(riders, 4)).toHaveLength(4)
   })
 
-  test('ranks riders who are missing a time below riders with all times, and excludes riders without a time', () => {
+  test('ranks riders who are missing a time last, and excludes riders without a time', () => {
     const riders = {
       Ann: [14_000, 'NT' as const],
       Bea: [17_000, 17_000],
@@ -57,7 +57,7 @@ describe('short go', () => {
     expect(dealt(riders, 10)).toEqual(['Dee', 'Ann', 'Bea'])
   })
 
-  test('uses only the run with the lowest ID if a rider has two runs in the same go', () => {
+  test('uses only the run with the lowest ID if a rider has two runs in one go', () => {
     const again = { id: 99, entrant: 'Ann', round: '1', value: 10_000 }
     const runs = [again, ...runsOf({ Ann: [15_000, 15_000], Bea: [14_000, 14_000] })]
     expect(orderShortGo(runs, { rounds: ['1', '2'], top: 1, lowWins: true })).toEqual(['Bea'])

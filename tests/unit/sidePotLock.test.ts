@@ -5,7 +5,6 @@ import type { DrawnEntry } from '../../server/rules/schedule/runningOrder.ts'
 
 type State = 'to go' | 'scored' | 'scratched'
 
-/** Puts runs in slots 1, 2, 3 and so on. */
 const go = (...states: State[]): DrawnEntry[] =>
   states.map((state, index) => ({
     slot: index + 1,
@@ -19,7 +18,7 @@ const lockedSlots = (lock: number, runs: DrawnEntry[]) =>
 describe('side pot lock', () => {
   const runs = go('scored', 'to go', 'to go', 'to go', 'to go')
 
-  test("locks a run's side pots once at most the given number of runs are ahead of it", () => {
+  test("locks a run's side pots once at most the given number of runs are ahead", () => {
     expect(lockedSlots(2, runs)).toEqual([1, 2, 3, 4])
     expect(lockedSlots(1, runs)).toEqual([1, 2, 3])
     expect(lockedSlots(50, runs)).toEqual([1, 2, 3, 4, 5])
@@ -40,7 +39,7 @@ describe('side pot lock', () => {
     expect(lockedSlots(1, sparse)).toEqual([1, 2, 30])
   })
 
-  test('counts the runs ahead from the last scored run, so that the side pots of skipped runs are locked', () => {
+  test('counts the runs ahead from the last scored run, even if a run was skipped', () => {
     const passed = go('scored', 'to go', 'scored', 'to go', 'to go', 'to go')
     expect(lockedSlots(1, passed)).toEqual([1, 2, 3, 4, 5])
   })
@@ -64,7 +63,7 @@ describe('side pot lock', () => {
   })
 })
 
-test('names the class and the number of runs if side pots are locked', () => {
+test('names the class and the number of runs when side pots are locked', () => {
   expect(sidePotLockText('Open 4D', 5)).toBe('Side pots of Open 4D lock 5 runs before the run.')
   expect(sidePotLockText('Youth', 1)).toBe('Side pots of Youth lock 1 run before the run.')
 })

@@ -7,7 +7,7 @@ const near = (text: string, ...names: string[]) =>
   findSimilarNames(indexSimilarNames(indexRiders(named(...names))), text).map(({ name }) => name)
 
 describe('similar names', () => {
-  test('finds names that share most of their letters with the typed text, with the closest first', () => {
+  test('finds names that share most letters with the typed text, closest first', () => {
     expect(near('Kayle Jonson', 'Bo Hanley', 'Kaylee Johnson', 'Kayla Johnston', 'Kayle Johnson')).toEqual([
       'Kayle Johnson',
       'Kaylee Johnson',

@@ -256,7 +256,10 @@ const packageImportsIn = (text: string) =>
     .map((match) => match[1]!)
     .filter((specifier) => !specifier.startsWith('node:') && !/^@[^/]+\/[^/]+$/.test(specifier))
 
-/** Wildcards such as `./files/*` count only for assets, because some packages also expose internal modules that way. */
+/**
+ * Wildcards such as `./files/*` count only for assets, because some packages use them to expose internal
+ * modules.
+ */
 function isExported(specifier: string): boolean {
   const [name] = /^(@[^/]+\/)?[^/]+/.exec(specifier)!
   const file = `.${specifier.slice(name.length)}`

@@ -31,7 +31,7 @@ describe('suggested codes', () => {
     expect(suggested('Ox', 'o', 'ox')).toBe('o2')
   })
 
-  test('never suggests a code that differs from a taken code only by an r at the end', () => {
+  test('never suggests a code that differs from a taken code only by a final r', () => {
     expect(suggested('Youth Rodeo', 'y')).toBe('yor')
     expect(suggested('Youth', 'yr')).toBe('yo')
   })

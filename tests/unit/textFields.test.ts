@@ -61,7 +61,7 @@ test.each([
   expect(name(120).parse(`Jo${invisible}hn 4${invisible}D ${invisible}May${invisible}`)).toBe('John 4D May')
 })
 
-test.each(['\u115F', '\u2800', '\u3164', '\uFFA0'])('replaces a blank letter with a space', (blank) => {
+test.each(['\u115F', '\u2800', '\u3164', '\uFFA0'])('replaces an invisible letter with a space', (blank) => {
   expect(name(120).parse(`John${blank} ${blank}May`)).toBe('John May')
 })
 

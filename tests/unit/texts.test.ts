@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 
 const CURLY_QUOTE = /[‘’“”]|&[lr][sd]quo;|\\u\{?201[89cd]/i
 
-/** The name search handles curly apostrophes that people type. */
 const READS_CURLY_QUOTES = 'server/lib/nameSearch.ts'
 
 const findCurlyQuotes = (text: string) => text.split('\n').filter((line) => CURLY_QUOTE.test(line))

@@ -25,7 +25,7 @@ function createSocket(wait = () => 0) {
   }
 }
 
-test("forwards all received bytes in small slices, and deducts them from the client's budget", async () => {
+test("forwards all received bytes in small slices, deducting them from the client's budget", async () => {
   const { sum, spent, say } = createSocket()
   say(2500)
   say(10)

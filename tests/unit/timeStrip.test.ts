@@ -8,7 +8,7 @@ const strip = (values: number[], starts: number[] = []) => ({
   divisions: starts.map((from, index) => ({ division: index + 1, from })),
 })
 
-/** Times starting at 15.000, `gap` milliseconds apart. */
+/** `gap` is in milliseconds. */
 const times = (count: number, gap: number) =>
   Array.from({ length: count }, (_, index) => 15_000 + index * gap)
 
@@ -33,7 +33,7 @@ test('positions each run and division by its gap to the fastest run', () => {
   expect(beyond).toBe(0)
 })
 
-test('stacks runs that are too close to draw side by side, unless the runs are in different divisions', () => {
+test('stacks runs that are too close to draw side by side', () => {
   const close = [15_000, 15_010, 15_499, 15_500, 15_505, 16_000]
   expect(stripGeometry(strip(close, [15_000, 15_500]), 'time').stacks).toEqual([
     { x: 0, runs: 1 },

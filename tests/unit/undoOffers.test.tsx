@@ -75,7 +75,7 @@ test('keeps offering Undo while the button has focus', () => {
   expect(undos()).toHaveLength(0)
 })
 
-test('restores the entry only once on click, and offers Undo again if no response arrives', async () => {
+test('restores the entry once on click, and offers Undo again if there is no response', async () => {
   restore.mockResolvedValueOnce({ state: 'failed' })
   trash(1)
   await act(async () => undos()[0]!.click())
@@ -85,7 +85,7 @@ test('restores the entry only once on click, and offers Undo again if no respons
   expect(screen.getByRole('status').textContent).toContain('No.')
 })
 
-test('restores the most recently deleted entry on Ctrl+Z, but not while the user is typing', async () => {
+test('restores the last deleted entry on Ctrl+Z, but not while the user is typing', async () => {
   trash(1)
   trash(2)
   const [rider, search] = [screen.getByLabelText('Rider'), screen.getByLabelText('Search')]

@@ -38,7 +38,6 @@ function connect() {
       made.subscribed = true
       handlers.get('pusher:subscription_succeeded')!()
     },
-    /** Simulates a reconnect after which the server rejects the subscription. */
     refuse(status: number) {
       made.subscribed = false
       handlers.get('pusher:subscription_error')!({ status })
@@ -110,7 +109,7 @@ test('renews a stale CSRF token and resubscribes without reloading the page', as
   expect(reloadPage).not.toHaveBeenCalled()
 })
 
-test('after a stale token, retries the subscription if the session check gets no response', async () => {
+test('retries the subscription after a stale token if the session check gets no response', async () => {
   session = { status: 503 }
   channel.refuse(419)
   await vi.advanceTimersByTimeAsync(RETRY_MS)
@@ -143,7 +142,7 @@ test.each([
 test.each([
   ['the session has ended', SIGNED_OUT],
   ['another user has signed in', OF_ANOTHER_USER],
-])('stays open when %s, and is live again after the user has signed in again', async (_what, answer) => {
+])('stays open when %s, and is live again after the user signs in again', async (_what, answer) => {
   render(<ToastLine />)
   session = answer
   channel.refuse(419)

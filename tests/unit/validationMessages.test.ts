@@ -93,7 +93,7 @@ test('finds the listed request schemas in wire/', () => {
   expect(ofCalls.filter((name) => !names.includes(name))).toEqual([])
 })
 
-/** CHECK_TIME is the only message that isn't a sentence, because the specification dictates its wording. */
+/** The specification dictates the wording of CHECK_TIME, which isn't a sentence. */
 const isSentence = (message: string) => /^[A-Z].*\.$/.test(message) || message === CHECK_TIME
 
 const each = (wrong: { path: string; message: string }[]) => [

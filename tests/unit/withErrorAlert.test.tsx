@@ -42,7 +42,7 @@ describe('failed calls', () => {
     expect(notice()).toBe('The draw is published.')
   })
 
-  test('asks the user to sign in again if the session has expired, with a link back to the same page', async () => {
+  test('asks the user to sign in again if the session has expired', async () => {
     history.replaceState(null, '', '/draw?page=2')
     await failing('An error occurred moving slots', refusal(401, 'Please sign in.'))
     expect(notice()).toBe('You are signed out. Sign in again')

@@ -21,7 +21,7 @@ export function CardTable<Row>({ label, rows, rowKey, columns, className = '', c
   const shown = columns.filter((column) => column !== false)
   const naming = shown.find(({ isRowHeader }) => isRowHeader) ?? shown[0]
 
-  // Set the roles explicitly, because the CSS of the card layout removes the table semantics for screen readers.
+  // The card layout's CSS removes the table's roles for screen readers.
   return (
     <table className={`table ${compact ? 'compact' : 'cards'} ${className}`} role="table" aria-label={label}>
       <thead role="rowgroup">

@@ -12,7 +12,7 @@ import { Progress } from './Progress.tsx'
 
 type Props = { open: boolean; title: string; onClose: () => void; footer?: ReactNode; children: ReactNode }
 
-/** The children are mounted only while the dialog is open, so closing clears its fields. */
+/** Closing the dialog unmounts its children, which clears their fields. */
 export function Dialog({ open, title, onClose, footer, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
@@ -29,7 +29,7 @@ export function Dialog({ open, title, onClose, footer, children }: Props) {
     if (confirmLeave(event.currentTarget)) onClose()
   }
 
-  // Render in a portal, because a dialog inside a closed popover is hidden.
+  // A dialog inside a closed popover would be hidden.
   return createPortal(
     <dialog
       ref={dialog}
@@ -58,9 +58,7 @@ type ConfirmProps = {
   question: string
   busy: boolean
   progressLabel?: string
-  /**
-   * The button that gets focus if there is no field with `data-enter`. If set, both buttons ignore a held Enter key.
-   */
+  /** Gets focus unless a field has `data-enter`. */
   defaultButton?: DefaultButton
   onConfirm: () => void
   onCancel: () => void

@@ -3,7 +3,6 @@ import type { ExportFormat } from '#wire/exports.ts'
 import { Menu } from './Menu.tsx'
 import { notify } from './Toast.tsx'
 
-/** `note` is shown after a click if the file takes a few seconds to generate. */
 type ExportItem = { label: string; href: string; note?: string }
 
 export function ExportMenu({ files }: { files: ExportItem[] }) {

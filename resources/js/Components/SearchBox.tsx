@@ -4,14 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 const DEBOUNCE = 300
 
 type Props = {
-  /** Set only for the box that the / key focuses. */
   id?: string
   placeholder?: string
   shown: string
   onSearch(q: string): void
 }
 
-/** `shown` is the initial text. Later changes to `shown` don't overwrite the typed text. */
+/** Later changes to `shown` don't overwrite the typed text. */
 export function SearchBox({ id, placeholder, shown, onSearch }: Props) {
   const [text, setText] = useState(shown)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -9,7 +9,7 @@ const chips = {
   changed: { word: 'Needs republishing', Icon: TriangleAlert },
 }
 
-/** Shows an icon and a word, so that no status depends on color alone. */
+/** A status must not depend on color alone. */
 export function StatusChip({ status, children }: { status: Status; children?: ReactNode }) {
   const { word, Icon } = chips[status]
 

@@ -8,7 +8,6 @@ type Toast = { text: string; action?: Action }
 
 const currentToast = new Store<Toast | null>(null)
 
-/** Returns a function that dismisses this toast, but not a later one. */
 export function notify(text: string, action?: Action): () => void {
   const toast = { text, action }
   currentToast.set(toast)

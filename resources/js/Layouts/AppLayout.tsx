@@ -48,10 +48,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * Sign out and Help are full page loads, because the page after a sign-out needs a new CSRF token, and an Inertia visit
- * to Help fails offline.
- */
+/** Full page loads: the page after a sign-out needs a new CSRF token, and Help must open offline. */
 function UserMenu({ id, name, has_account }: NonNullable<SharedProps['auth']['user']>) {
   const { version } = usePage()
   useEffect(() => storeGuide(version), [version])
@@ -108,7 +105,7 @@ function ThemeButton() {
 }
 
 function cycleTheme(event: KeyboardEvent) {
-  // Match the physical key, because some keyboard layouts type another letter while Alt is held.
+  // With Alt, some keyboard layouts type another letter, so check the physical key.
   if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyT') return
   event.preventDefault()
   nextTheme()
@@ -120,7 +117,7 @@ function useErrorNotices() {
 
   useEffect(() => {
     notifyError(first.current)
-    // Listen to the event, because the `errors` prop doesn't change when the same error occurs twice.
+    // The `errors` prop doesn't change when the same error occurs twice.
     return router.on('error', ({ detail }: { detail: { page?: { props: SharedProps } } }) => {
       if (detail.page) notifyError(detail.page.props.errors)
     })

@@ -4,10 +4,7 @@ import AppLayout from './AppLayout.tsx'
 import { Horseshoe } from './Horseshoe.tsx'
 import '../../css/pages.css'
 
-/**
- * Deletes the rider app's private data on this device. Signing out on an organizer page leads to a guest page, and the
- * rider app's service worker doesn't see that sign-out.
- */
+/** Signing out leads here. The rider app's service worker doesn't see that sign-out. */
 export default function GuestLayout({ children }: { children: ReactNode }) {
   useEffect(
     () =>

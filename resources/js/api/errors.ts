@@ -2,7 +2,7 @@ import { dismissToast, notify } from '../Components/Toast.tsx'
 import { NO_RESPONSE, PROXY_STATUSES } from './noResponse.ts'
 import { currentUrl } from '../visits/leaving.ts'
 
-/** In milliseconds. Without a timeout, a read on a dead connection would block later reads. */
+/** In milliseconds. A read on a dead connection would otherwise block later reads. */
 export const READ_TIMEOUT = 15_000
 
 /** Resolves to undefined on failure, so `call` must return a value. */
@@ -54,16 +54,13 @@ export function errorMessage(error: unknown): string | undefined {
 
 const isHtml = (text: string) => text.trimStart().startsWith('<')
 
-/** True if there was no response or only a proxy's error page. The server may have made the change. */
+/** No response, or a proxy's error page. The server may still have made the change. */
 export function isNoResponse(error: unknown): boolean {
   const status = statusOf(error)
   return status === undefined || (PROXY_STATUSES.includes(status) && errorMessage(error) === undefined)
 }
 
-/**
- * The server's reason for rejecting a request. Undefined if the request may have been processed or may succeed later,
- * for example when the user is offline, signed out or rate limited.
- */
+/** Undefined if a retry could succeed, for example when the user is offline or signed out. */
 export const refusalOf = (error: unknown): string | undefined =>
   [403, 404, 409, 422].includes(statusOf(error) ?? 0) ? errorMessage(error) : undefined
 

@@ -1,4 +1,4 @@
-/** How long to wait for a response to a change, in milliseconds. The server may still process the change later. */
+/** In milliseconds. The server may still make the change later. */
 export const WRITE_TIMEOUT = 20_000
 
 export const LONG_WRITE_TIMEOUT = 120_000
@@ -25,5 +25,5 @@ export const unknownOutcome = (done: string) => `${NO_RESPONSE} ${done}. Reload 
 export const MAY_BE_SAVED = unknownOutcome('It may have been saved')
 export const MAY_BE_DONE = unknownOutcome('It may have gone through')
 
-/** Repeating a POST could create a second record, and repeating a DELETE wouldn't find anything to delete. */
+/** A repeated POST can create a second record. A repeated DELETE fails. */
 export const isIdempotent = (method: string) => method === 'patch' || method === 'put'

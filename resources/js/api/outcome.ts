@@ -3,10 +3,7 @@ import { refusalOf, responseOf, statusOf } from './errors.ts'
 import { NO_RESPONSE } from './noResponse.ts'
 import { withFreshToken } from './withFreshToken.ts'
 
-/**
- * `sentence` says why nothing was saved, or that the server didn't answer. If it's a question, the change can be sent
- * again with a confirmation.
- */
+/** `sentence` is an error message. If `isQuestion`, the user can confirm and send the change again. */
 export type Outcome<Answer> = { answer: Answer } | { sentence: string; isQuestion: boolean }
 
 export async function outcomeOf<Answer>(

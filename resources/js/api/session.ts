@@ -7,7 +7,7 @@ import { getJson } from './http.ts'
 const TIMEOUT_MS = 8000
 const SIGNED_OUT_AT = 'signed out at'
 
-/** Resolves to null if the check fails. If the session is still this user's, also renews the page's CSRF token. */
+/** Resolves to null if the check fails. Also renews the page's CSRF token. */
 export async function checkSession(
   userId: number,
 ): Promise<'ours' | 'of another person' | 'signed out' | null> {

@@ -3,7 +3,7 @@ import { outbox } from '../outbox/outbox.ts'
 import { statusOf } from './errors.ts'
 import { checkSession } from './session.ts'
 
-/** Repeats a call that failed because of a stale CSRF token. The session check fetches a new one. */
+/** A 419 means that the CSRF token is stale. The session check fetches a new token. */
 export const withFreshToken = <Answer>(call: () => Promise<AxiosResponse<Answer>>) =>
   call().catch(async (error: unknown) => {
     const person = outbox.opened.get()?.user

@@ -1,10 +1,7 @@
 const CONTROLS = 'button:not([disabled]), input:not([disabled]), select:not([disabled])'
 const PREFERRED = '[data-amount-to-pay]'
 
-/**
- * When a change removes or disables the focused control, focuses another control, so that the page doesn't lose focus.
- * Looks in the same line or form, then in the next and previous lines, then anywhere in the container.
- */
+/** If the focused control is removed or disabled, focuses a control near it. */
 export function keepFocus(container: HTMLElement | null) {
   if (!container) return
   let last: Element | null = null
@@ -25,7 +22,7 @@ export function keepFocus(container: HTMLElement | null) {
     restored?.focus()
   }
 
-  /** Ignores an Enter key that was pressed on the previously focused control and is still held down. */
+  /** The user may still be holding down Enter from the previous control. */
   function ignoreHeldEnter(event: KeyboardEvent) {
     if (event.key === 'Enter' && event.repeat && event.target === restored) event.preventDefault()
   }

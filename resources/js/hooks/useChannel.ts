@@ -16,13 +16,13 @@ import { openConnection } from '../realtime/connection.ts'
 type ChannelHandlers<Events> = {
   /** `by` is the user ID of a client event's sender. */
   on: { [Event in keyof Events]?: (payload: Events[Event], by?: string) => void }
-  /** Called after every subscription and resync, because earlier events may have been missed. */
+  /** Called after every subscription and resync, because the page may have missed events. */
   refetch?(channel: Channel): Promise<void> | void
 }
 
 const RETRY_MS = 1000
 const SIGNED_OUT_RETRY_MS = 10_000
-/** Waits, so that one read serves all channels that are subscribed at about the same time. */
+/** Lets one read serve all channels that subscribe at about the same time. */
 const GATHER_MS = 100
 const SEEN_EVENTS_LIMIT = 200
 /** Text in a search box doesn't prevent a reload. */
@@ -32,7 +32,7 @@ export function useChannel<Events>(name: string, handlers: ChannelHandlers<Event
   const { realtime, auth }: SharedProps = usePage().props
   const current = useRef(handlers)
   current.current = handlers
-  // Keep the first value, because every visit brings an equal but new object.
+  // Every visit creates a new object with the same values, so keep the first one.
   const initialRealtime = useRef(realtime)
   const userId = auth.user?.id
 
@@ -108,11 +108,7 @@ function subscribe(
     return catchUp()
   }
 
-  /**
-   * A server that is starting may reject the subscription, so try again. If the session has ended, the page stays open
-   * and retries until the user has signed in again. If a user who was subscribed has lost access, or has signed out in
-   * another tab, the page reloads as soon as no field is in use.
-   */
+  /** If a subscribed user lost access or signed out in another tab, reloads the page once no field is in use. */
   async function onSubscriptionError({ status = 0 }: { status?: number }) {
     // This error belongs to the previous connection.
     if (channel.subscribed) return
@@ -120,7 +116,7 @@ function subscribe(
     console.error(`The subscription to ${name} was refused`, status)
     const attempt = latestAttempt
     const lost = await findLoss(status, userId)
-    // Stop here if the page has unsubscribed, or if the connection was restored, which subscribes again.
+    // By now, the page may have unsubscribed or reconnected.
     if (attempt !== latestAttempt) return
     stopWaiting()
     const isLeft = lost === 'access' || (lost === 'session' && hasSignedOut())
@@ -129,7 +125,6 @@ function subscribe(
   }
 
   function retry(isNowSignedOut: boolean) {
-    // While changes wait in the outbox, the outbox shows its own notice that the user is signed out.
     if (isNowSignedOut && !isSignedOut && outbox.items.get().length === 0)
       dismissSignedOut = notifySignedOut()
     isSignedOut = isNowSignedOut
@@ -160,14 +155,13 @@ function subscribe(
     clearTimeout(timer)
     stopWaiting()
     connection.unbind('state_change', onConnectionLost)
-    // Unbind, because pusher-js keeps a channel whose subscription is still pending and reuses it for the next
-    // subscription.
+    // pusher-js reuses a channel whose subscription is still pending.
     for (const [event, handler] of handlers) channel.unbind(event, handler)
     echo.leaveChannel(name)
   }
 }
 
-/** The session check also renews the page's CSRF token. A 419 means that the server rejected the old token. */
+/** After a 419, `checkSession` has renewed the CSRF token, so a retry can succeed. */
 async function findLoss(status: number, userId: number | undefined): Promise<'access' | 'session' | null> {
   if (status < 400 || status >= 500 || status === 429) return null
   if (userId === undefined) return 'access'

@@ -2,7 +2,6 @@ import * as paths from '#wire/paths.ts'
 
 export const ROWS_DATABASE = 'draw rows'
 
-/** Keeps unsent changes, which are stored separately. */
 export async function deleteOfflineDraws() {
   // Over plain HTTP, browsers don't provide caches or service workers.
   window.indexedDB?.deleteDatabase(ROWS_DATABASE)

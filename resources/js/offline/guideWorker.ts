@@ -1,7 +1,6 @@
-// Stores the guide as signed-out users see it, because that page doesn't contain a user name or session data.
+// Stores the guide's signed-out page, which has no user name or session data.
 export {}
 
-// TypeScript can't combine the worker and DOM type libraries in one program.
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetch = Extendable & { request: Request; respondWith(response: Promise<Response>): void }
 type Worker = {
@@ -16,7 +15,7 @@ const worker = self as unknown as Worker
 
 const CACHES = 'guide '
 const CACHE = CACHES + worker.BUILD.version
-/** After this time, the worker answers from the cache, because a request on a half-open connection never fails. */
+/** A request on a half-open connection never fails. */
 const OFFLINE_AFTER_MS = 4000
 const FETCH_TIMEOUT = 60_000
 const PROXY_STATUSES = [408, 429, 502, 503, 504]
@@ -63,7 +62,7 @@ async function openPage(request: Request): Promise<Response> {
   const response = fetch(request)
   const first = await Promise.race([response.catch(() => undefined), pause(OFFLINE_AFTER_MS)])
   if (first && !PROXY_STATUSES.includes(first.status)) return first
-  // Ignore Vary, because it names only X-Inertia, a header that navigation requests never have.
+  // Vary names only X-Inertia, a header that navigation requests never have.
   return (await caches.match(worker.BUILD.page, { ignoreVary: true })) ?? response
 }
 

@@ -1,5 +1,4 @@
-// Stores the draw pages that a user opened, and this build's files, for offline use. The worker handles only requests
-// for these, so it doesn't delay any others.
+// Stores opened draw pages and this build's files for offline use.
 export {}
 
 // TypeScript can't combine the worker and DOM type libraries in one program.
@@ -22,9 +21,9 @@ const PAGES = 'draw pages'
 const FILES = 'draw files '
 const OWN_FILES = FILES + worker.BUILD.version
 const MAX_PAGES = 20
-/** A page from the previous build that is still open loads that build's files. */
+/** A page that is still open can need the previous build's files. */
 const MAX_BUILDS = 2
-/** After this time, the worker answers from the cache, because a request on a half-open connection never fails. */
+/** A request on a half-open connection never fails. */
 const OFFLINE_AFTER_MS = 4000
 const FETCH_TIMEOUT = 15_000
 const PROXY_STATUSES = [408, 429, 502, 503, 504]
@@ -45,10 +44,7 @@ worker.addEventListener('fetch', (event) => {
   } else if (address.pathname.startsWith('/build/')) event.respondWith(openFile(event.request))
 })
 
-/**
- * Pages that were opened by an Inertia visit, or before this worker was running, send their URL so that the worker can
- * fetch and store the page.
- */
+/** The worker doesn't see Inertia visits, or pages opened before it started. These pages send their URL. */
 worker.addEventListener('message', (event) => {
   const address = new URL(String(event.data), worker.location.href)
   if (isDrawPage(address)) event.waitUntil(storeFiles().then(() => fetchPage(address)))
@@ -99,7 +95,7 @@ async function refreshStoredPages() {
 
 async function fetchPage(address: URL) {
   const response = await fetch(address, {
-    // Marked as a prefetch, so that the request doesn't consume flash messages.
+    // A prefetch doesn't consume flash messages.
     headers: { Accept: 'text/html', Purpose: 'prefetch' },
     redirect: 'manual',
     signal: AbortSignal.timeout(FETCH_TIMEOUT),
@@ -116,7 +112,7 @@ async function storeResponse(address: URL, response: Response) {
   const text = await response.text()
   const { version, props } = parsePage(text)
   await deletePages(({ props: { auth } }) => auth.user.id !== props.auth.user.id)
-  // The worker from the page's own build stores the page, together with its files.
+  // The page's own build has another worker, which stores this page with its files.
   if (version !== worker.BUILD.version) return
   const headers = new Headers(response.headers)
   headers.delete('Content-Encoding')
@@ -133,7 +129,7 @@ async function storedPage(address: URL): Promise<Response | undefined> {
   return new Response(text.replace('<html', '<html data-offline'), { headers: stored.headers })
 }
 
-/** After a sign-out or a new sign-in, the cookie has a different token, so the previous user's pages aren't shown. */
+/** After a sign-out or a new sign-in, the cookie has a different token. */
 async function belongsToSession(text: string) {
   if (!worker.cookieStore) return true
   const token = /<meta name="csrf-token" content="([^"]*)"/.exec(text)?.[1]

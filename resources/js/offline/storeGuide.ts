@@ -1,6 +1,6 @@
 import * as paths from '#wire/paths.ts'
 
-/** Waits until the page has probably loaded, so that storing the guide doesn't slow the page down. */
+/** Storing the guide must not slow down the page load. */
 const DELAY_MS = 10_000
 
 export function storeGuide(version: string | null) {

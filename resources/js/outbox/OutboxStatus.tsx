@@ -11,7 +11,7 @@ const SHOWN_AFTER_MS = 1000
 
 const importList = () => import('./OutboxList.tsx')
 const OutboxList = lazyComponent(async () => (await importList()).OutboxList)
-/** Preload the list, because the user needs it when the network is down. */
+/** The user needs the list when the network is down, so preload it. */
 const LIST_PRELOAD_DELAY_MS = 2000
 
 export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
@@ -36,7 +36,7 @@ export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
 
   return (
     <div className="outbox">
-      {/* Omit the count and the age, because screen readers would announce every change to them. */}
+      {/* Omit the count and the age, because screen readers would announce every change. */}
       <p aria-live="polite" className="visually-hidden">
         {isLate && "Some changes aren't saved yet. "}
         {refused > 0 && "Some changes weren't accepted. "}

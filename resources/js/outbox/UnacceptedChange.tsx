@@ -5,7 +5,7 @@ import type { QueuedWrite } from './write.ts'
 type Props = {
   item: QueuedWrite
   outbox: { retry(key: string, change?: { version: number }): unknown; discard(key: string): unknown }
-  /** The run's name. Defaults to the run for which the change was entered. */
+  /** Defaults to the run for which the change was entered. */
   run?: string
   heading: ReactNode
   contestName?: ContestName

@@ -7,7 +7,7 @@ export function warnBeforeUnload(hasUnsent: () => boolean): () => void {
     if (hasUnsent() && !isIntended) event.preventDefault()
   }
   window.addEventListener('beforeunload', warn)
-  // There is no warning when the app itself navigates, because the queue is stored and resumes later.
+  // The app itself can navigate without a warning, because the queue is stored and resumes later.
   const stopKeeping = flushOnLeave(allowLeaving)
   return () => {
     window.removeEventListener('beforeunload', warn)
@@ -17,6 +17,6 @@ export function warnBeforeUnload(hasUnsent: () => boolean): () => void {
 
 function allowLeaving() {
   isIntended = true
-  // The navigation may fail, so warn again after two seconds.
+  // The navigation can fail.
   setTimeout(() => (isIntended = false), 2000)
 }

@@ -8,7 +8,7 @@ import type { QueuedWrite } from './write.ts'
 interface Schema extends DBSchema {
   writes: { key: string; value: QueuedWrite }
   leases: { key: string; value: Lease }
-  /** When each field was last entered, in epoch milliseconds. Kept after the write is sent. */
+  /** In epoch milliseconds. Kept after the write is sent. */
   entered: { key: string; value: number }
 }
 
@@ -53,7 +53,7 @@ export class IndexedQueueDatabase implements QueueDatabase {
   }
 
   async transact(make: Parameters<QueueDatabase['transact']>[0]) {
-    // With strict durability, a power failure can't lose a value the row already showed as entered.
+    // A power failure must not lose a value that the row already showed as entered.
     const transaction = (await this.#open()).transaction('writes', 'readwrite', { durability: 'strict' })
     const { store, done } = transaction
     done.catch(() => {})
@@ -94,7 +94,7 @@ export class IndexedQueueDatabase implements QueueDatabase {
         },
         terminated: forget,
       }).then(async (db) => {
-        // The queue must open even on a full disk. The writes stay in localStorage until the queue is opened again.
+        // The queue must open even on a full disk. The writes then stay in localStorage.
         await storePendingWrites(db).catch(() => {})
         return db
       }),
@@ -109,10 +109,7 @@ export class IndexedQueueDatabase implements QueueDatabase {
 const enteredKey = ({ userId, entity, field }: Pick<QueuedWrite, 'userId' | 'entity' | 'field'>) =>
   `${userId} ${entity} ${field}`
 
-/**
- * Stores the writes that IndexedDB hadn't stored yet when their page closed. IndexedDB has already stored a write if
- * `entered` has the write's time or a later one.
- */
+/** Stores writes that IndexedDB didn't get before their page closed. */
 async function storePendingWrites(db: IDBPDatabase<Schema>) {
   const pending = pendingWrites.list()
   if (pending.length === 0) return

@@ -1,6 +1,6 @@
 const TIME_DIGITS = 12
 
-/** Returns a version 7 UUID that sorts after `last`, even if the clock was set back. */
+/** A version 7 UUID that sorts after `last`, even if the clock was set back. */
 export function newIdempotencyKey(now: number, last = '', random = randomBytes): string {
   const time = Math.max(now, timeOf(last) + 1)
   const hex = [...random()].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -26,7 +26,7 @@ function holdLock(name: string, { start, stop }: LeaderCallbacks): () => void {
         await stop()
       })
   }
-  // Browsers slow down timers in hidden tabs, so a hidden tab passes the lock to the next tab in line.
+  // Browsers slow down timers in hidden tabs, so a hidden tab passes on the lock.
   const yieldWhenHidden = () => document.hidden && release()
   document.addEventListener('visibilitychange', yieldWhenHidden)
   requestLock().catch(() => {})
@@ -38,19 +38,19 @@ function holdLock(name: string, { start, stop }: LeaderCallbacks): () => void {
   }
 }
 
-/** A lease that ends more than LEASE_MS from now was created before the clock was set back. */
+/** A later end means that the clock was set back. */
 function isValid({ until }: Lease) {
   const now = Date.now()
   return until > now && until <= now + LEASE_MS
 }
 
-/** Used over plain HTTP, where browsers don't provide Web Locks. */
+/** Over plain HTTP, browsers don't provide Web Locks. */
 function holdLease(name: string, leases: LeaseStore, { start, stop }: LeaderCallbacks): () => void {
   const holder = crypto.getRandomValues(new Uint32Array(2)).join('-')
   let isHolder = false
 
   async function renew() {
-    // Compare inside the transaction, because another tab may renew its lease while this tab waits for the transaction.
+    // Compare inside the transaction: another tab may renew its lease in the meantime.
     const isOurs = (held: Lease | undefined) => !held || held.holder === holder || !isValid(held)
     const newLease = () => ({ holder, until: Date.now() + LEASE_MS })
     const current = await leases

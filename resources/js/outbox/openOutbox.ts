@@ -23,7 +23,7 @@ export function openOutbox(userId: number): { core: UserOutbox; close: () => voi
   const { isConnected, state } = liveStatus
   const stopListening = [
     isConnected.subscribe(() => isConnected.get() && core.wake()),
-    // After a lost session, the page is live again once the user has signed in.
+    // The page becomes live again after the user signs in again.
     state.subscribe(() => state.get() === 'live' && core.wake()),
   ]
   window.addEventListener('online', core.wake, whenBack)

@@ -22,7 +22,6 @@ export const outbox = {
     current.set({ user: person, outbox: core, close })
   },
 
-  /** Resolves when the write has been stored, or is kept in memory because storing it failed. */
   enqueue: async <Answer = unknown>(write: NewWrite) =>
     requireOutbox().enqueue(write) as Promise<Enqueued<Answer>>,
 
@@ -32,7 +31,7 @@ export const outbox = {
 
   isSending: (item: QueuedWrite) => current.get()?.outbox.isSending(item) ?? false,
 
-  /** With `version`, overwrites the saved value. Resolves to undefined if there is nothing to retry. */
+  /** With `version`, overwrites the saved value. */
   retry: async (key: string, change?: { version: number }) => requireOutbox().retry(key, change),
 }
 

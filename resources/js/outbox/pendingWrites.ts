@@ -2,16 +2,13 @@ import type { QueuedWrite } from './write.ts'
 
 const PREFIX = 'outbox '
 
-/**
- * Writes that IndexedDB is still storing. localStorage keeps them across a reload, because it stores them
- * synchronously.
- */
+/** Writes that IndexedDB is still storing. localStorage is synchronous, so they survive a reload. */
 export const pendingWrites = {
   add(item: QueuedWrite) {
     try {
       localStorage.setItem(PREFIX + item.key, JSON.stringify(item))
     } catch {
-      // Ignored: IndexedDB stores the write even if localStorage is full or blocked.
+      // IndexedDB stores the write even if localStorage is full or blocked.
     }
   },
 

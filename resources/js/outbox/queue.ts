@@ -5,10 +5,7 @@ export type Queue = readonly QueuedWrite[]
 
 export const NO_CHANGE: QueueChange = {}
 
-/**
- * Replaces older values of the same field, unless they are in flight, were entered in another tab in the meantime, or
- * another change of the row was entered in between.
- */
+/** Replaces older writes to the same field, but never a write that the server may have received. */
 export const add = (queue: Queue, item: QueuedWrite): QueueChange => ({
   put: [item],
   remove: keysOf(replaceable(queue, item).filter(({ key }) => key < item.key)),
@@ -25,10 +22,7 @@ export function markSent(
   return { put: [{ ...item, version: versionOf(item), sentAt: now }] }
 }
 
-/**
- * Rebases the entity's other writes on its new `version`, unless they are in flight. A write that was based on an older
- * version than the saved write isn't rebased: it must conflict.
- */
+/** A write that was based on an older version than the saved write must conflict. */
 export function removeSaved(queue: Queue, key: string, version: number): QueueChange {
   const item = find(queue, key)
   if (!item) return NO_CHANGE
@@ -46,7 +40,7 @@ export function removeSaved(queue: Queue, key: string, version: number): QueueCh
   return { put: following.map((other) => ({ ...other, version })), remove: [key] }
 }
 
-/** The server refused the write because of its version and saved nothing, so the key can be used again. */
+/** The server saved nothing, so the write keeps its key. */
 export function rebase(queue: Queue, key: string, version: number): QueueChange {
   const item = find(queue, key)
   return item?.state === 'waiting' ? { put: [{ ...item, version, sentAt: null }] } : NO_CHANGE
@@ -62,7 +56,7 @@ export function markNotAccepted(
   return isObsolete(queue, item) ? { remove: [key] } : { put: [{ ...item, ...why }] }
 }
 
-/** Sends a write under a new key, unless the field has a newer value. */
+/** Drops the write if the field has a newer value. */
 export function requeue(queue: Queue, key: string, newKey: string, version?: number): QueueChange {
   const item = find(queue, key)
   if (!item) return NO_CHANGE

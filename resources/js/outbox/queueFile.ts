@@ -48,7 +48,7 @@ export function parseQueueFile(
   return { items }
 }
 
-/** Keeps the original keys, so that the server saves nothing twice. */
+/** Keeps the keys, so that the server doesn't save a write twice. */
 export function restoreWrites(queue: Queue, items: QueuedWrite[]): QueueChange {
   const restored = items.reduce((shown: Queue, item) => {
     const isUnwanted = find(shown, item.key) || (!isInFlight(item) && isObsolete(shown, item))
@@ -68,7 +68,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The leading 0 rejects keys dated after the year 2527. New keys must sort after every key in the queue. */
+/** New keys must sort last, so the leading 0 rejects keys dated after 2527. */
 const KEY = /^0[0-9a-f]{7}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The writes will be sent with this user's session, so only known requests are allowed. */
@@ -98,13 +98,13 @@ function isValidWrite(item: QueuedWrite): boolean {
   )
 }
 
-/** Only a link to the draw of the write's class is followed. */
+/** The file's link could lead anywhere, so take only the event's id from it. */
 function addressOf({ id, round, address }: QueuedWrite['activity']): string {
   const [, eventId] = /^\/organizer\/scoring\/(\d+)\//.exec(address) ?? []
   return paths.draw(Number(eventId), id, round)
 }
 
-/** The row shows `value`, but the server receives the rest, so they must match. */
+/** The row shows `value`, but the server receives `url`, `headers` and `body`. They must match. */
 function isValidValue({ field, url, headers, body, value }: QueuedWrite): boolean {
   const [name, contest] = parts(field)
   if (name === 'contest') {
@@ -129,7 +129,7 @@ function isValidValue({ field, url, headers, body, value }: QueuedWrite): boolea
 type Fields = Record<string, unknown>
 type NameValue = { fields: Fields; text: unknown }
 
-/** The names of the id and the name in the request, and of the name in the row. */
+/** [id in the request, name in the request, name in the row] */
 const NAMES = {
   rider: ['user_id', 'user_name', 'user_name'],
   horse: ['horse_id', 'horseName', 'horse_name'],

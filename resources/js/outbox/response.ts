@@ -16,16 +16,13 @@ export type Reply =
   | { kind: 'conflict'; theirs: unknown }
   /** The entry changed, but not the part that this write changes. */
   | { kind: 'other change'; version: number }
-  /**
-   * The server has already received a different request with this key, such as a copy of this write that was loaded
-   * from a file and sent with another version.
-   */
+  /** The server has received a different request with this key. */
   | { kind: 'key reused' }
   | { kind: 'signed out' }
   | { kind: 'stale token' }
   | { kind: 'no answer'; waitMs: number }
 
-/** A saved score, or a saved entry or its contests. The id is null if the write deleted the entry. */
+/** The id is null if the write deleted the entry. */
 type Versioned = { id: number | null; version: number }
 
 export function classifyResponse(write: QueuedWrite, response: WriteResponse): Reply {
@@ -54,10 +51,7 @@ const done = (answer: Versioned, version: number, drawVersion?: number): Reply =
   drawVersion,
 })
 
-/**
- * False for a timeout, a rate limit, a busy server, and a response from a proxy or a Wi-Fi network's sign-in page, such
- * as a 200, 401 or 404 with another body. In these cases, the write may not have reached the server.
- */
+/** False for timeouts, rate limits, and responses from a proxy or a Wi-Fi network's sign-in page. */
 function isFromServer(write: QueuedWrite, { status, data }: NonNullable<WriteResponse>) {
   if (status === 408 || status === 429 || status > 500) return false
   if (status < 400) return isVersioned(write, data)
@@ -89,7 +83,7 @@ function answerIfSame(write: QueuedWrite, theirs: Versioned): Versioned | undefi
 
 function isOtherChange({ field, value, version }: QueuedWrite, theirs: SavedEntry): boolean {
   if (field === 'score' || theirs.version === version) return false
-  // The server accepts a contest change even if the entry is already in the contest, or already out.
+  // The server accepts a contest change even if it changes nothing.
   if (field.startsWith('contest ')) return true
   const saved = theirs[field as 'rider' | 'horse' | 'bull']
   return (saved?.id ?? null) === (value as { seen?: number | null }).seen

@@ -21,7 +21,6 @@ export const MAX_CONCURRENT = 4
 const FIRST_PAUSE_MS = 300
 const LONGEST_PAUSE_MS = 10_000
 
-/** While `unknown`, the sender checks the session with the server before it sends anything. */
 export type Session = 'ours' | 'unknown' | 'signed out' | 'of another person'
 
 export type SenderEnvironment = {
@@ -46,10 +45,7 @@ export class Sender {
   #session: Session
   #isCheckingSession = false
   #inFlight = new Map<string, Promise<void>>()
-  /**
-   * Failed attempts per write. Writes with fewer attempts are sent first, so that a failing write doesn't block the
-   * others.
-   */
+  /** Writes with fewer failed attempts go first, so that a failing write doesn't block the others. */
   readonly #attempts = new Map<string, number>()
   readonly #ownVersions = new Map<string, { from: number; to: number; key: string }>()
   #failures = 0
@@ -141,7 +137,7 @@ export class Sender {
     return isSent(await storage.change((queue) => markSent(queue, key, now(), this.#versionOf)))
   }
 
-  /** Another tab may have entered a value before it knew the version of this tab's last save. */
+  /** Another tab may have entered a value before it knew this tab's last saved version. */
   #versionOf = (item: QueuedWrite) => {
     const { entity, version } = item
     const own = this.#ownVersions.get(entity)
@@ -221,7 +217,6 @@ export class Sender {
   #backOff(waitMs: number) {
     const { uptime, random } = this.#environment
     this.#retryAfter = Math.max(this.#retryAfter, uptime() + waitMs)
-    // Requests that fail together count as one failure.
     if (this.#pausedUntil <= uptime())
       this.#pausedUntil = uptime() + backoff(++this.#failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS, random())
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#retryAfter)

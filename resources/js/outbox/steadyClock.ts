@@ -2,7 +2,7 @@ const NAME = 'clock'
 
 let last = 0
 
-/** Epoch milliseconds that are later than those of every earlier call in any tab, even if the clock was set back. */
+/** Epoch milliseconds, later than any earlier call in any tab, even if the clock was set back. */
 export function steadyNow(): number {
   last = Math.max(Date.now(), last + 1, (Number(localStorage.getItem(NAME)) || 0) + 1)
   try {

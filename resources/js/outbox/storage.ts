@@ -10,10 +10,7 @@ export type QueueDatabase = {
 
 type Step = (queue: Queue) => QueueChange
 
-/**
- * A change that can't be stored (full disk, private mode) stays in memory and is stored with the next change that
- * succeeds.
- */
+/** A change that can't be stored (full disk, private mode) stays in memory. */
 export class QueueStorage {
   readonly queue = new Store<Queue>([])
   readonly isFailing = new Store(false)
@@ -27,13 +24,12 @@ export class QueueStorage {
 
   add(item: QueuedWrite, step: Step): Promise<Queue> {
     this.#unstored.set(item.key, item)
-    // Store the item first, in its own transaction. The transaction that reads the queue takes longer, and a crash in
-    // the meantime must not lose the item.
+    // A crash during the next transaction must not lose the item.
     this.#database.put(item).then(
       () => this.#unstored.get(item.key) === item && this.#unstored.delete(item.key),
       () => {},
     )
-    // Start storing the item before showing it, because subscribers send what is shown.
+    // Subscribers send what is shown, so start storing the item first.
     const stored = this.change(step)
     this.#show(applyChange(this.queue.get(), { put: [item] }))
     return stored
@@ -86,7 +82,7 @@ export class QueueStorage {
   }
 }
 
-/** While an item keeps its key, it changes only together with one of these fields. */
+/** Every change to an item changes its key or one of these fields. */
 const isSame = (a: QueuedWrite, b: QueuedWrite) =>
   a.state === b.state && a.sentAt === b.sentAt && a.version === b.version
 

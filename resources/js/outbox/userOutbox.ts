@@ -57,7 +57,7 @@ export class UserOutbox {
       machine.electLeader({ start: this.#start, stop: this.#sender.stop }),
       () => this.#sender.close(),
     ]
-    // The user may have just signed in on this page, so other tabs that were signed out can send again.
+    // If the user has just signed in, other tabs can send again.
     machine.post({ kind: 'wake' })
   }
 
@@ -114,14 +114,13 @@ export class UserOutbox {
     this.#environment.post({ kind: 'wake' })
   }
 
-  /** True while a request of the item's row is in flight in this tab. */
   isSending = (item: QueuedWrite) => this.#sender.isSending(item)
 
   close() {
     for (const leave of this.#cleanups) leave()
   }
 
-  /** The tab that sent before may have crashed without reporting its last change. */
+  /** The previous leader tab may have crashed before it reported its last change. */
   #start = () => {
     this.#sender.start()
     void this.storage.refresh()
@@ -174,7 +173,7 @@ export class UserOutbox {
   #showOwn = () => {
     this.items.set(this.storage.queue.get().filter(({ userId }) => userId === this.#userId))
     const removed = [...this.#resolvers.keys()].filter((key) => !find(this.storage.queue.get(), key))
-    // The tab that settled these writes may have closed without reporting their outcomes.
+    // The tab that sent these writes may have closed before it reported the outcomes.
     if (removed.length > 0) this.#environment.after(OUTCOME_DELAY_MS, () => this.#resolveRemoved(removed))
   }
 

@@ -5,8 +5,8 @@ export type QueuedWrite = {
   /** `score 12` or `entry 7`. */
   entity: string
   /**
-   * The entry of a score, such as `entry 7`. Writes of one entry and its score are sent one at a time, in the order in
-   * which they were entered: the server accepts a score only after the rider. Missing in writes of older releases.
+   * For a score: its entry, such as `entry 7`. A row's writes are sent in order, because the server accepts a score
+   * only after the rider.
    */
   row?: string
   /** `score`, `rider`, `horse`, `bull` or `contest 5`. */
@@ -15,16 +15,15 @@ export type QueuedWrite = {
   url: string
   body: unknown
   headers: Record<string, string>
-  /** The entity version the value was based on, sent as If-Match. */
+  /** The entity's version that the value was based on, sent as If-Match. */
   version: number
   /**
-   * For typed values: the key of the newest change that the row showed when typing began, or an empty string. Another
-   * tab may have saved a newer value since, which this write must not overwrite.
+   * For typed values: the newest change's key when typing began, or ''. This write must not overwrite later changes.
    */
   seenKey?: string
   /** Epoch milliseconds. */
   enteredAt: number
-  /** In epoch milliseconds. Once sent, the request never changes, because the server may have processed it. */
+  /** Epoch milliseconds. A sent request never changes, because the server may have processed it. */
   sentAt: number | null
   activity: { id: number; name: string; round: string; address: string }
   slot: number
@@ -46,7 +45,7 @@ export type Outcome<Answer = unknown> =
   | { state: 'refused'; status: number; sentence?: string }
   | { state: 'conflict'; theirs: unknown }
   | { state: 'replaced' }
-  /** Discarded by the user, or saved or rejected in a tab that closed before it reported the outcome. */
+  /** The user discarded the write, or the sending tab closed before it reported the outcome. */
   | { state: 'discarded' }
 
 export type Enqueued<Answer = unknown> = { key: string; outcome: Promise<Outcome<Answer>> }

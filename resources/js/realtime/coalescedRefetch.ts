@@ -4,10 +4,7 @@ const PAUSE_MS = 200
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 30_000
 
-/**
- * Combines requests made during a read into one more read, and retries failed reads. The promise from `ask` resolves
- * when a later read succeeds, or when reading is stopped.
- */
+/** Requests made during a read share one more read. Failed reads are retried. */
 export function coalescedRefetch(
   fetch: () => Promise<boolean>,
   onResult = (_isRead: boolean) => {},

@@ -8,16 +8,15 @@ type Client = {
 
 const PROBE_MS = 500
 const LONGEST_PROBE_MS = 10_000
-/** The delay between probes doubles only after this many probes, because the server takes seconds to restart. */
+/** The delay doubles only after this many probes, because the server takes seconds to restart. */
 const PROBES_PER_PAUSE = 20
 const FIRST_ATTEMPT_MS = 3000
 const LONGEST_ATTEMPT_MS = 30_000
 
-/** Polls the server and connects as soon as it is up, instead of waiting for pusher-js to reconnect. */
+/** Connects as soon as the server is up. pusher-js would wait longer. */
 export function keepConnected(client: Client, onChange: (isConnected: boolean) => void, isUp = isServerUp) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  // pusher-js has already started the first attempt. The first probe waits longer, because over TLS an attempt
-  // takes several round trips, but a probe takes only one.
+  // pusher-js has already started the first attempt.
   let attempts = 1
   let failedProbes = 0
   let isConnected = false
@@ -33,7 +32,7 @@ export function keepConnected(client: Client, onChange: (isConnected: boolean) =
   })
   // A lost connection stays in state `connected` for another second, until pusher-js tries again.
   client.connection.bind('connecting_in', onLost)
-  // The socket notices an outage only seconds later. Reconnect even if the socket still works.
+  // The socket itself would notice an outage only seconds later.
   window.addEventListener('offline', onLost)
   window.addEventListener('online', probeNow)
   document.addEventListener('visibilitychange', probeNow)

@@ -3,7 +3,7 @@ import type { RiderAppPage } from '#wire/riderApp/pages.ts'
 
 export type RiderAppProps = {
   page: RiderAppPage
-  /** When the page's data was loaded, in epoch milliseconds. */
+  /** In epoch milliseconds. */
   at: number
   realtime: Realtime
   /** False if PHONE_WORKER turns off the service worker. */

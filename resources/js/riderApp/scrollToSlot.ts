@@ -1,7 +1,7 @@
-/** Navigates to the hash, because `history.replaceState` doesn't update `:target`. */
+/** `history.replaceState` doesn't update `:target`. */
 export const scrollToSlot = (slot: number) => location.replace(`#slot-${slot}`)
 
-/** Online, the server redirects `?slot=37` to the row. Offline, this function does. */
+/** Online, the server redirects `?slot=37` to the row. */
 export function scrollToSlotInUrl() {
   const slot = new URLSearchParams(location.search).get('slot')
   if (!location.hash && slot && /^\d{1,5}$/.test(slot)) scrollToSlot(Number(slot))

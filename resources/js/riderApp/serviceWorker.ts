@@ -1,4 +1,3 @@
-// Public pages come from the network, or from the cache while offline.
 export {}
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
@@ -31,7 +30,7 @@ type Worker = {
 }
 const worker = self as unknown as Worker
 
-// Duplicated from paths.ts, because this classic worker script can't use imports.
+// Copied from paths.ts, because a classic worker script can't use imports.
 const all = new URL('my/', worker.registration.scope).pathname
 const PRIVATE_PATHS = { all, me: `${all}me.json`, signIn: `${all}sign-in`, signOut: `${all}sign-out` }
 
@@ -61,12 +60,12 @@ worker.addEventListener('fetch', (event) => {
   if (pathname.startsWith(PRIVATE_PATHS.all)) return
   if (pathname.startsWith('/build/')) return event.respondWith(fetchFile(request))
   if (!request.url.startsWith(worker.registration.scope) || /\.(js|webmanifest)$/.test(pathname)) return
-  // If a page refreshes its own data, it must get a network response or an error, never a stored copy.
+  // A page that refreshes its data must never get a stored copy.
   const isShown = request.mode === 'navigate' || request.destination === 'image'
   event.respondWith(isShown ? fetchPage(request) : fromNetwork(request))
 })
 
-/** Every push must show a notification. Otherwise, the browser revokes the permission. */
+/** Browsers revoke the permission if a push doesn't show a notification. */
 worker.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 
 worker.addEventListener('notificationclick', (event) => {
@@ -96,7 +95,7 @@ async function open(address: string) {
   await page.focus().catch(() => {})
 }
 
-/** Searches all caches, because pages of the previous build need its files. */
+/** Search all caches, because an open page can need the previous build's files. */
 async function fetchFile(request: Request) {
   const cached = await caches.match(request)
   return cached ?? fetch(request)

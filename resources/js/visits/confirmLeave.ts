@@ -15,12 +15,11 @@ export function guardUnsavedForms() {
   window.addEventListener('beforeunload', (event) => {
     if (hasUnsaved(document)) event.preventDefault()
   })
-  // Inertia has no cancelable event for the Back button. In browsers without the Navigation API, the user isn't asked
-  // before going back.
+  // Inertia has no cancelable event for the Back button.
   if ('navigation' in window) window.navigation.addEventListener('navigate', guardHistoryBack)
 }
 
-/** Reloads and form submissions preserve the page's state, so they don't count as leaving. */
+/** Reloads and form submissions preserve the page's state. */
 const leavesPage = ({ preserveState, prefetch }: Visit) => preserveState !== true && !prefetch
 
 function guardHistoryBack(event: NavigateEvent) {

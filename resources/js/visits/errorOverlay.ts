@@ -46,7 +46,7 @@ function closeOnInput(frame: HTMLIFrameElement, close: () => void) {
   })
   inside?.addEventListener('click', (event) => {
     event.preventDefault()
-    // Selecting text also ends with a click, which must not close the overlay.
+    // Selecting text ends with a click, too.
     if (inside.getSelection()?.isCollapsed ?? true) close()
   })
 }

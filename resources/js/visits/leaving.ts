@@ -17,14 +17,10 @@ let isSubmitting = false
 
 export const isLeaving = () => isSubmitting
 
-/**
- * Blocks page reloads while the form is being submitted, because signing out ends the session, which would cause a
- * reload.
- */
+/** Signing out ends the session, which must not reload the page. */
 export function submitAndLeave(form: HTMLFormElement) {
   flushAll()
   isSubmitting = true
-  // Allow reloads again if the page is still open after five seconds.
   setTimeout(() => (isSubmitting = false), 5000)
   // Unlike `requestSubmit`, doesn't trigger submit listeners.
   form.submit()

@@ -4,7 +4,7 @@ import { isIdempotent, MAY_BE_DONE, NOTHING_LOST } from '../api/noResponse.ts'
 
 type VisitEvent = { detail: { visit: PendingVisit } }
 
-/** Shows a notice if a visit gets no response. Forms show the error next to their own button instead. */
+/** Forms show this error next to their own button. */
 export function handleNetworkErrors() {
   const changes = new Map<string, PendingVisit>()
   router.on('start', ({ detail: { visit } }: VisitEvent) => {

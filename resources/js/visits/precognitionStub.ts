@@ -1,4 +1,4 @@
-/** Inertia imports laravel-precognition for validation while typing. Forms in this app don't use it. */
+/** Inertia imports laravel-precognition, which this app doesn't use. */
 export const client = {}
 export const createValidator = unavailable
 export const resolveName = unavailable

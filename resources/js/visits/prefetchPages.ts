@@ -17,12 +17,11 @@ const PAGES_BY_PATH: Record<string, string> = {
 
 export const pageAt = (pathname: string): string | undefined => PAGES_BY_PATH[pathname.replace(/\d+/g, '0')]
 
-/** Loads only the script. Data loaded on hover could be outdated by the time the user clicks. */
+/** Loads only scripts, because data could be outdated by the time the user clicks. */
 export function prefetchPagesOnHover(load: (screen: string) => Promise<unknown>) {
   const point = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
     const screen = link && link.origin === location.origin && pageAt(link.pathname)
-    // If this fails, the click tries again and reports the error.
     if (screen) load(screen).catch(() => {})
   }
   document.addEventListener('pointerover', point, { passive: true })

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { notifySignedOut } from '../api/errors.ts'
 
-/** Resolves to false on failure, without showing an error. If the session has ended, the page stays open. */
+/** Resolves to false on failure. If the session has ended, the page stays open. */
 export function reloadProps<Props>(only: string[], onProps: (props: Props) => void = () => {}) {
   return new Promise<boolean>((resolve) => {
     // After a new build, a retry can't help. A notice asks the user to reload.

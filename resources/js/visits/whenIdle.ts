@@ -2,7 +2,7 @@ const CHECK_MS = 250
 
 export function whenIdle(isBusy: () => boolean, act: () => void): () => void {
   let wasIdle = false
-  // Require two checks in a row, so that a click outside a field takes effect first.
+  // A click outside a field must take effect first.
   const timer = setInterval(() => {
     const isIdle = !isBusy()
     if (isIdle && wasIdle) {
@@ -14,7 +14,6 @@ export function whenIdle(isBusy: () => boolean, act: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** True if a field has focus, or if a draw has typed text that hasn't been entered. */
 export const isInUse = (fields = 'input, select, textarea') =>
   document.activeElement?.matches(fields) ||
   document.querySelector('dialog[open], :is(.draw-table, .keypad) [data-typed]:not([data-refused])') !== null

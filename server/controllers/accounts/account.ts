@@ -48,10 +48,7 @@ export async function respondToMerge(req: Request, res: Response) {
   await res.inertia.redirect(paths.account)
 }
 
-/**
- * Sends the same response whether or not another account has the new email address. Otherwise, users could
- * find out who has an account.
- */
+/** The response doesn't reveal whether the new address has an account. */
 export async function requestEmailChange(req: Request, res: Response) {
   const { email, password } = ChangeEmail.parse(req.body ?? {})
   if (email === req.user.email) throw new Invalid({ email: "That's already your email address." })
@@ -106,8 +103,8 @@ async function signOutAndRedirect(req: Request, res: Response, to: string = path
 }
 
 /**
- * Counts password attempts per session. Otherwise, wrong passwords typed on an unlocked device could lock out
- * the user's other devices.
+ * Counts attempts per session. Wrong passwords typed on an unlocked device must not lock out the user's other
+ * devices.
  */
 const passwordAttempts = attemptLimit(10)
 

@@ -18,7 +18,6 @@ export async function show(req: Request, res: Response) {
   await res.inertia.render('FirstAccount/Index', props, { encryptHistory: false })
 }
 
-/** Redirects with a full page load, because the next page needs the new session's CSRF token. */
 export async function create(req: Request, res: Response) {
   const fields = await fieldsWithCode(req.db).safeParseAsync(req.body ?? {})
   if (fields.error) {

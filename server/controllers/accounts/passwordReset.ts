@@ -16,10 +16,7 @@ const PUBLIC_PAGE = { encryptHistory: false }
 export const show = (_req: Request, res: Response) =>
   res.inertia.render('Password/Forgotten', {}, PUBLIC_PAGE)
 
-/**
- * Sends the same response whether or not an account has this email address. Otherwise, strangers could find
- * out who has an account.
- */
+/** The response doesn't reveal whether the address has an account. */
 export const create = (limit = linkLimit()) =>
   linkRequestHandler(limit, (res) => res.inertia.redirect(paths.mailSent))
 

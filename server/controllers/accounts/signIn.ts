@@ -83,7 +83,7 @@ function signInHandler<Fields extends Credentials>(
   }
 }
 
-/** Checks the limit again, because other requests may have reached it while this one waited in the queue. */
+/** Checks the limit again, because it may have been reached while the request was queued. */
 async function tryPassword(
   req: Request,
   attempts: SignInAttempts,
@@ -116,5 +116,5 @@ async function redirectFully(req: Request, res: Response, url: string) {
   res.redirect(303, url)
 }
 
-/** Accepts only paths on this site. `//evil.example` also starts with a slash, but leads to another site. */
+/** `//evil.example` also starts with a slash, but leads to another site. */
 const safePath = (to: string | undefined) => (to && /^\/(?![/\\])/.test(to) ? to : undefined)

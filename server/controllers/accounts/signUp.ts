@@ -25,10 +25,7 @@ export async function show(req: Request, res: Response) {
   await res.inertia.render('SignUp/New', props, PUBLIC_PAGE)
 }
 
-/**
- * Sends the same response, and takes the same time, whether or not an account has this email address.
- * Otherwise, strangers could find out who has an account.
- */
+/** Neither the response nor its timing reveals whether the address has an account. */
 export const create = (limit = linkLimit()) =>
   signUpHandler(limit, { rides: false }, (res) => res.inertia.redirect(paths.mailSent))
 
@@ -52,7 +49,6 @@ function signUpHandler(
   }
 }
 
-/** Redirects with a full page load, because the next page needs the new session's CSRF token. */
 export function createAndAccept(limit = linkLimit()) {
   return async (req: Request, res: Response) => {
     const fields = SignUpToAccept.parse(req.body ?? {})
@@ -90,7 +86,6 @@ export async function confirm(req: Request, res: Response) {
 
 const SignUpQuery = z.object({ to: z.string().max(2000).catch('') })
 
-/** Unless sign-up is open, people need a valid invitation or a rider's claim code. */
 async function canSignUp({ db, env }: Request, to: string) {
   if (env.SIGN_UP === 'open') return true
   const [path, query] = to.split('?')

@@ -77,7 +77,6 @@ export async function show(req: Request, res: Response, activity: AuthorizedActi
   })
 }
 
-/** The draw context depends on all classes in the event, so the cache key contains all of their versions. */
 const cachedDrawContext = (req: Request, activity: AuthorizedActivity, round: string) =>
   getCachedPart(
     req,
@@ -102,7 +101,7 @@ export async function rows(req: Request, res: Response, activity: AuthorizedActi
   const showEmails = can(activity.membership).organize && wasDrawPublished(activity, round)
   const draw = { activity, round, showEmails }
 
-  // Send the version that was read before the rows, so that the rows are at least as new as the version.
+  // The version was read before the rows, so the rows are at least as new.
   setDrawVersion(res, activity.version)
   if (q) return void res.json(await searchDrawRows(req.db, draw, q))
   const { id, version, event } = activity
@@ -110,7 +109,7 @@ export async function rows(req: Request, res: Response, activity: AuthorizedActi
   await sendCachedJson(req, res, event.organization.id, key, () => loadDrawRows(req.db, draw, page))
 }
 
-/** Runs in other classes can also count in this one, so the cache key includes the versions of all classes. */
+/** Runs in other classes can also count in this one, so the cache key contains all versions. */
 export async function places(req: Request, res: Response, activity: AuthorizedActivity) {
   const round = roundParam(req, activity)
   const { id, versions, event } = activity

@@ -36,7 +36,6 @@ export async function index(req: Request, res: Response, event: AuthorizedEvent)
   await res.inertia.render('Entries/Import', props)
 }
 
-/** The request body is a file, or a table pasted as text. */
 export async function readFile(req: Request, res: Response) {
   limitReading(req.user.id)
   const file = await parseBody(parseFile, req, res, TOO_LARGE)

@@ -74,7 +74,7 @@ const payerOf = async (req: Request, { id, name, address }: AuthorizedOrganizati
 })
 
 function sendPdf(res: Response, name: string, pdf: Uint8Array) {
-  // Browsers show PDFs in their own viewer. Our Content-Security-Policy would block the viewer's styles.
+  // Our Content-Security-Policy would block the styles of the browser's PDF viewer.
   res.removeHeader('Content-Security-Policy')
   res.set('Cache-Control', 'private, no-store')
   res.type('pdf').set('Content-Disposition', `inline; filename="${name}.pdf"`).send(pdf)

@@ -66,7 +66,7 @@ export async function rows(req: Request, res: Response, activity: AuthorizedActi
   })
 }
 
-/** A GET request in the API. It requires a CSRF token, so that a link in an email can't publish a payout. */
+/** This GET requires a CSRF token, so that a link in an email can't publish a payout. */
 export async function publish(req: Request, res: Response, activity: AuthorizedActivity) {
   requireCsrfToken(req)
   const { view } = PayoutQuery.parse(req.query)

@@ -52,10 +52,7 @@ export async function show(req: Request, res: Response, { organization, found }:
   await res.inertia.render('Registry/Claim', props)
 }
 
-/**
- * Clients request the sign-up code separately from the page, so that the change log can record each user who
- * looked at it.
- */
+/** The code has its own request, so that the change log records who looked at it. */
 export async function showSignUpCode(
   req: Request,
   res: Response,

@@ -39,7 +39,7 @@ export function worker(req: Request, res: Response) {
     )
 }
 
-/** Keeps the caches 'draw …' and 'guide …', which belong to other service workers. */
+/** The caches 'draw …' and 'guide …' belong to other service workers. */
 const UNREGISTER_WORKER = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (!/^(draw|guide) /.test(name)) await caches.delete(name)

@@ -68,15 +68,11 @@ const calendarEvent = (
 })
 
 /**
- * Counts wrong codes per client and email address. A whole arena can share one network, and an attacker on it must not
- * block everyone else.
+ * Counted per client and email address, so that an attacker on an arena's network can't block everyone else.
  */
 const MAX_WRONG_CODES = 20
 
-/**
- * Does the same as the link in the email. Users of the installed rider app type the code, because a link can't open
- * an installed app.
- */
+/** Users of the installed rider app type the code, because a link in an email can't open an installed app. */
 export function redeemCode(limit = attemptLimit(MAX_WRONG_CODES)) {
   return async (req: Request, res: Response) => {
     const fields = EmailCode.parse(req.body ?? {})

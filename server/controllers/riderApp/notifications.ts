@@ -61,7 +61,7 @@ export async function unsubscribe(req: Request, res: Response) {
   noStore(res).json({ on: false })
 }
 
-/** Test notifications count toward the limits that push services set for this server. */
+/** Test notifications count toward the push services' limits for this server. */
 const limitTests = slidingWindow(10, 'You can send ten tests a minute. Wait a moment and try again.')
 
 export async function sendTest(req: Request, res: Response) {
@@ -83,7 +83,7 @@ export async function sendTest(req: Request, res: Response) {
 export const deliveryCount = async (req: Request, res: Response, activity: AuthorizedActivity) =>
   noStore(res).json(await loadDeliveryCounts(req.db, activity.id))
 
-/** Outside localhost, browsers allow push only over https. */
+/** Browsers allow push only over https. */
 const canPush = ({ env }: Request) => env.APP_URL?.startsWith('https:') ?? false
 
 const noStore = (res: Response) => res.set('Cache-Control', 'private, no-store')

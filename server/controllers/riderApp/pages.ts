@@ -98,7 +98,7 @@ function pathOf(query: PageRequest): string {
   }
 }
 
-/** Cutting the text can split a surrogate pair, so remove the remaining half. */
+/** slice() can leave half of a surrogate pair. */
 const searchParam = (req: Request) =>
   textParam(req, 'q')
     .trim()

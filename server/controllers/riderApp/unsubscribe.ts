@@ -26,7 +26,7 @@ export async function show(req: Request, res: Response) {
   sendPage(req, res, { kind: 'leave', action: req.originalUrl })
 }
 
-/** The POST comes from a mail program (RFC 8058) or from the button on the unsubscribe page. */
+/** Mail programs also send this POST (RFC 8058). */
 export async function create(req: Request, res: Response) {
   await unsubscribeFromEmails(req.db, (await findRecipient(req)).id)
   sendPage(req, res, { kind: 'leave', action: null })

@@ -26,7 +26,6 @@ export async function show(req: Request, res: Response, group: AuthorizedPointsG
   await res.inertia.render('Leaderboard/Index', props)
 }
 
-/** All page numbers past the end share one cache entry. */
 export async function showPublic(req: Request, res: Response) {
   const query = PublicSeasonQuery.parse(req.query)
   const first = await publicPage(req, { ...query, page: 1 })

@@ -15,7 +15,6 @@ import {
   writeLines,
 } from './backupFile.ts'
 
-/** Excludes `EXCLUDED_TABLES` and jobs. Also works with databases from older releases. */
 export async function backUp(url: string, file: string) {
   if (existsSync(file)) throw fileExistsError(file)
   const connection = new pg.Client({ connectionString: url })

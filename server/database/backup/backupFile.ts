@@ -14,9 +14,8 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 
 /**
- * A backup consists of gzipped JSON lines. The first line is a header with the applied migrations. Each table has a
- * line with its name and columns, followed by its rows. The last line is a footer with row counts, sequences and the
- * SHA-256 of all lines before it.
+ * A backup is a gzipped file of JSON lines: a header, then each table's name and columns followed by its
+ * rows, then a footer. The footer contains the SHA-256 of all lines before it.
  */
 export type Line = Header | Table | Row | Footer
 export type Row = (string | null)[]
@@ -61,8 +60,8 @@ async function* withHash(lines: AsyncIterable<Exclude<Line, Footer> | FooterWith
 }
 
 /**
- * link() fails if `file` exists, while rename() would overwrite it. On file systems without hard links, such
- * as exFAT, an empty file reserves the name.
+ * link() fails if `file` exists, but rename() would overwrite it. On file systems without hard links, such as
+ * exFAT, an empty file reserves the name.
  */
 export function moveIntoPlace(draft: string, file: string) {
   try {

@@ -11,9 +11,8 @@ type Options = {
 }
 
 /**
- * Restores everything or nothing. Throws if the backup is damaged or newer than this release, or if the
- * database is in use. Also throws if the database contains data, unless `force` is set. Signs out all users
- * and replaces the seeds of future draws.
+ * Restores everything or nothing. Throws if the database is in use, or if it contains data and `force` isn't
+ * set.
  */
 export async function restore(url: string, file: string, { migrations, force = false }: Options) {
   const { rows, sequences, migrations: applied } = await verifyBackup(file)
@@ -21,7 +20,7 @@ export async function restore(url: string, file: string, { migrations, force = f
   const connection = new pg.Client({ connectionString: url })
   await connection.connect()
   try {
-    // If the app starts now, it waits for this lock.
+    // An app that starts now waits for this lock.
     await connection.query('SELECT pg_advisory_lock($1)', [PRISMA_MIGRATE_LOCK])
     await requireNoOtherConnections(connection)
     if (!force && (await hasUserData(connection))) throw new Error(NOT_EMPTY)
@@ -62,7 +61,7 @@ async function requireNoOtherConnections(connection: pg.Client) {
     )
 }
 
-// Keeps the schema, because on a hosted server another role may own the schema or its extensions.
+// Keeps the schema, because another role may own it on a hosted server.
 async function dropEverything(connection: pg.Client) {
   await connection.query(`
     DROP SCHEMA IF EXISTS graphile_worker CASCADE;
@@ -83,7 +82,7 @@ async function dropEverything(connection: pg.Client) {
 }
 
 /**
- * Turns triggers off, because they would send broadcasts. Drops foreign keys, because the rows aren't in
+ * Disables triggers, because they would send broadcasts. Drops foreign keys, because the rows aren't in
  * dependency order.
  */
 async function loadTables(connection: pg.Client, file: string) {
@@ -101,7 +100,7 @@ async function loadTables(connection: pg.Client, file: string) {
     await flush()
     if (isRow(line) || !isTable(line)) continue
     table = withDatabaseTypes(line, known)
-    // Delete rows that migrations inserted, because the backup file has them too.
+    // Migrations may have inserted rows that the backup also contains.
     await connection.query(
       `ALTER TABLE ${quoteIdentifier(table.table)} DISABLE TRIGGER USER; DELETE FROM ${quoteIdentifier(table.table)}`,
     )
@@ -110,7 +109,7 @@ async function loadTables(connection: pg.Client, file: string) {
   await connection.query(foreignKeys)
 }
 
-// Takes column names and types from the database, so that a manipulated backup file can't inject SQL.
+// Takes names and types from the database, so that a manipulated backup file can't inject SQL.
 function withDatabaseTypes({ table, columns }: Table, known: Table[]): Table {
   const own = known.find((one) => one.table === table)
   if (!own) throw new Error(`Unknown table ${table} in this backup. Nothing was changed.`)
@@ -133,8 +132,7 @@ function insertRows(connection: pg.Client, { table, columns }: Table, rows: Row[
   return connection.query(text, [JSON.stringify(rows)])
 }
 
-// Drops the foreign keys, because only a superuser can disable them. Returns SQL that restores them and enables the
-// triggers.
+// Only a superuser can disable foreign keys. Returns SQL that recreates them and enables the triggers.
 async function dropForeignKeys(connection: pg.Client) {
   const { rows } = await connection.query<{ table: string; name: string; definition: string }>(`
     SELECT conrelid::regclass AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
@@ -155,7 +153,6 @@ async function setSequences(connection: pg.Client, sequences: Record<string, str
     await connection.query('SELECT setval($1::regclass, $2::bigint)', [quoteIdentifier(name), value])
 }
 
-// The original system may have sent these emails already.
 async function failUnsentMailings(connection: pg.Client) {
   for (const table of ['mailing_recipients', 'receipt_mails'])
     await connection.query(

@@ -1,10 +1,7 @@
 import type pg from 'pg'
 import type { Table } from './backupFile.ts'
 
-/**
- * Restoring must not revive old sessions, emailed links or push subscriptions, or resend old broadcasts and
- * notifications.
- */
+/** Restoring must not revive sessions, links or push subscriptions, or resend broadcasts and notifications. */
 export const EXCLUDED_TABLES = [
   'sessions',
   'broadcasts',

@@ -1,10 +1,7 @@
 import type { ExportedCashBox, ExportedCashLine, ExportedKindSum } from '#wire/exports.ts'
 import { buildTable, type Table, yesOrBlank } from './table.ts'
 
-/**
- * Voided payments and returned checks have the amount 0, so that every column can be added up. A cash box's amounts in
- * the Cash column add up to the cash that should be in the cash box.
- */
+/** Voided payments and returned checks count as 0, so that the columns can be summed. */
 export const paymentsTable = (lines: ExportedCashLine[]): Table =>
   buildTable(
     { subject: '', content: 'payments' },

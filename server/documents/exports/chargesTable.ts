@@ -2,7 +2,7 @@ import { FEE_PURPOSE_NAMES, type FeePurpose } from '#rules/fees/feeKinds.ts'
 import type { ExportedCharge } from '#wire/exports.ts'
 import { buildTable, type Table } from './table.ts'
 
-/** Waived charges have the amount 0, so that every column can be added up. */
+/** Waived charges count as 0, so that the columns can be summed. */
 export const chargesTable = (charges: ExportedCharge[]): Table =>
   buildTable(
     { subject: '', content: 'charges' },

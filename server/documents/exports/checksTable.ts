@@ -2,8 +2,8 @@ import type { ExportedCheck } from '#wire/exports.ts'
 import { buildTable, type Table, yesOrBlank } from './table.ts'
 
 /**
- * Voided checks have the amount 0, so that every column can be added up. The amounts for tax forms are in the Winnings
- * column.
+ * Voided checks count as 0, so that the columns can be summed. The Winnings column has the amounts for tax
+ * forms.
  */
 export const checksTable = (checks: ExportedCheck[], content = 'checks'): Table =>
   buildTable(

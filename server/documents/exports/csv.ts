@@ -25,7 +25,7 @@ const FORMATS: Record<Kind, (value: number) => string> = {
   cents: (cents) => (cents < 0 ? `-${formatPlainAmount(-cents)}` : formatPlainAmount(cents)),
 }
 
-/** With an apostrophe in front, spreadsheets show the formula as text instead of running it. */
+/** Spreadsheets show a formula with a leading apostrophe as text. */
 const neutralizeFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
 
 // Some spreadsheets accept full-width signs and skip invisible characters before a formula.

@@ -12,7 +12,6 @@ type DrawnClass = {
   rounds: { name: string; publish_draw: boolean }[]
 }
 
-/** Only runs with a slot, in running order. */
 export function drawTable(entries: ExportedEntry[], activity: DrawnClass, rounds: string[]): Table {
   const isPublished = activity.rounds.every((round) => round.publish_draw || !rounds.includes(round.name))
   const name = { subject: activity.name, content: isPublished ? 'draw' : 'draw draft' }
@@ -40,11 +39,7 @@ export function drawTable(entries: ExportedEntry[], activity: DrawnClass, rounds
 
 type Bill = { due_cents: number; paid_cents: number }
 
-/**
- * All of the event's entries, including entries without a slot. The IDs let other programs identify rows. Riders whose
- * bills are paid together have the same `Bill`. Only a bill's first row has amounts, so that the columns can be added
- * up.
- */
+/** Only a bill's first row has amounts, so that the columns can be summed. */
 export function entriesTable(entries: ExportedEntry[], bills: Map<number, Bill>): Table {
   const billOf = perFirstEntry(entries, bills)
   return buildTable(

@@ -5,7 +5,6 @@ import { buildTable, type Cell, type Column, type Table } from './table.ts'
 
 type Row = ResultRow & { view: string; published: boolean }
 
-/** If `content` is 'results', the table doesn't have earnings or season points. */
 export function resultsTable(sheet: ResultSheet, content: 'results' | 'payout'): Table {
   const { activity, sections, published } = sheet
   const rows = sections.flatMap((section) =>

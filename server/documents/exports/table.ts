@@ -1,14 +1,8 @@
 export type Kind = 'text' | 'number' | 'time' | 'points' | 'cents' | 'date'
 
-/**
- * A number is in seconds in a `time` column, in judged points in `points`, and in cents in `cents`. A `date` is
- * YYYY-MM-DD. Strings such as NT are allowed in number columns.
- */
+/** Times are in seconds. Dates are YYYY-MM-DD. Number columns can also contain strings such as NT. */
 export type Cell = string | number | null
-/**
- * The name of a sheet or file. For "Open 4D draw", `subject` is "Open 4D" and `content` is "draw". `subject` can be
- * empty.
- */
+/** The sheet "Open 4D draw" has the subject "Open 4D" and the content "draw". */
 export type TableName = { subject: string; content: string }
 export type Table = TableName & { columns: { title: string; kind: Kind }[]; rows: Cell[][] }
 

@@ -2,7 +2,7 @@ import { overThresholdText, type TaxThreshold } from '#rules/payout/taxYear.ts'
 import type { TaxPayee } from '#wire/taxYear.ts'
 import { buildTable, type Table, yesOrBlank } from './table.ts'
 
-/** Amounts are prizes before netted fees are taken out. */
+/** Amounts are prizes before fees are deducted. */
 export const taxYearTable = (payees: TaxPayee[], threshold: TaxThreshold): Table =>
   buildTable(
     { subject: '', content: 'tax year' },

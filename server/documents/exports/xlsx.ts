@@ -28,14 +28,14 @@ function toSheet({ columns, rows }: Table, sheet: string): Sheet<never> {
 
 const NUMBERS = new Set<Kind>(['number', 'time', 'points', 'cents'])
 
-/** Sets the cell type explicitly, so that text can't become a formula. */
+/** The explicit type keeps text from becoming a formula. */
 function toCell(cell: Cell, kind: Kind): CellObject | null {
   if (cell === null || cell === '') return null
   if (typeof cell === 'number') return numberCell(cell, kind)
   if (kind === 'date') return { value: parseDay(cell), type: Date, format: 'mm/dd/yyyy' }
   const value = cell.slice(0, MAX_CELL_LENGTH)
-  // write-excel-file uses strings as keys of a plain object, where "valueOf" is an inherited property. A space avoids
-  // the clash.
+  // write-excel-file looks strings up in a plain object, where "valueOf" is inherited. The space avoids the
+  // clash.
   const text = { value: value in Object.prototype ? `${value} ` : value, type: String }
   return NUMBERS.has(kind) ? { ...text, align: 'right' } : text
 }
@@ -64,7 +64,7 @@ function columnWidth(title: string, rows: Cell[][], index: number): number {
   return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, longest + PADDING))
 }
 
-/** Appends a number to a repeated sheet name. Excel treats names that differ only in case as the same name. */
+/** Excel ignores case when it compares sheet names. */
 function sheetNames(tables: TableName[]): string[] {
   const taken = new Set<string>()
   return tables.map((table) => {
@@ -77,7 +77,6 @@ function sheetNames(tables: TableName[]): string[] {
 
 const MAX_SHEET_NAME = 31
 
-/** Truncates the subject rather than the content, so that the sheet name still shows the content. */
 function sheetName({ subject, content }: TableName, number = ''): string {
   const end = `${subject && ' '}${content}${number}`
   const allowed = subject.replace(NOT_IN_SHEET_NAME, ' ').trim()

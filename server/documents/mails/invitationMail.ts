@@ -30,7 +30,6 @@ The link is only for you, so don't forward it. It expires on ${formatLongDate(in
 }
 
 /**
- * Mail clients turn any text that looks like a web or email address into a link, unless a space follows the
- * punctuation.
+ * Mail clients turn text that looks like an address into a link. A space after the punctuation prevents this.
  */
 const preventAutoLink = (name: string) => name.replace(/([.:/@])(?=\S)/g, '$1 ')

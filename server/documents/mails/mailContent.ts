@@ -1,4 +1,3 @@
-/** Workers compose emails, and a Buffer sent by a worker arrives as a Uint8Array. */
 export type MailContent = { subject: string; text: string; html?: string; attachments?: Attachment[] }
 
 type Attachment = { filename: string; contentType: string; content: Uint8Array }

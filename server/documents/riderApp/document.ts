@@ -65,7 +65,7 @@ function previewImage(page: RiderAppPage): { address: string; shows: string } {
 const isIndexed = (page: RiderAppPage) =>
   !['problem', 'own', 'notifications', 'leave'].includes(page.kind) && (page.kind !== 'now' || !page.search)
 
-/** Titles and descriptions never contain a rider's name, because they appear in link previews and search results. */
+/** These texts appear in link previews and search results, so they never contain a rider's name. */
 function titleAndDescription(page: RiderAppPage): { title: string; text: string } {
   if (page.kind === 'problem') return { title: page.title, text: page.text }
   if (page.kind === 'now') return { title: `Events · ${PRODUCT}`, text: 'Draws and results, live.' }

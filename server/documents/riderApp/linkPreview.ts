@@ -10,7 +10,6 @@ const WIDTH = 1200
 const HEIGHT = 630
 const EDGE = 72
 
-/** Never contains a rider's name, because anyone can see a link preview. */
 export type LinkPreview = { title: string; event: string; lines: string[]; state: string }
 
 type ShownClass = Pick<PublicClass, 'state' | 'official'>
@@ -32,10 +31,7 @@ function stateOf(classes: ShownClass[]): string {
   return first.state === 'results' && !first.official ? 'Unofficial results' : CLASS_STATE_LABELS[first.state]
 }
 
-/**
- * Needed in addition to the response cache, which drops an image after any change in the organization, even if the
- * image is still the same.
- */
+/** The response cache drops an image after any change in the organization, even if the image stays the same. */
 const images = new LRUCache<string, Uint8Array, LinkPreview>({
   max: 50,
   fetchMethod: (_key, _stale, { context }) => renderImage(context),

@@ -4,10 +4,7 @@ import { Conflict } from '../../errors.ts'
 import { withdrawOnlineEntries } from '../onlineEntries/withdraw.ts'
 import { invalidateUser } from './invalidateUser.ts'
 
-/**
- * Keeps the user's name on entries, payments and changes. Throws Conflict if the user is the last owner of an
- * organization.
- */
+/** The user's name stays on entries, payments and the change log. */
 export function deleteAccount(db: Database, id: number) {
   return transaction(db, async (tx) => {
     await lockOwnedOrganizations(tx, id)
@@ -21,9 +18,7 @@ export function deleteAccount(db: Database, id: number) {
   })
 }
 
-/**
- * If the last two owners delete their accounts at the same time, the second one waits here and is rejected.
- */
+/** If the last two owners delete their accounts at once, the second one waits here and is rejected. */
 const lockOwnedOrganizations = (tx: Tx, id: number) => tx.$queryRaw`
   SELECT id FROM organizations
   WHERE id IN (SELECT organization_id FROM memberships WHERE user_id = ${id} AND role = 'owner')

@@ -5,7 +5,7 @@ import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import { hashPassword } from './passwords.ts'
 
-/** Leaves out characters that are easy to confuse, such as O and 0. */
+/** Leaves out characters that look alike, such as O and 0. */
 const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
 export async function hasAccounts(db: Database | Tx): Promise<boolean> {
@@ -39,8 +39,7 @@ export async function createFirstAccount(db: Database, account: Omit<FirstAccoun
     const { count } = await tx.firstAccountCode.deleteMany()
     if (!count || (await hasAccounts(tx))) throw firstAccountExists()
     await tx.user.updateMany({ where: { is_first_account: true }, data: { is_first_account: false } })
-    // Whoever has this code can read the server's terminal and mail outbox, so their email address counts as
-    // confirmed.
+    // Whoever has this code controls the server, so the email address counts as confirmed.
     const account = { name, password_hash, email_confirmed_at: new Date(), is_first_account: true }
     const person = await tx.user.upsert({
       where: { email },

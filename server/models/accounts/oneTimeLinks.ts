@@ -15,20 +15,14 @@ const LIFETIMES_MS: Record<LinkKind, number> = {
   'e-mail': 24 * HOUR_MS,
 }
 
-/**
- * Every link is valid for at least an hour. So even if strangers use up the limit, the owner of the email
- * address still has a valid link.
- */
+/** Links last at least an hour, so strangers who use up this limit can't lock out the owner. */
 const MAX_PER_HOUR = 5
-/** The delays between attempts grow and add up to about four minutes. */
+/** The six attempts take about four minutes. */
 const MAIL_ATTEMPTS = 6
 
 type LinkRequest = { kind: LinkKind; email: string; user_id?: number; details?: object }
 
-/**
- * Only the mail job looks for an account, so a request takes the same time whether or not there is one.
- * Otherwise, strangers could find out who has an account.
- */
+/** Only the mail job looks for an account. Otherwise, response times would reveal who has one. */
 export function requestLink(db: Database, input: LinkRequest) {
   return transaction(db, async (tx) => {
     await lockEmail(tx, input.email)
@@ -42,10 +36,7 @@ export function requestLink(db: Database, input: LinkRequest) {
   })
 }
 
-/**
- * Signing up with an existing account's email address sends a reset link, so sign-ups and resets share one
- * limit.
- */
+/** Signing up with an existing account's email address sends a reset link, so both kinds share one limit. */
 const kindsCountedWith = (kind: LinkKind) => (kind === 'e-mail' ? kind : { in: ['sign-up', 'reset'] })
 
 export const enqueueMail = (tx: Tx, task: string, payload: object, key: string) =>
@@ -64,7 +55,7 @@ type LinkSecrets = { token: string; code: string }
 
 const CODE_LENGTH = 8
 
-/** Derived from the app secret, so that the code of a pending sign-up can be shown again. */
+/** Derived from the app secret so that a pending sign-up's code can be shown again. */
 export function signUpSecrets(secret: string, uid: string): LinkSecrets {
   const bytes = (of: string) => hmac(secret, `sign-up ${of}:${uid}`)
   return {
@@ -100,7 +91,7 @@ export const discardLink = (db: Database, id: number) =>
 
 export type LinkKey = string | EmailCode
 
-/** After this many wrong codes for an email address, none of its open codes work. */
+/** A wrong code counts against every open code for the email address. */
 const MAX_WRONG_CODES = 10
 
 const whereKey = (key: LinkKey) =>
@@ -149,7 +140,7 @@ export const voidSignUps = (tx: Tx, email: string) =>
 export const deleteOldLinks = (db: Database) =>
   db.oneTimeToken.deleteMany({ where: { created_at: { lt: new Date(Date.now() - 48 * HOUR_MS) } } })
 
-/** Clears the details, which may contain a password hash. */
+/** The details can contain a password hash. */
 const usedColumns = () => ({ used_at: new Date(), details: Prisma.DbNull })
 
 const hashCode = ({ email, code }: EmailCode) => hashToken(`${email} ${code}`)

@@ -2,15 +2,12 @@ import { hash, verify } from '@node-rs/argon2'
 import type { Database } from '../../database/db.ts'
 import { fairQueue } from '../../rateLimits/fairQueue.ts'
 
-/**
- * Checked against the password if no account has the email address, so that the response takes as long as it
- * does for a wrong password. Otherwise, response times would reveal who has an account.
- */
+/** Verified when no account has the email address. Otherwise, response times would reveal who has one. */
 const DUMMY_HASH = hash('an unused password')
 
 const BUSY = 'Too many people are signing in. Wait a moment and try again.'
 
-// Verifying a password keeps one core busy. Known devices have their own queue, so that strangers can't delay them.
+// Known devices have their own queue, so strangers can't delay them.
 const unknownDeviceQueue = fairQueue({ concurrency: 1, maxWaiting: 100, maxWaitingPerClient: 50 }, BUSY)
 const knownDeviceQueue = fairQueue({ concurrency: 1, maxWaiting: 100, maxWaitingPerClient: 10 }, BUSY)
 

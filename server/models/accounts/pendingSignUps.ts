@@ -50,7 +50,6 @@ export async function countPendingRequests(
   return claims + (await listPendingSignUps(db, user, isMailed)).length
 }
 
-/** Call this when a sign-up is added or confirmed, because the navigation shows how many are pending. */
 export async function invalidateSignUpCounts(tx: Tx) {
   const first = await findFirstAccount(tx)
   const organizations = await tx.organization.findMany({
@@ -75,7 +74,7 @@ export function revealSignUpCode(
   return transaction(db, async (tx) => {
     const found = await tx.oneTimeToken.findFirst({ where: { id, ...whereWaiting() } })
     const secrets = found && signUpSecrets(secret, found.uid)
-    // If APP_SECRET has changed since the sign-up, its code can't be derived again.
+    // If APP_SECRET has changed, the code can't be derived again.
     if (!secrets || !hasToken(secrets, found))
       throw new NotFound('This sign-up was already confirmed or has expired.')
     const { name } = PendingSignUp.parse(found.details)

@@ -23,10 +23,7 @@ export async function startSignUp(
   if (!isMailed) await transaction(db, invalidateSignUpCounts)
 }
 
-/**
- * Creates the user, or finishes setting up an existing user without a password. Returns the URL of the page
- * to open next. Throws Conflict if the email address already has an account.
- */
+/** Creates the user, or adds a password to an existing user. Returns the URL to open next. */
 export async function confirmSignUp(db: Database, key: LinkKey, chosen?: string): Promise<string> {
   const chosen_hash = chosen && (await hashPassword(chosen))
   return transaction(db, async (tx) => {
@@ -42,9 +39,7 @@ export async function confirmSignUp(db: Database, key: LinkKey, chosen?: string)
 
 type ConfirmedAccount = { name: string; email: string; password_hash: string; rides: boolean }
 
-/**
- * Call this under `lockEmail`. If a user has this email address but no password, that user gets the account.
- */
+/** Call this after `lockEmail`. */
 export async function createConfirmedAccount(
   tx: Tx,
   { name, email, password_hash, rides }: ConfirmedAccount,

@@ -13,11 +13,10 @@ import { type Round, requireRound, OMITTED_COLUMNS } from './rounds.ts'
 export type { ActivityRef } from './changeEffects.ts'
 export type { ActivityWithRounds } from './lockActivity.ts'
 
-/** Change log rows and broadcasts are written at the end of the transaction. */
+/** Change log rows and broadcasts are saved at the end of the transaction. */
 export type ActivityChange = Pick<Effects, 'record' | 'broadcast' | 'broadcastResults' | 'addStatement'> & {
   tx: Tx
   user: CurrentUser
-  /** Loaded under the lock, with the new version. `update` and `updateRound` keep it current. */
   activity: ActivityWithRounds
   entry: ScoredEntry | null
   update(data: Prisma.ActivityUncheckedUpdateInput): Promise<void>
@@ -27,10 +26,7 @@ export type ActivityChange = Pick<Effects, 'record' | 'broadcast' | 'broadcastRe
 
 export type Versioned<Answer> = { version: number; answer: Answer }
 
-/**
- * Locks the activity's row before reading it, and increments its version. A retry with the same idempotency
- * key throws Replay with the first response.
- */
+/** Increments the activity's version. A retry with the same idempotency key throws Replay. */
 export async function changeActivity<Answer>(
   db: Database,
   user: CurrentUser,
@@ -41,10 +37,7 @@ export async function changeActivity<Answer>(
   return { version: versions[0]!, answer }
 }
 
-/**
- * Changes several activities in one transaction and locks them in id order. Stores the idempotency key with
- * the first activity.
- */
+/** Locks the activities in id order to avoid deadlocks. */
 export function changeActivities<Answer>(
   db: Database,
   user: CurrentUser,
@@ -60,16 +53,13 @@ export type Prepared<Work> = {
   /** Ids of other activities that `prepare` reads. */
   reads: number[]
   prepare(tx: Tx): Promise<Work>
-  /**
-   * Called under the locks if an activity changed after `prepare`. Returns whether `prepare` would return the
-   * same work.
-   */
+  /** Called under the locks if an activity has changed since `prepare`. */
   isCurrent(tx: Tx, work: Work): Promise<boolean>
 }
 
 /**
- * Like `changeActivities`, but runs `prepare` before it locks the activities. If the prepared work is out of
- * date or a lock takes too long, starts over and locks first.
+ * Runs `prepare` before locking. If its result is outdated or a lock takes too long, locks first and tries
+ * again.
  */
 export async function changePreparedActivities<Work, Answer>(
   db: Database,
@@ -110,10 +100,7 @@ const lockActivities = (tx: Tx, ids: number[]) =>
     Prisma.sql`SELECT id, version FROM activities WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`,
   )
 
-/**
- * Returns whether the versions are still `before`. Waits only 500 ms for the locks, because their holder may
- * be waiting for rows that `prepare` locked. `lock_activity` raises the timeout again.
- */
+/** Waits only 500 ms, because the lock's holder can be waiting for rows that `prepare` locked. */
 async function lockPrepared(tx: Tx, before: VersionRow[]): Promise<boolean> {
   await query(tx, Prisma.sql`SELECT set_config('lock_timeout', '500ms', true)`)
   const locked = await lockActivities(
@@ -205,16 +192,13 @@ const changeQueues = fairQueues<number>(
   QUEUE_FULL,
 )
 
-/**
- * Queues changes to the same activity, because a change that waits for the database lock holds a connection.
- */
+/** Changes wait in this queue, because waiting for the database lock would hold a connection. */
 export const runInActivityQueue = <Result>(
   user: CurrentUser,
   activityId: number,
   work: () => Promise<Result>,
 ) => changeQueues(activityId, user.id, work)
 
-/** The ids must be in ascending order, so that two changes can't deadlock. */
 const runInActivityQueues = <Result>(
   user: CurrentUser,
   [id, ...others]: number[],

@@ -16,7 +16,7 @@ import { changeLogEntry, activityScope } from '../changeLog.ts'
 import { KEY_REUSED } from '../idempotencyKeys.ts'
 import type { LockedActivity } from './lockActivity.ts'
 
-/** If `score_id` is set, the entry with that score is also read under the lock. */
+/** If `score_id` is set, that score's entry is loaded under the lock. */
 export type ActivityRef = {
   id: number
   event_id: number
@@ -37,7 +37,6 @@ export type Effects = {
     entryId?: number,
   ): void
   broadcast(...messages: Broadcast[]): void
-  /** Makes clients reload the results of these contests and of the aggregates that count them. */
   broadcastResults(contestIds: Iterable<number>): void
   addStatement(statement: Prisma.Sql): void
 }
@@ -98,8 +97,7 @@ export async function saveEffects(
       ORDER BY place)
     SELECT EXISTS (SELECT FROM stored) AS is_key_new, ${invalidationSql(effects.organization_id)} AS dropped`,
   )
-  // If the key isn't new, a request for another activity used it. A retry for this activity would have found
-  // the stored response under the lock.
+  // Another activity's request used this key. A retry for this activity would have found its stored response.
   if (user.idempotency && !written!.is_key_new) throw new Invalid({ 'Idempotency-Key': KEY_REUSED })
 }
 
@@ -130,7 +128,6 @@ function allBroadcasts(
   ]
 }
 
-/** Numbers the messages that a draw page must not miss. Drops public messages if the event isn't public. */
 function numberPublicBroadcasts(messages: Broadcast[], lastNumber: number, isPublic: boolean): Broadcast[] {
   if (!isPublic) return messages.filter((message) => !isPublicBroadcast(message))
   const counted = messages.filter(isNumbered)
@@ -143,9 +140,6 @@ function numberPublicBroadcasts(messages: Broadcast[], lastNumber: number, isPub
 
 const countNumbered = (messages: Broadcast[]) => messages.filter(isNumbered).length
 
-/**
- * A draw page reloads if a number is missing. It ignores results updates and always reloads on a resync, so
- * these two don't need a number.
- */
+/** A draw page reloads if a number is missing. It ignores results updates and always reloads on a resync. */
 const isNumbered = (message: Broadcast) =>
   isPublicBroadcast(message) && message.event !== 'results-updated' && message.event !== RESYNC_EVENT

@@ -11,7 +11,7 @@ export type ActivityWithRounds = Activity & { rounds: Round[] }
 export type LockedActivity = {
   activity: ActivityWithRounds
   is_public: boolean
-  /** Ids of the aggregates whose results a change to this activity can affect. */
+  /** Ids of the aggregates whose results this activity can change. */
   aggregates: number[]
   stored: StoredResponse | null
   entry: ScoredEntry | null
@@ -35,8 +35,8 @@ type LockedRow = Pick<LockedActivity, 'is_public' | 'aggregates' | 'stored'> & {
 type EntryColumns = JsonRow<Omit<ScoredEntry, 'score'>> & { score: JsonRow<ScoredEntry['score']> }
 
 /**
- * Returns the activity with the version that `saveEffects` will write. Throws NotFound if the activity was
- * deleted after the lookup, and Busy if the lock isn't free within ten seconds.
+ * The returned version is the one that `saveEffects` will write. Throws Busy if the lock takes more than ten
+ * seconds.
  */
 export async function lockActivity(
   tx: Tx,

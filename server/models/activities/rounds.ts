@@ -22,13 +22,13 @@ export type Round = Omit<RoundRow, keyof typeof OMITTED_COLUMNS>
 export const roundNames = ({ rounds }: { rounds: { name: string }[] }): string[] =>
   rounds.map(({ name }) => name).filter((name) => name !== AVERAGE)
 
-/** The rounds that a rider enters with the class: all except short gos. */
+/** All except short gos, which riders qualify for. */
 export const ordinaryRounds = ({ rounds }: { rounds: { name: string; top: number | null }[] }): string[] =>
   rounds.filter(({ name, top }) => name !== AVERAGE && top === null).map(({ name }) => name)
 
 export const hasSeveralRounds = (activity: { rounds: { name: string }[] }) => roundNames(activity).length > 1
 
-/** An empty `name` means the first round. Throws NotFound for an unknown round. */
+/** An empty `name` means the first round. */
 export function requireRound<Named extends { name: string }>(
   { rounds }: { rounds: Named[] },
   name: string,
@@ -44,7 +44,7 @@ export function wasDrawPublished(activity: { rounds: Round[] }, name: string): b
   return publish_draw || draw_publication > 0
 }
 
-/** A payout of the average, or of a contest with one round, covers all runs. */
+/** A payout for the average, or for a contest with one round, covers all runs. */
 export const isPayoutPublished = (
   contest: { rounds: Pick<Round, 'name' | 'publish_payout'>[] },
   round: string,
@@ -54,7 +54,7 @@ export const isPayoutPublished = (
       publish_payout && (name === round || name === AVERAGE || !hasSeveralRounds(contest)),
   )
 
-/** Locks the contests first, because another request may be publishing a payout. */
+/** Locks the contests, because another request can be publishing a payout. */
 export async function findPublishedContests(tx: Tx, contestIds: number[], round: string) {
   await tx.$queryRaw`SELECT id FROM activities WHERE id = ANY(${contestIds}) ORDER BY id FOR NO KEY UPDATE`
   const contests = await tx.activity.findMany({

@@ -10,10 +10,7 @@ import { MEMBER_RUNS } from './memberRuns.ts'
 type Run = { user_id: number | null; horse_id: number | null }
 type Aggregate = { id: number; name: string }
 
-/**
- * Returns whether another run with the same rider and horse is entered in the aggregate. One aggregate entry
- * covers all of their runs.
- */
+/** One aggregate entry covers every run of the same rider and horse. */
 export const isEnteredInAggregate = async (
   tx: Tx,
   aggregateId: number,
@@ -32,8 +29,7 @@ export async function requireBeforeFirstRun(tx: Tx, { id, name }: Aggregate, run
 }
 
 /**
- * Finds entrants that are already entered in one of these aggregates or have a score that counts in one.
- * Returns a string for each, with the aggregate's id and the entrant's key. Ignores entries from the import
+ * Finds entrants who are already entered or have a score that counts. Ignores entries from the import
  * `importId`.
  */
 export async function loadClosedEntrants(
@@ -54,7 +50,6 @@ export async function loadClosedEntrants(
   return new Set(rows.map(({ id, ...entrant }) => `${id} ${entrantKey(entrant)}`))
 }
 
-/** Finds the aggregates over these contests in which the run's rider and horse are entered. */
 export async function findAggregatesOf(tx: Tx, contestIds: number[], run: Run): Promise<number[]> {
   const aggregates = await tx.activity.findMany({
     where: {
@@ -68,9 +63,8 @@ export async function findAggregatesOf(tx: Tx, contestIds: number[], run: Run): 
 }
 
 /**
- * Call this before changing a run's rider or horse. Usually, the run keeps its aggregate entries. If it has
- * no score but another run with the old rider and horse has one, the aggregate entry moves to that run.
- * Throws Conflict if the new rider and horse can't enter the aggregate.
+ * Call this before changing a run's rider or horse. If the run has no score but another run of the old rider
+ * and horse does, the aggregate entry moves to that run. Otherwise, the entry stays with this run.
  */
 export async function carryAggregates(tx: Tx, before: LoadedEntry, after: Run) {
   const entered = await tx.enrollment.findMany({
@@ -98,9 +92,7 @@ export const enteredWithAnotherRun = ({ name }: Pick<Aggregate, 'name'>) =>
 
 /**
  * Call this before deleting runs. Moves their aggregate entries to other runs with the same rider and horse.
- * With `importId`, moves them only to runs from that import, because undoing an import must also remove its
- * aggregate entries. Doesn't move an entry if the rider and horse have a second one in the aggregate, left by
- * a merge.
+ * Undoing an import must also remove its aggregate entries, so `importId` allows only that import's runs.
  */
 export const handOverAggregates = (tx: Tx, ids: number[], importId: number | null = null) =>
   tx.$executeRaw`
@@ -120,11 +112,7 @@ export const handOverAggregates = (tx: Tx, ids: number[], importId: number | nul
       ORDER BY entered.id, entries.scratched_at IS NOT NULL, entries.id) AS others
     WHERE handed_over.id = others.id`
 
-/**
- * Finds duplicate entries in these aggregates, left by a merge of two riders or horses. For each rider and
- * horse, leaves out the entry to keep, preferably one without a refund. Skips aggregates with a published
- * payout.
- */
+/** Finds the entries to delete after a merge. Prefers to keep an entry without a refund. */
 export async function findDoubleEntries(tx: Tx, activityIds: number[]): Promise<number[]> {
   const rows = await query<{ id: number }>(
     tx,
@@ -142,7 +130,7 @@ export async function findDoubleEntries(tx: Tx, activityIds: number[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Finds the aggregates in which another run with the same rider and horse counts. */
+/** Finds the aggregates that count another run with the same rider and horse. */
 export async function findAggregatesStillRun(
   db: Database | Tx,
   { id, user_id, horse_id }: Run & { id: number },

@@ -20,7 +20,6 @@ import { aggregateSettings, type AggregateWithMembers, loadAggregateSettings } f
 
 type EventRef = { id: number; organization_id: number }
 
-/** Suggests a code if none is given. Copies the first class's divisions, place table and payback. */
 export function createAggregate(db: Database, user: CurrentUser, event: EventRef, input: AggregateSettings) {
   return transaction(db, async (tx) => {
     const { existing, rounds } = await requireValid(tx, event.id, input)

@@ -28,18 +28,13 @@ export async function requireVisibleHorse(
   return horse
 }
 
-/** Locks the horse against deletion until the transaction ends. */
 export async function requireHorse(tx: Tx, organization: number, id: number) {
   const [horse] = await lockVisibleHorses(tx, organization, [id])
   if (!horse) throw new Invalid({ horse_id: "This horse isn't in the database." })
   return horse
 }
 
-/**
- * Finds a horse by id or name, or adds a horse with this name. Returns null if there is neither an id nor a
- * name. If two requests add the same name at the same time, the second one gets the horse that the first one
- * added.
- */
+/** If two requests add the same name at once, both get the same horse. */
 export async function findOrCreateHorse(
   tx: Tx,
   user: CurrentUser,
@@ -103,7 +98,6 @@ function rejectExisting(): never {
   throw new Conflict(HORSE_EXISTS)
 }
 
-/** Waits if another transaction is adding a horse with this name. Returns undefined if the horse exists. */
 async function insertNewHorse(tx: Tx, user: CurrentUser, organization: number, name: string) {
   const horses = await tx.$queryRaw<{ id: number }[]>`
     INSERT INTO horses (name, added_by, organization_id)
@@ -138,8 +132,7 @@ export function updateHorse(
 }
 
 /**
- * An organization can change a registered horse only if one of its members added it and no other organization uses
- * it.
+ * An organization can change a registered horse only if it added the horse and no other organization uses it.
  */
 export const canChangeHorse = async (db: Database | Tx, organization_id: number, horse: Horse) =>
   horse.organization_id === organization_id || (await isUsedOnlyHere(db, organization_id, 'horse_id', horse))

@@ -69,10 +69,7 @@ export const listVisibleHorses = (db: Database, organization: number, after: num
     WHERE (organization_id IS NULL OR organization_id = ${organization}) AND id > ${after}
     ORDER BY id LIMIT ${LIST_PAGE_SIZE}`
 
-/**
- * `text` must come from `searchable`. Skips names of one or two letters, because most texts contain them. Horses that
- * one of `riders` rode at the organization's events come first.
- */
+/** `text` must come from `searchable`. Skips names of one or two letters, because most texts contain them. */
 export const findHorsesNamedIn = (db: Database, organization: number, text: string, riders: number[]) =>
   db.$queryRaw<{ id: number; name: string }[]>`
     SELECT id, name FROM horses

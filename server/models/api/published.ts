@@ -77,7 +77,7 @@ async function loadPayout(db: Database, id: number, view: string): Promise<ApiPa
   const round = rounds.findLast(({ name, publish_payout }) => publish_payout && (!view || name === view))
   if (!round) throw new NotFound("This payout isn't published yet.")
   const { official, ...results } = await loadPublicResults(db, id, round.name)
-  // The payout may have been unpublished between the two queries.
+  // The payout can be unpublished between the two queries.
   if (!official) throw new NotFound("This payout isn't published yet.")
   const prizes = results.divisions.flatMap(({ results }) =>
     results.map(({ prize_cents }) => prize_cents ?? 0),

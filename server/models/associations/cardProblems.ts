@@ -10,10 +10,7 @@ import { listReports } from './reports.ts'
 
 type RiderRow = { user_id: number; bbr_id: string | null; contests: number[]; cards: CardRow[] }
 
-/**
- * Problems with the association cards that the event's reports need, by rider id. `riders` is null for all
- * riders.
- */
+/** Keyed by rider id. If `riders` is null, includes all riders. */
 export async function loadCardProblems(
   db: Database,
   event: { id: number; starts_on: Date },
@@ -42,7 +39,7 @@ export async function loadCardProblems(
   return problems
 }
 
-/** Scratched and refunded runs aren't reported. */
+/** Reports leave out scratched and refunded runs. */
 const loadRiders = (db: Database, contestIds: number[], riders: number[] | null) =>
   query<RiderRow>(
     db,

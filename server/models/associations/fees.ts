@@ -12,13 +12,9 @@ import { query } from '../../database/sql.ts'
 import { toProfile } from './profiles.ts'
 import type { LoadedReport } from './reports.ts'
 
-/** `name` is null for charges without an association. */
 type AssociationFees = { name: string | null; cents: number; is_charged: boolean }
 
-/**
- * The amount that the event still owes each association, in cents. Negative if too much was paid. Leaves out
- * settled associations.
- */
+/** In cents. Negative if too much was paid. Leaves out settled associations. */
 export async function loadOwedFees(
   db: Database | Tx,
   event: { id: number },
@@ -53,10 +49,7 @@ const paidTo = (payments: { association: string | null; cents: number }[], name:
 export const isSameBody = (one: string | null, other: string | null) =>
   one === null || other === null ? one === other : isSameText(one, other)
 
-/**
- * The event's fees for each association, in cents. If riders weren't charged for an association, uses the
- * fees in its profiles instead.
- */
+/** If riders weren't charged for an association, uses the fees in its profiles. */
 export async function loadAssociationFees(
   db: Database | Tx,
   event: { id: number },
@@ -78,10 +71,6 @@ export async function loadAssociationFees(
   ]
 }
 
-/**
- * The fee in the report's profile, the amount charged to riders for the association, and the amount already
- * paid to it, all in cents.
- */
 export async function loadReportFee(
   db: Database,
   event: { id: number },
@@ -150,7 +139,6 @@ type EnteredRun = {
   has_several_gos: boolean
 }
 
-/** Hand-written SQL because a class can have thousands of runs. */
 const loadEnteredRuns = (db: Database | Tx, contestIds: number[]) =>
   query<EnteredRun>(
     db,

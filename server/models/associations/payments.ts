@@ -35,10 +35,7 @@ export async function listAssociationPayments(
   }))
 }
 
-/**
- * Records a payment of all fees owed to the association. Cash comes out of the open cash box. Throws Conflict
- * if `cents` isn't the amount owed, or if cash is paid while no box is open.
- */
+/** Cash comes out of the open cash box. Throws Conflict if `cents` isn't the amount owed. */
 export function payAssociation(
   db: Database,
   user: CurrentUser,

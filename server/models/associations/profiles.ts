@@ -33,7 +33,6 @@ export type AssociationProfile = Omit<ProfileRow, 'own_points'> & {
 export const toProfile = ({ own_points, ...row }: ProfileRow) =>
   ({ ...row, own_points: own_points.map(Number) }) as AssociationProfile
 
-/** Sorted by name. `events` is the number of events with a report for the profile. */
 export async function listProfiles(db: Database | Tx, organization_id: number) {
   const profiles = await db.associationProfile.findMany({
     where: { organization_id },
@@ -103,9 +102,7 @@ export function updateProfile(
   })
 }
 
-/**
- * Also deletes the profile's reports. Throws Conflict if more than `seen.events` events have a report for it.
- */
+/** Also deletes the profile's reports. */
 export function deleteProfile(
   db: Database,
   user: CurrentUser,
@@ -137,10 +134,7 @@ function requireFreeName(existing: { name: string }[], { name }: { name: string 
     throw new Invalid({ name: `You already have a profile called ${name}.` })
 }
 
-/**
- * Refreshes the entry windows of current and upcoming events that report to the profile, because these
- * windows show problems with association cards.
- */
+/** Entry windows must show the new association card problems. */
 async function announceEntries(tx: Tx, user: CurrentUser, profile_id: number) {
   const yesterday = new Date(Date.now() - DAY_MS)
   const isOpen = { OR: [{ starts_on: { gte: yesterday } }, { ends_on: { gte: yesterday } }] }

@@ -25,16 +25,12 @@ import type { LoadedReport } from './reports.ts'
 export type ReportResults = {
   profile: AssociationProfile
   races: ReportRace[]
-  /**
-   * Riders with an expired association card, or without a card number or district that the report needs,
-   * sorted by last name.
-   */
+  /** Riders whose card has expired or lacks a number or district that the report needs. */
   toCheck: ReportProps['to_check']
-  /** Number of runs without a score. Scratched and refunded runs don't count. */
+  /** Number of runs without a score, except scratched and refunded runs. */
   open: number
 }
 
-/** `races` contains only runs that have a score and are neither scratched nor refunded. */
 export async function loadReportResults(
   db: Database,
   event: { starts_on: Date },
@@ -60,7 +56,7 @@ export async function loadReportResults(
   }
 }
 
-/** Hashes the results as the report shows them. Includes earnings only if the report has that column. */
+/** Hashes only what the report shows. */
 export function hashResults({ profile, races }: ReportResults): string {
   const hasEarnings = profile.columns.includes('earnings')
   const shown = races.map(({ rows, ...race }) => ({
@@ -73,7 +69,6 @@ export function hashResults({ profile, races }: ReportResults): string {
 export const hasChanged = (report: LoadedReport, results: ReportResults) =>
   report.sent_results !== null && report.sent_results !== hashResults(results)
 
-/** Runs two queries per sent report. */
 export async function findChangedReports(
   db: Database,
   event: { starts_on: Date },
@@ -113,7 +108,6 @@ type RunRow = {
   no_time: NoTime | null
 }
 
-/** Hand-written SQL because a class can have thousands of runs. */
 const loadRuns = (db: Database, contestIds: number[]) =>
   query<RunRow>(
     db,

@@ -35,7 +35,6 @@ export const listReports = (db: Database | Tx, event: { id: number }): Promise<L
     relationLoadStrategy: 'join',
   })
 
-/** Names of associations that receive one of the event's fees but have no report yet. */
 export async function listUnreportedFees(
   db: Database,
   event: { id: number },
@@ -52,10 +51,7 @@ export async function listUnreportedFees(
   return names.filter((name) => !reports.some(({ profile }) => isSameText(profile.body, name)))
 }
 
-/**
- * Profiles that the event doesn't report to. Profiles of associations in `fees` come first, then those with
- * the most members among the event's riders.
- */
+/** Profiles of associations in `fees` come first, then profiles with the most riders in the event. */
 export async function listUnreportedProfiles(
   db: Database,
   event: AuthorizedEvent,
@@ -115,7 +111,6 @@ export const sendBy = (
   event: { starts_on: Date; ends_on: Date | null } & EventRef,
 ): string | null => (profile.deadline_days === null ? null : addDays(lastDayOf(event), profile.deadline_days))
 
-/** Adds a report that covers the event's barrel races, or returns the id of the existing report. */
 export async function addReport(db: Database, user: CurrentUser, event: AuthorizedEvent, profile_id: number) {
   const contests = await listContests(db, event.id)
   const classes = contests.filter((contest) => isReportedAtFirst(contest, event))
@@ -243,7 +238,6 @@ const lockEvent = (tx: Tx, { id }: { id: number }) =>
 const classIdsOf = ({ classes }: LoadedReport) =>
   classes.map(({ activity }) => activity.id).toSorted((a, b) => a - b)
 
-/** Returns the reportable contests among `ids`, locked against deletion. */
 async function findContests(tx: Tx, event: { id: number }, ids: number[]): Promise<number[]> {
   const found = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM activities

@@ -5,10 +5,7 @@ export const linesPayingContest = (activityId: number) => ({
   OR: [{ enrollment: { activity_id: activityId } }, { average: { activity_id: activityId } }],
 })
 
-/**
- * Adds check line ids to snapshots of results that are about to be deleted. Their checks are void, because a
- * result on a valid check can't be deleted.
- */
+/** Call this before deleting results. Only voided checks can include them. */
 export async function withCheckLines<Trace extends { id: number }>(
   tx: Tx,
   kind: 'enrollment_id' | 'average_id',

@@ -6,10 +6,7 @@ import { Invalid } from '../../errors.ts'
 
 type NumberedSheet = z.output<typeof NumberedSheetSchema>
 
-/**
- * Returns the first of `count` consecutive unused check numbers and saves the check settings. Lock classes
- * and charges before calling this, because the organization has to be locked last.
- */
+/** Lock classes and charges before calling this, because the organization must be locked last. */
 export async function reserveNumbers(
   tx: Tx,
   organizationId: number,
@@ -34,7 +31,6 @@ export async function reserveNumbers(
   return first
 }
 
-/** Returns the lowest check number, at least `from`, that starts a block of `count` unused numbers. */
 async function findFreeNumbers(
   tx: Tx,
   organization_id: number,

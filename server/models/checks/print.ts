@@ -37,8 +37,7 @@ export async function loadChecksToPrint(
 type PrintedCheck = { id: number; prints: number }
 
 /**
- * Throws Conflict if someone else has printed one of the checks since it was loaded, because the loaded stub
- * doesn't say "Reprint".
+ * Throws Conflict if someone else has just printed one of the checks, because its stub must say "Reprint".
  */
 export function recordPrinting(db: Database, user: CurrentUser, checks: PrintedCheck[]) {
   return transaction(db, async (tx) => {

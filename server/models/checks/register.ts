@@ -56,7 +56,7 @@ export const whereMatches = (q: string, show?: RegisterFilter): Prisma.CheckWher
   AND: [whereText(q), show ? FILTERS[show] : {}],
 })
 
-/** Leaves out checks written for a single class, because their pickup isn't recorded. */
+/** No one records the pickup of a check written for a single class. */
 export const WAITING = {
   activity_id: null,
   delivery: null,

@@ -22,7 +22,7 @@ export async function countUnpaidResults(
 
 export type PrizeCounts = { prizes: number; unpaid: number }
 
-/** Counts by contest id. Includes prizes in averages, and manual prizes in unpublished payouts. */
+/** Keyed by contest id. Includes manual prizes in unpublished payouts. */
 export async function countPrizes(db: Database, eventIds: number[]): Promise<Map<number, PrizeCounts>> {
   const counts = await db.$queryRaw<(PrizeCounts & { activity_id: number })[]>`
     SELECT activity_id, count(*)::int AS prizes, (count(*) FILTER (WHERE NOT paid))::int AS unpaid

@@ -15,10 +15,7 @@ import { type PayableResult, loadPayableResults } from './payable.ts'
 
 type WriteChecksInput = z.output<typeof WriteChecks>
 
-/**
- * Locks the activity and then the organization, so that the payout stays published and check numbers are
- * unique. Throws Conflict if a rider's name can't be printed on a check.
- */
+/** The activity's lock keeps the payout published. The organization's lock keeps check numbers unique. */
 export function writeChecks(
   db: Database,
   user: CurrentUser,

@@ -12,7 +12,7 @@ import { record } from '../changeLog.ts'
 const CODE_DAYS = 14
 const CODE_LENGTH = 12
 
-/** Derives the code from the app secret, so that pages can show it again. The table stores only its hash. */
+/** The table stores only the code's hash. Pages derive the code from the app secret to show it again. */
 export const claimCodeFor = (secret: string, uid: string) =>
   encodeCode(hmac(secret, `claim:${uid}`).subarray(0, CODE_LENGTH))
 
@@ -51,7 +51,7 @@ export async function findOpenCode(db: Database, rider_id: number, secret: strin
   return found && { id: found.id, code: claimCodeFor(secret, found.uid), expires_at: found.expires_at }
 }
 
-/** Throws NotFound for a used or expired code, so that an old code doesn't reveal the rider's name. */
+/** A used or expired code must not reveal the rider's name. */
 export async function loadClaimByCode(db: Database, code: string): Promise<ClaimPreview> {
   const claim = await db.riderClaim.findFirst({
     where: { hash: hashClaimCode(code), ...whereOpen(), rider: { merged_into_id: null, deleted_at: null } },

@@ -30,9 +30,8 @@ export function closeClaim(db: Database, user: CurrentUser, { id, rider_id, orga
 }
 
 /**
- * Ends a guardian's access, or undoes a claim. Everything that the claim moved to the account then goes back
- * to the typed-in rider. Entries made since the claim stay with the account, and so do their charges. For
- * payments made since the claim, see `returnCharges`.
+ * Ends a guardian's access, or undoes a claim. Rows that the claim moved to the account go back to the
+ * typed-in rider. Entries made since the claim stay with the account, and so do their charges.
  */
 export function revokeClaim(db: Database, user: CurrentUser, { id, rider_id, organization_id }: RiderClaim) {
   return transaction(db, async (tx) => {

@@ -1,9 +1,6 @@
 import type { Database, Tx } from '../../database/db.ts'
 
-/**
- * The codes of the event's classes, side pots and aggregates. Leaves out the class or aggregate with the id
- * `but`, and its side pots.
- */
+/** Leaves out the activity with the id `but` and its side pots. */
 export async function listCodes(db: Database | Tx, event_id: number, but?: number): Promise<string[]> {
   const coded = await db.activity.findMany({
     where: { event_id, code: { not: null } },

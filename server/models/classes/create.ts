@@ -193,7 +193,7 @@ async function createFromPreset(
   return created
 }
 
-/** Prevents other transactions from creating, renaming or reordering the event's classes and aggregates. */
+/** Until the transaction ends, no one else can add, rename or reorder the event's classes. */
 export async function lockEventClasses(tx: Tx, eventId: number) {
   const events = await tx.$queryRaw<unknown[]>`SELECT id FROM events WHERE id = ${eventId} FOR UPDATE`
   if (events.length === 0) throw new NotFound()

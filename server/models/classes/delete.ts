@@ -11,7 +11,6 @@ import { unassignFromClass } from '../exhibitions/place.ts'
 import { findAggregateOver } from '../aggregates/members.ts'
 import { lockEventClasses } from './create.ts'
 
-/** The change log keeps the class's name, and tombstones keep its draws. */
 export function deleteClass(db: Database, user: CurrentUser, found: ActivityRef) {
   return changeActivity(db, user, found, async (change) => {
     const { tx, activity } = change

@@ -26,7 +26,7 @@ const listClasses = (db: Database, eventIds: number[]) =>
     relationLoadStrategy: 'join',
   })
 
-/** Classes and aggregates, without side pots. */
+/** Includes aggregates. */
 export const listClassNames = (db: Database, event_id: number) =>
   db.activity.findMany({
     where: { event_id, parent_id: null },
@@ -34,10 +34,7 @@ export const listClassNames = (db: Database, event_id: number) =>
     orderBy: CLASS_ORDER,
   })
 
-/**
- * `isFinished` is true if every round that counts in the aggregate has runs and all of these runs have a
- * score. Ignores scratched and refunded runs.
- */
+/** An aggregate is finished if each of its rounds has runs and every run has a score. */
 export async function listAggregates(db: Database, event_id: number) {
   const aggregates = await db.activity.findMany({
     where: { event_id, is_aggregate: true },
@@ -72,7 +69,7 @@ async function loadMemberProgress(db: Database, event_id: number) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Lists classes, aggregates and incentives. Each incentive follows its class. */
+/** Side pots follow their class. */
 export async function listContests(db: Database, event_id: number) {
   const classes = await db.activity.findMany({
     where: { event_id, parent_id: null },

@@ -47,10 +47,7 @@ async function moveFeeStages(tx: Tx, event_id: number, before: EventCalendar, af
   }
 }
 
-/**
- * Keeps closing times the same in local time when an organization's time zone changes. Skips events that have
- * their own time zone.
- */
+/** Keeps the local closing times when the organization's time zone changes. */
 export const moveClosingTimes = (tx: Tx, organization_id: number, from: string, to: string) =>
   tx.$executeRaw(Prisma.sql`
     UPDATE activities SET books_close_at = books_close_at AT TIME ZONE ${from} AT TIME ZONE ${to}

@@ -110,7 +110,6 @@ const RIDER = {
 } satisfies Prisma.UserSelect
 type Rider = Prisma.UserGetPayload<{ select: typeof RIDER }>
 
-/** Includes runs carried over to the class, but not session-only runs. */
 async function eligibilityWarnings(db: Database, classes: Class[]) {
   const limited = classes.filter(({ age_from, age_to, association }) => age_from ?? age_to ?? association)
   if (limited.length === 0) return new Map<number, string[]>()

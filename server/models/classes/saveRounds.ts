@@ -4,15 +4,9 @@ import type { Round } from '../activities/rounds.ts'
 
 export type RoundInput = { was: string | null; name: string; top: number | null }
 
-/**
- * Added to the positions of existing rounds while they are reordered, so that no two rounds share a position.
- */
+/** Keeps positions unique while rounds are reordered. */
 const POSITION_OFFSET = 100_000
 
-/**
- * When a round is renamed, its runs, draw records and notifications get the new name. A round with runs can't
- * be removed.
- */
 export async function saveRounds(tx: Tx, activityId: number, rounds: Round[], input: RoundInput[]) {
   const previousNames = new Set(input.map(({ was }) => was))
   const hasAverage = input.length > 1
@@ -37,7 +31,7 @@ export async function saveRounds(tx: Tx, activityId: number, rounds: Round[], in
   if (hasAverage) await putAverageLast(tx, activityId, input.length)
 }
 
-/** Uses temporary names that users can't type, so that two rounds can swap names. */
+/** Temporary names let two rounds swap names. */
 async function renameRounds(tx: Tx, activity_id: number, rounds: RoundInput[]) {
   const temporaryName = (index: number) => `\u0001${index}`
   for (const [index, { was }] of rounds.entries())

@@ -45,7 +45,7 @@ async function listGroupOptions(db: Database, organization_id: number) {
   return groups.map(({ id, name, season }) => ({ id, name: `${season.name}: ${name}` }))
 }
 
-/** Limits the list in case the year of the event's last day is mistyped. */
+/** Guards against a mistyped year in the event's last day. */
 const MAX_DAYS = 60
 
 function listDays(calendar: EventCalendar) {

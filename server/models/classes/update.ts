@@ -40,7 +40,6 @@ import { requireUpdateAllowed } from './validateUpdate.ts'
 import { saveRounds, type RoundInput } from './saveRounds.ts'
 import { OUTDATED } from '#wire/sharedTexts.ts'
 
-/** Ignores the points group if the user can't see points seasons. */
 export function updateClass(
   db: Database,
   user: CurrentUser,
@@ -63,7 +62,7 @@ export function updateClass(
     const saved = await loadClassWithSettings(tx, found.id)
     const after = classSettings(saved, timeZone)
     change.record('class changed', before, after)
-    // Age limits also determine which riders' names are hidden on the pages of other classes.
+    // Age limits can also hide riders' names on other classes' pages.
     if (AGE_FIELDS.some((name) => before[name] !== after[name]))
       await refreshPublicPages(tx, user, found.event_id)
     change.broadcast(...roundNames(saved).map((round) => drawReload(change.activity, round)))
@@ -89,7 +88,7 @@ async function saveSettings(
 ) {
   const { rounds, incentives, carries_to, books_close_at, ...columns } = settingsColumns(input)
   const contests = { OR: [{ id: activity.id }, { parent_id: activity.id }] }
-  // Clear the codes first, because the class and its side pots can swap codes.
+  // Clear the codes first so that a class and its side pot can swap codes.
   await tx.activity.updateMany({ where: contests, data: { code: null } })
   await update({
     ...columns,
@@ -113,7 +112,7 @@ async function saveSettings(
       sharedColumns(input, position, incentive),
       roundsToSave,
     )
-  // Weights are stored by round position, so they no longer fit when the number of rounds changes.
+  // Weights are stored by round position.
   if (hasRoundCountChanged)
     await tx.purse.updateMany({ where: { activity: contests }, data: { weights: [] } })
   await saveCarryovers(tx, activity.id, carries_to)

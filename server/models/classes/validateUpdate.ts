@@ -8,10 +8,7 @@ import type { ClassWithSettings } from './settings.ts'
 
 type RoundRename = { from: string; to: string | null }
 
-/**
- * If several things block the change, names the one that the organizer has to undo first, such as a published
- * payout before a published draw.
- */
+/** Reports a published payout first, because it blocks unpublishing the draw. */
 export async function requireUpdateAllowed(tx: Tx, current: ClassWithSettings, input: ClassSettings) {
   requireUnpublishedMoney(current, input)
   requireUnpublishedDraw(current, input)
@@ -118,10 +115,7 @@ async function requireRemovedRoundsEmpty(tx: Tx, current: ClassWithSettings, inp
   }
 }
 
-/**
- * A carried-over run counts in the other class's round with the same name. If the round were renamed, the run
- * would no longer count there.
- */
+/** A rolled-over run counts in the other class's go of the same name. */
 async function requireCarryoversKeepRound(tx: Tx, current: ClassWithSettings, input: ClassSettings) {
   const family = [current.id, ...current.incentives.map(({ id }) => id)]
   const leaving = await countCarriedOut(tx, current, input, family)

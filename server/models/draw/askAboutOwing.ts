@@ -6,10 +6,6 @@ import { loadBalances, owingAmong } from '../fees/balances.ts'
 
 type Draw = { id: number; event_id: number }
 
-/**
- * Throws Question if riders must pay before the draw and the account that pays for a rider in these runs
- * still owes money. Does nothing if `confirmed`.
- */
 export async function askAboutOwing(
   tx: Tx,
   { id: activity_id, event_id }: Draw,

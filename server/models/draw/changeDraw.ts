@@ -27,12 +27,11 @@ import { contestIdsOf, findEntriesInSlots, rowsForSlots } from './rows.ts'
 
 export type DrawChange = ActivityChange & {
   broadcastSlots(round: string, slots: (number | null)[]): void
-  /** `before` is null for a new entry, `after` for a deleted one. */
   notifyMoved(before: EntryPlacement | null, after: EntryPlacement | null): void
-  /** Updates the riders' charges after the change, and makes entry windows reload their lines. */
+  /** Updates the riders' charges and reloads their lines in entry windows. */
   touchRiders(...ids: (number | null)[]): void
   touchAllRiders(): void
-  /** If the change puts a removed fee back on the bill, charges its old price instead of today's. */
+  /** A removed fee returns to the bill at its old price. */
   restoreCharges(): void
 }
 
@@ -46,7 +45,7 @@ export async function changeDraw<Answer>(
   return { version: versions[0]!, answer }
 }
 
-/** Changes the draws of several classes in one transaction. `work` gets the draws in order of class id. */
+/** `work` gets the draws in order of class id. */
 export function changeDraws<Answer>(
   db: Database,
   user: CurrentUser,
@@ -56,7 +55,6 @@ export function changeDraws<Answer>(
   return changeActivities(db, user, found, (changes) => runDrawChanges(changes, work))
 }
 
-/** Like `changeDraws`, but runs `prepare` before it locks the classes. See `changePreparedActivities`. */
 export const changePreparedDraws = <Work, Answer>(
   db: Database,
   user: CurrentUser,

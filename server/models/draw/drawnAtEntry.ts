@@ -6,7 +6,7 @@ import { areBooksClosedIn } from '../entries/books.ts'
 
 type RoundRef = { id: number; round: string }
 
-/** `id` is the entry's id. `slot` was drawn from the slots in `candidates`, such as "1-3, 7". */
+/** `candidates` lists the slots that could be drawn, such as "1-3, 7". */
 export type DrawAtEntry = FollowedDraw & {
   id: number
   slot: number
@@ -19,7 +19,7 @@ export type SeededDraws = { commitment: string; seed: string | null; draws: Draw
 
 type LogRow = EntryLog & { slot: number; candidates: string; commitment: string }
 
-/** Lists the draws at entry since the round was last randomized, oldest first. */
+/** Lists the draws since the round was last randomized, oldest first. */
 export async function listDrawsAtEntry(db: Database | Tx, { id, round }: RoundRef): Promise<DrawAtEntry[]> {
   // A renamed round keeps its seeds, but the change log has its old name.
   const log = await db.$queryRaw<LogRow[]>`
@@ -67,9 +67,8 @@ type PublishedClass = RoundRef & { event: { organization_id: number } } & Parame
   >[1]
 
 /**
- * Call this only for a published draw. Groups the draws by seed. The last group's seed is secret and returned
- * as null. If the books are closed, this first publishes the secret seed and starts a new one for later
- * draws.
+ * Call this only for a published draw. Once the books are closed, publishes the seed and starts a new secret
+ * one for later draws.
  */
 export async function showDrawsAtEntry(db: Database, activity: PublishedClass): Promise<SeededDraws[]> {
   const groups = await loadDrawsBySeed(db, activity)
@@ -81,15 +80,12 @@ export async function showDrawsAtEntry(db: Database, activity: PublishedClass): 
   return groups.map((group) => (group === next ? { ...group, seed: null } : group))
 }
 
-/** Includes the secret seed, so call this only for a round that is about to be deleted. */
+/** Call this only before deleting the round, because it returns the secret seed. */
 export async function revealDrawsAtEntry(tx: Tx, round: RoundRef): Promise<SeededDraws[]> {
   return (await loadDrawsBySeed(tx, round)).filter(({ draws }) => draws.length > 0)
 }
 
-/**
- * The last group has the current seed, which is secret. Leaves out earlier seeds if a random draw replaced
- * their draws.
- */
+/** The last group has the current seed, which is secret. */
 async function loadDrawsBySeed(db: Database | Tx, { id, round }: RoundRef): Promise<SeededDraws[]> {
   const { entry_seed, entry_commitment, shown_entry_seeds } = await db.round.findUniqueOrThrow({
     where: { activity_id_name: { activity_id: id, name: round } },
@@ -111,7 +107,7 @@ async function loadDrawsBySeed(db: Database | Tx, { id, round }: RoundRef): Prom
 const ShownSeeds = z.array(z.object({ seed: z.string(), commitment: z.string() }))
 type Seed = z.infer<typeof ShownSeeds>[number]
 
-/** If two requests replace the seed at the same time, only one succeeds. */
+/** Only the first of two concurrent requests replaces the seed. */
 const replaceEntrySeed = (db: Database, { id, round, event }: PublishedClass, commitment: string) =>
   transaction(db, async (tx) => {
     await tx.$executeRaw`
@@ -121,10 +117,7 @@ const replaceEntrySeed = (db: Database, { id, round, event }: PublishedClass, co
     await invalidate(tx, event.organization_id)
   })
 
-/**
- * Waits if another request is revealing the seed. After that, no request can reveal it until the new draw is
- * saved.
- */
+/** Keeps other requests from revealing the seed until the transaction ends. */
 export async function lockEntrySeed(tx: Tx, roundId: number) {
   const [seed] = await tx.$queryRaw<[{ seed: string; commitment: string }]>`
     SELECT entry_seed AS seed, entry_commitment AS commitment FROM rounds WHERE id = ${roundId} FOR NO KEY UPDATE`

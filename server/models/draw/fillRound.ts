@@ -34,10 +34,8 @@ import {
 import { changeDraw, type DrawChange, setSlots } from './changeDraw.ts'
 
 /**
- * Fills an empty go with its unplaced entries, and with new runs for other riders from the earlier gos. Skips
- * riders who scratched in this go. If the order is random, the runs don't get slots yet. A new run counts in
- * the same contests as the rider's earlier runs, if those contests have this go. In a short go, it has no
- * fee.
+ * Gives slots to the go's waiting entries and adds runs for riders from the earlier gos. If the order is
+ * random, assigns no slots. New runs in a short go have no fee.
  */
 export function fillRound(
   db: Database,
@@ -73,7 +71,6 @@ export function fillRound(
   })
 }
 
-/** The runs that `fillRound` would create or place, in running order unless the order is random. */
 export async function previewRound(
   db: Database,
   activity: AuthorizedActivity,
@@ -131,10 +128,6 @@ async function orderEntries(
   return { earlier, order, divisions }
 }
 
-/**
- * `earlier` has the entry's results in earlier gos, oldest first. `waiting` is its unscratched run in this
- * go.
- */
 type EntryInGos = { earlier: EarlierResult[]; waiting: LoadedEntry | undefined; isScratched: boolean }
 type ReturningEntry = EntryInGos & { entrant: string }
 

@@ -5,10 +5,7 @@ import type { AuthorizedEntry } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { changeDraw } from './changeDraw.ts'
 
-/**
- * Marks the entry's duplicates as seen, so they don't block "Ready to draw" until the horse or rider gets
- * another run.
- */
+/** The entry's duplicates stop blocking "Ready to draw" until the horse or rider gets another run. */
 export function keepDuplicates(db: Database, user: CurrentUser, found: AuthorizedEntry) {
   return changeDraw(db, user, found.activity, async ({ tx, activity, broadcast, broadcastActivity }) => {
     const duplicates = await findDuplicates(tx, found.id, activity.track_horses)

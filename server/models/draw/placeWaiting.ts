@@ -7,7 +7,6 @@ import { askAboutOwing } from './askAboutOwing.ts'
 import { changeDraw, contestIdsOfDraw, setSlots } from './changeDraw.ts'
 import { requireEnoughSlots } from './slots.ts'
 
-/** Puts the unplaced entries after the last run, in the order in which they were entered. */
 export function placeWaiting(
   db: Database,
   user: CurrentUser,

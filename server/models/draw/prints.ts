@@ -26,10 +26,6 @@ export const printedSlots = (
 export const digestOf = (slots: PrintedSlot[]): string =>
   createHash('sha256').update(JSON.stringify(slots)).digest('hex')
 
-/**
- * Throws Conflict if the draw isn't published or has changed since `digest`. If the slots are the same as in
- * the last print, updates only that print's time and user.
- */
 export function recordPrint(
   db: Database,
   user: CurrentUser,
@@ -39,7 +35,7 @@ export function recordPrint(
 ) {
   const { id: round_id } = requireRound(activity, name)
   return transaction(db, async (tx) => {
-    // One print is recorded at a time, so that the latest one has the newest slots.
+    // Lock the round so that the latest print has the newest slots.
     const [round] = await tx.$queryRaw<{ publish_draw: boolean }[]>`
       SELECT publish_draw FROM rounds WHERE id = ${round_id} FOR NO KEY UPDATE`
     if (!round?.publish_draw) throw new Conflict(UNPUBLISHED)
@@ -59,10 +55,7 @@ const CHANGED = 'The draw changed after you opened this sheet. Reload it, then p
 export const loadLastPrint = (db: Database, activity: { rounds: Round[] }, name: string) =>
   findPrint(db, requireRound(activity, name).id)
 
-/**
- * Returns the print with this id, by default the last one, together with the print before it. Throws Conflict
- * if nothing has been printed.
- */
+/** `id` defaults to the last print. `earlier` is the print before that. */
 export async function loadPrints(
   db: Database,
   activity: { rounds: Round[] },

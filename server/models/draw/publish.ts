@@ -48,7 +48,7 @@ export function unpublishDraw(db: Database, user: CurrentUser, found: Authorized
   })
 }
 
-/** Clients that show payouts also reload, because a payout can be published only if its draws are. */
+/** Payout pages also reload, because a payout can't be published before its draws. */
 async function broadcastPublication({ tx, activity, broadcast, broadcastResults }: DrawChange) {
   broadcast(publicationUpdated(activity))
   broadcastResults(await contestIdsOfDraw(tx, activity.id))
@@ -61,7 +61,7 @@ async function requireNoPublishedPayout(tx: Tx, activityId: number, round: strin
     select: { activity_id: true },
   })
   const ids = [activityId, ...contests.map((contest) => contest.activity_id)]
-  // In a class with one go, all runs count, whatever the name of their go.
+  // A contest's only go has no name and counts all runs.
   const counted = { activity_id: { in: ids }, name: { in: [round, ''] } }
   const aggregates = await tx.activity.findMany({
     where: { members: { some: { round: counted } } },

@@ -16,10 +16,7 @@ import { askAboutOwing } from './askAboutOwing.ts'
 import { changeDraw, contestIdsOfDraw, setSlots } from './changeDraw.ts'
 import { requireEnoughSlots } from './slots.ts'
 
-/**
- * Uses the seed whose commitment is already public. Scratched runs keep their slots, and unplaced entries get
- * slots.
- */
+/** Uses the seed whose commitment is already public. Scratched runs keep their slots. */
 export function randomize(
   db: Database,
   user: CurrentUser,
@@ -108,7 +105,7 @@ const loadEntries = (tx: Tx, activityId: number, round: string) =>
 
 type LoadedEntry = Prisma.UserActivityGetPayload<{ include: typeof ENTRY_RELATIONS }>
 
-/** Uses ids, because two typed-in riders with the same name are different people. */
+/** Two typed-in riders can have the same name, so ids tell them apart. */
 const toDrawEntry = ({ id, user_id, horse_id, request_class, own_order }: LoadedEntry): DrawEntry => ({
   id,
   rider: user_id === null ? null : `rider ${user_id}`,

@@ -44,9 +44,7 @@ export const parseDrawRecord = (row: DrawOrder): DrawRecord => DrawRecord.parse(
 export const parseDrawRecords = (tombstone: Pick<DrawTombstone, 'draws'>): DrawRecord[] =>
   z.array(DrawRecord).parse(tombstone.draws)
 
-/**
- * A deleted round's draws at entry, with the names that riders and horses had when the entries were deleted.
- */
+/** Stores rider and horse names as they were when the entries were deleted. */
 const StoredEntryDraws = z.object({
   seed: z.string(),
   commitment: z.string(),
@@ -139,10 +137,7 @@ export async function loadPublicRecords(
   })
 }
 
-/**
- * Returns a function that gives a rider's recorded name, a placeholder if the name is hidden now, or null for
- * a deleted account.
- */
+/** The returned function gives null for a deleted account and a placeholder for a hidden name. */
 async function loadRiderNames(db: Database | Tx, event: HidingEvent, people: RecordedPeople) {
   const riders = [...people.values()].map(({ id }) => ({ id, name: '' }))
   const nameOf = await loadPublicNames(db, event, riders)

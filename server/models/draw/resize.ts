@@ -6,7 +6,7 @@ import type { AuthorizedActivity } from '../authorization.ts'
 import { loadLastUsedSlot } from '../activities/changeActivity.ts'
 import { changeDraw } from './changeDraw.ts'
 
-/** Sets the number of slots, shown as "Session Limit". Throws Conflict if a run has a higher slot. */
+/** Draw pages call the number of slots "Session Limit". */
 export function resizeDraw(db: Database, user: CurrentUser, found: AuthorizedActivity, total_slots: number) {
   return changeDraw(db, user, found, async (draw) => {
     const last_used_slot = await loadLastUsedSlot(draw.tx, found.id)

@@ -122,10 +122,7 @@ export const loadSheetEntries = (db: Database | Tx, activityId: number, round: s
     relationLoadStrategy: 'join',
   })
 
-/**
- * If the event hides minors' names, only members get rider ids, because another event may show the name that
- * belongs to an id.
- */
+/** If the event hides minors' names, only members get rider ids, because another event can show the names. */
 export async function listDrawRecords(db: Database, activityId: number, round: string, audience: Audience) {
   const draws = await loadDrawOrders(db, activityId, round)
   const hidesMinors = { activities: { some: { id: activityId } }, hide_minors: true }

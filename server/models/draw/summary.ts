@@ -114,7 +114,7 @@ function entriesAsDrawn(
     typedIn: typedIn.get(id) ?? null,
   }))
   const scratched = names.flatMap(({ id, slot }): RecordedEntry[] => {
-    // A run that was scratched before it had a slot isn't part of the draw.
+    // A run that was scratched without a slot isn't part of the draw.
     if (entries.has(id) || slot === null) return []
     const rider = riders.get(id) ?? null
     return [{ id, slot, rider, horse: null, scratched: true, typedIn: typedIn.get(id) ?? null }]
@@ -159,7 +159,7 @@ type LoggedRow = {
   other: boolean
 }
 
-/** Change log ids are in chronological order, because each change locks the class. */
+/** Each change locks the class, so change log ids are in chronological order. */
 async function loadChangesSince(
   db: Database,
   target: RoundRef,

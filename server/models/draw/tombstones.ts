@@ -21,8 +21,8 @@ const ROUND = {
 type DeletedRound = Prisma.RoundGetPayload<{ select: typeof ROUND }>
 
 /**
- * Call this before deleting the rounds. A tombstone is public if the draw was ever published, or if one of
- * its riders has an account or a guardian.
+ * Call this before deleting rounds. A tombstone is public if the draw was ever published, or if one of its
+ * riders has an account or a guardian.
  */
 export async function createTombstones(tx: Tx, user: CurrentUser, where: Prisma.RoundWhereInput) {
   const rounds = await tx.round.findMany({
@@ -66,7 +66,7 @@ async function createTombstone(
   })
 }
 
-/** Loads the names from the change log, because the entries are deleted before their round. */
+/** Entries are deleted before their round, so the names come from the change log. */
 async function withNames(tx: Tx, groups: SeededDraws[]): Promise<StoredEntryDraws[]> {
   const ids = groups.flatMap(({ draws }) => draws.map(({ id }) => id))
   const removals = await tx.change.findMany({

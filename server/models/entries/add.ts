@@ -14,10 +14,7 @@ import { requireFreeSlot } from '../draw/slots.ts'
 import { loadEntryFee } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from './load.ts'
 
-/**
- * Also returns notices about the rider's and the payer's returned checks, with the amount that was owed
- * before this run.
- */
+/** `notices` are about returned checks. The amount owed doesn't include this run. */
 export function addEntry(
   db: Database,
   user: CurrentUser,

@@ -5,10 +5,6 @@ import type { CurrentUser } from '../currentUser.ts'
 import { changeRuns } from './changeRuns.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from './load.ts'
 
-/**
- * Changes the request or the rider's own order in all runs of a line, in one transaction. Returns the runs'
- * riders.
- */
 export const changeLine = (
   db: Database,
   user: CurrentUser,

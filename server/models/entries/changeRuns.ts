@@ -7,10 +7,7 @@ import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
 import { loadEntry, type LoadedEntry } from './load.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
-/**
- * Changes runs in one transaction and returns their riders. Throws Conflict if someone else has changed a run
- * since the `version` in `seen`.
- */
+/** Returns the runs' riders. Throws Conflict if a run has a newer version than in `seen`. */
 export async function changeRuns(
   db: Database,
   user: CurrentUser,

@@ -60,8 +60,7 @@ function changeContest(
 }
 
 /**
- * Enters a run in a side pot, carryover or aggregate. Does nothing if the run is already entered, or if
- * another run with the same rider and horse is already entered in the aggregate.
+ * Does nothing if the run is already entered, or if another run of the rider and horse is in the aggregate.
  */
 export async function addToContest(
   draw: DrawChange,
@@ -104,7 +103,6 @@ async function requireOpenContest(
   return contest
 }
 
-/** A session-only run keeps its slot, but counts only in the side pots and carryovers that it has entered. */
 export async function setSessionOnly(draw: DrawChange, entry: LoadedEntry, isSessionOnly: boolean) {
   const { activity } = draw
   requireBeforeRun(entry)
@@ -155,7 +153,7 @@ export async function loadEntryFee(tx: Tx, contestId: number): Promise<number> {
   return purse?.entry_fee_cents ?? 0
 }
 
-/** Entry fees in cents, by contest. */
+/** In cents, by contest id. */
 export async function loadEntryFees(tx: Tx, contestIds: number[]): Promise<Map<number, number>> {
   const purses = await tx.purse.findMany({
     where: { activity_id: { in: contestIds } },
@@ -164,10 +162,6 @@ export async function loadEntryFees(tx: Tx, contestIds: number[]): Promise<Map<n
   return new Map(purses.map(({ activity_id, entry_fee_cents }) => [activity_id, entry_fee_cents]))
 }
 
-/**
- * Throws Conflict if the contest is an aggregate and the rider and horse already have a score that counts in
- * it.
- */
 async function leave(
   draw: DrawChange,
   contest: Contest & { is_aggregate: boolean },
@@ -184,7 +178,7 @@ async function removeResult({ tx, record }: DrawChange, { id, name }: Contest, r
   record('contest left', { contest: id, name, enrollment: snapshot! }, null, result.user_activity_id)
 }
 
-/** Locks the contest unless it is already locked, because another request may be publishing its payout. */
+/** Locks the contest, because another request can be publishing its payout. */
 const lockContest = async ({ tx }: DrawChange, id: number, locked: ActivityWithRounds[]) =>
   locked.find((activity) => activity.id === id) ??
   tx.activity.update({ where: { id }, data: { version: { increment: 1 } }, include: WITH_ROUNDS })

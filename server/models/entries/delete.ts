@@ -13,10 +13,7 @@ import { handOverRefunds } from '../fees/sharedRefunds.ts'
 import { changeRuns } from './changeRuns.ts'
 import { loadEntry, type LoadedEntry, entrySnapshot } from './load.ts'
 
-/**
- * Leaves the slot empty, so that later entries don't move up. Throws Conflict if the run got a score after
- * `knownScoreVersion`.
- */
+/** Leaves the slot empty so that later entries don't move up. */
 export function deleteEntry(
   db: Database,
   user: CurrentUser,
@@ -34,13 +31,9 @@ export function deleteEntry(
 
 export const HAS_SCORE = 'This run has a score. Check it in the draw before you delete the run.'
 
-/**
- * Deletes runs in a line in one transaction and returns their riders. Throws Conflict if a run has a score or
- * someone else has changed it.
- */
 export const deleteRuns = (db: Database, user: CurrentUser, event: AuthorizedEvent, runs: SeenRun[]) =>
   changeRuns(db, user, event, runs, async (draw, { id }) => {
-    // Load the run again, because deleting another run may have moved an aggregate entry or a refund to it.
+    // Load the run again. Deleting another run can move an aggregate entry or a refund to it.
     const run = await loadEntry(draw.tx, id)
     if (hasScore(run.score)) throw new Conflict(HAS_SCORE)
     await removeEntry(draw, run)
@@ -53,7 +46,6 @@ type PayableRun = {
   enrollments: { activity_id: number }[]
 }
 
-/** Locks each contest that the run counts in, because another request may be publishing its payout. */
 export async function requireNoPublishedPayout(tx: Tx, { round, enrollments, ...entrant }: PayableRun) {
   const counted = enrollments.map((enrollment) => enrollment.activity_id)
   const contests = [...counted, ...(await findAggregatesOf(tx, counted, entrant))]
@@ -65,7 +57,7 @@ export async function removeEntry(draw: DrawChange, entry: LoadedEntry) {
   await requireNoPublishedPayout(draw.tx, entry)
   await handOverAggregates(draw.tx, [entry.id])
   await handOverRefunds(draw.tx, entry)
-  // Load the entry again, because someone may have entered points in its contests before they were locked.
+  // Load the entry again. Someone can enter points until the contests are locked.
   const snapshot = entrySnapshot(await loadEntry(draw.tx, entry.id))
   const contests = await withCheckLines(draw.tx, 'enrollment_id', snapshot.contests)
   await draw.tx.userActivity.delete({ where: { id: entry.id } })

@@ -5,10 +5,7 @@ import type { AuthorizedEvent } from '../authorization.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import { loadWaits } from '../myRuns/expectedTimes.ts'
 
-/**
- * Estimates the start times of these runs from the same pace that riders see. Leaves out runs without an
- * estimate.
- */
+/** Uses the same estimates that riders see. */
 export async function listExpectedTimes(
   db: Database,
   event: AuthorizedEvent,

@@ -17,10 +17,7 @@ async function loadOtherGos(db: Database | Tx, run: LoadedEntry): Promise<Loaded
   return runs.filter(({ id }) => ids.includes(id))
 }
 
-/**
- * Returns the run and the runs in other gos to scratch with it. Skips runs that have a score or were already
- * scratched separately.
- */
+/** Includes `run`. Skips runs that have a score or were scratched separately. */
 export async function loadGosToScratch(tx: Tx, run: LoadedEntry): Promise<LoadedEntry[]> {
   const others = await loadOtherGos(tx, run)
   return [
@@ -29,7 +26,6 @@ export async function loadGosToScratch(tx: Tx, run: LoadedEntry): Promise<Loaded
   ]
 }
 
-/** Returns the run and the runs in other gos that were scratched with it. */
 export async function loadScratchedGos(db: Database | Tx, run: LoadedEntry): Promise<LoadedEntry[]> {
   if (!run.scratched_at) return [run]
   return [run, ...(await loadOtherGos(db, run)).filter((one) => isSameScratch(run, one))]

@@ -2,7 +2,6 @@ import { horseChangeWarnings } from '#rules/entries/changeOfHorse.ts'
 import type { DrawChange } from '../draw/changeDraw.ts'
 import type { LoadedEntry } from './load.ts'
 
-/** Checks the spacing of a run's new horse, and whether the horse has other runs in the go. */
 export async function loadHorseWarnings(
   { tx, activity }: DrawChange,
   before: LoadedEntry,

@@ -11,9 +11,8 @@ type Run = { activity_id: number; contests: number[] }
 type Entrant = { user_id: number; horse_id: number | null }
 
 /**
- * The contests that the rider and horse entered at their most recent earlier event. Includes a session-only
- * run if it counted only in rollovers. Other session-only runs are in `missing`, because entering their side
- * pots would also enter their class.
+ * Uses the rider and horse's previous event. Most session-only runs go to `missing`, because entering their
+ * side pots would also enter the class.
  */
 export async function findLastEntries(
   db: Database,

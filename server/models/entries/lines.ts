@@ -12,7 +12,7 @@ import { lineDues } from '#rules/fees/lineDues.ts'
 import { entrantKey } from '#rules/payout/entrant.ts'
 import { loadCardProblems } from '../associations/cardProblems.ts'
 
-/** Classes and aggregates in event order. Side pots follow their class. */
+/** Side pots follow their class. */
 export async function listColumns(db: Database, event_id: number): Promise<EntryColumn[]> {
   const activities = await db.activity.findMany({
     where: { event_id },
@@ -68,11 +68,7 @@ function publishedRounds(activity: Column) {
   return { published: isClosed, published_gos: isClosed ? [] : published }
 }
 
-/**
- * The lines of the riders in `asked` and of riders whose bills are paid together with theirs, or all lines if
- * `asked` is null. Includes riders without entries if they have exhibitions, charges or payments, or if they
- * pay for others.
- */
+/** If `asked` is set, lists only these riders and riders on the same bills. */
 export async function listLines(
   db: Database,
   event: EventDays,
@@ -161,7 +157,7 @@ async function loadAccounts(db: Database, event_id: number, riders: number[] | n
   }
 }
 
-/** Includes a rider's payments only in the rider's first line, because a rider can have several lines. */
+/** Only a rider's first line shows the payments. */
 function perFirstLine({ balances, payers, arrived }: Accounts) {
   const asked = new Set<number>()
   return (rider: number) => {
@@ -211,9 +207,7 @@ const missingNames = ({ user, horse }: Named, missing: MissingPapers) => [
 
 const entrantOf = ({ user, horse }: Named) => entrantKey({ user_id: user!.id, horse_id: horse?.id ?? null })
 
-/**
- * Charges in cents, by rider and horse. If a charge doesn't match a line, adds it to the rider's first line.
- */
+/** In cents. A charge that doesn't match a line goes on the rider's first line. */
 async function sumChargesByLine(db: Database, event_id: number, riders: number[] | null, lines: Named[][]) {
   const sums = await db.charge.groupBy({
     by: ['user_id', 'horse_id'],

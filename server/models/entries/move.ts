@@ -3,10 +3,7 @@ import type { Tx } from '../../database/db.ts'
 import { requireFreeSlot } from '../draw/slots.ts'
 import type { LoadedEntry } from './load.ts'
 
-/**
- * Returns the columns that move an entry to the slot. Throws Invalid if the draw doesn't have the slot, and Conflict if
- * the slot is taken. To trade the slots of two entries, use `draw/swap.ts`.
- */
+/** Returns the columns to update. */
 export async function moveToSlot(
   tx: Tx,
   activity: Activity,

@@ -5,10 +5,7 @@ import { type EventDays, loadMissingPapers } from '../papers/missing.ts'
 
 export type OnHold = Record<PaperHolder, ReadonlySet<number>>
 
-/**
- * Riders and horses with a missing paper. Once the event has taken its first payment, also riders whose
- * account owes money.
- */
+/** Riders and horses with missing papers. After the event's first payment, also riders who owe money. */
 export async function loadOnHold(db: Database, event: EventDays): Promise<OnHold> {
   const { rider, horse } = await loadMissingPapers(db, event)
   return {

@@ -7,7 +7,6 @@ import type { Database } from '../../database/db.ts'
 import { isPayoutPublished, ordinaryRounds, WITH_ROUNDS } from '../activities/rounds.ts'
 import { IS_CLASS } from '../classes/isClass.ts'
 
-/** Where a new entry would go now, for each go of the event's classes. */
 export async function listPlaces(db: Database, event_id: number): Promise<EntryPlace[]> {
   const classes = await db.activity.findMany({
     where: { event_id, ...IS_CLASS },

@@ -18,9 +18,7 @@ import { takeBackRefunds } from '../fees/sharedRefunds.ts'
 import { loadEntry, entrySnapshot } from './load.ts'
 import { requireNoPublishedPayout } from './delete.ts'
 
-/**
- * Restores the entry with its ids, score, results and requests, and with its slot if the slot is still free.
- */
+/** Keeps the entry's ids, and its slot if the slot is still free. */
 export function restoreEntry(
   db: Database,
   user: CurrentUser,
@@ -70,7 +68,6 @@ async function requireRestorable(tx: Tx, { id, at, schema_version }: AuthorizedD
     throw new Conflict(`This entry was deleted more than ${UNDO_WINDOW_MINUTES} minutes ago. Add it again.`)
 }
 
-/** Leaves out deleted contests, and aggregates that the rider and horse have since entered again. */
 async function existingContests(tx: Tx, event_id: number, { id, rider, horse, contests }: EntrySnapshot) {
   const entry = { id, user_id: rider?.id ?? null, horse_id: horse?.id ?? null }
   const left = await tx.activity.findMany({
@@ -132,7 +129,7 @@ async function slotIfFree(tx: Tx, { id, total_slots }: DrawSize, { round, draw }
   return (await findEntryInSlot(tx, id, round, draw)) === null ? draw : null
 }
 
-/** Locks the rider against deletion and merges until the transaction ends. */
+/** Locks the rider against deletion and merges. */
 async function currentRiderId(
   tx: Tx,
   organization_id: number,

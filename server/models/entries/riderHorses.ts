@@ -16,7 +16,7 @@ export async function listRiderHorses(
   return ridden.get(user_id)!
 }
 
-/** For each rider, up to `MAX_HORSES` horses ridden at these events, most recent first. */
+/** Keyed by rider id. The most recent horse comes first. */
 export async function loadHorsesRidden(
   db: Database | Tx,
   events: Prisma.EventWhereInput,

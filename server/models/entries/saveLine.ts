@@ -30,10 +30,9 @@ import { findSidePotLock } from './sidePotLocks.ts'
 import { IS_CLASS } from '../classes/isClass.ts'
 
 /**
- * Enters a rider on a horse in classes, side pots and carryovers, and sells exhibitions, in one transaction.
- * Enters all gos of a class except short gos and gos with a published payout. Makes existing session-only
- * runs count in the entered classes. Unless `confirmed`, throws Question if riders in a published draw would
- * get new draw numbers, if the full fee would pay for only some gos, or if a returned check isn't settled.
+ * Enters all gos except short gos and gos with a published payout. Unless `confirmed`, throws Question if
+ * published draw numbers would change, if the full fee would pay for only some gos, or if a returned check
+ * isn't settled.
  */
 export async function saveLine(
   db: Database,
@@ -106,9 +105,7 @@ export async function saveLine(
 
 type Origin = {
   source: 'desk' | 'online'
-  /** Called once the classes are locked. Returns the notices that the user has to confirm. */
   onceLocked?(tx: Tx): Promise<string[]>
-  /** `runs` has the ids of the line's new and existing runs in its classes. */
   onceEntered?(tx: Tx, runs: number[]): Promise<void>
 }
 
@@ -135,10 +132,7 @@ async function requireClasses(db: Database, event: AuthorizedEvent, ids: number[
   return classes.map((one) => ({ ...one, event: { organization_id: event.organization_id } }))
 }
 
-/**
- * Finds the classes and aggregates that the line's contests belong to, except those in `known`. Locking all
- * of them at the start prevents deadlocks when two lines are saved at the same time.
- */
+/** All classes are locked at the start. Otherwise, two saves could deadlock. */
 async function findOwners(db: Database, event: AuthorizedEvent, { contests }: SaveLine, known: number[]) {
   const ids = contests.map(({ contest_id }) => contest_id)
   const entered = await db.activity.findMany({
@@ -149,7 +143,7 @@ async function findOwners(db: Database, event: AuthorizedEvent, { contests }: Sa
   return [...owners].filter((id) => !known.includes(id)).map((id) => ({ id, event_id: event.id, event }))
 }
 
-/** Saves the details that were typed for a new rider. Existing riders keep the details they have. */
+/** Existing riders keep their details. */
 async function saveDetails(tx: Tx, event: AuthorizedEvent, user_id: number, details: SaveLine['details']) {
   if (!details) return
   const { birth_year, ...columns } = details
@@ -205,18 +199,14 @@ async function enterContest(
   const running = entries.filter(({ scratched_at }) => scratched_at === null)
   if (running.length === 0)
     throw new Invalid({ contests: `This horse isn't entered in ${draw.activity.name}.` })
-  // Skip runs that have a score or are too close to their start to join a side pot. If no runs are left, try
-  // all of them, so that `addToContest` throws Conflict with the reason.
+  // If no run is open, try all of them so that `addToContest` throws Conflict with the reason.
   const open: LoadedEntry[] = []
   for (const entry of running.filter(({ score }) => !hasScore(score)))
     if (!(await findSidePotLock(draw, [{ ...entry, contests: [contestId] }]))) open.push(entry)
   for (const entry of open.length > 0 ? open : running) await addToContest(draw, entry, contestId, locked)
 }
 
-/**
- * Makes session-only runs count in their class, unless a run of the entry already does. Skips scored runs and
- * gos with a published payout. If no runs are left, `setSessionOnly` throws Conflict.
- */
+/** If no run can count, `setSessionOnly` throws Conflict with the reason. */
 async function countInClass(draw: DrawChange, known: LoadedEntry[]): Promise<LoadedEntry[]> {
   if (known.some(({ is_session_only }) => !is_session_only)) return []
   const running = known.filter(({ scratched_at }) => scratched_at === null)
@@ -260,8 +250,7 @@ async function enterClass(
       own_order,
       is_session_only: isSessionOnly,
     })
-    // Riders send online entries before the books close, so these aren't late if the secretary accepts them
-    // afterward.
+    // Online entries aren't late if the secretary accepts them after the books close.
     if (source !== 'online') await chargeLateEntry(draw, round, id)
     entries.push(await giveSlot(draw, await loadEntry(draw.tx, id)))
   }
@@ -305,7 +294,7 @@ function publishedGosNotes({ activity }: DrawChange): string[] {
 
 type Renumbered = { draw: string; riders: number }
 
-/** Ignores scratched runs, because a new draw number doesn't matter to their riders. */
+/** A scratched run's new draw number doesn't matter to its rider. */
 function publishedMoves({ activity }: DrawChange, moved: LoadedEntry[]): Renumbered[] {
   const running = moved.filter(({ scratched_at }) => scratched_at === null)
   const [first] = running

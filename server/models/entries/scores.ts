@@ -101,7 +101,7 @@ const loadScores = (db: Database, activityId: number) =>
 
 type Judged = { judged: boolean }
 
-/** Runs again under the lock, because the class may have switched between times and points. */
+/** Runs again under the lock, because the class can switch between times and points. */
 function parseInput(activity: Judged, { score, penalty }: ScoreInput) {
   const unit = scoreUnitOf(activity)
   return scoreColumns(parseScore(score, unit), penalty ?? 0, unit)

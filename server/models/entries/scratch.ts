@@ -14,8 +14,8 @@ import { loadGosToScratch, loadScratchedGos } from './gos.ts'
 import { ENTRY_RELATIONS, entrySnapshot, loadEntry, type LoadedEntry } from './load.ts'
 
 /**
- * The run keeps its fee, and its slot unless `frees_slot`. `all_gos` also scratches the entry's other runs
- * without a score. Throws Conflict if the run has a score or is in a published payout.
+ * The run keeps its fee, and its slot unless `frees_slot` is set. `all_gos` also scratches the entry's other
+ * runs without a score.
  */
 export function scratchEntry(
   db: Database,
@@ -41,8 +41,8 @@ export function scratchEntry(
 }
 
 /**
- * A run that gave up its slot stays unplaced. `allGos` also restores the runs that were scratched together
- * with it.
+ * A run that gave up its slot doesn't get it back. `allGos` also restores the runs that were scratched
+ * together.
  */
 export function unscratchEntry(db: Database, user: CurrentUser, found: AuthorizedEntry, allGos: boolean) {
   return changeDraw(db, user, found.activity, async (draw) => {
@@ -76,7 +76,6 @@ async function changeScratches(
   return changed[0]!
 }
 
-/** Moves a run to the end of its go, because its rider isn't ready. */
 export function rollToEnd(db: Database, user: CurrentUser, found: AuthorizedEntry) {
   return changeDraw(db, user, found.activity, async (draw) => {
     const before = await loadEntry(draw.tx, found.id)

@@ -9,8 +9,8 @@ import type { DrawChange } from '../draw/changeDraw.ts'
 type Run = { round: string; draw: number | null }
 
 /**
- * Finds a run that can't join or leave one of its `contests` because it is too close to its start. Ignores
- * runs that have no slot or are in an unpublished draw.
+ * Finds a run that is too close to its start to join or leave one of its `contests`. Ignores unpublished
+ * draws.
  */
 export async function findSidePotLock(
   { tx, activity }: DrawChange,
@@ -31,10 +31,6 @@ export async function findSidePotLock(
   return null
 }
 
-/**
- * The name and lock setting of each side pot's class, by side pot id. Leaves out side pots that stay open
- * until the run itself.
- */
 async function loadLocks(tx: Tx, contests: number[]) {
   const sidePots = await tx.activity.findMany({
     where: { id: { in: contests }, parent: { side_pots_lock: { gt: 0 } } },

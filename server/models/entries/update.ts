@@ -21,10 +21,7 @@ import { HAS_SCORE, removeEntry, requireNoPublishedPayout } from './delete.ts'
 import { loadEntry, type LoadedEntry, ENTRY_RELATIONS, isTypedIn, entrySnapshot } from './load.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
-/**
- * If the entry no longer has a rider, horse or bull, deletes it and returns null as its id. If the horse has
- * changed, the notice warns about the new horse's other runs.
- */
+/** An entry without a rider, horse or bull is deleted, and the returned id is null. */
 export function updateEntry(
   db: Database,
   user: CurrentUser,
@@ -112,10 +109,7 @@ async function riderChange(tx: Tx, organization: number, change: ChangeEntry): P
   return { user_id: (await findOrCreateRider(tx, organization, change))?.id ?? null }
 }
 
-/**
- * An entry is one rider on one horse, so its later gos get the new rider and horse at no additional fee.
- * Skips scored and scratched runs. Returns warnings about the new horse.
- */
+/** An entry is one rider on one horse, so its later gos get the new rider and horse at no extra fee. */
 async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: LoadedEntry): Promise<string[]> {
   const { user_id, horse_id } = after
   if (!before.user_id || !user_id || (user_id === before.user_id && horse_id === before.horse_id)) return []
@@ -158,10 +152,7 @@ async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: Load
 
 type RiderColumns = { user_id?: number | null; horse_id?: number | null }
 
-/**
- * Clears manual prizes and typed points, because they were for the old rider and horse. `carryAggregates`
- * decides who keeps the entries in averages.
- */
+/** Clears manual prizes and typed points, because they were for the old rider and horse. */
 async function changeEntrant(tx: Tx, before: LoadedEntry, after: RiderColumns) {
   const hasSameRiderAndHorse = ({ user_id = before.user_id, horse_id = before.horse_id }: RiderColumns) =>
     user_id === before.user_id && horse_id === before.horse_id

@@ -35,7 +35,7 @@ const ENTRY_CHANGES: ChangeKind[] = [
   'contest entered',
   'contest left',
 ]
-/** These changes can move an entry without being logged under its id. */
+/** These changes can move an entry without being logged under the entry's id. */
 const DRAW_CHANGES: ChangeKind[] = ['entries swapped', 'draw randomized']
 
 async function findLastChange(tx: Tx, { id, activity_id, round }: LoadedEntry) {

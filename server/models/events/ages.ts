@@ -17,7 +17,6 @@ export type RiderAge = Age & Pick<AgeRow, 'birth_year' | 'is_adult'>
 
 const NOT_ENTERED: RiderAge = { group: 'unknown', by: null, birth_year: null, is_adult: null }
 
-/** The rider's birth year, from the organization's latest event for which it was typed. */
 export async function findBirthYear(db: Database, organization_id: number, user_id: number) {
   const mark = await db.eventRider.findFirst({
     where: { user_id, event: { organization_id }, birth_year: { not: null } },

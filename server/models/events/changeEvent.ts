@@ -4,7 +4,7 @@ import { NotFound } from '../../errors.ts'
 
 export type EventRef = { id: number; organization_id: number }
 
-/** Increments the event's version. `work` gets the event with its old version. */
+/** `work` gets the event with its old version number. */
 export function changeEvent(db: Database, { id }: EventRef, work: (tx: Tx, event: Event) => Promise<void>) {
   return transaction(db, async (tx) => {
     const [event] = await tx.event.updateManyAndReturn({ where: { id }, data: { version: { increment: 1 } } })

@@ -27,17 +27,13 @@ import { countWaiting } from '../onlineEntries/list.ts'
 import { changeEvent, eventScope } from './changeEvent.ts'
 import { timeZoneOf } from './timeZone.ts'
 
-/**
- * Marks the event as closed, which doesn't lock anything. Throws Conflict if runs have no final score or
- * money doesn't reconcile.
- */
+/** Throws Conflict if runs have no final score or the money doesn't reconcile. */
 export async function closeEvent(db: Database, user: CurrentUser, found: AuthorizedEvent) {
-  // Do this before taking locks. Otherwise, score saves would wait while the places of thousands of runs are
-  // calculated.
+  // This can calculate the places of thousands of runs, so do it before taking locks.
   const changed = await findChangedReports(db, found, await listReports(db, found))
   return changeEvent(db, found, async (tx, event) => {
     if (event.closed_at) return
-    // Changes to scores, payouts, checks and payments wait for this transaction.
+    // Scores, payouts, checks and payments can't change until this transaction ends.
     await tx.$queryRaw`SELECT id FROM activities WHERE event_id = ${event.id} ORDER BY id FOR UPDATE`
     await lockCharges(tx, event.id)
     const unfinished = await listUnfinished(tx, found, changed)
@@ -98,8 +94,8 @@ const loadDraws = (db: Database | Tx, event_id: number) => db.$queryRaw<DrawFact
   ORDER BY activities.position, activities.id, rounds.position`
 
 /**
- * In a contest with one round, all runs count, whatever the name of their round. `changed` is false for
- * averages and aggregates, because they have no single published score.
+ * In a contest with one round, all runs count. `changed` is always false for averages and aggregates, because
+ * they have no single published score.
  */
 const loadPayouts = (db: Database | Tx, event_id: number) => db.$queryRaw<PayoutFacts[]>`
   SELECT contests.id AS activity_id, contests.name, parents.name AS parent, rounds.name AS round,

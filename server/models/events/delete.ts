@@ -10,7 +10,7 @@ import { eventSnapshot } from './settings.ts'
 
 export function deleteEvent(db: Database, user: CurrentUser, found: EventRef) {
   return changeEvent(db, found, async (tx, event) => {
-    // Lock the classes so that no one can add an entry at the same time.
+    // Lock the classes so that no one can add an entry.
     await tx.$queryRaw`SELECT id FROM activities WHERE event_id = ${event.id} ORDER BY id FOR UPDATE`
     const blocker = await eventDeletionBlocker(tx, event.id)
     if (blocker) throw new Conflict(blocker)

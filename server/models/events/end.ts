@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 
 /**
- * 6 AM on the day after the event's last day, in the event's time zone. Needs `events` joined with `organizations`.
+ * 6 AM on the day after the event's last day, in the event's time zone. The query must join `organizations`.
  */
 export const eventEndSql = Prisma.sql`
   ((coalesce(events.ends_on, events.starts_on) + 1 + time '06:00')

@@ -1,10 +1,6 @@
 import type { Database, Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 
-/**
- * Finds a rider who has an entry, exhibition, charge or payment in the event, or who pays for someone there.
- * Throws NotFound for anyone else.
- */
 export async function requireRiderOfEvent(db: Database | Tx, event_id: number, id: number) {
   const rider = await db.user.findFirst({
     where: {

@@ -29,7 +29,7 @@ export async function listEventRiders(
   const [{ total }] = await db.$queryRaw<[{ total: number }]>`
     SELECT count(DISTINCT user_id)::int AS total FROM (${riderIdsIn(event)}) AS entered`
   const entered = await countEntriesByRider(db, event, page.rows)
-  // Another request may delete the rider's entries between the two queries.
+  // Another request can delete the rider's entries between the two queries.
   const rows = page.rows.flatMap((rider) => {
     const riderEntries = entered.get(rider.id)
     const age = ages.of(event.id, rider.id)
@@ -46,7 +46,6 @@ const enteredRiders = (event: Event, only?: number[]): ListQuerySql => ({
     ${only ? Prisma.sql`AND id = ANY(${only})` : Prisma.empty}`,
 })
 
-/** Includes riders who have only exhibitions. */
 const riderIdsIn = ({ id }: { id: number }) => Prisma.sql`
   SELECT user_id FROM user_activities JOIN activities ON activities.id = activity_id WHERE event_id = ${id}
   UNION ALL SELECT user_id FROM exhibitions WHERE event_id = ${id}`
@@ -65,14 +64,13 @@ async function countEntriesByRider(db: Database, event: Event, riders: RiderColu
   return new Map(entered.map((one) => [one.user_id, one]))
 }
 
-/** Throws NotFound and changes nothing if one of the riders isn't in the event. */
 export function updateRiderAges(
   db: Database,
   user: CurrentUser,
   event: Event,
   { rider_ids, ...mark }: DecideAges,
 ) {
-  // Clear `is_adult` when a birth year is set, because `is_adult` would override it.
+  // A new birth year clears `is_adult`, which would override it.
   const decided = mark.birth_year ? { ...mark, is_adult: null } : mark
   return transaction(db, async (tx) => {
     const riders = await requireEntered(tx, event.id, [...new Set(rider_ids)])

@@ -13,7 +13,7 @@ import { changeEvent, type EventRef, eventScope } from './changeEvent.ts'
 import { refreshPublicPages } from './refreshPublicPages.ts'
 import { eventCalendar } from './timeZone.ts'
 
-/** The slug never changes, because printed links may contain it. */
+/** The slug never changes, because it is part of printed links. */
 export function updateEventSettings(
   db: Database,
   user: CurrentUser,

@@ -30,10 +30,7 @@ export async function listExhibitions(db: Database | Tx, event_id: number): Prom
     .toSorted(byRunningOrder(ordered, starts_on))
 }
 
-/**
- * True if the exhibition was checked off as paid or its rider's account owes nothing. `unpaid` has the riders
- * whose accounts owe money. Before the event's first payment, `unpaid` is null.
- */
+/** `unpaid` has the riders whose accounts owe money. It is null before the event's first payment. */
 export const isPaid = (
   { paid_at, user_id }: Pick<NamedExhibition, 'paid_at' | 'user_id'>,
   unpaid: ReadonlySet<number> | null,
@@ -49,7 +46,6 @@ export function placeOf(
   return activity_id === null ? null : { activity_id, after_drag: after_drag! }
 }
 
-/** `drags` is the number of drags in the class's first go, given its number of entries. */
 export async function listDrags(db: Database | Tx, event_id: number) {
   const classes = await db.activity.findMany({
     where: { event_id, ...IS_CLASS },

@@ -16,10 +16,7 @@ import { loadEventCalendar } from '../events/timeZone.ts'
 import { recordExhibitions, type EventRef, isAssigned, type NamedExhibition, WITH_NAMES } from './record.ts'
 import { listDrags, placeOf } from './list.ts'
 
-/**
- * Assigns places to exhibitions that don't have one and haven't run. If there isn't room for all of them,
- * those sold last stay unassigned.
- */
+/** If there isn't enough room, the exhibitions sold last stay unassigned. */
 export function assignExhibitions(
   db: Database,
   user: CurrentUser,
@@ -42,10 +39,6 @@ export function assignExhibitions(
   })
 }
 
-/**
- * Moves exhibitions to a place after a drag, to a time, or out of the running order. Throws Conflict if an
- * exhibition is neither at `from` nor at `to`.
- */
 export function moveExhibitions(
   db: Database,
   user: CurrentUser,

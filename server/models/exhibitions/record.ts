@@ -16,10 +16,6 @@ export type EventRef = { id: number; organization_id: number }
 
 type Kind = Extract<ChangeKind, `exhibitions ${string}`>
 
-/**
- * Writes the change log and makes all tabs except the one that sent the change reload the exhibitions.
- * `before` is empty for new exhibitions, and `after` for removed ones.
- */
 export async function recordExhibitions(
   tx: Tx,
   user: CurrentUser,
@@ -54,10 +50,7 @@ const toSnapshot = ({ user, horse, ...one }: NamedExhibition): ExhibitionSnapsho
   gone_at: one.gone_at && one.gone_at.toISOString(),
 })
 
-/**
- * An event doesn't have a public channel. Its public page listens to the channels of all its classes, so a
- * message on one of them is enough.
- */
+/** The event's public page listens to the channels of all its classes, so one message is enough. */
 async function refetchEventPage(tx: Tx, user: CurrentUser, { id: event_id }: EventRef) {
   const first = await tx.activity.findFirst({
     where: { event_id, parent_id: null, event: { is_public: true } },

@@ -9,8 +9,8 @@ import { recordExhibitions, type EventRef, isAssigned, type NamedExhibition, WIT
 type Entrant = { user_id: number; horse_id: number | null }
 
 /**
- * Sells or removes exhibitions until the rider and horse have `count` of them. Throws Conflict if they
- * currently have neither `was` nor `count`, or if the exhibitions to remove are paid or gone.
+ * Throws Conflict if the rider and horse have neither `was` nor `count` exhibitions, or if a removed
+ * exhibition is paid or has run.
  */
 export async function saveExhibitionCount(
   tx: Tx,
@@ -49,7 +49,7 @@ async function sell(tx: Tx, user: CurrentUser, event: EventRef, entrant: Entrant
   await recordExhibitions(tx, user, event, 'exhibitions sold', [], added)
 }
 
-/** Removes unassigned exhibitions before assigned ones, and newer exhibitions before older ones. */
+/** Removes unassigned exhibitions before assigned ones, and newer before older. */
 async function takeBack(tx: Tx, user: CurrentUser, event: EventRef, sold: NamedExhibition[], count: number) {
   const open = sold.filter(({ paid_at, gone_at }) => !paid_at && !gone_at).toReversed()
   if (open.length < count)

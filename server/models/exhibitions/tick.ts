@@ -9,10 +9,7 @@ import { timeZoneOf } from '../events/timeZone.ts'
 import { recordExhibitions, WITH_NAMES } from './record.ts'
 import { isPaid, type ListedExhibition, placeOf } from './list.ts'
 
-/**
- * If the exhibition is already marked as paid or gone, marking it again keeps the original time. Once the
- * event has taken its first payment, marking an exhibition as paid throws Conflict.
- */
+/** After the event's first payment, marking an exhibition as paid throws Conflict. */
 export function tickExhibition(
   db: Database,
   user: CurrentUser,

@@ -13,10 +13,7 @@ import { MAX_EXPORT_ROWS, requireExportable } from './limit.ts'
 
 export type CashReport = { lines: ExportedCashLine[]; boxes: ExportedCashBox[]; kinds: ExportedKindSum[] }
 
-/**
- * The event's cash boxes and their payments, oldest first. For members limited to one event, winnings paid in
- * cash are shown only as a total.
- */
+/** Members limited to one event see winnings paid in cash only as a total. */
 export async function loadCashReport(db: Database, event: AuthorizedEvent): Promise<CashReport> {
   const zone = timeZoneOf(event)
   const boxes = await db.cashBox.findMany({

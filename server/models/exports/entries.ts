@@ -5,7 +5,6 @@ import { query } from '../../database/sql.ts'
 import { loadBalances } from '../fees/balances.ts'
 import { requireExportable, MAX_EXPORT_ROWS } from './limit.ts'
 
-/** Sorted by class, go and slot. Entries without a slot come last in their go. */
 export const loadEventEntries = (db: Database, event: { id: number }, timeZone: string) =>
   loadEntries(db, Prisma.sql`classes.event_id = ${event.id}`, timeZone)
 
@@ -23,10 +22,7 @@ export const loadClassEntries = (
 
 export type Bill = { due_cents: number; paid_cents: number }
 
-/**
- * Bills in cents, by rider. All riders on an account have the same bill. `due_cents` is what the account
- * still owes, negative for a credit.
- */
+/** Keyed by rider id. All riders on an account share a bill. `due_cents` is negative for a credit. */
 export async function loadBills(db: Database, event: { id: number }): Promise<Map<number, Bill>> {
   const balances = await loadBalances(db, event.id, null)
   const bills = new Map<number, Bill>()
@@ -38,7 +34,6 @@ export async function loadBills(db: Database, event: { id: number }): Promise<Ma
   return new Map([...balances].map(([rider, { account_id }]) => [rider, bills.get(account_id)!]))
 }
 
-/** Hand-written SQL because an event can have thousands of entries. */
 async function loadEntries(db: Database, condition: Prisma.Sql, timeZone: string) {
   const entries = await query<ExportedEntry>(
     db,

@@ -2,9 +2,7 @@ import { Conflict } from '../../errors.ts'
 
 export const MAX_EXPORT_ROWS = 50_000
 
-/**
- * Throws Conflict if there are more than `MAX_EXPORT_ROWS` rows. To detect this, callers load one extra row.
- */
+/** Callers must load one more row than `MAX_EXPORT_ROWS`. */
 export function requireExportable<Row>(rows: Row[]): Row[] {
   if (rows.length > MAX_EXPORT_ROWS) throw new Conflict(TOO_MANY_ROWS)
   return rows

@@ -1,15 +1,12 @@
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 
-/**
- * In cents. `owes_cents` is negative if the account has a credit. `account_id` is the id of the person who pays.
- */
+/** `owes_cents` is negative for a credit. `account_id` is the payer's id. */
 export type Balance = { account_id: number; paid_cents: number; cash_cents: number; owes_cents: number }
 
 /**
- * Balances by rider. `owes_cents` covers the whole account, that is, the charges and payments of the payer
- * and of all riders that the payer pays for. Leaves out returned checks, voided charges and payments, and
- * winnings paid in cash. `riders` is null for all riders.
+ * By rider id. `owes_cents` covers the payer's whole account, including everyone whom the payer pays for.
+ * Leaves out winnings paid in cash. Loads all riders if `riders` is null.
  */
 export async function loadBalances(
   db: Database | Tx,
@@ -41,7 +38,7 @@ export async function loadBalances(
   return new Map(rows.map(({ user_id, ...balance }) => [user_id, balance]))
 }
 
-/** The amount that the rider's account owes, in cents. Negative for a credit. */
+/** In cents. Negative for a credit. */
 export const loadOwes = async (db: Database | Tx, event_id: number, rider: number): Promise<number> =>
   (await loadBalances(db, event_id, [rider])).get(rider)?.owes_cents ?? 0
 
@@ -51,7 +48,7 @@ export const wherePaysFees = {
   OR: [{ check_id: null }, { kind: 'winnings' }],
 } satisfies Prisma.PaymentWhereInput
 
-/** Adds all riders whose bills are paid together with the bills of `riders`. */
+/** Adds the riders' payers and everyone else whom those payers pay for. */
 export async function withAccounts(db: Database | Tx, event_id: number, riders: number[]): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number }[]>`
     WITH accounts AS (
@@ -63,14 +60,13 @@ export async function withAccounts(db: Database | Tx, event_id: number, riders: 
   return rows.map(({ id }) => id)
 }
 
-/** The riders whose accounts owe money, or null before the event's first payment. */
+/** Null before the event's first payment. */
 export async function loadUnpaidRiders(db: Database | Tx, event_id: number): Promise<Set<number> | null> {
   const balances = [...(await loadBalances(db, event_id, null))]
   if (!balances.some(([, { paid_cents }]) => paid_cents !== 0)) return null
   return new Set(balances.flatMap(([id, { owes_cents }]) => (owes_cents > 0 ? id : [])))
 }
 
-/** The number of these riders whose accounts owe money, and the amount that each account owes, in cents. */
 export function owingAmong(balances: Map<number, Balance>, riders: number[]) {
   const owing = riders.flatMap((id) => balances.get(id) ?? []).filter(({ owes_cents }) => owes_cents > 0)
   const accounts = new Map(owing.map(({ account_id, owes_cents }) => [account_id, owes_cents]))

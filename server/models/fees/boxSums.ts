@@ -9,7 +9,6 @@ type Payment = {
   voided_at: Date | null
 }
 
-/** In cents: cash received for fees, cash given back, and winnings paid in cash. */
 export function sumCash(payments: Payment[]) {
   const cash = payments.filter(({ kind, voided_at }) => kind === 'cash' && !voided_at)
   const fees = sumPayments(
@@ -23,7 +22,7 @@ export function sumCash(payments: Payment[]) {
   }
 }
 
-/** Leaves out winnings paid in cash, voided payments, and checks returned by the bank. */
+/** Leaves out winnings paid in cash. */
 export const paidFees = <Paid extends Payment>(payments: Paid[]): Paid[] =>
   payments.filter(
     ({ kind, check_id, returned_at, voided_at }) =>

@@ -10,7 +10,7 @@ import type { CurrentUser } from '../currentUser.ts'
 import { type EventRef, eventScope } from '../events/changeEvent.ts'
 import { lockCharges } from './syncCharges.ts'
 
-/** Returns the open box, or opens one without opening cash. Lock the event's charges first. */
+/** Lock the event's charges first. */
 export async function openCashBox(tx: Tx, user: CurrentUser, event: EventRef): Promise<CashBox> {
   const open = await findOpenBox(tx, event.id)
   if (open) return open
@@ -19,7 +19,7 @@ export async function openCashBox(tx: Tx, user: CurrentUser, event: EventRef): P
   return box
 }
 
-/** Returns the open box. Throws Conflict if there is none. Lock the event's charges first. */
+/** Lock the event's charges first. */
 export async function requireOpenBox(tx: Tx, event_id: number): Promise<CashBox> {
   const open = await findOpenBox(tx, event_id)
   if (!open) throw new Conflict('No cash box is open, so nothing was paid. Open a cash box first.')
@@ -29,7 +29,6 @@ export async function requireOpenBox(tx: Tx, event_id: number): Promise<CashBox>
 const findOpenBox = (db: Database | Tx, event_id: number) =>
   db.cashBox.findFirst({ where: { event_id, counted_at: null } })
 
-/** Opens a box, or changes the opening cash of the open one. */
 export function setOpeningCash(
   db: Database,
   user: CurrentUser,
@@ -45,7 +44,7 @@ export function setOpeningCash(
   })
 }
 
-/** Closes the open box. Later payments open a new one. */
+/** The next payment opens a new box. */
 export function countCashBox(
   db: Database,
   user: CurrentUser,
@@ -73,7 +72,6 @@ export function countCashBox(
   })
 }
 
-/** Reopens a counted box for another count. Throws Conflict if a newer box exists. */
 export function reopenCashBox(db: Database, user: CurrentUser, event: AuthorizedEvent, id: number) {
   return changeBoxes(db, event, async (tx) => {
     const latest = await tx.cashBox.findFirst({ where: { event_id: event.id }, orderBy: { id: 'desc' } })
@@ -121,20 +119,17 @@ const snapshot = ({ id, opened_cents, counted_cents, counters, note }: CashBox) 
   note,
 })
 
-/**
- * In cents: opening cash plus cash payments, less cash given back, winnings paid in cash and cash paid to
- * associations.
- */
+/** In cents. */
 export const loadExpectedCash = async (db: Database | Tx, box: CashBox): Promise<number> =>
   (await loadExpectedCashOf(db, [box])).get(box.id)!
 
-/** In cents. Null if no box is open. */
+/** In cents. */
 export async function loadOpenCash(db: Database, event_id: number): Promise<number | null> {
   const open = await findOpenBox(db, event_id)
   return open && loadExpectedCash(db, open)
 }
 
-/** The expected cash of each box in cents, by box id. */
+/** In cents, by box id. */
 export async function loadExpectedCashOf(db: Database | Tx, boxes: CashBox[]): Promise<Map<number, number>> {
   const ids = boxes.map(({ id }) => id)
   const payments = await db.payment.groupBy({
@@ -150,7 +145,8 @@ export async function loadExpectedCashOf(db: Database | Tx, boxes: CashBox[]): P
 }
 
 /**
- * Returns a function that gives the cash paid to associations out of a box, less the cash put back, in cents.
+ * The returned function maps a box id to the cash paid to associations, in cents. Cash that was put back is
+ * subtracted.
  */
 export async function loadCashForAssociations(db: Database | Tx, boxIds: number[]) {
   const inBoxes = { in: boxIds }

@@ -21,8 +21,7 @@ import { loadCashForAssociations, loadExpectedCash } from './cashBox.ts'
 type Loaded = Pick<CashBoxProps, 'boxes' | 'box' | 'last_count_cents' | 'event_sums'>
 
 /**
- * Without `wanted`, loads the latest box. Even members limited to one event see the sum of winnings paid in
- * cash, because the expected cash depends on it.
+ * Members limited to one event also see the winnings paid in cash, because the expected cash depends on them.
  */
 export async function loadCashBoxes(
   db: Database,
@@ -160,7 +159,6 @@ async function loadEventSums(
   }
 }
 
-/** The sum of all debts and the sum of all credits, in cents. An account has one or the other. */
 async function loadOwedAndCredits(db: Database, event_id: number) {
   const balances = await loadBalances(db, event_id, null)
   const accounts = new Map(

@@ -4,9 +4,7 @@ import type { DrawChange } from '../draw/changeDraw.ts'
 import { lockCurrentStage } from './currentStage.ts'
 import { loadGoProgress, NO_RUNS } from './goProgress.ts'
 
-/**
- * If the class's books are closed, makes a new entry owe the current late fee. `syncCharges` adds the charge.
- */
+/** Doesn't add the charge. `syncCharges` does that. */
 export async function chargeLateEntry(draw: DrawChange, round: string, id: number) {
   const late_stage_id = await findLateStage(draw, round, [id])
   if (late_stage_id !== null)
@@ -14,8 +12,8 @@ export async function chargeLateEntry(draw: DrawChange, round: string, id: numbe
 }
 
 /**
- * The id of the fee stage with the late fee for new entries in this go, or null if they aren't late. `except`
- * has ids of new entries, which don't count toward the go's progress.
+ * Returns the fee stage's id, or null if a new entry isn't late. Entries in `except` don't count toward the
+ * go's progress.
  */
 export async function findLateStage(
   { tx, activity }: Pick<DrawChange, 'tx' | 'activity'>,

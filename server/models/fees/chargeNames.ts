@@ -12,8 +12,7 @@ type Named = {
 }
 
 /**
- * Returns a function that names a charge. Adds the class if a rider and horse have several charges with the
- * same name, such as "Office fee (Open)".
+ * If a rider and horse have several charges with the same name, adds the class, as in "Office fee (Open)".
  */
 export async function distinctNames(
   db: Database,
@@ -41,10 +40,6 @@ export async function distinctNames(
   return ({ id, name }) => (classes.get(id) ? `${name} (${classes.get(id)})` : name)
 }
 
-/**
- * The id of the run that owes a per-entry fee, a per-entry late fee or a change of horse. Null for other
- * charges.
- */
 function runOf(key: string | null): number | null {
   const [, run] = /^(?:fee:\d+:entry|late:entry|horse):(\d+)/.exec(key ?? '') ?? []
   return run ? Number(run) : null

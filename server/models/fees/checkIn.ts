@@ -9,10 +9,6 @@ import { eventScope } from '../events/changeEvent.ts'
 import { requireRiderOfEvent } from '../events/riderOfEvent.ts'
 import { lockCharges } from './syncCharges.ts'
 
-/**
- * `riders` may contain only `user_id` and riders that `user_id` pays for. Otherwise, throws Conflict and
- * changes nothing.
- */
 export function checkIn(
   db: Database,
   user: CurrentUser,
@@ -21,7 +17,7 @@ export function checkIn(
   { riders, arrived }: CheckIn,
 ) {
   return transaction(db, async (tx) => {
-    // Rider merges take these locks in the same order, so a check-in and a merge can't deadlock.
+    // Rider merges lock in the same order, to prevent deadlocks.
     await tx.$queryRaw`SELECT FROM users WHERE id = ANY(${riders}::int[]) ORDER BY id FOR KEY SHARE`
     await lockCharges(tx, event.id)
     const names = await loadAccount(tx, event.id, user_id)

@@ -32,5 +32,5 @@ export async function loadProgress(
   return { drawPostedAt: go && (go.draw_published_at ?? LONG_AGO), firstHorseAt: _min.scored_at }
 }
 
-/** The publication time of draws published by an older release, which didn't store it. */
+/** An older release didn't store when a draw was published. */
 export const LONG_AGO = new Date(0)

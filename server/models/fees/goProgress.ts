@@ -3,10 +3,7 @@ import type { Database, Tx } from '../../database/db.ts'
 
 type GoProgress = Progress & { activity_id: number; round: string; first_horse_at: Date | null }
 
-/**
- * The progress of each go in these classes. Counts only runs that have a slot and aren't in `except`. Leaves
- * out gos without a run that counts.
- */
+/** Counts only runs with a slot. Leaves out gos without such runs. */
 export const loadGoProgress = (db: Database | Tx, activityIds: number[], except: number[] = []) =>
   db.$queryRaw<GoProgress[]>`
     SELECT activity_id, round, min(scored_at) AS first_horse_at,

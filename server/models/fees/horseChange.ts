@@ -22,10 +22,8 @@ type Run = Pick<
 type Change = { user_id?: number | null; horse_id?: number | null }
 
 /**
- * Returns the columns to update when a run's rider or horse changes. A change of horse costs the fee in the
- * event's policy. The first horse and a change back to it are free. A new rider doesn't owe fees for earlier
- * changes of horse. A rider who gets the run back continues with their last horse and fees. `waiver` is the
- * reason for not charging the fee, or null.
+ * The first horse and a change back to it are free. A new rider doesn't owe fees for earlier changes. A rider
+ * who gets the run back owes their earlier fees again. `waiver` is the reason for not charging the fee.
  */
 export async function chargeHorseChange(
   draw: DrawChange,
@@ -56,7 +54,6 @@ export const NO_CHANGE = { changed_from_horse_id: null, horse_stage_id: null, ho
 
 const pickHorse = ({ horse_stage_id, horse_changes }: HorseColumns) => ({ horse_stage_id, horse_changes })
 
-/** The last horse that this rider had in the run, with the run's horse change columns from that time. */
 async function loadLastHorse(
   db: Database | Tx,
   run: Run,
@@ -84,27 +81,21 @@ async function loadLastHorse(
 }
 
 /**
- * Call this when the changes of horse in these runs no longer count. A waiver stays on the bill but doesn't
- * cover a later change.
+ * Call this when horse changes no longer cost a fee. A waiver stays on the bill but doesn't cover a later
+ * change.
  */
 export const releaseWaivers = (tx: Tx, runs: { id: number; user_id: number | null }[]) => tx.$executeRaw`
   UPDATE charges SET key = key || ':reversed'
   FROM jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) AS runs (id int, user_id int)
   WHERE charges.user_id = runs.user_id AND void_reason IS NOT NULL AND key ~ ('^horse:' || runs.id || ':[0-9]+$')`
 
-/**
- * The fee stage and number of horse changes for a rider who takes over the run. A rider who had the run
- * before gets their earlier values back.
- */
+/** A rider who had the run before owes their earlier fees again. */
 export const loadHorseFees = async (tx: Tx, run: Run, user_id: number) =>
   pickHorse(await loadLastHorse(tx, run, user_id))
 
 const STAGE = 'change of horse'
 
-/**
- * The fee in cents if the run changed to this horse now. `horse_id` is null for a horse that isn't in the
- * database.
- */
+/** In cents. `horse_id` is null for a horse that isn't in the database. */
 export async function loadHorseFee(
   db: Database,
   { id, activity: { event_id } }: AuthorizedEntry,

@@ -11,10 +11,7 @@ import { LONG_AGO } from './currentStage.ts'
 import { loadGoProgress, NO_RUNS } from './goProgress.ts'
 import { loadFeeStages } from './load.ts'
 
-/**
- * The late fee that a new entry would owe now, for each go that charges one. Null if the event's policy has
- * no late fee.
- */
+/** Null if the event's policy has no late fee. */
 export async function listLateFees(db: Database, event_id: number): Promise<LateFee[] | null> {
   const stages = await loadFeeStages(db, event_id)
   if (!stages.some(({ kind }) => kind === 'late entry')) return null
@@ -47,10 +44,7 @@ export async function listLateFees(db: Database, event_id: number): Promise<Late
   )
 }
 
-/**
- * The riders who were charged each per-day or per-event late fee, by charge key. Includes waived fees,
- * because a waived fee isn't charged again.
- */
+/** Rider ids by charge key. Includes waived fees, because they aren't charged again. */
 async function listOwing(db: Database, event_id: number): Promise<Map<string, number[]>> {
   const charges = await db.charge.findMany({
     where: {
@@ -68,9 +62,8 @@ async function listOwing(db: Database, event_id: number): Promise<Map<string, nu
 type MovedClass = { id: number; from: string | null; to: string | null }
 
 /**
- * Call this before syncing the charges. When a class moves to another day, moves the waivers of its per-day
- * late fees to that day. A waiver stays on the old day if the rider has another late run on the old day, or
- * already had one on the new day.
+ * Call this before `syncCharges`. Moves waivers of per-day late fees to the class's new day. A waiver stays
+ * on the old day if the rider still has a late run there, or already had a late run on the new day.
  */
 export function moveWaivedLateFees(tx: Tx, event_id: number, moved: MovedClass[]) {
   const classes = Prisma.sql`unnest(${moved.map(({ id }) => id)}::int[],

@@ -8,7 +8,6 @@ const IN_ORDER = [
   { id: 'asc' },
 ] as const satisfies Prisma.FeeKindOrderByWithRelationInput[]
 
-/** `association` is the association that receives the fee, or null. */
 export type EventFeeKind = FeeKind & { association: string | null }
 
 export async function loadFeeKinds(db: Database | Tx, event_id: number): Promise<EventFeeKind[]> {
@@ -20,10 +19,7 @@ export async function loadFeeKinds(db: Database | Tx, event_id: number): Promise
   return kinds as EventFeeKind[]
 }
 
-/**
- * The event's fees that an entry can add to a bill, besides entry fees. Leaves out fees per piece, which are
- * sold on the rider card.
- */
+/** An entry never adds a per-piece fee. */
 export const listEntryFees = async (db: Database, event_id: number) =>
   (await loadFeeKinds(db, event_id)).flatMap(({ per, cents }) => (per === 'piece' ? [] : [{ per, cents }]))
 

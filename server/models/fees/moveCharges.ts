@@ -11,17 +11,13 @@ type Merge = {
   kind: 'rider' | 'horse'
   gone: { id: number }
   kept: { id: number }
-  /** Ids of the activities in which `gone` or `kept` has entries. */
+  /** Activities with entries of `gone` or `kept`. */
   activities: number[]
   event_riders: MergeDetails['event_riders']
   payers: PayerBalance[]
 }
 
-/**
- * Call this after moving the merged rider's or horse's entries. If both records have the same charge, voids
- * one. Throws Conflict if someone has paid a bill but would no longer be its payer. Returns the ids of moved
- * charges and payments, and of voided charges.
- */
+/** Call this after moving the entries. If both records have the same charge, voids one. */
 export async function moveCharges(
   tx: Tx,
   user: CurrentUser,
@@ -69,7 +65,7 @@ async function moveChargesOfRider(tx: Tx, user: CurrentUser, gone: number, kept:
   }
 }
 
-/** The key of a per-horse fee ends with the horse's id. */
+/** A per-horse fee's key ends with the horse's id. */
 async function moveChargesOfHorse(tx: Tx, user: CurrentUser, gone: number, kept: number) {
   const [end, newEnd] = [`:horse:${gone}`, `:horse:${kept}`]
   const newKey = Prisma.sql`regexp_replace(key, ${`${end}$`}, ${newEnd})`
@@ -96,10 +92,7 @@ async function voidCharges(tx: Tx, user: CurrentUser, where: Prisma.Sql): Promis
 
 type PayerBalance = { event_id: number; payer_id: number; owes_cents: number }
 
-/**
- * Call this before moving anything. For each event where someone else pays for one of these riders, returns
- * the amount that this payer owes, in cents.
- */
+/** Call this before moving anything. */
 export async function loadPayers(
   tx: Tx,
   { gone, kept }: Pick<Merge, 'gone' | 'kept'>,
@@ -146,10 +139,9 @@ async function findRidersOf(tx: Tx, horse_id: number, activityIds: number[]): Pr
 type Unlinked = { rider: number; account: number; claimed_at: Date }
 
 /**
- * Moves charges and payments from the account back to the typed-in rider. Call this after moving entries,
- * averages, exhibitions and age marks. Charges made since the claim move with their entries. Netted fees move
- * if they were paid only from the rider's winnings. Other payments made since the claim move if only the
- * rider, and no longer the account, has charges at the event.
+ * Call this after moving all other rows. Charges made since the claim move with their entries. Fees paid out
+ * of winnings move if all of the winnings are the rider's. Other payments made since the claim move if the
+ * rider has charges at the event and the account doesn't.
  */
 export async function returnCharges(
   tx: Tx,
@@ -166,7 +158,7 @@ export async function returnCharges(
       UNION SELECT unnest(${event_riders.map(({ event_id }) => event_id)}::int[])`,
   )
   const { user_activities: runs, exhibitions } = moved
-  // Voiding a payoff reverses its payments. The reversals move together with the payments.
+  // A voided payoff has payments and reversals. Both move together.
   await tx.$executeRaw`
     UPDATE payments SET user_id = ${rider} WHERE user_id = ${account} AND (id = ANY(${moved.payments})
       OR check_id IN (SELECT check_id FROM payments WHERE id = ANY(${moved.payments}))
@@ -217,7 +209,7 @@ export async function returnCharges(
       AND ${isCharged(rider)} AND NOT ${isCharged(account)}`
 }
 
-/** Restores the payers and check-in times from before the merge, unless they have changed since then. */
+/** Keeps payers and check-in times that have changed since the merge. */
 async function returnCheckIns(
   tx: Tx,
   { rider, account }: Omit<Unlinked, 'claimed_at'>,
@@ -236,7 +228,6 @@ async function returnCheckIns(
     UPDATE event_riders now SET payer_id = ${rider} FROM ${before} before ${columns}
     WHERE now.event_id = before.event_id AND now.user_id = before.user_id AND before.payer_id = ${rider}
       AND (now.payer_id = ${account} OR (now.user_id = ${account} AND now.payer_id IS NULL))`
-  // Someone who pays for others can't have a payer.
   await tx.$executeRaw`
     UPDATE event_riders now SET payer_id = before.payer_id FROM ${before} before ${columns}
     WHERE now.event_id = before.event_id AND now.user_id = before.user_id AND now.payer_id IS NULL
@@ -246,7 +237,7 @@ async function returnCheckIns(
         other.payer_id = now.user_id OR (other.user_id = before.payer_id AND other.payer_id IS NOT NULL)))`
 }
 
-/** Locks in order of event id, so that two changes can't deadlock. */
+/** Locks in event id order to prevent deadlocks. */
 async function lockChargesOf(tx: Tx, events: Prisma.Sql): Promise<number[]> {
   const rows = await tx.$queryRaw<{ event_id: number }[]>`${events} ORDER BY event_id`
   for (const { event_id } of rows) await lockCharges(tx, event_id)

@@ -5,10 +5,7 @@ import { loadOwes, wherePaysFees } from './balances.ts'
 
 type Riders = { gone: { id: number }; kept: { id: number } }
 
-/**
- * Returns a sentence if these riders can't be merged because someone has paid a bill that another person
- * would owe after the merge. Otherwise, returns null.
- */
+/** Returns an error message if someone has paid a bill that another person would owe after the merge. */
 export async function findNewCredit(db: Database, riders: Riders): Promise<string | null> {
   const checkIns = await loadCheckIns(db, riders)
   const merged = [riders.gone.id, riders.kept.id]
@@ -46,7 +43,7 @@ export async function newCreditSentence(
   return `${payer.name} has already paid for one of these riders at ${event.name} and would have a credit of ${formatCents(credit_cents)}. Give it back and change who pays there, then merge.`
 }
 
-/** The merged rider has a payer only if the rider doesn't pay for others. */
+/** Someone who pays for others can't have a payer. */
 async function findPayerAfterMerge(
   db: Database,
   event_id: number,
@@ -61,7 +58,7 @@ async function findPayerAfterMerge(
   return payer !== null && merged.includes(payer) ? null : payer
 }
 
-/** These riders' charges minus their own payments, in cents. */
+/** Charges minus the riders' own payments, in cents. */
 async function sumBills(db: Database, event_id: number, riders: number[]): Promise<number> {
   const where = { event_id, voided_at: null, user_id: { in: riders } }
   const charged = await db.charge.aggregate({ where, _sum: { cents: true } })

@@ -58,7 +58,6 @@ export async function listPayments(
   }))
 }
 
-/** The amounts that this rider's winnings paid toward other accounts' fees, in cents. */
 export async function listFeesFromWinnings(
   db: Database,
   event: { id: number },
@@ -76,10 +75,8 @@ export async function listFeesFromWinnings(
 }
 
 /**
- * Credits the payment to the rider's payer, or to the rider if no one else pays, and puts it in the open cash
- * box. Unless `confirmed`, throws Question if the payment is more than the account owes, or if more is given
- * back than the account's credit. Throws Invalid if more is given back than was paid. Ignores a retry with
- * the same `client_key`, and throws Conflict if a different payment has that key.
+ * Credits the rider's payer, if there is one. Unless `confirmed`, throws Question if a payment exceeds the
+ * account's debt, or if the amount given back exceeds its credit. Ignores a retry with the same `client_key`.
  */
 export function takePayment(
   db: Database,
@@ -91,7 +88,7 @@ export function takePayment(
   return transaction(db, async (tx) => {
     await requireRiderOfEvent(tx, event.id, rider_id)
     const { id: payer_id } = await findPayer(tx, event.id, rider_id)
-    // Rider merges take these locks in the same order, so a payment and a merge can't deadlock.
+    // Rider merges lock in the same order, to prevent deadlocks.
     await tx.$queryRaw`SELECT FROM users WHERE id IN (${rider_id}, ${payer_id}) ORDER BY id FOR KEY SHARE`
     await lockCharges(tx, event.id)
     const { client_key, kind, check_number, note } = input
@@ -111,7 +108,7 @@ export function takePayment(
   })
 }
 
-/** Accepts two payers, because the rider may have gotten a payer after the first request. */
+/** The rider may have gotten a payer after the first request. */
 function requireSame(known: Payment, payers: number[], sent: PaymentFields) {
   if (!payers.includes(known.user_id) || PAYMENT_FIELDS.some((field) => known[field] !== sent[field]))
     throw new Conflict('Another payment was saved from this form. Reload the page and take this one again.')
@@ -170,10 +167,6 @@ export const paymentSnapshot = (
   { id: payer_id, name }: Payer,
 ) => ({ id, payer: { id: payer_id, name }, kind, check_number, cents })
 
-/**
- * Throws Conflict if the payment came out of winnings, or if its check was returned, its money was given back
- * or its cash box was counted.
- */
 export function voidPayment(
   db: Database,
   user: CurrentUser,
@@ -198,10 +191,7 @@ export function voidPayment(
   })
 }
 
-/**
- * Whether a later payment gave back some of this payment's money. `takeBackReturn` gives a payment a new id
- * but keeps its time, so this compares ids and times.
- */
+/** `takeBackReturn` gives a payment a new id but keeps its time. Compare both. */
 async function wasGivenBack(tx: Tx, event_id: number, { id, created_at, cents, user_id }: Payment) {
   const payer = await findPayer(tx, event_id, user_id)
   const { paid_cents } = await loadAccount(tx, event_id, payer.id)
@@ -224,10 +214,7 @@ async function wasGivenBack(tx: Tx, event_id: number, { id, created_at, cents, u
   return later > 0
 }
 
-/**
- * Marks a check as returned by the bank. The check no longer counts as a payment, and the payer owes the
- * event's fee for returned checks, if any.
- */
+/** Marks a check as returned by the bank and charges the event's fee. */
 export function returnCheck(db: Database, user: CurrentUser, event: AuthorizedEvent, id: number) {
   return changePayment(db, user, event, id, async (tx, { payment, payer }) => {
     if (payment.kind !== 'check' || payment.cents < 0) throw new Conflict('Only a check can be returned.')
@@ -240,10 +227,7 @@ export function returnCheck(db: Database, user: CurrentUser, event: AuthorizedEv
   })
 }
 
-/**
- * Undoes `returnCheck`. Voids the payment and the fee, and records the check again in the same cash box.
- * Throws Conflict if the payer has made another payment in the meantime and would have a credit.
- */
+/** Undoes `returnCheck` by recording the check again in the same cash box. */
 export function takeBackReturn(db: Database, user: CurrentUser, event: AuthorizedEvent, id: number) {
   return changePayment(db, user, event, id, async (tx, { payment, payer }) => {
     const { event_id, user_id, cash_box_id, kind, cents, check_number, note, created_at, returned_at } =
@@ -303,7 +287,7 @@ async function chargeReturnedCheck(
   return cents
 }
 
-/** The event's current fee for a returned check, in cents. 0 if there is none. */
+/** In cents. 0 if the event has no such fee. */
 export async function loadReturnedCheckFee(db: Database | Tx, event_id: number): Promise<number> {
   const stages = await loadFeeStages(db, event_id)
   const atNoDraw = { drawPostedAt: null, firstHorseAt: null }

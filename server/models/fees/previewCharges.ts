@@ -10,14 +10,13 @@ import { loadFeeKinds, loadFeeStages } from './load.ts'
 import { loadKnownCharges, loadRuns } from './syncCharges.ts'
 
 type PlannedContest = Pick<ResultToCharge, 'contest_id' | 'contest' | 'has_several_gos' | 'fee_cents'> & {
-  /** True for an aggregate, which a rider and horse enter only with their first run. */
+  /** A rider and horse enter an aggregate only with their first run. */
   is_aggregate: boolean
 }
 
-/** A run to preview, as if it were entered on time. A horse that isn't in the database has a negative id. */
+/** A horse that isn't in the database has a negative id. */
 export type PlannedRun = Pick<RunToCharge, 'round' | 'horse_id' | 'day'> & { contests: PlannedContest[] }
 
-/** The charges that entering `added` would put on the rider's bill, after entering `before`. */
 export async function previewCharges(
   db: Database | Tx,
   event_id: number,

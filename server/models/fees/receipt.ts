@@ -6,10 +6,7 @@ import { timeZoneOf } from '../events/timeZone.ts'
 import { distinctNames } from './chargeNames.ts'
 import { loadBalances, wherePaysFees, withAccounts } from './balances.ts'
 
-/**
- * A payment, the charges on its account, the money given back, and the amounts paid and still owed, in cents.
- * `ended` says why the payment no longer counts.
- */
+/** `ended` says why the payment no longer counts. */
 export async function loadReceipt(db: Database, event_id: number, id: number) {
   const payment = await db.payment.findFirst({
     where: { id, event_id, ...wherePaysFees },

@@ -5,10 +5,7 @@ import { trackDelivery } from '../mail/delivery.ts'
 
 export const DELIVERY_UNKNOWN = "We can't tell whether it arrived."
 
-/**
- * The mail server's error may contain the email address of the payer's account, which organizers must not
- * see.
- */
+/** The mail server's error can contain the account's email address. Organizers must not see it. */
 export const toReceiptMail = ({ email, status, error }: Row): ReceiptMail => ({
   email,
   status: status as ReceiptMail['status'],

@@ -25,7 +25,7 @@ export function startReceiptMail(
   email: string | null,
 ) {
   return transaction(db, async (tx) => {
-    // A concurrent request waits here, so that it counts this receipt toward the limits.
+    // Without this lock, concurrent requests could exceed the limits.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('receipt mails', 0))`
     const found = await tx.payment.findFirst({
       where: { id: payment_id, event_id: event.id, ...wherePaysFees },

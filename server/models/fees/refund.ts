@@ -21,9 +21,7 @@ import { loadFeeStages } from './load.ts'
 import { listResultsOfEntry } from './sharedRefunds.ts'
 
 /**
- * A run's fees and refund, and the refund that the event's policy allows for each kind of scratch. For a
- * scratched run, applies the policy as of the time when it was scratched, otherwise as of now. Runs that were
- * scratched together share one refund.
+ * A scratched run follows the policy at the time of the scratch. Runs scratched together share one refund.
  */
 export async function loadRefundOptions(db: Database, found: AuthorizedEntry): Promise<RefundOptions> {
   const entry = await loadEntry(db, found.id)
@@ -64,10 +62,7 @@ export async function loadRefundOptions(db: Database, found: AuthorizedEntry): P
   }
 }
 
-/**
- * The refund that was saved for these runs. If there is none, the refund that was saved with the entry's run
- * in another go.
- */
+/** Falls back to the refund that was saved with the entry's run in another go. */
 async function findRefundBefore(
   db: Database,
   event_id: number,
@@ -99,9 +94,7 @@ async function findLastRefund(db: Database, event_id: number, user_activity_id: 
   return { at: formatDateTime(last.at, time_zone), by: by?.name ?? null }
 }
 
-/**
- * The total of these runs' per-entry fees as charged, in cents. Includes refunded fees, but not waived ones.
- */
+/** In cents. Includes refunded fees, but not waived ones. */
 async function sumFeesPerEntry(db: Database, event_id: number, runs: LoadedEntry[]) {
   const charges = await db.charge.findMany({
     where: {
@@ -116,10 +109,7 @@ async function sumFeesPerEntry(db: Database, event_id: number, runs: LoadedEntry
   return [...latest.values()].reduce((sum, { cents, void_reason }) => sum + (void_reason ? 0 : cents), 0)
 }
 
-/**
- * For each contest whose entry fee is on the rider's bill, the runs' first result there, with the fee in
- * cents. Leaves out aggregates in which another run with the same rider and horse still counts.
- */
+/** Leaves out aggregates in which another run of the same rider and horse still counts. */
 async function loadChargedResults(db: Database | Tx, event_id: number, runs: LoadedEntry[]) {
   const results: Enrollment[] = []
   for (const run of runs) {
@@ -145,9 +135,8 @@ async function loadChargedResults(db: Database | Tx, event_id: number, runs: Loa
 const RESULT_KEY = 'result:'
 
 /**
- * Sets the refund in each contest for a scratched run and the runs scratched with it. The rest of the fees
- * stays in the purse or goes to the office. Throws Invalid if a refund is more than the fee, and Conflict if
- * a run is in a published payout.
+ * Applies to this run and the runs scratched with it. The rest of each fee stays in the purse or goes to the
+ * office.
  */
 export function saveRefund(db: Database, user: CurrentUser, found: AuthorizedEntry, refund: SaveRefund) {
   return changeDraw(db, user, found.activity, async (draw) => {
@@ -189,10 +178,7 @@ async function recordRefund(draw: DrawChange, before: LoadedEntry, refund: SaveR
   draw.broadcastResults(contestIdsOf([after]))
 }
 
-/**
- * Sets `refunded_at` on the scratched runs that share this run's fee in the contest. With a date, the runs
- * leave the purse. With null, they return to it.
- */
+/** With a date, the scratched runs' fees leave the purse. With null, they go back in. */
 async function setLeftPurse(tx: Tx, run: LoadedEntry, contest_id: number, refunded_at: Date | null) {
   const shared = await listResultsOfEntry(tx, run)
   const scratched = shared.filter(
@@ -201,7 +187,7 @@ async function setLeftPurse(tx: Tx, run: LoadedEntry, contest_id: number, refund
   await tx.enrollment.updateMany({ where: { id: idsOf(scratched) }, data: { refunded_at } })
 }
 
-/** A refund covers all gos. If the entry's run in another go has left the purse, this run also leaves it. */
+/** A refund covers all gos. If the fee left the purse in another go, this run's fee leaves it, too. */
 export async function leavePurseWithOtherGos(tx: Tx, run: LoadedEntry) {
   const shared = await listResultsOfEntry(tx, run)
   const refunded = new Set(shared.flatMap((result) => (result.refunded_at ? result.activity_id : [])))

@@ -3,12 +3,12 @@ import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { type Balance, loadBalances } from './balances.ts'
 
-/** Members limited to one event don't see the details of checks returned at other events. */
+/** Members limited to one event don't see details of checks returned at other events. */
 type EventOfMember = { id: number; organization_id: number; membership: { event_id: number | null } }
 
 /**
- * Notices about each rider's returned checks and those of the rider's payer, by rider id. Leaves out a check
- * if its writer no longer owes anything at the event where it was used. `riders` is null for all riders.
+ * Returns notices by rider id. A rider also gets the notices about their payer's checks. Leaves out a check
+ * if its writer no longer owes anything for that event. Loads all riders if `riders` is null.
  */
 export async function loadReturnedChecks(
   db: Database | Tx,

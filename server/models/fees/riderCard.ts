@@ -96,7 +96,7 @@ async function listCharges(db: Database, event_id: number, riders: number[]) {
       }))
 }
 
-/** Entry fees and their refunds can't be waived, because they follow from the run. */
+/** Entry fees and their refunds can't be waived. */
 const isEntryFee = (key: string | null) => key !== null && /^(result|refund):/.test(key)
 
 async function listPaidFor(db: Database, event_id: number, payer_id: number) {
@@ -155,7 +155,6 @@ async function sumWon(db: Database, event_id: number, user_id: number): Promise<
   return (await loadEarnings(db, { column: 'user_id', ids: [user_id] }, here)).total
 }
 
-/** Throws Invalid if someone else pays for the chosen payer, or if the rider pays for others. */
 export function updateRiderCard(
   db: Database,
   user: CurrentUser,
@@ -164,7 +163,7 @@ export function updateRiderCard(
   input: UpdateRiderCard,
 ) {
   return transaction(db, async (tx) => {
-    // Lock the rider before the charges, in the same order as rider merges, to prevent deadlocks.
+    // Rider merges lock in the same order, to prevent deadlocks.
     await tx.$queryRaw`SELECT FROM users WHERE id = ${user_id} FOR KEY SHARE`
     const chosen = await resolvePayer(tx, event, input)
     const rider = await requireRiderOfEvent(tx, event.id, user_id)
@@ -212,8 +211,8 @@ async function sumCredits(tx: Tx, event_id: number, accounts: (number | null)[])
 }
 
 /**
- * Payments stay with the person who made them, so replacing a payer who has paid would leave a credit and
- * unpaid bills.
+ * Payments stay with the person who made them. Replacing a payer who has paid would leave a credit and unpaid
+ * bills.
  */
 async function requireNoNewCredit(tx: Tx, event_id: number, payer_id: number | null, owed: number) {
   if (payer_id === null) return
@@ -251,9 +250,7 @@ async function requirePayer(
   return payer
 }
 
-/**
- * Ignores a repeated charge with the same `client_key`. Throws Conflict for a different charge with that key.
- */
+/** Ignores a retry with the same `client_key`. */
 export function addCharge(
   db: Database,
   user: CurrentUser,
@@ -262,7 +259,7 @@ export function addCharge(
   input: AddCharge,
 ) {
   return transaction(db, async (tx) => {
-    // Lock the rider before the charges, in the same order as rider merges, to prevent deadlocks.
+    // Rider merges lock in the same order, to prevent deadlocks.
     await tx.$queryRaw`SELECT FROM users WHERE id = ${user_id} FOR KEY SHARE`
     await lockCharges(tx, event.id)
     const rider = await requireRiderOfEvent(tx, event.id, user_id)

@@ -34,10 +34,7 @@ export const hasFeeCharges = async (db: Database, event_id: number) =>
     select: { id: true },
   })) !== null
 
-/**
- * Takes removed fees off every bill and charges new fees for existing entries. A new price applies only to
- * later charges, unless `reprices` is set.
- */
+/** A new price applies only to later charges, unless `reprices` is set. */
 export function saveFees(db: Database, user: CurrentUser, event: EventRef, input: SaveFees) {
   const { version, reprices, ...settings } = input
   return transaction(db, async (tx) => {
@@ -54,8 +51,8 @@ export function saveFees(db: Database, user: CurrentUser, event: EventRef, input
     }
     const { pay_before_draw } = settings
     await tx.event.update({ where: { id: event.id }, data: { pay_before_draw } })
-    // Save the fee stages before locking the charges. Removing a stage waits for transactions that change
-    // runs with its fee, and those transactions lock the charges last.
+    // Save the fee stages before locking the charges. Deleting a stage waits for transactions that use it,
+    // and those lock the charges last.
     await saveStages(tx, event.id, asNewIfOther(before.stages, settings.stages, ['kind', 'per']))
     await lockCharges(tx, event.id)
     await saveKinds(tx, event.id, asNewIfOther(before.kinds, settings.kinds, ['per', 'purpose']))
@@ -68,19 +65,14 @@ export function saveFees(db: Database, user: CurrentUser, event: EventRef, input
 
 const LABELS = { kinds: 'Fees', stages: 'Policy', pay_before_draw: 'Riders must pay before the draw' }
 
-/**
- * Ignores ids, because when the client retries, it doesn't know the ids of fees added by the first request.
- */
+/** A retry doesn't know the ids of fees that the first request added. */
 const withoutIds = ({ kinds, stages, ...rest }: FeeSettings) => ({
   ...rest,
   kinds: kinds.map((kind) => ({ ...kind, id: 0 })),
   stages: stages.map((stage) => ({ ...stage, id: 0, name: stage.kind })),
 })
 
-/**
- * Treats a fee as new if its unit, purpose or kind has changed, so that its old charges are taken off the
- * bills.
- */
+/** A fee with a new unit, purpose or kind becomes a new fee. Its old charges come off the bills. */
 const asNewIfOther = <Fee extends { id: number | null }>(
   before: Fee[],
   after: Fee[],
@@ -91,7 +83,7 @@ const asNewIfOther = <Fee extends { id: number | null }>(
     return same && fields.some((field) => same[field] !== fee[field]) ? { ...fee, id: null } : fee
   })
 
-/** A charge keeps its association. A charge without an association gets its fee's association. */
+/** A charge that already has an association keeps it. */
 async function saveKinds(tx: Tx, event_id: number, kinds: FeeKindFields[]) {
   const kept = kinds.flatMap(({ id }) => id ?? [])
   await tx.feeKind.deleteMany({ where: { event_id, id: { notIn: kept } } })

@@ -5,9 +5,8 @@ import type { Tx } from '../../database/db.ts'
 import type { LoadedEntry } from '../entries/load.ts'
 
 /**
- * Call this before deleting a run. For each of its refunds, finds the entry's other results in the same
- * contest with a fee of at least the refund, and moves the refund to the first one. If there is none, the
- * refund stays with the deleted run.
+ * Call this before deleting a run. Moves each refund to the entry's result in another go, if that result's
+ * fee covers it. Otherwise, the refund stays with the deleted run.
  */
 export async function handOverRefunds(tx: Tx, run: LoadedEntry) {
   const shared = await listResultsOfEntry(tx, run)
@@ -24,10 +23,7 @@ export async function handOverRefunds(tx: Tx, run: LoadedEntry) {
   }
 }
 
-/**
- * Call this after restoring a run. In contests that charge their fee on this run, moves refunds back to it
- * from the entry's runs in other gos.
- */
+/** Call this after restoring a run. Moves refunds back to it from the entry's runs in other gos. */
 export async function takeBackRefunds(tx: Tx, run: LoadedEntry) {
   const shared = await listResultsOfEntry(tx, run)
   for (const [to, ...others] of groupBy(shared, ({ activity_id }) => activity_id)) {
@@ -50,7 +46,7 @@ async function moveRefund(tx: Tx, from: SharedResult, to: SharedResult) {
     })
 }
 
-/** The run's results, and the results in other gos that share a fee with them. */
+/** Includes results in other gos that share a fee with this run's results. */
 export async function listResultsOfEntry(tx: Tx, { id: run, user_id, enrollments }: LoadedEntry) {
   const inSeveralGos = { activity: { rounds: { some: { name: AVERAGE } } }, entry: { user_id } }
   const results = await tx.enrollment.findMany({

@@ -16,11 +16,9 @@ import type { CurrentUser } from '../currentUser.ts'
 import { loadFeeKinds, loadFeeStages } from './load.ts'
 
 /**
- * Updates the charges of these riders, or of all riders, to match their entries. Call this last in the
- * transaction, because it locks the event's charges. Returns the riders whose charges may have changed, or
- * null for all. These include other riders of the same horses, because a horse's fee can move to them. With
- * `restores`, a removed fee comes back at its old price, unless the bills have been repriced since it was
- * removed.
+ * Call this last in the transaction, because it locks the event's charges. If `touched` is null, updates all
+ * riders. The returned riders include others on the same horses, because a horse's fee can move to them. With
+ * `restores`, a removed fee comes back at its old price, unless the bills were repriced since then.
  */
 export async function syncCharges(
   tx: Tx,
@@ -46,8 +44,8 @@ export async function syncCharges(
 }
 
 /**
- * Adds missing charges before the classes and charges are locked. Call `syncCharges` later in the same
- * transaction, to correct them if other entries have changed.
+ * Adds missing charges without locking the classes or charges. Call `syncCharges` later in the same
+ * transaction to correct them.
  */
 export async function prepareCharges(
   tx: Tx,
@@ -55,13 +53,13 @@ export async function prepareCharges(
   event_id: number,
   riders: number[],
 ) {
-  // Waits if the fees are being saved, and then locks them against deletion.
+  // Waits while the fees are being saved, then prevents their deletion.
   await tx.$queryRaw`SELECT FROM fee_kinds WHERE event_id = ${event_id} ORDER BY id FOR KEY SHARE`
   const { toAdd } = await planSync(tx, event_id, riders)
   if (toAdd.length) await insertCharges(tx, user, event_id, toAdd)
 }
 
-/** Runs, results and exhibitions that would be added. Their ids are larger than any in use. */
+/** The ids are larger than any id in use. */
 export type PlannedCharges = {
   runs: RunToCharge[]
   results: (ResultToCharge & { run: number })[]
@@ -69,7 +67,6 @@ export type PlannedCharges = {
 }
 const NOTHING_PLANNED: PlannedCharges = { runs: [], results: [], exhibitions: [] }
 
-/** The charges that `syncCharges` would add after `planned` is added. */
 export const previewSync = async (db: Database, event_id: number, planned: PlannedCharges) =>
   (await planSync(db, event_id, null, {}, planned)).toAdd
 
@@ -105,11 +102,10 @@ function withResults(runs: RunToCharge[], added: PlannedCharges['results']): Run
   return runs.map((run) => ({ ...run, results: [...run.results, ...(byRun.get(run.id) ?? [])] }))
 }
 
-/** Take this lock before you read charges in order to change them. */
+/** Take this lock before reading charges that you are going to change. */
 export const lockCharges = (tx: Tx, event_id: number) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(${CHARGES_LOCK}, ${event_id}::int)`
 
-/** For more riders than this, loading all entries of the event is just as fast. */
 const MAX_SINGLE_RIDERS = 1_000
 
 const CHARGES_LOCK = 7_310
@@ -127,10 +123,7 @@ async function withSharedHorses(tx: Database | Tx, event_id: number, riders: num
   return [...new Set([...riders, ...rows.map(({ user_id }) => user_id)])]
 }
 
-/**
- * If `isPerHorse`, includes other riders' runs on the riders' horses and on `horses`. Hand-written SQL
- * because an import loads thousands of runs while classes are locked.
- */
+/** If `isPerHorse`, includes other riders' runs on the riders' horses and on `horses`. */
 export async function loadRuns(
   tx: Database | Tx,
   event_id: number,
@@ -181,10 +174,7 @@ export const loadKnownCharges = (tx: Database | Tx, event_id: number, riders: nu
       AND (${riders === null} OR user_id = ANY(${riders ?? []}::int[]))`,
   )
 
-/**
- * For each rider and charge key, the last charge taken off the bill since the event's bills were last
- * repriced.
- */
+/** Leaves out charges removed before the last repricing. */
 const loadTakenOff = (tx: Database | Tx, event_id: number, riders: number[]) =>
   query<{ user_id: number; key: string; cents: number }>(
     tx,
@@ -196,7 +186,7 @@ const loadTakenOff = (tx: Database | Tx, event_id: number, riders: number[]) =>
     ORDER BY user_id, key, voided_at DESC, id DESC`,
   )
 
-/** One statement, because an import adds thousands of charges. Arrays take half as long as JSON. */
+/** For an import's thousands of charges, arrays take half as long as JSON. */
 function insertCharges(tx: Tx, user: Pick<CurrentUser, 'id'>, event_id: number, charges: DerivedCharge[]) {
   const all = <Column extends keyof DerivedCharge>(column: Column) => charges.map((charge) => charge[column])
   return query(

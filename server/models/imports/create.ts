@@ -30,10 +30,8 @@ import { lockBuyers, missingExhibitions, sellImported, type Wanted } from './exh
 import { resolveHorses, resolveRiders } from './resolveNames.ts'
 
 /**
- * Enters all lines or none. New runs don't get a slot. Adds missing side pots, rollovers and aggregates to
- * existing runs, unless they are scratched or have a score. Sells exhibitions until each line has the number
- * in the file. Skips duplicate lines in the file. Adds nothing if the same file was already imported and not
- * undone.
+ * Enters all lines or none. Adds missing side pots, rollovers and aggregates to existing runs, unless a run
+ * is scratched or scored. Adds nothing if the file was already imported and not undone.
  */
 export async function createImport(
   db: Database,
@@ -81,19 +79,19 @@ export async function findAffected(
   ])
   if (ids.size === 0 && aggregates.length > 0)
     throw new Invalid({ lines: missingMember(classes.get(aggregates[0]!)!, classes) })
-  // Exhibitions don't belong to a class, so locking any class is enough.
+  // Exhibitions don't belong to a class. Locking any class is enough.
   if (ids.size === 0)
     ids.add([...classes.values()].find((one) => one.parent_id === null && !isAggregate(one))!.id)
   return { classes, changed: [...ids], contests, aggregates }
 }
 
 type Added = {
-  /** The id of this import, or of an earlier import of the same file. Null if there was nothing to add. */
+  /** The earlier import's id if the same file was imported before. Null if there is nothing to add. */
   id: number | null
   inserted: InsertedRun[]
   sidePots: AddedSidePots[]
   exhibitions: Wanted[]
-  /** Null for an earlier import of the same file. */
+  /** Null if the same file was imported before. */
   from: { entrants: ImportEntrants; plan: ImportPlan } | null
 }
 
@@ -143,9 +141,7 @@ export type ImportPlan = {
   purses: { activity_id: number; entry_fee_cents: number }[]
 }
 
-/**
- * Returns the rows that an import would add, without adding them. Ignores entries from the import `importId`.
- */
+/** Ignores entries from the import `importId`. */
 export async function planImport(
   tx: Tx,
   event: AuthorizedEvent,
@@ -175,9 +171,6 @@ export async function planImport(
   }
 }
 
-/**
- * Returns whether a new plan would equal this one. Most changes, such as other runs' scores, don't affect it.
- */
 async function isCurrent(tx: Tx, event: AuthorizedEvent, affected: Affected, { id, from }: Added) {
   if (!from) return true
   const classes = await loadClasses(tx, event)
@@ -187,7 +180,6 @@ async function isCurrent(tx: Tx, event: AuthorizedEvent, affected: Affected, { i
 
 const isSame = <Value>(one: Value, other: Value) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Locks these contests against deletion until the transaction ends. Throws Conflict if one was deleted. */
 async function keepContests(tx: Tx, ids: number[]) {
   const wanted = [...new Set(ids)]
   const kept = await tx.$queryRaw<unknown[]>`
@@ -270,10 +262,7 @@ function requireKnown({ class_ids }: NewImportLine, classes: Classes) {
 const findEarlier = (tx: Tx, { id: event_id }: AuthorizedEvent, sha256: string) =>
   tx.import.findFirst({ where: { event_id, sha256, undone_at: null }, select: { id: true } })
 
-/**
- * Locks the side pots and aggregates, because other requests may be publishing their payouts. The classes are
- * already locked.
- */
+/** Another request could be publishing payouts of these side pots and aggregates. */
 async function lockContests(tx: Tx, draws: DrawChange[], contests: number[]) {
   const classes = draws.map(({ activity }) => activity)
   const others = contests.filter((id) => !classes.some((one) => one.id === id)).sort((a, b) => a - b)
@@ -297,8 +286,7 @@ type AddedSidePots = ImportRun & {
 }
 
 /**
- * Merges the lines with the same rider and horse, because a file can have one line per class. Which side pots
- * and rollovers the rider and horse can enter depends on all of their classes.
+ * A file can have one line per class, but the side pots and rollovers depend on all of the rider's classes.
  */
 export function mergeLines(lines: (Entrant & { line: NewImportLine })[]) {
   const merged = new Map<string, Entrant & { line: NewImportLine }>()
@@ -329,7 +317,6 @@ function planEntrant(line: NewImportLine, entrant: Entrant, classes: Classes): P
   return { line, entrant, runs, aggregates }
 }
 
-/** `closed` has the keys returned by `loadClosedEntrants`. */
 async function newRuns(
   tx: Tx,
   activities: ActivityWithRounds[],
@@ -396,12 +383,9 @@ async function newRuns(
   return { runs, sidePots }
 }
 
-/**
- * `counted` has the contests in which the run counts, including side pots and rollovers that the import adds.
- */
 type Candidate<Run = AddedSidePots> = { run: Run; counted: number[] }
 
-/** Enters each line in its aggregates with the first run that counts there, preferably an existing run. */
+/** Enters each aggregate with the line's first run that counts in it. Existing runs come first. */
 function enterAggregates(
   planned: PlannedEntrant[],
   candidates: Candidate<Pick<NewRun, 'line' | 'contests'>>[],
@@ -454,7 +438,6 @@ type Go = { activity_id: number; round: string }
 
 export const goKey = ({ activity_id, round }: Go) => `${activity_id} ${round}`
 
-/** For each go with new runs, the id of the fee stage that sets their late fee, or null. */
 async function findLateStages(tx: Tx, activities: ActivityWithRounds[], runs: Go[]) {
   const stages = new Map<string, number | null>()
   for (const run of runs) {
@@ -504,8 +487,8 @@ async function insertRuns(
 }
 
 /**
- * `id` is the entry's id. Inserts in order, because a class with several gos charges one fee, for the result
- * with the lowest id.
+ * `id` is the entry's id. Inserts in order, because the result with the lowest id is charged the fee for all
+ * gos.
  */
 const insertResults = (tx: Tx, results: { id: number; contest: number }[]) =>
   query(

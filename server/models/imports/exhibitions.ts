@@ -9,17 +9,14 @@ import { type NamedExhibition, recordExhibitions, WITH_NAMES } from '../exhibiti
 
 export type Wanted = { user_id: number; horse_id: number | null; count: number }
 
-/** Locks the riders of lines with exhibitions, as a sale does. Call this before `missingExhibitions`. */
+/** Takes the same locks as a sale. Call this before `missingExhibitions`. */
 export async function lockBuyers(tx: Tx, lines: { user_id: number; line: { exhibitions: number } }[]) {
   const buyers = lines.flatMap(({ user_id, line }) => (line.exhibitions > 0 ? [user_id] : []))
   if (buyers.length > 0)
     await tx.$queryRaw`SELECT FROM users WHERE id = ANY(${[...new Set(buyers)]}) ORDER BY id FOR NO KEY UPDATE`
 }
 
-/**
- * Returns the lines whose rider and horse have fewer than `count` exhibitions, with `count` set to the
- * missing number.
- */
+/** Returns only lines with missing exhibitions. Their `count` is the number missing. */
 export async function missingExhibitions<Line extends Wanted>(
   tx: Tx,
   { id: event_id }: AuthorizedEvent,
@@ -61,7 +58,7 @@ export async function sellImported(
   return sold
 }
 
-/** Removes and returns the import's exhibitions, except those that are paid, gone or assigned. */
+/** Keeps exhibitions that are paid, checked off or assigned. */
 export async function takeBackImported(
   tx: Tx,
   user: CurrentUser,

@@ -12,10 +12,7 @@ import { findVisibleEmails } from './visibleEmails.ts'
 type Choice = NameChoices['choices'][number]
 type Rider = Choice & { bbr_id: string | null }
 
-/**
- * The controller passes a `match` that runs in a worker, because comparing names with all riders and horses
- * is slow.
- */
+/** In production, `match` runs in a worker, because comparing all names is slow. */
 export async function matchImportNames(
   db: Database,
   user: CurrentUser,
@@ -83,11 +80,7 @@ function indexNumbers(riders: Rider[]): Map<string, number[]> {
 
 const emailKey = (text: string | null) => (text ?? '').trim().toLowerCase()
 
-/**
- * Maps each email address to a list with its rider's position in `known`. The list always has one position,
- * because no two riders have the same email address. Lists are needed only to match `indexNumbers`, because
- * riders can share a BBR number.
- */
+/** Each list has one position in `known`, because no two riders share an email address. */
 async function indexEmails(
   db: Database,
   user: CurrentUser,
@@ -107,9 +100,8 @@ async function indexEmails(
 }
 
 /**
- * Riders type their own BBR numbers, and parents enter their kids with the parent's email address. So a BBR
- * number or email address counts only if the rider's name is also similar. If a line has both, they must
- * belong to the same rider.
+ * Riders mistype BBR numbers, and parents enter kids with their own email address. Require a similar name,
+ * too.
  */
 function riderChoices(
   { exact, likely }: NameMatch<number>,
@@ -132,10 +124,7 @@ const horseChoices = (matches: NameMatch<number>[], known: Choice[]): HorseChoic
     return { certain: found.certain, is_exact: exact.length > 0, choices: unridden }
   })
 
-/**
- * For unclear horses, adds `ridden_by` to each choice. It lists which of the possible riders rode that horse
- * at the organization's events.
- */
+/** `ridden_by` lists the possible riders who rode the horse at the organization's events. */
 async function withRiders(
   db: Database,
   user: CurrentUser,

@@ -19,9 +19,8 @@ import {
 import { findNames } from './resolveNames.ts'
 
 /**
- * The charges that importing these lines would add, by line. If a rider and horse have several lines, a
- * contest's fee is on the first line that names the contest. Per-rider and per-horse fees are on the rider's
- * or horse's first line.
+ * Charges by line. If a rider and horse have several lines, a contest's fee is on the first line that names
+ * it. Per-rider and per-horse fees are on the rider's or horse's first line.
  */
 export async function previewImport(
   db: Database,
@@ -53,13 +52,13 @@ async function loadContests(db: Database, event_id: number): Promise<Map<number,
   return new Map(contests.map(({ id, ...contest }) => [id, contest]))
 }
 
-/** `contests` has the contests of a run, one contest for a result, or none for an exhibition. */
+/** A run has all of its contests, a result has one, and an exhibition has none. */
 type Origin = Entrant & { contests: number[] }
 
 /** Larger than any id in the database. */
 const AFTER_ALL_IDS = 2 ** 31
 
-/** Numbers the new rows in the order in which the import inserts them. */
+/** Numbers the rows in the order in which the import would insert them. */
 function planCharges(plan: ImportPlan, event: AuthorizedEvent, contests: Map<number, Contest>) {
   const fees = new Map(plan.purses.map((purse) => [purse.activity_id, purse.entry_fee_cents]))
   const lateStages = new Map(plan.lateStages)

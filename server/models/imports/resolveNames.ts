@@ -16,7 +16,6 @@ type Named = { id: number; name: string }
 
 const NOT_FOUND = 'One of these riders or horses no longer exists. Match the names again.'
 
-/** Finds typed-in riders by name for lines without a rider id, and adds the missing riders. */
 export async function resolveRiders(
   tx: Tx,
   { id: event_id, organization_id }: AuthorizedEvent,
@@ -61,10 +60,6 @@ export async function resolveRiders(
   }
 }
 
-/**
- * For lines without a horse id, finds horses by name among the registered horses and the organization's own,
- * and adds the missing ones.
- */
 export async function resolveHorses(
   tx: Tx,
   user: CurrentUser,
@@ -82,7 +77,7 @@ export async function resolveHorses(
     SELECT name, ${user.id}::int, ${organization_id}::int FROM unnest(${names}::text[]) AS name
     ON CONFLICT DO NOTHING RETURNING id, name`,
   )
-  // If an insert was skipped, another request has added the horse since the first search.
+  // A skipped insert means that another request added the horse after the first search.
   const all = created.length < names.length ? await findHorses(tx, organization_id, unknown) : known
   for (const { id, name } of created) all.set(searchable(name), id)
   return {
@@ -92,7 +87,7 @@ export async function resolveHorses(
   }
 }
 
-/** Like `resolveRiders` and `resolveHorses`, but adds nothing: new riders and horses have negative ids. */
+/** Adds nothing. New riders and horses have negative ids. */
 export async function findNames(
   db: Database,
   { organization_id }: AuthorizedEvent,
@@ -176,7 +171,7 @@ async function findHorses(tx: Database | Tx, organization: number, unknown: Firs
 const unknownHorseNames = (unknown: FirstByName, known: Map<string, number>) =>
   [...unknown.values()].map((line) => line.horse_name!).filter((name) => !known.has(searchable(name)))
 
-/** Takes the same locks as typing in a rider does, in ascending order to prevent deadlocks. */
+/** Takes the same locks as `lockRiderName`, in ascending order to prevent deadlocks. */
 const lockNames = (tx: Tx, organization: number, names: string[]) => tx.$queryRaw`
   SELECT FROM (SELECT DISTINCT hashtext(name) AS hash FROM unnest(${names}::text[]) AS name ORDER BY hash)
     AS hashes, pg_advisory_xact_lock(${organization}::int, hash)`

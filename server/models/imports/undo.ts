@@ -12,11 +12,7 @@ import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
 import { WHERE_UNUSED } from '../riders/removeTypedIn.ts'
 import { takeBackImported } from './exhibitions.ts'
 
-/**
- * Removes the import's exhibitions, side pots, entries, riders and horses, unless they have changed or are
- * used elsewhere. Throws Conflict if the import was already undone, or if something to remove is in a
- * published payout.
- */
+/** Keeps everything that has changed or is used elsewhere. */
 export async function undoImport(
   db: Database,
   user: CurrentUser,
@@ -100,8 +96,8 @@ type Untouched = {
 }
 
 /**
- * Entries that haven't changed since the import. They have no slot and no change log rows of their own.
- * `contests` includes aggregates that the rider and horse entered with another run.
+ * Untouched entries have no slot, no score and no change log rows of their own. `contests` includes
+ * aggregates that the rider and horse entered with another run.
  */
 const findUntouched = (tx: Tx, importId: number) => tx.$queryRaw<Untouched[]>`
   SELECT entries.id, activity_id, round, user_id, horse_id,
@@ -129,8 +125,8 @@ type UntouchedSidePot = {
 }
 
 /**
- * Leaves out aggregates in which the rider and horse have a score. Also leaves out side pots that someone
- * removed and entered again, because they have a newer row in the change log.
+ * Leaves out aggregates in which the rider and horse have a score, and side pots that someone removed and
+ * entered again.
  */
 const findUntouchedSidePots = (tx: Tx, importId: number) => tx.$queryRaw<UntouchedSidePot[]>`
   SELECT enrollments.id, entries.id AS entry, added.contest, entries.activity_id, entries.round, entries.draw,
@@ -182,7 +178,7 @@ function recordRemoved(
   ])
 }
 
-/** Waits for transactions that are entering these riders and horses. Like them, locks riders first. */
+/** Waits for transactions that enter these riders or horses. They also lock riders first. */
 async function removeUnused(tx: Tx, { rider_ids, horse_ids }: Import) {
   await tx.$queryRaw`SELECT id FROM users WHERE id = ANY(${rider_ids}) ORDER BY id FOR UPDATE`
   await tx.$queryRaw`SELECT id FROM horses WHERE id = ANY(${horse_ids}) ORDER BY id FOR UPDATE`

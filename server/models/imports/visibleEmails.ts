@@ -3,10 +3,6 @@ import { type AuthorizedEvent, listOrganizerMemberships } from '../authorization
 import type { CurrentUser } from '../currentUser.ts'
 import { findRidersByEmail } from '../riders/search.ts'
 
-/**
- * Finds riders by email address. Includes only riders whose email address the user can see as an organizer in
- * the event's organization.
- */
 export async function findVisibleEmails(
   db: Database,
   user: CurrentUser,

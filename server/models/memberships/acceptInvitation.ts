@@ -16,10 +16,7 @@ import { type AuthorizedInvitation, hashInvitationToken } from './invitations.ts
 const NAMED = { select: { id: true, name: true } } as const
 const WITH_NAMES = { organization: NAMED, event: NAMED, by: NAMED } as const
 
-/**
- * `is_mailed_key` is true if this key was sent only in the invitation email. Having such a key proves access to the
- * invited person's inbox.
- */
+/** A mailed key was sent only by email. It proves access to the invited person's inbox. */
 export async function findInvitation(db: Database | Tx, key: string) {
   const found = await db.invitation.findFirst({ where: whereKey(key), include: WITH_NAMES })
   if (!found) throw new NotFound("This invitation link doesn't work. Open the whole link from your email.")
@@ -48,7 +45,7 @@ export async function loadInvitationPage(db: Database, user: CurrentUser | null,
 }
 export type InvitationPage = Awaited<ReturnType<typeof loadInvitationPage>>
 
-/** With an invitation code, the guest becomes a member only after the code's creator confirms them. */
+/** A guest with an invitation code becomes a member when the code's creator confirms them. */
 export function acceptInvitation(db: Database, user: CurrentUser, input: AcceptInvitation) {
   return transaction(db, async (tx) => {
     const { organization_id } = await findInvitation(tx, input.key)
@@ -66,9 +63,8 @@ export function acceptInvitation(db: Database, user: CurrentUser, input: AcceptI
 }
 
 /**
- * Creates an account with the invited email address, signs it in as `session` and accepts the invitation.
- * Requires the emailed key, because inviters can see the other key and could use it to create an account with
- * someone else's email address.
+ * Requires the emailed key. Inviters can see the other key and could sign up with someone else's email
+ * address.
  */
 export async function acceptWithNewAccount(
   db: Database,

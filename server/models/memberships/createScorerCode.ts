@@ -37,7 +37,6 @@ export function createScorerCode(
   })
 }
 
-/** Lets the scorer who used this code join again with a new code, for example on another device. */
 export function renewScorerCode(
   db: Database,
   user: CurrentUser,

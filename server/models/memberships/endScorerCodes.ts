@@ -49,7 +49,6 @@ export async function endCodesOfMember(tx: Tx, organization_id: number, user_id:
   })
 }
 
-/** A job runs this every hour, because no request revokes expired codes. */
 export const endExpiredCodes = (db: Database) => db.$executeRaw`
   WITH over AS (
     UPDATE scorer_codes SET ended_at = now() WHERE ended_at IS NULL AND expires_at <= now()
@@ -72,6 +71,6 @@ export async function moveCodeExpiry(tx: Tx, of: { event_id: number } | { organi
     UPDATE sessions SET expires_at = moved.expires_at FROM moved WHERE sessions.id = moved.session_id`
 }
 
-/** Call this before deleting the event, because that also deletes the codes that identify the sessions. */
+/** Call this before deleting the event. The deletion removes the codes that identify the sessions. */
 export const deleteSessionsOfEvent = (tx: Tx, event_id: number) => tx.$executeRaw`
   DELETE FROM sessions WHERE id IN (SELECT session_id FROM scorer_codes WHERE event_id = ${event_id})`

@@ -36,8 +36,8 @@ export const invitationUrl = ({ base, secret }: UrlOptions, uid: string) =>
   new URL(paths.invitation(tokenOf(secret, uid)), base).href
 
 /**
- * Whoever has this link can create an account with the invited email address. So it is sent only to that
- * address, and shown only to users who may confirm any email address.
+ * Anyone with this link can create an account with the invited email address. Mail it only to that address,
+ * and show it only to users who are allowed to confirm any email address.
  */
 export const mailedInvitationUrl = ({ base, secret }: UrlOptions, { uid, mail_hash }: Keys) =>
   // Invitations made by an earlier release have only one key.
@@ -45,7 +45,7 @@ export const mailedInvitationUrl = ({ base, secret }: UrlOptions, { uid, mail_ha
     ? invitationUrl({ base, secret }, uid)
     : new URL(paths.invitation(mailedTokenOf(secret, uid)), base).href
 
-/** The table stores only hashes of the tokens, so a leaked table doesn't let anyone accept an invitation. */
+/** The table stores only hashes, so a leaked table doesn't let anyone accept an invitation. */
 export function createInvitationTokens(secret: string, email: string | null) {
   const uid = randomUUID()
   return {

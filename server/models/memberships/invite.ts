@@ -15,7 +15,6 @@ const WEEK_MS = 7 * DAY_MS
 /** Invitations per 24 hours. */
 const DAILY_LIMITS = { account: 50, organization: 200, recipient: 5 }
 
-/** Revokes the organization's earlier open invitations to this email address. */
 export function invite(
   db: Database,
   user: CurrentUser,
@@ -68,10 +67,7 @@ export async function createInvitation(
   return created
 }
 
-/**
- * The limits per account and per recipient need their own locks, because the organization's lock doesn't
- * cover invitations from other organizations.
- */
+/** The organization's lock doesn't cover invitations from other organizations. */
 export async function limitInvitations(
   tx: Tx,
   { id: by_id }: CurrentUser,

@@ -8,7 +8,6 @@ import { changeLogEntry, recordAll } from '../changeLog.ts'
 import { lockOrganization } from '../organizations/changeOrganization.ts'
 import { hashScorerCode, WITH_NAMES } from './scorerCodes.ts'
 
-/** Returns null for an unknown code, so that the caller can count it as a guess. */
 export async function joinWithCode(db: Database, { code, name }: JoinWithCode, secret: string) {
   const hash = hashScorerCode(secret, code)
   const known = await db.scorerCode.findUnique({ where: { hash }, select: { organization_id: true } })

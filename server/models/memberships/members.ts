@@ -126,10 +126,7 @@ async function endMembership(tx: Tx, organization_id: number, member: KnownMembe
   await endCodesOfMember(tx, organization_id, member.id)
 }
 
-/**
- * Call this with the organization locked. If the last two owners leave at the same time, the second one is
- * rejected.
- */
+/** Lock the organization first. Otherwise, the last two owners could leave at the same time. */
 async function requireAnotherOwner(tx: Tx, organization_id: number, { name, role }: KnownMember) {
   if (role !== 'owner') return
   const owners = await tx.membership.count({ where: { organization_id, role: 'owner' } })

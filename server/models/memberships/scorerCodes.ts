@@ -11,7 +11,7 @@ const CODE_LENGTH = 9
 export const scorerCodeFor = (secret: string, uid: string) =>
   encodeCode(hmac(secret, `scorer-code:${uid}`).subarray(0, CODE_LENGTH))
 
-/** Uses a keyed hash, because a plain hash of a 43-bit code can be reversed in minutes. */
+/** A keyed hash, because a plain hash of a 43-bit code can be reversed in minutes. */
 export const hashScorerCode = (secret: string, code: string) =>
   hmac(secret, `scorer-code-hash:${code}`).toString('hex')
 

@@ -42,9 +42,8 @@ export async function loadAggregateEntries(
 export type AggregateEntry = Awaited<ReturnType<typeof loadAggregateEntries>>[number]
 
 /**
- * Names of aggregates that both riders entered on the same horse, or that both horses entered with the same
- * rider. The merge keeps only one of the two entries. Leaves out published aggregates, which keep both
- * entries.
+ * If two aggregate entries end up with the same rider and horse, the merge deletes one. Published aggregates
+ * keep both.
  */
 export function namesOfDoubleEntries(entered: AggregateEntry[]): string[] {
   const open = entered.filter(({ isPublished }) => !isPublished)
@@ -60,10 +59,7 @@ export function namesOfDoubleEntries(entered: AggregateEntry[]): string[] {
 
 export type ReplacedRun = { id: number; replaced_by: number }
 
-/**
- * Call this before deleting the runs. Moves their aggregate entries to the remaining runs, unless those are
- * already entered.
- */
+/** Call this before deleting the runs. */
 export async function moveAggregateEntries(tx: Tx, replaced: ReplacedRun[]) {
   const staying = new Map(replaced.map(({ id, replaced_by }) => [id, replaced_by]))
   const entered = await tx.enrollment.findMany({
@@ -81,7 +77,7 @@ export async function moveAggregateEntries(tx: Tx, replaced: ReplacedRun[]) {
   return moved
 }
 
-/** Call this after moving the runs. Returns the deleted rows. */
+/** Call this after moving the runs. */
 export async function deleteDoubleEntries(tx: Tx, activityIds: number[]) {
   const ids = await findDoubleEntries(tx, activityIds)
   const rows = await tx.$queryRaw<{ row: Record<string, string | number | boolean | null> }[]>`

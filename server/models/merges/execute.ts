@@ -28,7 +28,7 @@ type MergeInput = {
   decide(plan: LoadedMergePlan): MergeDecisions
 }
 
-/** Printed checks keep their payee. The change log stores the ids of moved rows and copies of deleted ones. */
+/** Printed checks keep their payee. */
 export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput) {
   const { organization_id, kind, keptId } = merge
   const activities = await lockForMerge(tx, merge)
@@ -67,7 +67,7 @@ export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput)
     fields,
     removed,
   })
-  // Clients must empty the slots of removed runs and show the kept name in the other slots.
+  // Clients must empty the removed runs' slots and show the kept name in the other slots.
   await broadcastAffectedEntries(
     tx,
     user,
@@ -123,7 +123,6 @@ const entryScope = (organization_id: number, { id, activity_id, activity }: Dele
   user_activity_id: id,
 })
 
-/** A merge must not change another organization's data. */
 async function requireUsedOnlyHere(
   tx: Tx,
   organization_id: number,
@@ -141,10 +140,6 @@ const chosenFields = ({ fields }: LoadedMergePlan, decisions: MergeDecisions) =>
 
 const candidateSnapshot = ({ id, fields }: MergeCandidate) => ({ id, ...fields })
 
-/**
- * Throws Invalid if a difference has no decision, or if only one of two overlapping runs in a published
- * payout is kept.
- */
 function requireDecisions(plan: LoadedMergePlan, decisions: MergeDecisions) {
   for (const part of ['fields', 'runs', 'groups'] as const) {
     const open = plan[part].findIndex((_, index) => decisions[part][index] === undefined)
@@ -196,10 +191,7 @@ async function deleteMemberships(tx: Tx, plan: LoadedMergePlan, { groups }: Merg
   return rows.map(({ row }) => row)
 }
 
-/**
- * If both records have the same kind of paper for the same event, or for all events, keeps the one that is
- * valid longer.
- */
+/** If both records have the same paper, keeps the one that is valid longer. */
 async function deletePapers(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
   const column = Prisma.raw(MERGE_COLUMNS[kind].column)
   const rows = await tx.$queryRaw<{ row: Record<string, string | number | boolean | null> }[]>`
@@ -231,10 +223,7 @@ async function moveRows(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
   }
 }
 
-/**
- * A run's first horse identifies its entry, so this updates runs whose first horse was merged. A change from
- * one of the merged horses to the other no longer counts.
- */
+/** A change between the merged horses no longer counts as a change. */
 async function moveHorseChanges(tx: Tx, { gone, kept }: LoadedMergePlan, activities: number[]) {
   await tx.userActivity.updateMany({
     where: { changed_from_horse_id: gone.id, activity_id: { in: activities } },

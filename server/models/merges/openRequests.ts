@@ -3,7 +3,6 @@ import type { Tx } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
 
-/** A request no longer needs an answer once its rider has been merged. */
 export const WHERE_OPEN = {
   answered_at: null,
   rider: { merged_into_id: null },

@@ -126,7 +126,7 @@ type SharedEntry = Awaited<ReturnType<typeof loadSharedEntries>>[number]
 const isEntryPublished = ({ round, enrollments }: SharedEntry) =>
   enrollments.some(({ activity }) => isPayoutPublished(activity, round))
 
-/** A rider and horse enter an aggregate with one run, but their other runs also count there. */
+/** A rider and horse enter an aggregate with one run, but their other runs also count in it. */
 const countsInPublished = (
   aggregates: AggregateEntry[],
   kind: MergeKind,

@@ -23,7 +23,7 @@ export async function findOpenRequest(db: Database, rider_id: number) {
   return request && { name: request.account.name, at: request.created_at }
 }
 
-/** Creates a request. The merge happens only after the account holder agrees. */
+/** The merge happens only after the account holder agrees. */
 export async function requestMerge(
   db: Database,
   user: CurrentUser,

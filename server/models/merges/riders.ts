@@ -97,10 +97,7 @@ const moveCards = (tx: Tx, goneId: number, keptId: number) => tx.$executeRaw`
     AND NOT EXISTS (SELECT FROM association_memberships kept
       WHERE kept.user_id = ${keptId} AND lower(kept.body) = lower(gone.body))`
 
-/**
- * For an account, includes only the name, hometown and BBR #, because the other fields belong to the account
- * holder.
- */
+/** Leaves out an account's other fields, because they belong to the account holder. */
 function riderCandidate(rider: User): MergeCandidate {
   const isAccount = rider.organization_id === null
   const { name, hometown, bbr_id } = rider

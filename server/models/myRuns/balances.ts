@@ -8,10 +8,7 @@ import { NOT_PUBLIC, PUBLIC_EVENTS, requireSlug } from '../riderApp/events.ts'
 import { whereParticipant } from '../riderApp/privateEvents.ts'
 import { listMyRiders } from './riders.ts'
 
-/**
- * The amounts that the user and the riders they manage owe in an event, in cents. Leaves out riders whose
- * bills someone else pays. Throws NotFound for a private event that the user can't see.
- */
+/** Leaves out riders whose bills someone else pays. */
 export async function loadMyBalances(db: Database, user: CurrentUser, slug: string): Promise<MyBalance[]> {
   requireSlug(slug)
   const event = await db.event.findFirst({

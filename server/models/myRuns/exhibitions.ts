@@ -6,10 +6,6 @@ import { WHERE_ASSIGNED, WITH_PLACE } from '../riderApp/exhibitions.ts'
 
 const MAX_EXHIBITIONS = 200
 
-/**
- * These riders' assigned exhibitions in current and upcoming events. Leaves out exhibitions checked off at
- * the gate.
- */
 export async function listMyExhibitions(db: Database, riderIds: number[], now: Date) {
   // It may still be yesterday in the event's time zone.
   const earliest = parseDay(addDays(formatDay(now), -1))

@@ -21,7 +21,7 @@ const RUN_RELATIONS = {
 } as const satisfies Prisma.UserActivityInclude
 type LoadedRun = Prisma.UserActivityGetPayload<{ include: typeof RUN_RELATIONS }>
 
-/** `collides` has the ids of the user's other riders' runs that are expected at nearly the same time. */
+/** `collides` has ids of other riders' runs at nearly the same time. */
 export type OwnRun = LoadedRun & {
   wait: Wait | null
   collides: number[]
@@ -100,5 +100,5 @@ const byExpectedTime = (a: OwnRun, b: OwnRun) =>
 const expectedTime = ({ wait }: OwnRun) => wait?.expected?.at ?? Infinity
 const eventDay = ({ activity: { event } }: OwnRun) => event.starts_on.getTime()
 
-// Doesn't subtract, because Infinity - Infinity is NaN.
+// `Infinity - Infinity` is NaN, so don't subtract.
 const byNumber = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)

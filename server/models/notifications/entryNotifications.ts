@@ -12,10 +12,7 @@ import { findRecipients } from './recipients.ts'
 
 type ScoredEntry = { id: number; activity_id: number; round: string; draw: number | null }
 
-/**
- * After a score is saved, checks only this many later runs for riders who want reminders. Riders further back
- * are reminded after a later score.
- */
+/** After each saved score, only this many later runs can get a reminder. */
 const LOOKAHEAD = 12
 
 export const enqueueEntryNotificationSql = ({ id, activity_id, round, draw }: ScoredEntry) => Prisma.sql`
@@ -36,7 +33,7 @@ export const enqueueEntryNotificationSql = ({ id, activity_id, round, draw }: Sc
   ) THEN (graphile_worker.add_job('notify-entry', json_build_object('id', ${id}::int),
     job_key => ${`notify-entry ${id}`}, priority => -1)).id END`
 
-/** A corrected score updates the notification in the user's list without another push. */
+/** A corrected score updates the earlier notification without another push. */
 export function notifyOfEntry(db: Database, id: number): Promise<void> {
   return transaction(db, async (tx) => {
     // Until this transaction ends, the draw stays published and other jobs for this round wait.

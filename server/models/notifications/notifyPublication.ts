@@ -19,10 +19,7 @@ export const enqueuePublicationNotification = (
     'publication', ${publication}::int), job_key => concat_ws(' ', 'publication', ${round_id}::int, ${kind}::text,
     ${publication}::int))`
 
-/**
- * Skips recipients whose last notification had the same content. Does nothing if the draw or payout has been
- * unpublished or republished in the meantime.
- */
+/** Skips recipients whose last notification had the same content. */
 export function notifyPublication(db: Database, publication: Publication): Promise<void> {
   return transaction(db, async (tx) => {
     const found = await findPublishedRound(tx, publication)

@@ -4,7 +4,6 @@ import { WHERE_NOT_RETRACTED } from './deliveries/deliver.ts'
 
 type PublicationFilter = { activity_id: number; round: string; kind: PublicationKind; publication?: number }
 
-/** Leaves out notifications that were retracted before they were sent. */
 export async function loadPreviousMessages(
   tx: Tx,
   { activity_id, round, kind, publication }: PublicationFilter,

@@ -103,7 +103,7 @@ async function loadResultsByRider(
   { activity, name }: PublishedRound,
 ): Promise<ForRider<NotifiedResult>[]> {
   const round = hasSeveralRounds(activity) ? { round: name } : {}
-  // An aggregate includes scratched runs, because the entrant's other runs may count in it.
+  // Keeps an aggregate's scratched runs, because the entrant's other runs may count in it.
   const running = activity.is_aggregate ? {} : { scratched_at: null }
   const enrollments = await tx.enrollment.findMany({
     where: { activity_id: activity.id, entry: { ...round, ...running, user_id: { not: null } } },

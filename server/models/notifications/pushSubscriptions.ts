@@ -54,7 +54,7 @@ export async function savePushSubscription(
   })
 }
 
-/** With a key that isn't on the P-256 curve, every push would fail without a visible cause. */
+/** Pushes to a key that isn't on the P-256 curve fail without a visible cause. */
 function isPublicKey(key: string): boolean {
   try {
     return ECDH.convertKey(key, 'prime256v1', 'base64url').length > 0

@@ -1,8 +1,8 @@
 import type { Tx } from '../../database/db.ts'
 
 /**
- * `user_id` is the account that gets notifications about the rider. `of` is the rider's name, or null if the
- * rider is the account holder.
+ * `user_id` gets notifications about the rider. `of` is the rider's name, or null if the rider is the account
+ * holder.
  */
 export type NotificationRecipient = { rider_id: number; user_id: number; of: string | null }
 

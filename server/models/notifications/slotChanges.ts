@@ -10,10 +10,7 @@ import { findPublishedRound, type PublishedRound } from './publication.ts'
 import { loadPreviousMessages } from './previousMessages.ts'
 import { enqueueDeliveries } from './deliveries/enqueue.ts'
 
-/**
- * Each change to the rider's slots restarts the delay, so that no message is sent if the change is undone in
- * time.
- */
+/** If a change is undone within this delay, no message is sent. */
 const DELAY_SECONDS = UNDO_OFFER_SECONDS + 5
 
 export const EntrySlotChange = z.object({
@@ -55,7 +52,7 @@ export function slotChangesOf(
 const slotOfRider = (place: EntryPlacement | null, rider: number) =>
   place?.user_id === rider && place.scratched_at === null ? place.draw : null
 
-/** graphile-worker appends later moves to the payload of the waiting job. */
+/** graphile-worker appends later moves to the waiting job's payload. */
 export async function enqueueSlotChangeNotification(tx: Tx, moves: EntrySlotChange[]) {
   if (moves.length === 0) return
   await tx.$executeRaw`

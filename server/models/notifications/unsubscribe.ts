@@ -4,7 +4,7 @@ import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import { updateNotificationSettings } from './list.ts'
 
-/** The token works only for unsubscribing. It stops working when the user's email address changes. */
+/** Stops working when the user's email address changes. */
 export const unsubscribeToken = (secret: string, userId: number, email: string) =>
   sign(secret, `no more e-mails:${userId}:${email}`)
 

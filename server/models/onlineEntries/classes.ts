@@ -13,19 +13,18 @@ export type OnlineClass = {
   id: number
   name: string
   runs_on: string | null
-  /** The fee for all gos together. */
+  /** For all gos together. */
   fee_cents: number
   has_several_gos: boolean
   tracks_horses: boolean
-  /** The gos in which a new entry gets runs. */
+  /** A new entry gets a run in each of these gos. */
   gos: string[]
   /** Null if the class can be entered online. */
   closing: OnlineClosing | null
-  /** The side pots, rollovers and averages in which a run in the class can also be entered. */
   contests: Contest[]
 }
 
-/** The event's classes, in order. With `withWaiting`, waiting online entries count toward the limits. */
+/** With `withWaiting`, waiting online entries count toward the limits. */
 export async function loadOnlineClasses(
   db: Database | Tx,
   event_id: number,
@@ -84,7 +83,6 @@ type Activity = Prisma.ActivityGetPayload<{ select: typeof ACTIVITY }>
 
 const openGos = (one: Activity) => ordinaryRounds(one).filter((round) => !isPayoutPublished(one, round))
 
-/** Whether entries in the class can also enter the contest in every open go of the class. */
 function isOpenTo(one: Activity, contest: Activity): boolean {
   const isOffered =
     contest.parent_id === one.id ||
@@ -125,10 +123,10 @@ async function loadClosings(
   )
 }
 
-/** `round` is null for the waiting online entries. */
+/** `round` is null for waiting online entries. */
 type EntryCount = { activity_id: number; round: string | null; entries: number }
 
-/** Uses one statement, because an entry that is accepted between two statements would count twice. */
+/** One statement, because an entry accepted between two statements would count twice. */
 const countEntries = (db: Database | Tx, event_id: number, ids: number[]) =>
   db.$queryRaw<EntryCount[]>`
     SELECT activity_id, round, count(*)::int AS entries FROM user_activities

@@ -10,7 +10,7 @@ import { requireOpenOnline } from './events.ts'
 import { planEntry, plannedRuns } from './plan.ts'
 import { marksOf } from './stored.ts'
 
-/** The charges that accepting this entry would add if the rider's waiting entries were accepted first. */
+/** Assumes that the rider's waiting entries are accepted first. */
 export async function estimateCost(
   db: Database,
   user: CurrentUser,
@@ -36,10 +36,7 @@ export async function estimateCost(
 
 type Horse = { horse_id: number | null; horse_name: string | null }
 
-/**
- * Returns a function that looks up a horse's id. A name that doesn't belong to a horse yet gets a negative
- * id.
- */
+/** An unknown horse name gets a negative id. */
 async function loadHorseIds(db: Database, organization_id: number, entries: Horse[]) {
   const names = entries.flatMap(({ horse_id, horse_name }) => (horse_id === null && horse_name) || [])
   const known = await findHorsesNamed(db, organization_id, names)

@@ -15,10 +15,7 @@ import { CONTEST_REMOVED, ENTRANT, loadContests, marksOf } from './stored.ts'
 
 type Decision = { state: 'accepted' | 'declined'; reason: string | null }
 
-/**
- * Unless `confirmed`, throws Question if a class has reached its limit for online entries, and for the same
- * reasons as `saveLine`.
- */
+/** Unless `confirmed`, throws Question if a class has reached its limit for online entries. */
 export async function acceptOnlineEntry(
   db: Database,
   user: CurrentUser,

@@ -5,7 +5,7 @@ import type { CurrentUser } from '../currentUser.ts'
 import { todayAt } from '../events/timeZone.ts'
 import { NOT_PUBLIC, PUBLIC_EVENTS, requireSlug } from '../riderApp/events.ts'
 
-/** Users who have sent an entry can open the event even if it is no longer public. */
+/** Someone who sent an entry can open the event even after it becomes private. */
 export async function findOnlineEvent(db: Database | Tx, user: CurrentUser, slug: string) {
   requireSlug(slug)
   const event = await db.event.findFirst({

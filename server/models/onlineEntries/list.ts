@@ -16,7 +16,6 @@ import { CONTEST_REMOVED, ENTRANT, loadContests, marksOf } from './stored.ts'
 
 const WAITING = { state: 'waiting' } as const
 
-/** Events that the user can see and that have waiting online entries, with the number of these entries. */
 export const listEventsWithWaiting = (db: Database, user: CurrentUser, organizationIds: number[]) =>
   db.event.findMany({
     where: {
@@ -41,7 +40,6 @@ export const countWaiting = (db: Database | Tx, event_id: number) =>
 
 const MAX_LISTED = 200
 
-/** The oldest waiting entries, with the warnings that the secretary should see before accepting them. */
 export async function listWaiting(
   db: Database,
   event: AuthorizedEvent,

@@ -17,7 +17,7 @@ export type OnlineLine = Marks & { rider: { id: number; name: string }; horse: H
 
 type EventRef = { id: number; organization_id: number }
 
-/** The user and the riders that the user manages. Leaves out riders typed in by other organizations. */
+/** Includes the user. Leaves out riders added by other organizations. */
 export async function listOnlineRiders(db: Database | Tx, user: CurrentUser, organization_id: number) {
   const riders = await listMyRiders(db, user)
   const entered = await db.user.findMany({
@@ -31,7 +31,6 @@ export async function listOnlineRiders(db: Database | Tx, user: CurrentUser, org
   return riders.filter(({ id }) => ids.has(id)).map(({ id, name }) => ({ id, name }))
 }
 
-/** Throws Invalid for riders, horses and contests that aren't offered, and Conflict if a class is closed or full. */
 export async function planEntry(
   db: Database | Tx,
   user: CurrentUser,
@@ -82,7 +81,7 @@ async function findHorse(
   return { id: null, name: horse_name! }
 }
 
-/** Lists the planned runs in the order in which they would be created. */
+/** In the order in which the runs would be created. */
 export const plannedRuns = (
   { activity_ids, contests, horse_id }: Marks & { horse_id: number | null },
   classes: OnlineClass[],

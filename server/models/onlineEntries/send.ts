@@ -13,13 +13,10 @@ import { distinctMarks, type OnlineLine, planEntry } from './plan.ts'
 import { lockOnlineEntries, marksOf } from './stored.ts'
 
 const MAX_WAITING = 50
-/** The number of entries that one account can send to one event, including answered and withdrawn ones. */
+/** Per account and event. Includes answered and withdrawn entries. */
 const MAX_SENT = 200
 
-/**
- * Sends an entry to the secretary. Ignores a repeated entry with the same `client_key`. Throws Conflict if
- * the entry with that key is different, withdrawn or declined.
- */
+/** Ignores a retry with the same `client_key`. */
 export function sendOnlineEntry(db: Database, user: CurrentUser, slug: string, input: SendOnlineEntry) {
   return transaction(db, async (tx) => {
     const event = await requireOpenOnline(tx, user, slug)
@@ -62,8 +59,8 @@ function requireStillSent({ state }: OnlineEntry) {
 }
 
 /**
- * Whether `known` was stored for this input. A stored entry has no horse if none of its classes needs one,
- * and its horse's name may be spelled differently than in the input.
+ * A stored entry has no horse if its classes don't need one. Its horse's name can be spelled differently than
+ * in the input.
  */
 const isSameEntry = (known: OnlineEntry, { user_id, horse_id, horse_name, ...input }: SendOnlineEntry) =>
   user_id === known.user_id &&
@@ -77,10 +74,7 @@ const isSameEntry = (known: OnlineEntry, { user_id, horse_id, horse_name, ...inp
 const isSameName = (one: string | null | undefined, other: string | null | undefined) =>
   searchable(one ?? '') === searchable(other ?? '')
 
-/**
- * Throws Conflict if the rider and horse are already entered in one of these classes, or if they are in a
- * waiting entry for one of these classes. The secretary can still add side pots.
- */
+/** Also throws Conflict if the rider and horse have a waiting entry for one of these classes. */
 async function requireNotEntered(
   tx: Tx,
   event_id: number,
@@ -120,13 +114,12 @@ async function requireNotEntered(
   )
 }
 
-/** A user who signed up to organize or score becomes a rider when they first enter themselves. */
+/** Someone who signed up to organize or score becomes a rider with their first entry. */
 async function markAsRider(tx: Tx, id: number) {
   const { count } = await tx.user.updateMany({ where: { id, is_rider: false }, data: { is_rider: true } })
   if (count > 0) await invalidateUser(tx, id)
 }
 
-/** Throws Conflict if the secretary has already accepted or declined the entry. */
 export function withdrawOnlineEntry(db: Database, user: CurrentUser, id: number) {
   return transaction(db, async (tx) => {
     const sent = await tx.onlineEntry.findFirst({ where: { id, sent_by_id: user.id } })

@@ -38,7 +38,7 @@ export async function loadContests(db: Database | Tx, event_id: number) {
   }))
 }
 
-/** Take this lock before you read the waiting entries in order to add one. */
+/** Take this lock before checking whether an entry can be added. */
 export const lockOnlineEntries = (tx: Tx, event_id: number) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(${ONLINE_ENTRIES_LOCK}, ${event_id}::int)`
 

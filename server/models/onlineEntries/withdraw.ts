@@ -2,7 +2,6 @@ import type { Prisma } from '../../../prisma/client/client.ts'
 import { enqueueBroadcasts, onlineEntriesChanged } from '../../broadcasting/broadcasts.ts'
 import type { Tx } from '../../database/db.ts'
 
-/** Withdraws waiting entries whose sender deletes their account or loses access to the rider. */
 export async function withdrawOnlineEntries(
   tx: Tx,
   by: { socketId: string | null },

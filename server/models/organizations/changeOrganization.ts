@@ -4,10 +4,7 @@ import { Forbidden, NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { findMembership } from '../authorization.ts'
 
-/**
- * Allows one change to an organization at a time. If two owners demote each other, the second change is
- * rejected.
- */
+/** Without the lock, two owners could demote each other at the same time. */
 export function changeOrganization<Answer>(
   db: Database,
   user: CurrentUser,

@@ -4,7 +4,7 @@ import { Forbidden } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
 
-/** `first` allows only the first account and the people invited by that account. */
+/** `first` allows only the first account and people invited by that account. */
 export type OrganizationCreators = 'anyone' | 'first'
 
 type CreatorsEnv = { ORGANIZATIONS?: OrganizationCreators; DATABASE_URL?: string }

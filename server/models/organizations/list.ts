@@ -5,7 +5,7 @@ import { whereMember, visibleTo } from '../authorization.ts'
 import { eventEndSql } from '../events/end.ts'
 import { whereRequested } from '../claims/codes.ts'
 
-/** The seven days that `currentEvent` covers, plus a margin for time zones. */
+/** `currentEvent` covers seven days. The other two are a margin for time zones. */
 const RECENT_DAYS = 9
 
 export function listOrganizations(db: Database, user: CurrentUser, now: Date) {
@@ -15,7 +15,6 @@ export function listOrganizations(db: Database, user: CurrentUser, now: Date) {
     include: {
       memberships: { where: { user_id: user.id }, include: { event: { select: { name: true } } } },
       events: {
-        // Days end at different times in different time zones, so the caller filters by local date.
         where: {
           AND: [visibleTo(user), { OR: [{ starts_on: { gte: recent } }, { ends_on: { gte: recent } }] }],
           archived_at: null,

@@ -11,7 +11,7 @@ export function navigation(
   return { organization, pages: pages.map(({ page }) => ({ page, waiting: waiting[page] ?? 0 })) }
 }
 
-/** These permissions cover the whole organization, so members limited to one event don't have them. */
+/** Members limited to one event don't have organization-wide permissions. */
 const isAllowed = (membership: Membership, permission: Permission) =>
   membership.event_id === null && hasPermission(membership, permission)
 const needs = (permission: Permission) => (membership: Membership) => isAllowed(membership, permission)

@@ -9,7 +9,7 @@ import { requireRiderOfEvent } from '../events/riderOfEvent.ts'
 import { lastDayOf, loadHolders } from './missing.ts'
 import { PAPER_RELATIONS, toPaper } from './save.ts'
 
-/** The papers that a rider and the rider's horses need at the event, and other papers that they handed in. */
+/** Includes papers that were handed in but aren't required. */
 export async function loadPapersChecklist(
   db: Database,
   event: AuthorizedEvent,

@@ -47,7 +47,6 @@ export async function listPaperKinds(db: Database, event: EventRef): Promise<Pap
   }))
 }
 
-/** Throws Forbidden if a member limited to one event adds a paper kind for all events. */
 export function createPaperKind(db: Database, user: CurrentUser, event: EventRef, input: CreatePaperKind) {
   const { everywhere, contests, ...columns } = input
   return changeOrganization(db, user, event.organization_id, 'organize', async (tx, membership) => {
@@ -91,7 +90,7 @@ export function updatePaperKind(
   })
 }
 
-/** Also removes this kind's check marks. Throws Conflict if there are more than `seen.papers`. */
+/** Also removes this kind's check marks. */
 export function removePaperKind(
   db: Database,
   user: CurrentUser,
@@ -169,7 +168,7 @@ async function announce(
   )
 }
 
-/** Events that might not be over yet in their time zone. */
+/** Includes events that ended yesterday, because they may not be over in their time zone. */
 async function listOpenEvents(tx: Tx, organization_id: number): Promise<number[]> {
   const events = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM events

@@ -7,15 +7,11 @@ import { loadPaperKinds, type PaperKind } from './kinds.ts'
 
 export type EventDays = EventRef & { starts_on: Date; ends_on: Date | null }
 
-/** Names of missing papers, by rider or horse. */
 export type MissingPapers = Record<PaperHolder, Map<number, string[]>>
 
 export const lastDayOf = ({ starts_on, ends_on }: EventDays) => formatDay(ends_on ?? starts_on)
 
-/**
- * The missing papers of the event's riders and horses, or only of those in `among`. Scratched runs don't
- * require papers.
- */
+/** Scratched runs don't require papers. */
 export async function loadMissingPapers(
   db: Database,
   event: EventDays,

@@ -20,10 +20,7 @@ export const PAPER_RELATIONS = {
 } as const satisfies Prisma.PaperInclude
 type LoadedPaper = Prisma.PaperGetPayload<{ include: typeof PAPER_RELATIONS }>
 
-/**
- * Checks off a paper, changes its dates, or removes the check mark. Throws Conflict if someone else has made
- * a different change since `input.version`.
- */
+/** Throws Conflict if someone else has made a different change since `input.version`. */
 export function savePaper(
   db: Database,
   user: CurrentUser,
@@ -68,8 +65,7 @@ const holderOf = ({ user_id, horse_id }: SavePaper): Holder =>
   user_id ? { holder: 'rider', id: user_id } : { holder: 'horse', id: horse_id! }
 
 /**
- * Locks the rider or horse against a merge. For this event and the organization's current and upcoming
- * events, returns the riders of all runs with this rider or horse.
+ * Locks the rider or horse against a merge. For current and upcoming events, returns the riders of its runs.
  */
 async function lockHolder(tx: Tx, event: AuthorizedEvent, { holder, id }: Holder) {
   const [table, column] = holder === 'rider' ? ['users', 'user_id'] : ['horses', 'horse_id']
@@ -87,7 +83,6 @@ async function lockHolder(tx: Tx, event: AuthorizedEvent, { holder, id }: Holder
   return entered
 }
 
-/** If two requests change papers of this kind, the second one waits here. */
 async function lockKind(tx: Tx, event: AuthorizedEvent, { kind_id }: SavePaper): Promise<PaperKind> {
   await tx.$queryRaw`SELECT id FROM paper_kinds WHERE id = ${kind_id} FOR UPDATE`
   const kind = await tx.paperKind.findFirst({ where: { id: kind_id, ...kindsAt(event) } })

@@ -6,10 +6,7 @@ import { record } from '../changeLog.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { eventScope } from '../events/changeEvent.ts'
 
-/**
- * Throws Conflict for checks written for a single class, voided payoffs, and payoffs that only paid fees.
- * Also throws Conflict if the stored delivery is neither `seen` nor `delivery`.
- */
+/** Throws Conflict if the stored delivery is neither `seen` nor `delivery`. */
 export function deliverPayoff(
   db: Database,
   user: CurrentUser,

@@ -27,8 +27,8 @@ const RELATIONS = {
 type PaidCheck = Prisma.CheckGetPayload<{ include: typeof RELATIONS }>
 
 /**
- * With `riderId`, loads only winnings and payoffs of that rider and of riders whose bills are paid together
- * with theirs. The totals still cover the whole event.
+ * With `riderId`, lists only that rider and the riders on the same bill. The totals still cover the whole
+ * event.
  */
 export async function loadPayoff(db: Database, event: AuthorizedEvent, riderId?: number) {
   const rider = riderId === undefined ? null : await requireRiderOfEvent(db, event.id, riderId)

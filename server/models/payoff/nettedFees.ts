@@ -11,10 +11,7 @@ export type NettedFees = z.infer<typeof NettedFees>
 export const nettedFeesOf = ({ netted_fees }: Pick<Check, 'netted_fees'>): NettedFees =>
   NettedFees.parse(netted_fees)
 
-/**
- * The fees that each payoff pays. `owed` has the amount that each account owes before the first payoff, in
- * cents.
- */
+/** `owed` has what each account owes before the first payoff, in cents. */
 export async function listNettedFees(
   tx: Tx,
   event_id: number,

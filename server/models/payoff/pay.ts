@@ -24,9 +24,8 @@ type Planned = PlannedPayoff<Prize>
 type SavedPayoff = Planned & { id: number; number: number | null }
 
 /**
- * Pays all unpaid winnings of these riders. Throws Conflict and pays nothing if the winnings or the fees to
- * net differ from the input, or if cash is paid while no cash box is open. Throws Invalid if a payee's name
- * can't be printed on a check. Records netted fees as payments of kind `winnings`.
+ * Throws Conflict and pays nothing if the winnings or the fees differ from the input. Fees deducted from
+ * winnings become payments of kind `winnings`.
  */
 export function payWinnings(
   db: Database,
@@ -66,7 +65,7 @@ export function payWinnings(
   })
 }
 
-/** Rider merges take these locks in the same order, so a payoff and a merge can't deadlock. */
+/** Rider merges lock in the same order, to prevent deadlocks. */
 const lockRiders = (tx: Tx, { riders }: PayWinnings) => {
   const ids = riders.flatMap(({ rider_id, payee_id }) => [rider_id, payee_id ?? rider_id])
   return tx.$queryRaw`SELECT FROM users WHERE id = ANY(${ids}) ORDER BY id FOR KEY SHARE`
@@ -172,7 +171,7 @@ type NewPayment = Pick<
   'user_id' | 'winner_id' | 'kind' | 'cents' | 'note' | 'client_key' | 'check_id'
 >
 
-/** Records an envelope's cash as given to the rider on the payoff's first line. */
+/** An envelope's cash counts as given to the rider on the payoff's first line. */
 function paymentsOf({ id: check_id, kind, payee, cents, netted, lines }: SavedPayoff): NewPayment[] {
   const note = `Paid to ${payee}`
   const fees = netted.map(({ account_id, rider_id, cents }) => ({

@@ -35,10 +35,6 @@ const IN_ORDER = [{ division: 'asc' }, { place: 'asc' }, { id: 'asc' }] as const
 
 type Contest = Prisma.EnrollmentGetPayload<{ select: typeof CONTEST }>['activity']
 
-/**
- * The prizes in the event's published payouts, in order of classes, side pots and averages. Without `riders`,
- * for all riders.
- */
 export async function loadPrizes(db: Database | Tx, event_id: number, riders?: number[]): Promise<Prize[]> {
   const where = { prize_cents: { gt: 0 }, activity: { event_id } }
   const results = await db.enrollment.findMany({

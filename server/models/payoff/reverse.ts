@@ -6,7 +6,7 @@ import type { EventRef } from '../events/changeEvent.ts'
 import { openCashBox } from '../fees/cashBox.ts'
 import { lockCharges } from '../fees/syncCharges.ts'
 
-/** Take these locks before voiding an event's checks. Rider merges take them in the same order. */
+/** Take these locks before voiding an event's checks. Rider merges lock in the same order. */
 export async function lockPayments(tx: Tx, event: EventRef, checkIds: number[]) {
   await tx.$queryRaw`SELECT FROM users WHERE id IN (
     SELECT user_id FROM payments WHERE check_id = ANY(${checkIds})
@@ -14,10 +14,7 @@ export async function lockPayments(tx: Tx, event: EventRef, checkIds: number[]) 
   await lockCharges(tx, event.id)
 }
 
-/**
- * Reverses the payments of voided checks. The cash goes back into the open box, and netted fees are owed
- * again.
- */
+/** Cash goes back into the open box. Fees deducted from winnings are owed again. */
 export async function reversePayments(tx: Tx, user: CurrentUser, event: EventRef, checkIds: number[]) {
   const payments = await tx.payment.findMany({
     where: { check_id: { in: checkIds } },

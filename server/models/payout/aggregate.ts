@@ -109,8 +109,8 @@ const memberName = ({ class_name, round, several }: MemberRound) =>
   several ? `${class_name}, ${roundName(round)}` : class_name
 
 /**
- * Replaces each run's score with the entrant's total. A result's draw counts as published if one of the
- * entrant's runs is public and the total doesn't reveal a score from an unpublished draw.
+ * Replaces each run's score with the entrant's total. The draw counts as published if one of the entrant's
+ * runs is public and the total doesn't reveal an unpublished score.
  */
 export function withTotals(results: Result[], aggregate: LoadedAggregate): Result[] {
   const runs = aggregate.rounds.flatMap((round) => round.runs)
@@ -144,7 +144,6 @@ function totalsOf(results: Result[], aggregate: LoadedAggregate) {
 
 const isScored = ({ value, status }: LoadedRun) => value !== null || status !== undefined
 
-/** For each entrant, the score in each round of the aggregate and whether it counts. */
 export function memberScores(results: Result[], aggregate: LoadedAggregate, unit: ScoreUnit) {
   const totals = totalsOf(results, aggregate)
   const scores = aggregate.rounds.map(({ name, runs }) => ({

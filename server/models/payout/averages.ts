@@ -8,7 +8,7 @@ import { toPayoutUser, placementFields, type ResultRow, pointsFields, type Place
 type ContestRound = LoadedContest['activity']['rounds'][number]
 type FrozenAverage = Average & { user: User; horse: Horse | null }
 
-/** In a draft payout, a row in the average has the id of the entrant's first result. */
+/** A draft row has the id of the entrant's first result. */
 export const buildAverageRows = (
   contest: LoadedContest,
   round: ContestRound,
@@ -62,7 +62,7 @@ function draftAverages(contest: LoadedContest): ResultRow[] {
 const wireTotal = ({ unit }: LoadedContest, value: number) =>
   storedScoreToWire({ value, no_time: null }, unit)
 
-/** For an entrant without a total, returns the NT, DQ or Broke of the first run that has one. */
+/** Without a total, returns the entrant's first NT, DQ or Broke. */
 function currentTotals({ enrollments, results, unit }: LoadedContest) {
   const values = new Map(results.averages.map(({ entrant, value }) => [entrant, value]))
   return (entrant: string) => {

@@ -26,7 +26,7 @@ import { loadAggregates, type LoadedAggregate, withTotals } from './aggregate.ts
 
 export type { Result } from '../queries/results.ts'
 
-/** Loads only season members with runs in the contests, because a season can have ten thousand members. */
+/** Loads only season members with runs in the contests. A season can have ten thousand members. */
 const contestRelations = (ids: number[]) =>
   ({
     purse: true,
@@ -42,10 +42,7 @@ const contestRelations = (ids: number[]) =>
   }) as const satisfies Prisma.ActivityInclude
 type ContestRow = Prisma.ActivityGetPayload<{ include: ReturnType<typeof contestRelations> }>
 
-/**
- * Published rounds keep their money. If `problems` isn't empty, results are placed without money. In an
- * aggregate, a result's score is the entrant's total.
- */
+/** Published rounds keep their money. If there are `problems`, results get places but no money. */
 export async function loadContest(db: Database | Tx, id: number) {
   const [contest] = await loadContests(db, [id])
   if (!contest) throw new NotFound()
@@ -83,7 +80,7 @@ function toContest(activity: ContestRow, aggregate: LoadedAggregate | null, ente
 }
 export type LoadedContest = Awaited<ReturnType<typeof loadContest>>
 
-/** In a contest with one round, all entries count, whatever the name of their round. */
+/** In a contest with one round, an entry's round name doesn't matter. */
 export const roundOfResult = <Row extends { name: string }>(
   contest: { rounds: Row[] },
   { entry }: { entry: { round: string } },
@@ -106,7 +103,7 @@ export type PublishedPayout = {
 export const publishedPayoutOf = (round: { published_payout: unknown }) =>
   round.published_payout as PublishedPayout | null
 
-/** Uses the current round names, because a round can be renamed after its payout is published. */
+/** A round can be renamed after its payout is published. */
 const publishedRoundSums = ({ rounds }: ContestRow) =>
   rounds.flatMap((round) => {
     const published = publishedPayoutOf(round)
@@ -146,10 +143,7 @@ function contestSettings(activity: ContestRow, aggregate: LoadedAggregate | null
   return { settings: aggregate ? scaleOffsets(contest, countedRuns(aggregate)) : contest, unreadable }
 }
 
-/**
- * An aggregate's division offsets are for one run. For a total over several runs, they are multiplied by the
- * number of runs.
- */
+/** An aggregate's division offsets are stored per run. */
 const scaleOffsets = ({ divisions, ...contest }: Contest, runs: number): Contest => ({
   ...contest,
   divisions: divisions.map(({ offset, shareBp }) => ({ offset: offset * runs, shareBp })),

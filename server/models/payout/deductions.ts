@@ -2,7 +2,6 @@ import type { Database } from '../../database/db.ts'
 import { loadContests } from './contest.ts'
 import { reconcile } from './reconciliation.ts'
 
-/** The parts of an event's entry fees that stay out of the purses, in cents. */
 export async function loadDeductions(db: Database, event_id: number) {
   const contests = await db.activity.findMany({
     where: { event_id, purse: { OR: [{ off_top_cents: { gt: 0 } }, { payback_bp: { lt: 10_000 } }] } },

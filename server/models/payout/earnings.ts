@@ -4,7 +4,6 @@ import type { Database } from '../../database/db.ts'
 
 export type Earner = { column: 'user_id' | 'horse_id'; ids: number[] }
 
-/** A prize in a class's average, or in an average over several classes. */
 export type EarnedAverage = {
   /** Null for an average over several classes. */
   average_id: number | null
@@ -18,7 +17,7 @@ export type EarnedAverage = {
   cents: number
 }
 
-/** All amounts are in cents and from published payouts. `total` includes averages, but `ofRun` doesn't. */
+/** In cents, from published payouts. `total` includes averages, but `ofRun` doesn't. */
 export async function loadEarnings(db: Database, { column, ids }: Earner, visible: Prisma.Sql) {
   const isEarner = Prisma.sql`${Prisma.raw(column)} = ANY(${ids})`
   const runs = await db.$queryRaw<{ id: number; cents: number }[]>`

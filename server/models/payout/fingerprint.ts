@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto'
 import { AVERAGE } from '#rules/classes/rounds.ts'
 import type { LoadedContest } from './contest.ts'
 
-/**
- * Changes when the runs or settings that determine the round's money change. Publishing another round of the
- * contest doesn't change it.
- */
+/** Changes whenever the round's money could change. Publishing another round doesn't change it. */
 export function payoutFingerprint({ settings, runs }: LoadedContest, { name }: { name: string }): string {
   const isInRound = (round: string) => name === AVERAGE || settings.rounds.length === 1 || round === name
   const inputs = runs.map(({ value, status, typedPrizeCents, ...run }) => ({

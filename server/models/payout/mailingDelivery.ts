@@ -43,7 +43,7 @@ type ClaimedRecipient = Prisma.MailingRecipientGetPayload<{ include: typeof RECI
 const roundsInMailing = ({ mailing }: ClaimedRecipient) =>
   mailing.activity.rounds.filter(({ name }) => mailing.rounds.includes(name))
 
-/** In the result, `publication` changes if the payout of one of the rounds is published again. */
+/** `publication` changes when a round's payout is published again. */
 function mailCopy(recipient: ClaimedRecipient, sender: User | null) {
   const { id: mailing_id, activity_id, rounds, notes, created_at } = recipient.mailing
   const publication = roundsInMailing(recipient)

@@ -54,7 +54,7 @@ export const listMailings = (db: Database, activityId: number) =>
   })
 export type ListedMailing = Awaited<ReturnType<typeof listMailings>>[number]
 
-/** Locks the organization. If two mailings start at the same time, the second one counts the first. */
+/** Without the lock, two mailings that start at the same time could exceed the limits. */
 async function limitMailings(tx: Tx, organizationId: number) {
   await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId} FOR UPDATE`
   const recent = await tx.mailing.findMany({

@@ -99,7 +99,7 @@ function manualPointsOfAverage(contest: LoadedContest, id: number, points: numbe
   }
 }
 
-/** Fills in points from the table in all unpublished rounds. Keeps typed points. */
+/** Keeps typed points. */
 export function fillPoints(db: Database, user: CurrentUser, found: AuthorizedActivity) {
   return changeActivity(db, user, found, async (payout) => {
     const { tx, activity } = payout

@@ -6,8 +6,7 @@ import { type LoadedContest, loadContest, type Result, resultsInRound } from './
 import { isScoreCorrected, type Placement, placementsIn } from './rows.ts'
 
 /**
- * The places of a round's own runs, as on the payout page. Leaves out runs without a place, and all runs if the
- * divisions are unknown because the settings have problems.
+ * Leaves out runs without a place. Returns nothing if problems in the settings leave the divisions unknown.
  */
 export async function loadPlaces(db: Database, { id }: { id: number }, roundName: string): Promise<Places> {
   const contest = await loadContest(db, id)

@@ -40,10 +40,7 @@ export function missingPointsWarning(contest: LoadedContest): string | undefined
   return 'No run has points yet. Fill them in from the table or type them before you publish.'
 }
 
-/**
- * If any points in a contest were filled in from the table, all points that weren't typed are recalculated
- * from the scores.
- */
+/** If any points came from the table, all points that weren't typed are recalculated from the scores. */
 export const followsTable = ({ enrollments }: LoadedContest) =>
   enrollments.some((result) => result.points_by === 'table' || result.average_points_by === 'table')
 
@@ -73,7 +70,7 @@ export function pointsByAverage(contest: LoadedContest): Map<number, ResultPoint
   )
 }
 
-/** The average's points are stored on the entrant's first result that is still in the contest. */
+/** An average's points are stored on the entrant's first result that is still in the contest. */
 export function averagesWithFirstResult({
   enrollments,
   results,
@@ -112,10 +109,7 @@ export function suggestPointsFromTable(contest: LoadedContest) {
   }
 }
 
-/**
- * The points group's own division offsets are measured from the fastest run in the class, even if that rider
- * isn't a member. For the average, the offsets are multiplied by the number of rounds.
- */
+/** A points group's divisions are measured from the class's fastest run, even if its rider isn't a member. */
 function resultsInPointsDivisions({ activity, settings, runs, results }: LoadedContest, offsets: number[]) {
   if (!offsets.length || activity.judged) return results
   const divisions = pointsDivisions(offsets)

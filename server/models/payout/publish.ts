@@ -24,10 +24,7 @@ import { publishBlockersOf } from './publishBlockers.ts'
 import { payoutToFreeze } from './reconciliation.ts'
 import { computePlacements } from './rows.ts'
 
-/**
- * Computes the payout again under the lock and freezes it. Throws Conflict if it can't be published, or if
- * its runs or settings have changed since `seen`.
- */
+/** Throws Conflict if the runs or settings have changed since `seen`. */
 export function publishPayout(
   db: Database,
   user: CurrentUser,
@@ -81,10 +78,7 @@ export function unpublishPayout(db: Database, user: CurrentUser, found: Authoriz
   })
 }
 
-/**
- * Voids the checks that pay these results, even if they also pay other results. Throws Conflict and voids
- * nothing if the number of checks isn't `expectedChecks`.
- */
+/** Voids the checks that pay this round, even if they also pay other results. */
 export function voidChecksAndUnpublish(
   db: Database,
   user: CurrentUser,
@@ -130,10 +124,7 @@ async function unpublishRound(payout: ActivityChange, round: Round) {
   return { publish_payout: false }
 }
 
-/**
- * A merge of two riders or horses keeps both entries in a published payout. Unpublishing the payout deletes
- * the extra entries.
- */
+/** A merge keeps both records' entries in a published payout. Unpublishing deletes the extra ones. */
 async function deleteDoubleEntries({ tx, user, activity, record, broadcast }: ActivityChange) {
   const where = { id: { in: await findDoubleEntries(tx, [activity.id]) } }
   const doubled = await tx.enrollment.findMany({ where, include: { entry: { select: { user_id: true } } } })

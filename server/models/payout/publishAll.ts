@@ -11,10 +11,7 @@ import { payoutFingerprint } from './fingerprint.ts'
 import { publishPayout } from './publish.ts'
 import { publishBlockersOf, publishWarnings } from './publishBlockers.ts'
 
-/**
- * The event's unpublished payouts, in the order in which they can be published. Unpublished gos that are
- * ready don't block their average.
- */
+/** Payouts are in the order in which they can be published. A go that is ready doesn't block its average. */
 export async function listUnpublishedPayouts(
   db: Database,
   { id }: AuthorizedEvent,
@@ -62,10 +59,7 @@ const averageLast = <Round extends { name: string }>(rounds: Round[]): Round[] =
   ...rounds.filter(({ name }) => name === AVERAGE),
 ]
 
-/**
- * Publishes each payout in its own transaction. `left` lists the payouts that couldn't be published or have
- * changed since `seen`.
- */
+/** `left` lists payouts that couldn't be published or have changed since `seen`. */
 export async function publishPayouts(
   db: Database,
   user: CurrentUser,
@@ -87,7 +81,7 @@ export async function publishPayouts(
 
 const REMOVED = { name: 'A payout', reason: "It isn't in this event anymore." }
 
-/** Averages come after their gos. Leaves out payouts that aren't in the event. */
+/** Averages come after their gos. */
 const inOrder = (contests: ReturnType<typeof withParents>, payouts: PublishPayouts['payouts']) =>
   contests.flatMap((contest) =>
     averageLast(contest.rounds).flatMap((round) =>

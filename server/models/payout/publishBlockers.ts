@@ -16,7 +16,7 @@ import type { LoadedAggregate } from './aggregate.ts'
 import { entryStatusOf, type LoadedContest, type Result, resultsInRound } from './contest.ts'
 import { followsTable, missingPointsWarning, pointsTableProblem } from './points.ts'
 
-/** `publishedFirst` has the rounds that will be published before this one. */
+/** `publishedFirst` names the rounds that will be published before this one. */
 export function publishBlockersOf(
   contest: LoadedContest,
   round: { name: string },
@@ -31,7 +31,7 @@ export function publishBlockersOf(
       .map(({ name, publish_payout }) => ({ name, published: publish_payout || publishedFirst.has(name) })),
     runs: enrollments.map((result) => ({
       ...toPayoutEntry(result, doubled.has(result.id)),
-      // An aggregate's runs are checked in its member rounds instead.
+      // An aggregate's runs are checked in its member rounds.
       ...(aggregate && TOTALED),
     })),
     problems,

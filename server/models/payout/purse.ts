@@ -120,8 +120,8 @@ async function findRidersIn(tx: Tx, contestId: number): Promise<number[]> {
 }
 
 /**
- * A published round keeps its pool, so these amounts can change until all rounds are published. The other
- * settings divide the pool, so publishing one round locks them.
+ * These amounts can change until all rounds are published, because a published round keeps its pool.
+ * Publishing one round locks the other settings.
  */
 const AMOUNT_FIELDS: string[] = [
   'entry_fee_cents',

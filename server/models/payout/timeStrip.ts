@@ -3,7 +3,7 @@ import type { DivisionSummary, TimeStrip } from '#wire/payout.ts'
 import type { LoadedContest } from './contest.ts'
 import type { ResultRow } from './rows.ts'
 
-/** If a run's score was corrected after publication, uses the published score, as the divisions do. */
+/** Like the divisions, uses a published score even after a correction. */
 export function buildTimeStrip(
   { activity, unit }: LoadedContest,
   rows: Pick<ResultRow, 'score' | 'published_score' | 'changed' | 'scratched'>[],

@@ -29,7 +29,6 @@ type ActivityRow = {
   organization: ActivityWithRelations['event']['organization']
 }
 
-/** Hand-written SQL because nearly every request runs this query. */
 export async function findActivity(
   db: Database,
   user: { id: number },

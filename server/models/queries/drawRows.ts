@@ -43,10 +43,7 @@ type DrawRowColumns = Omit<RowEntry, 'user' | 'horse' | 'bull' | 'score' | 'enro
   contests: number[] | null
 }
 
-/**
- * `condition` can use the aliases `entries`, `riders`, `horses` and `bulls`. Hand-written SQL because screens
- * and phones load these rows often.
- */
+/** `condition` can use the aliases `entries`, `riders`, `horses` and `bulls`. */
 export async function findEntries(
   db: Database | Tx,
   { activity, round }: { activity: { id: number }; round: string },

@@ -10,10 +10,7 @@ export async function loadPayoutVersion(db: Database, contest: ContestRef): Prom
   return now!.version
 }
 
-/**
- * Adds up the versions of the contest, its class, the classes that an aggregate counts, and the classes that
- * carry over to one of these.
- */
+/** The sum of the contest's version and the versions of all classes that affect it. */
 export function payoutVersionSql({ id, parent_id }: ContestRef): Prisma.Sql {
   const root = parent_id ?? id
   return Prisma.sql`

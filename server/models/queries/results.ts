@@ -30,7 +30,6 @@ type ResultRowColumns = Pick<Result, 'saved_score'> & {
   entry: JsonRow<Omit<ResultEntry, keyof EntryRelations>>
 } & EntryRelations
 
-/** Hand-written SQL because a contest can have thousands of results. */
 export async function loadResults(db: Database | Tx, contestIds: number[]): Promise<Result[]> {
   const rows = await query<ResultRowColumns>(
     db,

@@ -18,7 +18,6 @@ type ScoreRow = {
   membership: Membership
 }
 
-/** Hand-written SQL because each save of a score runs this query. */
 export async function findScore(db: Database, user: { id: number }, id: number): Promise<FoundScore | null> {
   const [row] = await query<ScoreRow>(
     db,

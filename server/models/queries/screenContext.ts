@@ -4,8 +4,6 @@ import { query } from '../../database/sql.ts'
 import { duplicateKeySql } from '../draw/duplicates.ts'
 import { payoutVersionSql } from './payoutVersion.ts'
 
-// One statement per screen, because each additional statement slows the page down.
-
 type ContestName = { id: number; name: string }
 type SharedContext = { incentives: ContestName[]; last_used_slot: number }
 type DrawContext = SharedContext & {
@@ -21,9 +19,8 @@ type DrawContext = SharedContext & {
 type DrawClass = { id: number; track_horses: boolean }
 
 /**
- * `incentives` includes the aggregates that count the class. `lineup` has, for each filled slot, the run's
- * duplicate key and whether it is scratched. The key is a horse or rider id, or null for a scratched run or a
- * run without a horse.
+ * `incentives` includes aggregates that count the class. In `lineup`, `key` is a horse or rider id for
+ * finding duplicates. It is null for a scratched run or a run without a horse.
  */
 export async function loadDrawContext(
   db: Database,

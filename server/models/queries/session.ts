@@ -11,7 +11,6 @@ type FoundSession = {
   email: string | null
 }
 
-/** Hand-written SQL because every signed-in request runs this query. */
 export async function findSession(db: Database, hash: string): Promise<FoundSession | null> {
   const [row] = await query<FoundSession>(
     db,

@@ -9,8 +9,8 @@ const CHANGE_HOURS = 48
 const isOld = Prisma.sql`created_at < now() - ${CHANGE_HOURS}::int * interval '1 hour'`
 
 /**
- * Call this before loading the directory list. Returns the id of the oldest open transaction. Any change
- * missing from the list was made by this transaction or a later one.
+ * Call this before loading the list. The cursor is the oldest open transaction's id. Changes missing from the
+ * list come from this transaction or a later one.
  */
 export async function loadDirectoryCursor(db: Database): Promise<string> {
   const [now] = await query<{ cursor: string }>(
@@ -20,10 +20,7 @@ export async function loadDirectoryCursor(db: Database): Promise<string> {
   return now!.cursor
 }
 
-/**
- * `restart` makes the client load the whole list, because its cursor is too old or from another database, or
- * because there are too many changes.
- */
+/** `restart` tells the client to load the whole list. */
 export async function loadDirectoryChanges<Item extends { id: number }>(
   db: Database,
   kind: 'riders' | 'horses',
@@ -51,7 +48,7 @@ export async function loadDirectoryChanges<Item extends { id: number }>(
   return { data, removed: ids.filter((id) => !found.has(id)), restart }
 }
 
-/** Keeps the newest of the old changes as a sign that older cursors have expired. */
+/** Keeps the newest old change to show that older cursors have expired. */
 export const deleteOldDirectoryChanges = (db: Database) => db.$executeRaw`
   DELETE FROM directory_changes WHERE ${isOld}
     AND transaction_id < (SELECT max(transaction_id) FROM directory_changes WHERE ${isOld})`

@@ -32,7 +32,6 @@ export const horsesOfOrganization = (organization: number): ListQuerySql => ({
 
 const BULLS: ListQuerySql = { columns: Prisma.sql`id, name`, from: Prisma.sql`bulls WHERE true` }
 
-/** Uses keyset pagination, so the last page is as fast as the first. */
 export async function loadPageByName<Row extends { id: number }>(
   db: Database,
   list: ListQuerySql,

@@ -10,8 +10,7 @@ import { horsesOfOrganization, ridersOfOrganization } from './list.ts'
 const MAX_SIMILAR = 6
 
 /**
- * Compares birth dates only with riders that the organization typed in or that were in one of its published
- * draws. The organization isn't allowed to see other riders' birth dates.
+ * An organization is allowed to see birth dates only of riders it added and riders in its published draws.
  */
 export function findSimilarRiders(
   db: Database,
@@ -64,7 +63,7 @@ function hasSimilarName(name: string) {
   return Prisma.sql`(searchable LIKE ${`%${escapeLike(part)}%`} OR searchable % ${part})`
 }
 
-/** The trigram index reads the similarity threshold from a setting, so the transaction sets it first. */
+/** PostgreSQL's trigram index reads the threshold from this setting. */
 async function querySimilar<Row>(db: Database, those: Prisma.Sql): Promise<Row[]> {
   const [, rows] = await db.$transaction([
     db.$queryRaw`SELECT set_config('pg_trgm.similarity_threshold', ${String(MIN_SIMILARITY)}, true)`,

@@ -3,7 +3,6 @@ import type { EntryOwner } from './affectedEntries.ts'
 
 export const USED_ELSEWHERE = "Other organizations use this one too, so you can't change it."
 
-/** Whether a member of the organization added the animal and no other organization uses it. */
 export async function isUsedOnlyHere(
   db: Database | Tx,
   organization_id: number,

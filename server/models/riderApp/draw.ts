@@ -42,8 +42,7 @@ export async function loadPublicDrawPage(
   roundName: string,
   visibleEvents = PUBLIC_EVENTS,
 ): Promise<DrawPage> {
-  // Load the round before the entries. Otherwise, the client could miss a change made between the two
-  // queries.
+  // Load the round before the entries. Otherwise, the client could miss a change made in between.
   const { activity, go } = await findPublicRound(db, { id, round: roundName }, visibleEvents)
   const summary = go.publish_draw ? await loadSummary(db, activity, go.name) : null
   return {
@@ -61,8 +60,8 @@ export async function loadPublicDrawPage(
 }
 
 /**
- * Before the draw is published, only the commitment, the number of draws and the last word that a rider
- * called out are public.
+ * Before the draw is published, only the commitment, the number of draws and the last called-out word are
+ * public.
  */
 export async function loadProofPage(
   db: Database,

@@ -6,9 +6,8 @@ import { loadPublicNames } from '../riders/publicNames.ts'
 export type PublicRows = { runs: PublicSlot[]; named_event_id: number | null }
 
 /**
- * If the event doesn't hide minors' names, `runs` contains them, and `named_event_id` is the event's id, so
- * that the sender checks again before it sends the rows. If the event hides minors' names, `runs` doesn't
- * contain them, and `named_event_id` is null.
+ * If `named_event_id` is set, the rows can contain minors' names. The sender must check again that the event
+ * doesn't hide them.
  */
 export async function loadPublicRows(tx: Tx, eventId: number, rows: DrawRow[]): Promise<PublicRows> {
   const event = await tx.event.findUniqueOrThrow({ where: { id: eventId } })

@@ -50,10 +50,7 @@ export async function loadResultsPage(
   }
 }
 
-/**
- * A round is visible if its payout or its draw is published. An unpublished average is visible unless it
- * reveals scores from unpublished draws.
- */
+/** An unpublished average is visible unless it reveals scores from unpublished draws. */
 function isRoundVisible(contest: LoadedContest, round: { name: string; publish_payout: boolean }) {
   if (round.publish_payout) return true
   if (round.name === AVERAGE) return contest.enrollments.length > 0 && !hidesScores(contest, round)
@@ -63,10 +60,7 @@ function isRoundVisible(contest: LoadedContest, round: { name: string; publish_p
 const lastVisibleRound = <Go extends { name: string; publish_payout: boolean }>(rounds: Go[]) =>
   rounds.findLast(({ name, publish_payout }) => name !== AVERAGE || publish_payout) ?? rounds[0]
 
-/**
- * Whether a run in an unpublished draw has a score. Places would reveal how that score compares with the
- * others.
- */
+/** Places would reveal how an unpublished score compares with the others. */
 const hidesScores = (contest: LoadedContest, round: { name: string }) =>
   resultsInRound(contest, round).some(({ entry }) => !entry.go.publish_draw && hasScore(entry.score))
 

@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../database/db.ts'
 /** `valid_until` is a string if the row comes from JSON. */
 export type CardRow = Omit<CardHolder['cards'][number], 'valid_until'> & { valid_until: Date | string | null }
 
-/** JSON of `CardRow[]`. The query must select from `users`. */
+/** The query must select from `users`. */
 export const CARDS_JSON = Prisma.sql`
   (SELECT coalesce(json_agg(json_build_object('body', body, 'number', number, 'district', district,
       'valid_until', valid_until) ORDER BY cards.id), '[]')
@@ -38,6 +38,6 @@ export async function replaceCards(tx: Tx, user_id: number, cards: Association[]
   })
 }
 
-/** Returns text for change logs and conflicts, such as "NBHA 4711, TX-05, until 2026-12-31". */
+/** For example, "NBHA 4711, TX-05, until 2026-12-31". */
 export const describeCard = ({ body, number, district, valid_until }: AssociationForm) =>
   [`${body} ${number}`, district, valid_until && `until ${valid_until}`].filter(Boolean).join(', ')

@@ -22,10 +22,7 @@ export async function requireTypedInRider(
   return rider
 }
 
-/**
- * Throws Invalid if the organization already has a typed-in rider with this name, unless `input` has a
- * different hometown.
- */
+/** Two riders without accounts can have the same name only if their hometowns differ. */
 export function createRider(db: Database, user: CurrentUser, organization_id: number, input: RiderFields) {
   return transaction(db, async (tx) => {
     await requireDistinguishable(tx, organization_id, input)
@@ -112,10 +109,7 @@ const riderColumns = ({ birth_date, associations: _cards, ...rest }: RiderFields
 const isSameIgnoringCase = (one: string | null, other: string | null) =>
   (one ?? '').toLowerCase() === (other ?? '').toLowerCase()
 
-/**
- * Throws Invalid if another typed-in rider has this name, unless `input` has a different hometown or nothing
- * changes. Locks the name, as typing a rider into a draw does.
- */
+/** Locks the name, so that no other request can add it at the same time. */
 async function requireDistinguishable(tx: Tx, organization: number, input: RiderFields, current?: User) {
   if (
     current &&

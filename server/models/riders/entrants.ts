@@ -2,8 +2,8 @@ import { Prisma } from '../../../prisma/client/client.ts'
 import type { OrganizerMembership } from '../authorization.ts'
 
 /**
- * Selects riders with a slot in a draw that was ever published, at events covered by these memberships. Other
- * draws must not reveal a rider's email address or age.
+ * Riders with a slot in a draw that was ever published. Other draws must not reveal a rider's email address
+ * or age.
  */
 export const entrantIdsSql = (memberships: OrganizerMembership[]) => Prisma.sql`
   SELECT entries.user_id FROM user_activities entries

@@ -8,8 +8,7 @@ import { type Earnings, loadEarnings, EVERY_EVENT, eventsWithVisibleMoney } from
 import { listRecentEntries, type RecentEntry } from '../entries/recent.ts'
 
 /**
- * `keeper` is the organization that typed in the rider. It is null if no organization did, or if the user
- * can't organize all of that organization's events.
+ * `keeper` is the organization that added the rider. It is null if the user can't organize all of its events.
  */
 export type RiderProfile = {
   rider: User
@@ -25,8 +24,8 @@ export const findUserByEmail = (db: Database, email: string) =>
   })
 
 /**
- * Users can see themselves and riders with a run or exhibition that is visible to them. Organizers can also
- * see all riders with an account, and riders that their organizations typed in.
+ * Users can see themselves and riders with a visible run or exhibition. Organizers can also see all riders
+ * with an account, and riders that their organizations added.
  */
 export async function authorizeRider(db: Database, user: CurrentUser, id: number): Promise<RiderProfile> {
   const rider = await db.user.findUnique({ where: { id } })

@@ -20,9 +20,8 @@ export async function listUnusedTypedInRiders(
 
 export function removeTypedInRider(db: Database, user: CurrentUser, { id, name, organization_id }: User) {
   return transaction(db, async (tx) => {
-    // Waits for transactions that are entering the rider.
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR UPDATE`
-    // The W-9 of a rider whose checks are all void would block the deletion, but no screen shows it.
+    // A W-9 would block the deletion. No screen shows it if all of the rider's checks are void.
     await tx.w9.deleteMany({ where: { user: { id, checks: { none: { voided_at: null } } } } })
     const { count } = await tx.user.deleteMany({ where: { id, ...WHERE_UNUSED } })
     if (count === 0) throw await inUseError(tx, id, name)

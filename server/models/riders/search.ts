@@ -10,8 +10,7 @@ import { entrantIdsSql } from './entrants.ts'
 import { SEARCH_LIMIT, isSpelledDifferently, escapeLike, LIST_PAGE_SIZE, toListPage } from '../search.ts'
 
 /**
- * Includes members, because a scorer may also ride. Leaves out scorers who joined by code, because they have
- * no email.
+ * Includes members, because they can also ride. Scorers who joined by code have no email and are left out.
  */
 const drawableRidersSql = (organizations: number[]) => Prisma.sql`
   (SELECT users.*, NOT is_rider AS never_rode FROM users
@@ -61,8 +60,7 @@ const organizationIdsIn = (memberships: OrganizerMembership[]) =>
 async function withVisibleEmails(db: Database, memberships: OrganizerMembership[], riders: RiderItem[]) {
   if (riders.length === 0) return riders
   const ids = riders.map(({ id }) => id)
-  // A page of the directory list has thousands of ids that are close together. For these, BETWEEN is faster
-  // than an array.
+  // For thousands of close ids, as in the directory list, BETWEEN is faster than an array.
   const among =
     ids.length > SEARCH_LIMIT
       ? Prisma.sql`BETWEEN ${Math.min(...ids)} AND ${Math.max(...ids)}`
@@ -76,10 +74,6 @@ async function withVisibleEmails(db: Database, memberships: OrganizerMembership[
 const wordStartPattern = (part: string) => `(^|[${escapeRegex(WORD_SEPARATORS)}])${escapeRegex(part)}`
 const escapeRegex = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 
-/**
- * Finds the rider with this id. Without an id, finds or adds a typed-in rider with this name. Returns null if
- * there is neither an id nor a name.
- */
 export async function findOrCreateRider(
   tx: Tx,
   organization: number,
@@ -115,9 +109,7 @@ export const lockDrawableRiders = (tx: Database | Tx, organization: number, ids:
     WHERE id IN (SELECT id FROM ${drawableRidersSql([organization])} WHERE id = ANY(${ids}))
     ORDER BY id FOR KEY SHARE`
 
-/**
- * `hint` distinguishes riders with the same name. It is the hometown, or whether the rider has an account.
- */
+/** `hint` distinguishes riders with the same name. */
 export const findRidersByName = (db: Database, organization: number, names: string[]) =>
   db.$queryRaw<{ id: number; name: string; searchable: string; hint: string }[]>`
     SELECT id, name, searchable,
@@ -131,10 +123,7 @@ export const listDrawableRiders = (db: Database, organization: number, after: nu
       coalesce(hometown, CASE WHEN organization_id IS NULL THEN 'has an account' ELSE 'typed in' END) AS hint
     FROM ${drawableRidersSql([organization])} WHERE id > ${after} ORDER BY id LIMIT ${LIST_PAGE_SIZE}`
 
-/**
- * Finds riders by lowercase email address. Searches only riders whose email addresses are visible with these
- * memberships, as in `entrantIdsSql`.
- */
+/** `emails` must be lowercase. Finds only riders whose email address these memberships can see. */
 export const findRidersByEmail = async (
   db: Database,
   organization: number,
@@ -166,10 +155,7 @@ async function findOrCreateTypedInRider(tx: Tx, organization: number, name: stri
   )
 }
 
-/**
- * If two requests add the same new name at the same time, the second one waits and finds the rider that the
- * first one added.
- */
+/** Without the lock, two requests could add the same rider twice. */
 export async function lockRiderName(tx: Tx, organization: number, name: string) {
   await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(${organization}::int, hashtext(${searchable(name)}))`
   return tx.$queryRaw<{ id: number; name: string; hometown: string | null }[]>`

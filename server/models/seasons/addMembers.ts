@@ -77,8 +77,7 @@ async function requireValidMembers(
 }
 
 /**
- * The first day from which events count, or null if the whole season counts. If the rider joins during one of
- * the group's events, this is the event's first day.
+ * Null if the whole season counts. If the rider joins during one of the group's events, that event counts.
  */
 export async function firstCountedDay(
   tx: Tx,

@@ -86,7 +86,7 @@ export async function listGroupClasses(
 
 export const whereInGroup = ({ id }: { id: number }) => ({ points_seasons_group_id: id })
 
-/** Increments the group's version. `work` gets the group with its old version. */
+/** `work` gets the group with its old version. */
 export function withGroupLocked<Answer>(
   db: Database,
   { id }: { id: number },

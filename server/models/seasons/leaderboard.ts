@@ -26,10 +26,7 @@ export async function loadStandings(
   }
 }
 
-/**
- * Returns all standings that match `q`, without paging, and the events in which these entrants earned points,
- * earliest first.
- */
+/** `events` has only events with points, earliest first. */
 export async function loadAllStandings(db: Database, group: Group, q: string) {
   const { found, toStanding, classes } = await rankEntrants(db, group, q, fullName)
   const scored = new Set(found.flatMap(({ events }) => events.map(({ event }) => event)))
@@ -123,7 +120,7 @@ type PointsRow = {
   points: Prisma.Decimal
 }
 
-/** Leaves out runs that had no numeric score at publication or don't have one now. */
+/** Leaves out runs without a numeric score, now or at publication. */
 async function loadPointsRows(db: Database, group: Group, classes: Classes): Promise<PointsRow[]> {
   const results = await db.$queryRaw<PointsRow[]>`
     SELECT entries.user_id, entries.horse_id, enrollments.activity_id, entries.round, enrollments.points, enrollments.id
@@ -151,7 +148,7 @@ export type Rider = { id: number; name: string; organization_id: number | null }
 
 async function loadRiders(db: Database, results: PointsRow[]) {
   const ids = [...new Set(results.map(({ user_id }) => user_id))]
-  // Passes one array parameter, because Prisma would split ten thousand ids into several queries.
+  // One array parameter, because Prisma would split ten thousand ids into several queries.
   const riders = await db.$queryRaw<Rider[]>`
     SELECT id, name, organization_id FROM users WHERE id = ANY(${ids})`
   return new Map(riders.map((rider) => [rider.id, rider]))

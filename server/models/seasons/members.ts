@@ -122,9 +122,7 @@ export function updateGroupMember(
   })
 }
 
-/**
- * If the member has points, ends the membership today instead, so that the points stay on the leaderboard.
- */
+/** If the member has points, ends the membership today instead. The points stay on the leaderboard. */
 export function removeGroupMember(
   db: Database,
   user: CurrentUser,

@@ -28,8 +28,8 @@ export async function findPublicSeason(db: Database, slug: string, groupId?: num
 export type PublicSeason = Awaited<ReturnType<typeof findPublicSeason>>
 
 /**
- * Hides the name and horse of a rider who may have been a minor at an event that hides minors' names. For a
- * private event, shows only the points.
+ * Hides riders who may have been minors at an event that hides minors' names. For a private event, shows only
+ * the points.
  */
 export async function loadPublicStandings(
   db: Database,

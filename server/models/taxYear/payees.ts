@@ -10,8 +10,7 @@ export const PAGE_SIZE = 50
 type Filter = { year: number; show?: 'over'; page: number }
 
 /**
- * One page of payees, highest total first. Leaves out voided checks. A merged rider counts as the kept rider.
- * Payees that are only a name are grouped by name, ignoring case.
+ * Highest total first. Leaves out voided checks. Payees without a rider are grouped by name, ignoring case.
  */
 export async function listTaxPayees(db: Database, organizationId: number, { year, show, page }: Filter) {
   const payees = await queryPayees(db, organizationId, year, {
@@ -47,10 +46,7 @@ export async function listTaxYears(db: Database, organizationId: number): Promis
   return rows.map(({ year }) => year)
 }
 
-/**
- * The CTE `riders` maps each rider with a check or a W-9 (`payee_id`) to the rider left after all merges
- * (`id`).
- */
+/** The CTE `riders` maps each `payee_id` to the rider who remains after all merges. */
 export const mergedRiders = (organizationId: number) => Prisma.sql`
   merged AS (
     SELECT id AS payee_id, id, merged_into_id FROM users WHERE id IN (
@@ -62,7 +58,7 @@ export const mergedRiders = (organizationId: number) => Prisma.sql`
   ),
   riders AS (SELECT payee_id, id FROM merged WHERE merged_into_id IS NULL)`
 
-/** Needs a query that joins `checks` and the CTE `riders`. */
+/** The query must join `checks` and the CTE `riders`. */
 export const isPaidTo = (payee: TaxPayeeKey) =>
   'rider' in payee
     ? Prisma.sql`riders.id = ${payee.rider}`
@@ -142,7 +138,7 @@ async function sumPayees(db: Database, organizationId: number, year: number) {
 }
 
 /**
- * A payee that is only a name may be the rider with that name. If their combined total reaches the threshold,
- * both payees are over it.
+ * A payee without a rider may be the rider with the same name. Both are over the threshold if their combined
+ * total reaches it.
  */
 const isOver = (year: number) => Prisma.sql`cents + namesake_cents >= ${taxThreshold(year).cents}`

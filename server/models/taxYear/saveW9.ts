@@ -10,10 +10,7 @@ import { isPaidTo, mergedRiders } from './payees.ts'
 
 type Organization = { id: number; time_zone: string }
 
-/**
- * Throws Invalid if the date is in the future, and NotFound if the organization hasn't paid the payee. Throws
- * Conflict if the stored date is neither `seen` nor the new date.
- */
+/** Throws Conflict if the stored date is neither `seen` nor the new date. */
 export async function saveW9(db: Database, user: CurrentUser, organization: Organization, input: SaveW9) {
   const { payee, received_on, seen } = input
   if (received_on && received_on > todayIn(organization.time_zone, new Date()))
@@ -53,7 +50,7 @@ async function requirePaid(db: Database, { id }: Organization, payee: TaxPayeeKe
   return paid.name
 }
 
-/** Returns several W-9s if merged riders had one each. The earliest counts. */
+/** Merged riders can each have a W-9. The earliest counts. */
 const listW9s = (tx: Tx, { id }: Organization, payee: TaxPayeeKey) => {
   const isOfPayee =
     'rider' in payee

@@ -88,10 +88,6 @@ async function createAggregate(
   })
 }
 
-/**
- * Maps each class, side pot and aggregate to its code. Suggests a code if the template has none, or if the
- * template's code is already used in the event or reserved for exhibitions.
- */
 function chooseCodes(
   classes: TemplateClass[],
   aggregates: TemplateAggregate[],

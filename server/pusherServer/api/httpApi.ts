@@ -23,7 +23,6 @@ export function httpApi(api: Api) {
     } catch (error) {
       if (!(error instanceof Refused)) api.reportBug(error)
       const { status, message } = error instanceof Refused ? error : new Refused(500, 'Internal error')
-      // Close the connection instead of reading the rest of a rejected body.
       if (!request.complete) response.setHeader('Connection', 'close')
       respond(response, status, message)
     }

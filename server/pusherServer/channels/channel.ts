@@ -18,7 +18,6 @@ export class Channel {
     this.members = isPresence(name) ? new PresenceMembers() : null
   }
 
-  /** Sends the first message of an event loop turn immediately and batches the others. */
   broadcast(message: Message, except?: Subscriber): void {
     const frame = frameOf(message)
     if (this.#hasWrittenThisTick) {

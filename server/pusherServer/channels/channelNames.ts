@@ -12,7 +12,7 @@ export function needsAuthorization(name: string): boolean {
   return name.startsWith('private-') || isPresence(name)
 }
 
-/** Excludes encrypted channels, because client events aren't encrypted and the server could read them. */
+/** Client events aren't encrypted, so encrypted channels can't carry them. */
 export function carriesClientEvents(name: string): boolean {
   return needsAuthorization(name) && !name.startsWith('private-encrypted-')
 }

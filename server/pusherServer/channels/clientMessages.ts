@@ -58,7 +58,7 @@ function forwardClientEvent(
   server.channels.broadcast(channel, { event, channel: channel.name, data: text, user_id }, connection)
 }
 
-/** JSON.stringify overflows the stack for deeply nested data, which JSON.parse accepts. */
+/** JSON.parse accepts deeply nested data that overflows JSON.stringify's stack. */
 function stringifyOrNull(data: unknown): string | null {
   try {
     return JSON.stringify(data ?? {})

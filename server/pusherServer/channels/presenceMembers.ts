@@ -42,7 +42,7 @@ export class PresenceMembers {
     return id
   }
 
-  /** Uses `fromEntries`, because an id can be `__proto__`. */
+  /** An id can be `__proto__`. */
   summary() {
     const hash = Object.fromEntries([...this.#members].map(([id, member]) => [id, member.info ?? null]))
     return { presence: { ids: this.ids(), hash, count: this.size } }

@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts'
 import { limits } from '../limits.ts'
 import { ClientGroup } from './clientGroup.ts'
 
-/** A whole arena may share one IP address, so known users have their own limits and connection slots. */
+/** A whole arena may share one IP address, so known users have their own limits. */
 export class ClientGroups {
   readonly #addresses = new Map<string, ClientGroup<Connection>>()
   readonly #users = new Map<string, ClientGroup<Connection>>()
@@ -21,14 +21,13 @@ export class ClientGroups {
     return largest?.connections.values().next().value
   }
 
-  /** Connections beyond a user's limit stay in the group of their IP address. */
   setUser(connection: Connection, userId: string): void {
     const group = this.#users.get(userId) ?? new ClientGroup<Connection>(limits.userRate)
     this.#users.set(userId, group)
     if (group.connections.size < limits.connectionsOfUser) connection.joinGroup(group)
   }
 
-  /** Keeps a group until its rate limit has recovered, because reconnecting must not reset the limit. */
+  /** Reconnecting must not reset a rate limit, so a group stays until its limit has recovered. */
   deleteIdle(): void {
     for (const groups of [this.#addresses, this.#users]) {
       for (const [name, { connections, bucket }] of groups) {

@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 import type { User } from '../subscriber.ts'
 import type { ClientGroup } from './clientGroup.ts'
 
-/** `until` is when the connection's authorization ends, in epoch milliseconds. */
+/** `until` is in epoch milliseconds. */
 export type Owner = { user: string; session?: string; until?: number }
 
 const EMPTY: readonly never[] = []
@@ -84,7 +84,7 @@ export class Connection {
     this.write(frameOf(message))
   }
 
-  /** Bypasses ws. Without compression, ws has no queue of its own, so frames stay in order. */
+  /** Bypasses ws. Frames stay in order, because ws has no queue without compression. */
   write(frames: Buffer): void {
     if (this.#socket.readyState !== WebSocket.OPEN) return
     if (this.#bytes.write(frames) || this.#bytes.writableLength <= this.#unreadBytes()) return
@@ -110,10 +110,7 @@ export class Connection {
     this.#isPingPending = false
   }
 
-  /**
-   * A client that sends WebSocket pings also gets WebSocket pings. Browsers can't send WebSocket pings, so
-   * browsers get `pusher:ping` events.
-   */
+  /** Browsers can't send WebSocket pings, so browsers get `pusher:ping` events. */
   markControlFrames(): void {
     this.#usesControlFrames = true
     this.markAlive()

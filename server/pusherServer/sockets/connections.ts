@@ -46,10 +46,6 @@ export class Connections {
     return strangers
   }
 
-  /**
-   * Closes the connection if the new owner's session belongs to another user. An owner without a session
-   * doesn't replace the current owner.
-   */
   setOwner(connection: Connection, owner: Owner): void {
     if (connection.owner && owner.session && connection.owner.user !== owner.user)
       return this.#evict(connection, authorizationRevoked)
@@ -87,7 +83,7 @@ export class Connections {
 /** pusher-js doesn't reconnect after 4009. Our pages do, and the server checks their permissions again. */
 const authorizationRevoked: Refusal = { code: 4009, message: 'No longer authorized' }
 
-/** A connection without a known session can belong to any session of its user. */
+/** A connection without a known session can belong to any of its user's sessions. */
 function belongsTo({ user, owner }: Connection, userId: string, session: string | undefined): boolean {
   if (user?.id !== userId && owner?.user !== userId) return false
   return !session || !owner?.session || owner.session === session

@@ -48,7 +48,7 @@ export class ThrottledSocket {
   }
 }
 
-/** Lets a rejected client complete the close handshake but nothing else. */
+/** A rejected client may only complete the close handshake. */
 export function drainUntilClose(bytes: Duplex): void {
   const toWs = takeDataListener(bytes)
   let left = MAX_BYTES_AFTER_REFUSAL

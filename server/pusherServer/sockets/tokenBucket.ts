@@ -3,7 +3,7 @@ export type Rate = { messages: number; bytes: number; burstSeconds: number }
 
 export class TokenBucket {
   readonly #rate: Rate
-  /** No spending is allowed before this time, in milliseconds of `performance.now()`. */
+  /** In `performance.now()` milliseconds. Spending is allowed after this time. */
   #paidAt = 0
 
   constructor(rate: Rate) {

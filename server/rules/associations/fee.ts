@@ -1,9 +1,6 @@
 import type { AssociationFeeUnit } from './profile.ts'
 
-/**
- * `entries` has one number per class: how many of its entries owe the fee. A per-race fee skips classes without
- * entries.
- */
+/** For each class, the number of entries that owe the fee. */
 export function associationFee(
   { fee_cents, fee_per }: { fee_cents: number; fee_per: AssociationFeeUnit },
   entries: number[],

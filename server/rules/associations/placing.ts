@@ -5,7 +5,7 @@ import { isSameText } from '../riders/eligibility.ts'
 import type { RiderGroup } from './profile.ts'
 
 export type PlacingRules = {
-  /** How far behind the fastest run each division starts, in milliseconds. Ascending, starting at 0. */
+  /** Milliseconds behind the fastest run, ascending from 0. */
   offsets: number[]
   population: RiderGroup
   /** Division offsets are measured from the fastest run among these riders. */
@@ -14,7 +14,7 @@ export type PlacingRules = {
   points: PointsRules | null
 }
 
-/** `member` is true if the rider's member number is valid on the day of the race. */
+/** `member` is true if the rider's member number is valid on race day. */
 export type ReportedRun = Run & { member: boolean; district: string | null }
 
 export type AssociationPlacing = {
@@ -22,15 +22,14 @@ export type AssociationPlacing = {
   division: number
   place: number
   placeTo: number
-  /** Null for riders who aren't members, or if the association doesn't award points. */
+  /** Null for nonmembers, or if the association awards no points. */
   points: number | null
 }
 
 /**
- * Places a race by the association's rules, regardless of the race's payout. Leaves out runs without a time. If no
- * rider in `fastest_of` has a time, offsets are measured from the fastest placed run. After a tie for first, the next
- * place is third. Sorts by division and place. NBHA measures each district from the district's own fastest time:
- * https://nbha.com/membership/rules/earned-points/ and http://barreltime.com/Web%20Help/topics/idh-topic560.htm
+ * Ignores the race's payout. If no rider in `fastest_of` has a time, offsets are measured from the fastest placed
+ * run. NBHA measures each district from its own fastest time: https://nbha.com/membership/rules/earned-points/ and
+ * http://barreltime.com/Web%20Help/topics/idh-topic560.htm
  */
 export function placeForAssociation(runs: ReportedRun[], rules: PlacingRules): AssociationPlacing[] {
   const ranked = rankRuns(runsOf(rules.population, runs, rules), true)

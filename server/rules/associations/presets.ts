@@ -1,7 +1,7 @@
 import { NBHA_POINTS_OFFSETS } from '../points/settings.ts'
 import { type AssociationFeeUnit, NO_POINTS, type ReportColumn, type RiderGroup } from './profile.ts'
 
-/** `offsets` are in milliseconds. If empty, the class's divisions apply. */
+/** `offsets` are in milliseconds. If there are none, the class's divisions apply. */
 export type ProfilePreset = {
   body: string | null
   label: string
@@ -16,9 +16,7 @@ export type ProfilePreset = {
 
 const COLUMNS: ReportColumn[] = ['class', 'division', 'place', 'rider', 'number', 'horse', 'time']
 
-/**
- * Presets don't include fees or deadlines, which differ by race, or BBR points, because BBR doesn't publish a table.
- */
+/** No fees or deadlines: they differ by race. No BBR points: BBR doesn't publish a table. */
 export const PROFILE_PRESETS: ProfilePreset[] = [
   {
     body: null,

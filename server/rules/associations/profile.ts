@@ -2,7 +2,6 @@ import type { PointsRules } from '../points/points.ts'
 import { CUSTOM_TABLE, pointsRules } from '../points/settings.ts'
 import { numberName } from '../riders/eligibility.ts'
 
-/** All riders, the association's members, or its members in one district. */
 export const RIDER_GROUPS = ['all', 'members', 'district'] as const
 export type RiderGroup = (typeof RIDER_GROUPS)[number]
 
@@ -45,7 +44,6 @@ type NumberUses = {
   points_table: string
 }
 
-/** True if the report shows member numbers or uses them to tell who is a member. */
 export const needsNumbers = ({ columns, population, fastest_of, points_table }: NumberUses): boolean =>
   columns.includes('number') || points_table !== NO_POINTS || population !== 'all' || fastest_of !== 'all'
 
@@ -56,7 +54,6 @@ export const needsDistricts = ({
 
 type ProfilePoints = { points_table: string; own_points: number[]; ties: PointsRules['ties'] | null }
 
-/** Members never move up past other riders. To rank only members, a profile leaves out other riders' runs. */
 export const profilePoints = ({ points_table, own_points, ties }: ProfilePoints): PointsRules | null =>
   points_table === NO_POINTS
     ? null

@@ -4,8 +4,8 @@ export type Step = (typeof STEPS)[number]
 type Abilities = { organize: boolean; score: boolean; pay: boolean }
 
 /**
- * `entered` includes entries without a slot; `filled` doesn't. `scored` includes scratched runs that have a slot. `top`
- * is null except in a short go.
+ * `entered` includes entries without a slot; `filled` doesn't. `scored` includes scratched runs with a slot. `top` is
+ * null except in a short go.
  */
 export type GoProgress = {
   round: string
@@ -17,7 +17,7 @@ export type GoProgress = {
   top: number | null
 }
 
-/** A class, side pot or average. `unpaid` is the number of prizes without a check or a cash payment. */
+/** `unpaid` counts prizes without a check or cash payment. */
 export type ContestProgress = {
   id: number
   hasMoney: boolean
@@ -25,16 +25,13 @@ export type ContestProgress = {
   payouts: { round: string; published: boolean }[]
 }
 
-/** `contest` is null for steps before the payout, and `round` is null for the checks step. */
 export type NextStep = { step: Step; contest: number | null; round: string | null }
 
-/** Returns null if everything is paid, or if the member isn't allowed to take the next step. */
 export function nextStep(gos: GoProgress[], contests: ContestProgress[], can: Abilities): NextStep | null {
   const next = stepToPublish(gos, contests) ?? stepInChecks(contests)
   return next && can[PERMISSION[next.step]] ? next : null
 }
 
-/** Returns null until all runs in the aggregate have a score. Aggregates don't have a draw. */
 export function nextAggregateStep(
   isFinished: boolean,
   contest: ContestProgress,

@@ -17,7 +17,7 @@ export type ClassPreset = {
   payback_bp: number
   age_from: number | null
   age_to: number | null
-  /** `min_gap` and `drag_every` are numbers of slots. If `drag_every` is 0, there are no drags. */
+  /** In slots. If `drag_every` is 0, there are no drags. */
   min_gap: number
   drag_every: number
   added_seconds: number[]

@@ -5,7 +5,7 @@ export const AVERAGE = 'average'
 export const roundsAndAverage = (rounds: string[]): string[] =>
   rounds.length > 1 ? [...rounds, AVERAGE] : rounds
 
-/** Returns "1st Go", "Finals" or "Average", or '' if the class has only one go. */
+/** "1st Go", "Finals" or "Average". Empty if the class has only one go. */
 export function roundName(round: string): string {
   if (/^\d+$/.test(round)) return `${ordinal(Number(round))} Go`
   return round === AVERAGE ? 'Average' : round

@@ -1,4 +1,4 @@
-/** `runs_on` is YYYY-MM-DD, or null for any day of the event. */
+/** `runs_on` is YYYY-MM-DD. Null means any day. */
 type DatedClass = { runs_on: string | null }
 
 export const todayFirst = <Class extends DatedClass>(classes: Class[], today: string): Class[] =>

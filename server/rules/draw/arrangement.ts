@@ -1,7 +1,7 @@
-/** The members should be at least `targetGap` slots apart. */
+/** `targetGap` is in slots. */
 export type Group = { of: 'rider' | 'horse'; members: number[]; targetGap: number }
 
-/** Slots count from 0; both ends are included. */
+/** Zero-based. Both ends are included. */
 export type SlotRange = { from: number; to: number }
 
 type Rival = { entry: number; minGap: number }
@@ -11,13 +11,12 @@ export type Constraints = {
   groupsOf: number[][]
   slotRanges: SlotRange[]
   rivalsOf: Rival[][]
-  /** The entry's large groups, for which scanning nearby slots is faster than scanning all members. */
   largeGroupsOf: number[][]
 }
 
 /**
- * Two runs are too close if their distance is below both `gap` and their target gap. If `enforceTargetGaps` is set, a
- * distance that is below only the target gap also has a cost.
+ * Two runs closer than both `gap` and their target gap are too close. `enforceTargetGaps` adds a cost for any
+ * distance below the target gap.
  */
 export type Arrangement = {
   constraints: Constraints
@@ -27,7 +26,7 @@ export type Arrangement = {
   slotOf: number[]
 }
 
-// Each cost exceeds the sum of all lower costs that a single swap can cause, even in a draw with 10,000 runs.
+// A high cost must outweigh all lower costs that a swap can cause, even in a draw with 10,000 runs.
 const OUTSIDE_REQUEST_COST = 1
 const BELOW_TARGET_COST = 10
 const TOO_CLOSE_COST = 10_000_000
@@ -87,7 +86,6 @@ function costBetween({ gap, enforceTargetGaps }: Arrangement, targetGap: number,
 
 export const keepsGap = (cost: number) => cost < TOO_CLOSE_COST
 
-/** Entries in large groups always fail the test, because checking them would take as long as comparing costs. */
 export function createFitTest({
   constraints,
   slotOf,

@@ -34,10 +34,7 @@ function rolloverChips(
   ]
 }
 
-/**
- * Abbreviates names for draw sheets. If two abbreviations are equal, adds omitted words (Y2D), more letters (NoH) or a
- * number.
- */
+/** If two abbreviations are equal, adds omitted words (Y2D), more letters (NoH) or a number. */
 export function shortNames(names: readonly string[]): string[] {
   const shorts = names.map((name) => initials(significantWords(name), 1))
   for (const longer of LONGER) {

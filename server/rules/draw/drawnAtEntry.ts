@@ -1,4 +1,4 @@
-/** `id` is the entry's id. `rider` and `horse` are the entry's rider and horse ids after the change. */
+/** `rider` and `horse` are the ids after the change. */
 export type EntryLog = {
   kind: 'entry drawn' | 'entry changed' | 'entry removed' | 'entry restored'
   id: number
@@ -15,18 +15,15 @@ export const ENTERED_AGAIN_TEXTS: Record<EnteredAgain, string> = {
   changed: 'Entered again after a change of rider or horse',
 }
 
-/** `changed` says what has changed since the entry was drawn. It is 'horse' only if the rider is still the same. */
 export type FollowedDraw = { again: EnteredAgain | null; changed: 'rider' | 'horse' | null }
 
 type Entrant = Pick<EntryLog, 'rider' | 'horse'>
 type Followed = { drawn: Entrant; now: Entrant; again: EnteredAgain | null }
-/** The former rider and horse of a drawn entry that was deleted or changed to another rider or horse. */
 type GivenUp = Entrant & { id: number; isDeleted: boolean }
 
 /**
- * Returns the entries that were drawn at entry, by id. An entry counts as entered again if an earlier entry with the
- * same rider was deleted, or an earlier entry with the same rider and horse was changed to another rider or horse. Each
- * deleted or changed entry counts only once. Adding a horse to an entry without one isn't a change.
+ * An entry counts as entered again if its rider's earlier entry was deleted, or if an earlier entry with its rider
+ * and horse was changed. Each earlier entry counts once. Adding a missing horse isn't a change.
  */
 export function followDraws(log: EntryLog[]): Map<number, FollowedDraw> {
   const entries = new Map<number, Followed>()

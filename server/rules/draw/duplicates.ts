@@ -1,6 +1,6 @@
 export type SlotOccupant = { user_id: number | null; horse_id: number | null; scratched: boolean }
 
-/** In a class that tracks horses, a run without a horse isn't a duplicate, because a rider can enter several horses. */
+/** A rider can enter several horses, so a run without a horse isn't a duplicate. */
 export function duplicateKey(
   { user_id, horse_id, scratched }: SlotOccupant,
   tracksHorses: boolean,

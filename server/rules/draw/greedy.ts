@@ -2,7 +2,6 @@ import FlatQueue from 'flatqueue'
 import { shuffle, type Random, range } from './random.ts'
 import { placeEntry, type Arrangement, type Constraints } from './arrangement.ts'
 
-/** Interchangeable entries. `places` are their indexes in the shuffled order. */
 type EntryKind = { groups: PendingGroup[]; places: number[]; availableFrom: number; latestSlot: number }
 
 type PendingGroup = { gap: number; runs: number; kinds: EntryKind[] }
@@ -66,10 +65,7 @@ function latestSlotFor({ groups }: EntryKind, size: number): number {
   return latest
 }
 
-/**
- * Returns the most urgent kind first: the one with the lowest `urgency`. Values in the queue can be outdated. Because a
- * kind's value only grows, an outdated kind reaches the front too early, and its value is corrected there.
- */
+/** A kind's `urgency` only grows. A kind with an outdated value reaches the front early and is corrected there. */
 function createQueue(kinds: EntryKind[], size: number) {
   const ready = new FlatQueue<EntryKind>()
   const resting = new FlatQueue<EntryKind>()

@@ -2,16 +2,15 @@ import { averageTotals } from '../payout/average.ts'
 import { type EarlierRun, orderShortGo, runsByGo } from './shortGo.ts'
 
 /**
- * `same` and `reversed` follow the previous go's running order. `standing` puts entrants without a score first, in the
- * previous go's order, and the best last. `division` puts the first division last and keeps the previous go's order
- * within each division. `random` is like `same` until the draw is randomized.
+ * `standing` puts the best last and entrants without a score first. `division` puts the first division last. `random`
+ * keeps the previous go's order until the draw is randomized.
  */
 export const ROUND_ORDERS = ['same', 'reversed', 'standing', 'division', 'random'] as const
 export type RoundOrder = (typeof ROUND_ORDERS)[number]
 
 /**
- * `timed` means all entrants with a score in the previous go. `top` means the best entrants over all earlier gos, and
- * `top by division` the best in each division. `NextRound.top` says how many.
+ * `timed`: entrants with a score in the previous go. `top`: the best over all earlier gos. `top by division`: the
+ * best of each division.
  */
 export const ROUND_ENTRANTS = ['all', 'timed', 'top', 'top by division'] as const
 export type RoundEntrants = (typeof ROUND_ENTRANTS)[number]
@@ -23,10 +22,7 @@ export type PlacedRun = EarlierRun & { slot: number | null }
 export type EarlierGos = {
   rounds: string[]
   lowWins: boolean
-  /**
-   * How far behind the best score each division starts, based on a single go. In milliseconds or hundredths of a point.
-   * The first offset is 0.
-   */
+  /** Distances from the best score of one go, in milliseconds or hundredths of a point. The first is 0. */
   offsets: number[]
 }
 
@@ -80,8 +76,8 @@ function chooseEntrants(
 }
 
 /**
- * Returns each entrant's division as in the average's payout, where 1 is the best. Includes only entrants with a score
- * in every earlier go. Multiplies the offsets by the number of gos.
+ * Division 1 is the best. Includes only entrants with a score in every earlier go. Multiplies the offsets by the
+ * number of gos.
  */
 export function divisionsOf(
   runs: EarlierRun[],

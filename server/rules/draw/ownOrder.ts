@@ -1,9 +1,6 @@
 import { type Arrangement, swap, swapCostChange } from './arrangement.ts'
 
-/**
- * Swaps a rider's runs that are in the wrong order, unless a swap would make a gap too short or honor fewer requests.
- * `ownOrders` has each entry's number in its rider's own order, or null.
- */
+/** Skips swaps that would make a gap too short or honor fewer requests. */
 export function followOwnOrders(
   arrangement: Arrangement,
   riders: number[][],

@@ -1,4 +1,4 @@
-/** A run on a draw sheet. Names that the sheet doesn't show are null. */
+/** Names that the sheet doesn't show are null. */
 export type PrintedSlot = {
   draw: number
   rider: string | null
@@ -7,7 +7,6 @@ export type PrintedSlot = {
   scratched: boolean
 }
 
-/** `was` is null if the slot was empty, and `now` is null if it became empty. */
 export type SlotChange = { draw: number; was: PrintedSlot | null; now: PrintedSlot | null }
 
 export function changesSincePrint(printed: PrintedSlot[], current: PrintedSlot[]): SlotChange[] {
@@ -27,7 +26,6 @@ const isSameSlot = (a: PrintedSlot | null, b: PrintedSlot | null) =>
 const isSameRun = (a: PrintedSlot, b: PrintedSlot) =>
   a.rider === b.rider && a.horse === b.horse && a.bull === b.bull
 
-/** For example, `was` is "Jenna Cole on Rocket" and `now` is "Scratched". */
 export function slotChangeTexts({ was, now }: SlotChange): { was: string; now: string } {
   const before = was ? runText(was) : ''
   if (!now) return { was: before, now: 'Empty' }

@@ -6,7 +6,7 @@ export const commitmentOf = sha256Hex
 export const seedOfDraw = (seed: string, word: string | null) =>
   word === null ? seed : sha256Hex(`${seed}:${word}`)
 
-/** Replaces riders and horses with numbered labels that result in the same draw. */
+/** Replaces names with numbered labels that result in the same draw. */
 export function anonymizeEntries<Entry extends DrawEntry>(entries: Entry[]): Entry[] {
   const byId = entries.toSorted((a, b) => a.id - b.id)
   const numbers = (of: 'rider' | 'horse') => {
@@ -22,7 +22,6 @@ export function anonymizeEntries<Entry extends DrawEntry>(entries: Entry[]): Ent
   }))
 }
 
-/** Returns the first `count` slots that aren't kept by scratched runs, ascending. */
 export function assignableSlots(count: number, keptSlots: number[]): number[] {
   const occupied = new Set(keptSlots)
   const slots: number[] = []

@@ -1,6 +1,6 @@
 import type { DrawEntry } from './randomize.ts'
 
-/** `places` are indexes in the running order, starting at 0. */
+/** `places` are indexes in the running order, from 0. */
 export type TooClose = { of: 'rider' | 'horse'; places: [number, number] }
 
 export function entriesTooClose(order: DrawEntry[], minGap: number): TooClose[] {

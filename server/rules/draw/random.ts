@@ -1,12 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** Returns an integer from 0 to `limit` - 1. */
+/** Returns a number from 0 to `limit` - 1. */
 export type Random = (limit: number) => number
 
 /**
- * docs/draw.md describes this random stream, so that anyone can recompute it. Skips 32-bit words above the largest
- * multiple of `limit`, to avoid modulo bias.
+ * docs/draw.md specifies this stream. Skips 32-bit words above the largest multiple of `limit`, to avoid modulo bias.
  */
 export function randomFrom(seed: string): Random {
   const words = hashedWords(`${seed}:`)

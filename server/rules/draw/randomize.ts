@@ -3,30 +3,21 @@ import { type Arrangement, createConstraints, type SlotRange, type Group } from 
 import { followOwnOrders } from './ownOrder.ts'
 import { spaceOut } from './spacing.ts'
 
-/**
- * Algorithm versions, stored in draw records. Never change the results of a released version; add a new one. Version 2
- * is version 1 plus a last step for riders' own orders, so `randomizeDraw` can recompute draws made with either
- * version.
- */
+/** Draw records store the algorithm's version. Never change a released version's results; add a new version. */
 export const ALGORITHMS = [1, 2]
 
 export const algorithmFor = (entries: DrawEntry[]) => (entries.some(({ own_order }) => own_order) ? 2 : 1)
 
-/** Riders and horses are compared without regard to case and surrounding spaces. Null and blank names never match. */
+/** Names match regardless of case and surrounding spaces. Null and blank names never match. */
 export type DrawEntry = {
   id: number
   rider: string | null
   horse: string | null
   request?: 'early' | 'late' | null
-  /** The rider's runs should be in ascending order of these numbers. */
   own_order?: number | null
 }
 
-/**
- * `order[i]` is the id of the entry in slot i + 1. `achievedGap` is the smallest distance, in slots, between two runs
- * of one rider or horse, or `minGap` if no rider or horse runs twice. Gaps take precedence over requests, and requests
- * over the riders' own orders. docs/draw.md describes each step.
- */
+/** `order[i]` is the id of the entry in slot i + 1. `achievedGap` is in slots. docs/draw.md describes each step. */
 export function randomizeDraw(
   entries: DrawEntry[],
   options: { minGap: number; seed: string },

@@ -1,13 +1,13 @@
 import { plural } from '#lib/plural.ts'
 import { owingTotal } from '../fees/owing.ts'
 
-/** The counts cover all of a class's gos but don't include scratched runs. */
+/** Counts all gos of a class, without scratched runs. */
 export type ReadinessFacts = {
   unplaced: number
   riderless: number
   horseless: number
   bullless: number
-  /** Doesn't count duplicates that an organizer chose to keep. */
+  /** Excludes duplicates that an organizer chose to keep. */
   doubledHorses: number
   doubledRiders: number
   hasNoMoney: boolean

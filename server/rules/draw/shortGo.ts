@@ -5,9 +5,8 @@ import type { Run } from '../payout/types.ts'
 export type EarlierRun = Run & { entrant: string; round: string }
 
 /**
- * Returns the entrants in running order: by their average over the earlier gos, with the best last (BarrelTime topic
- * 430). Entrants with more times rank higher (PRCA R5.6.4). Leaves out entrants without a time. Includes all entrants
- * tied for the last place, so there can be more than `top`.
+ * Returns the running order, with the best average last (BarrelTime topic 430). Entrants with more times rank higher
+ * (PRCA R5.6.4). If entrants tie for the last place, returns more than `top`.
  */
 export function orderShortGo(
   runs: EarlierRun[],
@@ -26,7 +25,6 @@ export function orderShortGo(
     .toReversed()
 }
 
-/** In `gos`, a run's id is the index of its entrant in `entrants`. */
 export function runsByGo(runs: EarlierRun[], rounds: string[]): { gos: Run[][]; entrants: string[] } {
   const inOrder = runs.toSorted((a, b) => a.id - b.id)
   const entrants = [...new Set(inOrder.map(({ entrant }) => entrant))]

@@ -19,7 +19,6 @@ export function parseSlot(
   return slot > totalSlots ? 'out of bounds' : slot
 }
 
-/** Truncates fractions. Returns 'too low' for empty input. */
 export function parseSessionLimit(typed: string, lastUsedSlot: number): number | 'out of range' | 'too low' {
   if (typed.trim() === '') return 'too low'
   const size = Math.trunc(Number(typed))

@@ -9,11 +9,11 @@ import {
 } from './arrangement.ts'
 import { arrangeGreedily } from './greedy.ts'
 
-// In a test with 300 hard draws, one attempt solved at least six out of seven.
+// In a test with 300 hard draws, a single attempt solved at least 6 out of 7.
 const ATTEMPTS = 4
 const SMALL_DRAW_ATTEMPTS = 400
 
-/** If some groups can't keep their target gaps, caps all gaps at the widest value found by a binary search. */
+/** If some target gaps can't be kept, caps all gaps at the widest one that works. */
 export function spaceOut(groups: Group[], slotRanges: SlotRange[], random: Random): Arrangement {
   const constraints = createConstraints(groups, slotRanges)
   let tooWide = Math.max(...groups.map((group) => group.targetGap)) + 1
@@ -35,7 +35,7 @@ export function spaceOut(groups: Group[], slotRanges: SlotRange[], random: Rando
 
 function arrangeWithGap(gap: number, constraints: Constraints, random: Random): Arrangement | null {
   if (!canFit(constraints, gap)) return null
-  // Small draws get more tries, because only a few of the possible orders work and each try is cheap.
+  // Small draws have few valid orders, and each try is cheap.
   const tries = Math.max(ATTEMPTS, Math.floor(SMALL_DRAW_ATTEMPTS / constraints.slotRanges.length))
   for (let i = 0; i < tries; i++) {
     const arrangement = arrangeGreedily(constraints, gap, random)
@@ -44,9 +44,7 @@ function arrangeWithGap(gap: number, constraints: Constraints, random: Random): 
   return null
 }
 
-/**
- * Returns false if the gap can't work because, by some slot, more runs would have to be placed than there are slots.
- */
+/** The gap is too wide if more runs are due by some slot than there are slots. */
 function canFit({ groups, slotRanges }: Constraints, gap: number): boolean {
   return ['rider', 'horse'].every((kind) => {
     const dueBy = slotRanges.map(() => 0)

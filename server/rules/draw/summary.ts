@@ -9,7 +9,6 @@ export type RecordedEntry = {
   rider: string | null
   horse: string | null
   scratched: boolean
-  /** The rider's name if the rider was typed in, otherwise null. */
   typedIn: string | null
 }
 
@@ -37,7 +36,6 @@ export const summarizeManualOrder = (filled: boolean) =>
 
 export type EntryDraw = { slot: number; drawnSlot: number; changed: FollowedDraw['changed'] }
 
-/** `runs` is the total number of runs in the draw. `draws` has only the runs that were drawn at entry. */
 export function summarizeEntryDraws(runs: number, draws: EntryDraw[]): string {
   const items = draws.flatMap(({ slot, drawnSlot, changed }): Difference[] => [
     ...(slot === drawnSlot ? [] : [{ kind: 'moved' as const, slots: [drawnSlot, slot], ids: [] }]),
@@ -70,7 +68,7 @@ export const outsideWordNotice = (word: string | null) =>
 function summarizeManualChanges(drawn: RecordedEntry[], { runs, logged }: CurrentDraw): string {
   const known = new Map(logged.map((change) => [change.id, change]))
   const items = findDifferences(drawn, runs, known)
-  // The change log records a rider's new name, but not as a change to the rider's runs.
+  // The change log doesn't record a rider's new name as a change to the run.
   const byHand = items.filter(({ kind, ids }) => kind === 'renamed' || ids.some((id) => known.has(id)))
   const unlogged = items.filter((item) => !byHand.includes(item))
   return [
@@ -126,7 +124,7 @@ function findDifferences(
     }
     if (is.rider !== was.rider) add('rider', [is.slot], was.id)
     else if (isRenamed(was, is)) add('renamed', [is.slot], was.id)
-    // Merging two horses changes the key but not the draw, so report only horse changes that are in the log.
+    // Merging two horses changes the key but not the draw. Report only logged horse changes.
     if (is.horse !== was.horse && loggedById.get(was.id)?.horse) add('horse', [is.slot], was.id)
     if (is.scratched !== was.scratched) add(is.scratched ? 'scratched' : 'unscratched', [is.slot], was.id)
   }
@@ -138,7 +136,7 @@ function findDifferences(
   return found
 }
 
-/** If a typed-in rider was renamed, the run may now belong to a different person. */
+/** A renamed typed-in rider can be a different person. */
 const isRenamed = (was: RecordedEntry, is: RecordedEntry) =>
   was.typedIn !== null && is.typedIn !== null && normalizeName(was.typedIn) !== normalizeName(is.typedIn)
 

@@ -13,7 +13,6 @@ const MAX_SWAPS_TRIED = 50_000
 const MAX_IDLE_PASSES = 4
 const SWAPS_PER_ENTRY = 20
 
-/** Returns true if no two entries are too close. Gives up after too many swaps, or too many passes without progress. */
 export function repair(arrangement: Arrangement, random: Random): boolean {
   const slots = shuffle(range(arrangement.entryAt.length), random)
   let lowestCost = Infinity
@@ -34,7 +33,6 @@ export function repair(arrangement: Arrangement, random: Random): boolean {
   return keepsGap(lowestCost)
 }
 
-/** Returns the number of swaps tried, or 1 if the entry doesn't need a swap. */
 function repairEntry(arrangement: Arrangement, entry: number, slots: number[], start: number): number {
   const slot = arrangement.slotOf[entry]!
   if (costOf(arrangement, entry) === 0) return 1
@@ -53,9 +51,8 @@ function repairEntry(arrangement: Arrangement, entry: number, slots: number[], s
 }
 
 /**
- * A swap that doesn't change the cost is as likely as its reverse, so in the long run all reachable orders are equally
- * likely. Half of the swaps are with a nearby slot, because a rider's entries can't move far at once if the rider has
- * many.
+ * A swap that doesn't change the cost is as likely as its reverse, so all reachable orders become equally likely.
+ * Half of the swaps are nearby: an entry can't move far at once if its rider has many.
  */
 export function randomizeBySwaps(arrangement: Arrangement, random: Random) {
   const { entryAt, slotOf, constraints } = arrangement

@@ -1,4 +1,4 @@
 export const UNDO_OFFER_SECONDS = 10
 
-/** The server accepts an undo for longer than the screen offers it, because the network can be slow. */
+/** The screen offers the undo for less time, to allow for a slow network. */
 export const UNDO_WINDOW_MINUTES = 15

@@ -2,7 +2,6 @@ import type { BooksClose } from './entryModes.ts'
 
 export type Books = { books_close: BooksClose; books_close_at: Date | null; drag_every: number }
 
-/** Counts for one go. `left` is the number of runs without a score that aren't scratched. */
 export type Progress = { scored: number; left: number }
 
 export const progressOf = (runs: { scored: boolean; scratched: boolean }[]): Progress => ({
@@ -10,7 +9,6 @@ export const progressOf = (runs: { scored: boolean; scratched: boolean }[]): Pro
   left: runs.filter((run) => !run.scored && !run.scratched).length,
 })
 
-/** Once the books are closed, new entries are late. In a class without drags, `last drag` never closes the books. */
 export function areBooksClosed(
   { books_close, books_close_at, drag_every }: Books,
   now: Date,

@@ -3,8 +3,8 @@ import { entriesTooClose } from '../draw/quality.ts'
 type ChangedRun = { slot: number | null; horse: string }
 
 /**
- * Warns about the new horse's other runs in the go, with a separate warning for runs closer than `minGap`. `others` has
- * the slots of those runs, with null for a run that isn't in the draw yet. Callers must leave out scratched runs.
+ * `others` has the slots of the new horse's other runs in the go, or null for undrawn runs. Callers must leave out
+ * scratched runs.
  */
 export function horseChangeWarnings(
   { slot, horse }: ChangedRun,

@@ -5,7 +5,7 @@ export type EventCalendar = { starts_on: string; ends_on: string | null; time_zo
 
 export type ClassDays = { runs_on: Date | null; books_close_at: Date | null }
 
-/** Days are counted from the event's first day, which is 0. `time` is HH:MM in the event's time zone. */
+/** Days count from the event's first day, which is 0. `time` is HH:MM in the event's time zone. */
 export type RelativeClassDays = {
   runs_on: number | null
   books_close_at: { day: number; time: string } | null
@@ -27,7 +27,6 @@ export function relativeDays(
   }
 }
 
-/** If the class's day isn't part of the event, the class can run on any day. */
 export function absoluteDays(
   event: EventCalendar,
   { runs_on, books_close_at }: RelativeClassDays,
@@ -44,10 +43,7 @@ export function absoluteDays(
   }
 }
 
-/**
- * If an event keeps its length, its classes move with it. Otherwise a class keeps its date, or can run on any day if
- * the event no longer includes that date. Entries always close at the same local time.
- */
+/** If the event keeps its length, its classes move with it. Otherwise they keep their dates. */
 export function movedDays(before: EventCalendar, after: EventCalendar, days: ClassDays): ClassDays {
   const from = lengthOf(before) === lengthOf(after) ? before : { ...before, starts_on: after.starts_on }
   return absoluteDays(after, relativeDays(from, days))

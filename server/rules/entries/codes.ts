@@ -2,7 +2,7 @@ import { plural } from '#lib/plural.ts'
 import { missingMemberNotice } from './notices.ts'
 import { isExhibitionCode, MAX_EXHIBITIONS, parseExhibitionCode } from '../exhibitions/code.ts'
 
-/** A class, a side pot of the class `parent_id`, or an aggregate over the classes `members`. */
+/** A class, a side pot with a `parent_id`, or an aggregate with `members`. */
 export type CodedContest = {
   id: number
   parent_id: number | null
@@ -18,8 +18,8 @@ export const isClass = ({ parent_id, members }: Pick<CodedContest, 'parent_id' |
   parent_id === null && members.length === 0
 
 /**
- * A rider and horse's runs, and the side pots, rollovers and aggregates that these runs count in. `activity_id` is the
- * run's class. If the class is in `session_only`, the run counts only in `contests`.
+ * A rider and horse's runs. `contests` has the side pots, rollovers and aggregates that the runs count in. A
+ * session-only run counts nowhere else.
  */
 export type Marks = {
   activity_ids: number[]
@@ -29,10 +29,7 @@ export type Marks = {
 
 export type Token = { token: string; at: number }
 export type Problem = Token & { sentence: string }
-/**
- * `runs` has the classes in which the line gets a new run. `own_order` is the horse's number in the rider's own order,
- * starting at 1.
- */
+/** `own_order` numbers the rider's horses from 1. */
 export type ParsedCodes = Marks & {
   runs: number[]
   own_order: number | null
@@ -41,9 +38,7 @@ export type ParsedCodes = Marks & {
   problems: Problem[]
 }
 
-/**
- * `count` is the line's new number of exhibitions, and `was` is the number that the line had when the code was typed.
- */
+/** `count` is the new total. `was` is the total when the code was typed. */
 export type ExhibitionCount = { count: number; was: number }
 
 /** `from` is the class that a rollover came from at the last event. */
@@ -52,11 +47,9 @@ type Contests = readonly CodedContest[]
 type Reading = { wishes: Wish[]; unknown: Token[]; problems: Problem[] }
 
 /**
- * Reads codes such as `o nh yr -s #2`: enter the Open and Novice Horse, roll over to Youth, don't roll over to Seniors,
- * and make this horse the second in the rider's own order. If the event has no codes, reads the beginnings of names.
- * `=` repeats the marks of the `last` event. `x2` means two exhibitions in total, so typing it again doesn't add any.
- * `exhibitions` is the line's current number. If a rollover comes from a class that the line isn't in, the line is also
- * entered in that class, session only. The result doesn't include the `existing` marks.
+ * Reads codes such as `o nh yr -s #2`: enter the Open and Novice Horse, roll over to Youth, don't roll over to
+ * Seniors, and run this horse second. If the event has no codes, reads the beginnings of names. `=` repeats the
+ * `last` event's marks. `x2` means two exhibitions in total.
  */
 export function parseCodes(
   text: string,
@@ -96,7 +89,6 @@ const isSameAgain = ({ token }: Token) => token === '='
 
 type Context = { typed: Wish[]; contests: Contests; existing: Marks }
 
-/** Other typed codes, and marks that the line already has, take precedence over `=`. */
 function wishesForSame(token: Token, last: Marks, { typed, contests, existing }: Context): Wish[] {
   const isSettled = ({ id }: CodedContest) =>
     typed.some(({ contest }) => contest.id === id) ||
@@ -181,7 +173,7 @@ function readCodes(tokens: Token[], contests: Contests): Reading {
   return reading
 }
 
-/** Matches each name to as many words as possible: "open 4d youth" means the Open 4D and the Youth 2D. */
+/** Matches as many words as possible: "open 4d youth" means the Open 4D and the Youth 2D. */
 function readNames(tokens: Token[], contests: Contests): Reading {
   const reading: Reading = { wishes: [], unknown: [], problems: [] }
   for (let first = 0, next = 1; first < tokens.length; first = next) {
@@ -245,9 +237,8 @@ function plan(
     !wished('leave out', id) &&
     carries_from.some((from) => added.has(from) && !countsIn.has(from))
 
-  // Entering a side pot also enters its class, unless the class is a rollover on this line or the line's run in the
-  // class is session only. Classes that roll over by default come last, because they can only roll over from classes
-  // that have already been added.
+  // Entering a side pot also enters its class, unless the class is a rollover or a session-only run on this line.
+  // Classes that roll over by default come last, because they roll over from a class that must be added first.
   const parents = entered.flatMap(({ parent_id }) => contests.filter(({ id }) => id === parent_id))
   for (const parent of parents.toSorted((a, b) => Number(a.rolls_by_default) - Number(b.rolls_by_default)))
     if (
@@ -273,8 +264,8 @@ function plan(
     if (source) rolledFrom.set(contest.id, source.id)
   }
 
-  // If a rollover comes from a class that the line isn't in, the line is also entered in that class, session only.
-  // Rollovers that can come from only one class are handled first, so that other rollovers can share that class's run.
+  // Rolling over from a class that the line isn't in adds a session-only run there. Rollovers with only one possible
+  // class come first, so that others can share its run.
   const hosting = new Set<number>()
   const hosts = new Set(
     contests
@@ -342,10 +333,6 @@ function contradiction({ contest, kind, at }: Wish, { typed, runs, from }: Situa
 const codeFor = ({ contest: { code }, kind }: Pick<Wish, 'contest' | 'kind'>) =>
   ({ enter: `${code}`, 'roll over': `${code}r`, 'leave out': `-${code}` })[kind]
 
-/**
- * Returns the classes that the contest can roll over from, but only those in the first of the `groups` that has any. If
- * some of these classes run on the contest's day, returns only those.
- */
 function sourcesOf(
   { carries_from, runs_on }: CodedContest,
   contests: Contests,

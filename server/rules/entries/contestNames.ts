@@ -2,10 +2,6 @@ import type { Marks } from './codes.ts'
 
 type Contest = { id: number; name: string; parent_id: number | null; members: readonly number[] }
 
-/**
- * Returns names such as "Open Saturday" and "Youth (co)", in the order of `contests`. Leaves out session-only runs. If
- * `forRiders` is true, rollovers don't have the "(co)".
- */
 export function contestNames(
   { activity_ids, session_only = [], contests: marks }: Marks,
   contests: readonly Contest[],

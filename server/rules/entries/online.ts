@@ -11,9 +11,7 @@ type Event = {
   closed_at: Date | null
 }
 
-/**
- * Returns why riders can't enter the event online, or null if they can. `today` is the day in the event's time zone.
- */
+/** `today` is in the event's time zone. */
 export function eventClosedBecause(event: Event, today: string): string | null {
   const { name, is_public, takes_online_entries, archived_at, closed_at } = event
   if (formatDay(event.ends_on ?? event.starts_on) < today) return `${name} is over.`
@@ -22,19 +20,18 @@ export function eventClosedBecause(event: Event, today: string): string | null {
 }
 
 /**
- * `window`: the class takes entries only at the window. `closed`: its books are closed, or all of its payouts are
- * published. `full`: it has reached its limit.
+ * `window` means that the class takes entries only at the window. `closed` means that the books are closed or all
+ * payouts are published.
  */
 export type OnlineClosing = 'window' | 'closed' | 'full'
 
 type Class = Books & { takes_online_entries: boolean; online_limit: number | null }
 
-/** `entered` is the number of runs in the go that aren't scratched, with or without a slot. */
 type Go = Progress & { entered: number }
 
 /**
- * `gos` is empty if all payouts are published. `waiting` is the number of pending online entries. Pending entries
- * count toward the limit, so that the secretary can accept all of them.
+ * `gos` is empty if all payouts are published. `waiting` counts pending online entries. They count toward the limit,
+ * so that the secretary can accept all of them.
  */
 export function onlineClosing(one: Class, gos: Go[], waiting: number, now: Date): OnlineClosing | null {
   if (!one.takes_online_entries) return 'window'
@@ -56,16 +53,11 @@ export const MAX_REASON_LENGTH = 200
 export const ONLINE_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const
 export type OnlineState = (typeof ONLINE_STATES)[number]
 
-/** The state of an online entry, as riders see it. An accepted entry's runs can be scratched or removed later. */
 export const SENT_STATES = [...ONLINE_STATES, 'scratched', 'removed'] as const
 export type SentState = (typeof SENT_STATES)[number]
 
 type Run = { activity_id: number; scratched_at: Date | null }
 
-/**
- * `runs` has the entry's remaining runs. `changes` has a phrase for each class with scratched or removed runs, and is
- * empty if all classes have the same state.
- */
 export function sentState(
   state: OnlineState,
   classes: readonly { id: number; name: string }[],

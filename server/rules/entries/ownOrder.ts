@@ -1,2 +1,2 @@
-/** A rider's horses are numbered from 1 in the order that the rider wants to run them. */
+/** Riders number their horses from 1, in the order they want to run them. */
 export const MAX_OWN_ORDER = 99

@@ -1,17 +1,12 @@
-/** Shown next to a rider or horse that is missing a paper, and next to a rider who still has to pay. */
 export const SEE_OFFICE = 'See office'
 
 export const PAPER_HOLDERS = ['rider', 'horse'] as const
 export type PaperHolder = (typeof PAPER_HOLDERS)[number]
 
-/**
- * An `event` paper has to be handed in for each event. A `date` paper is valid at every event until it expires, or
- * forever if it has no date.
- */
+/** An `event` paper is due at each event. A `date` paper is valid until it expires, or forever without a date. */
 export const PAPER_VALIDITIES = ['event', 'date'] as const
 export type PaperValidity = (typeof PAPER_VALIDITIES)[number]
 
-/** A rider's paper with this name counts as a W-9 on file. */
 export const W9_PAPER = 'W-9'
 
 export const PAPER_PRESETS: { name: string; holder: PaperHolder; validity: PaperValidity }[] = [
@@ -23,10 +18,10 @@ export const PAPER_PRESETS: { name: string; holder: PaperHolder; validity: Paper
   { name: 'Futurity papers', holder: 'horse', validity: 'date' },
 ]
 
-/** `contest_ids` has the classes and side pots that require the paper. If it is empty, all of them require it. */
+/** If `contest_ids` is empty, every class and side pot requires the paper. */
 type Kind = { id: number; holder: PaperHolder; contest_ids: number[] }
 
-/** Days are YYYY-MM-DD. `valid_until` is the last valid day, or null if the paper doesn't expire. */
+/** `valid_until` is the last valid day, YYYY-MM-DD. Null means that the paper doesn't expire. */
 type Paper = { kind_id: number; valid_until: string | null }
 
 type Holder = { holder: PaperHolder; contests: number[] }
@@ -34,7 +29,6 @@ type Holder = { holder: PaperHolder; contests: number[] }
 export const isNeeded = ({ holder, contest_ids }: Kind, of: Holder): boolean =>
   holder === of.holder && (contest_ids.length === 0 || contest_ids.some((id) => of.contests.includes(id)))
 
-/** A paper must be valid on the last day of the event. */
 export const isValidThrough = ({ valid_until }: Pick<Paper, 'valid_until'>, lastDay: string): boolean =>
   valid_until === null || valid_until >= lastDay
 

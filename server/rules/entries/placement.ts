@@ -6,7 +6,6 @@ export type PlacedRun = {
   slot: number
   rider: number | null
   horse: number | null
-  /** The horse's number in the rider's own order, or null if the rider didn't give one. */
   ownOrder: number | null
   scratched: boolean
   scored: boolean
@@ -17,25 +16,19 @@ export type NewRun = Pick<PlacedRun, 'id' | 'rider' | 'horse' | 'ownOrder'>
 export type Draw = {
   runs: PlacedRun[]
   totalSlots: number
-  /** The smallest desired distance, in slots, between two runs of the same rider or horse. */
+  /** In slots, between two runs of the same rider or horse. */
   minGap: number
   seed: string
 }
 
-/**
- * `slot` is null if the entry has to wait. `moved` lists runs that change or lose their slot to make room. `candidates`
- * has the free slots from which a draw at entry picked.
- */
+/** `slot` is null if the entry has to wait. `candidates` are the free slots that a draw at entry picked from. */
 export type Placement = {
   slot: number | null
   moved: { id: number; slot: number | null }[]
   candidates?: number[]
 }
 
-/**
- * Runs up to and including the last scored one never move, and new entries always go after them. If no slot is free
- * within the session limit, the entry has to wait.
- */
+/** Runs up to the last scored one never move. New entries go after them, and wait if no slot is free. */
 export function placeEntry(mode: EntryMode, entry: NewRun, draw: Draw): Placement {
   const first = Math.max(0, ...draw.runs.filter(({ scored }) => scored).map(({ slot }) => slot)) + 1
   if (mode === 'drawn') {
@@ -49,13 +42,11 @@ export function placeEntry(mode: EntryMode, entry: NewRun, draw: Draw): Placemen
 
 type ModeSettings = { entry_mode: EntryMode; late_entry_mode: EntryMode }
 
-/** Late entries use the late entry mode. But if the class's entries wait for the draw, late entries wait for it too. */
 export const entryModeNow = (
   { entry_mode, late_entry_mode }: ModeSettings,
   { isLate, isDrawn }: { isLate: boolean; isDrawn: boolean },
 ): EntryMode => (isLate && (isDrawn || entry_mode !== 'wait') ? late_entry_mode : entry_mode)
 
-/** `taken` and `scratched` count the runs after the last scored one. */
 export type Room = {
   lastSlot: number
   lastScored: number
@@ -64,7 +55,7 @@ export type Room = {
   totalSlots: number
 }
 
-/** Returns where `placeEntry` would put a new entry, but not the slot number. */
+/** Must match `placeEntry`. */
 export function placeKind(mode: EntryMode, room: Room): PlaceKind {
   const hasFreeSlot = room.totalSlots - room.lastScored > room.taken
   if (mode === 'drawn' || mode === 'top') return hasFreeSlot ? mode : 'full'
@@ -79,7 +70,6 @@ function placeAtEnd({ runs, totalSlots }: Draw, first: number): Placement {
   return slot <= totalSlots ? { slot, moved: [] } : WAITS
 }
 
-/** Puts the entry in slot `first`. Each run from `first` to the next free slot moves down by one slot. */
 function placeOnTop({ runs, totalSlots }: Draw, first: number): Placement {
   const bySlot = new Map(runs.map((run) => [run.slot, run]))
   const moved: Placement['moved'] = []
@@ -98,15 +88,14 @@ function takeScratchedSlot({ runs }: Draw, first: number): Placement | null {
   return scratched ? { slot: scratched.slot, moved: [{ id: scratched.id, slot: null }] } : null
 }
 
-/** Returns the candidate slot whose SHA-256("seed:entry:slot") sorts first, or null if there are no candidates. */
 export function pickSlot(seed: string, entryId: number, candidates: number[]): number | null {
   const byHash = candidates.map((slot) => ({ slot, hash: sha256Hex(`${seed}:${entryId}:${slot}`) }))
   return byHash.toSorted((a, b) => (a.hash < b.hash ? -1 : 1))[0]?.slot ?? null
 }
 
 /**
- * Returns the free slots that are far enough from the rider's and the horse's other runs or, if there are none, the
- * free slots that are farthest from those runs. Of these, keeps only the slots that best follow the rider's own order.
+ * Prefers the widest gap to the rider's and horse's other runs, up to `minGap`, then the slots that best follow the
+ * rider's own order.
  */
 function findCandidates(entry: NewRun, { runs, totalSlots, minGap }: Draw, first: number): number[] {
   const taken = new Set(runs.map(({ slot }) => slot))

@@ -1,7 +1,4 @@
-/**
- * `draw-out` is a rider who withdraws, `vet-out` a lame horse, `turn-out` a rider who doesn't show up. The fee policy
- * can have stages for each kind.
- */
+/** `draw-out`: the rider withdraws. `vet-out`: the horse is lame. `turn-out`: the rider doesn't show up. */
 export const SCRATCH_KINDS = ['draw-out', 'vet-out', 'turn-out'] as const
 export type ScratchKind = (typeof SCRATCH_KINDS)[number]
 

@@ -4,9 +4,8 @@ import { calculateWait, type DrawnEntry } from '../schedule/runningOrder.ts'
 export const MAX_SIDE_POT_LOCK = 50
 
 /**
- * True if the run in `slot` can no longer join or leave a side pot, because at most `lock` runs are left before it.
- * Before the go's first score, side pots are never locked. If `lock` is 0, they stay open until the run has its score.
- * `runs` has the go's runs, sorted by slot.
+ * Side pots lock once at most `lock` runs are left before the run in `slot`, but never before the go's first score.
+ * `runs` must be sorted by slot.
  */
 export const areSidePotsLocked = (lock: number, slot: number, runs: DrawnEntry[]): boolean =>
   lock > 0 && runs.some(({ isScored }) => isScored) && calculateWait(runs, slot, 0).toGo <= lock

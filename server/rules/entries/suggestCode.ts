@@ -4,9 +4,8 @@ const MAX_LENGTH = 8
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
 /**
- * Returns each contest's own code or a suggestion: one to eight lowercase letters and digits, unique in the event. A
- * suggestion is never a used code with a final "r" added or removed, because "r" marks a rollover. A suggestion never
- * looks like "x2" either, because that code enters exhibitions.
+ * Codes have 1 to 8 lowercase letters and digits. A suggestion never differs from a used code only by a final "r",
+ * because "r" marks a rollover. It never looks like "x2", which enters exhibitions.
  */
 export function suggestCodes(
   contests: { name: string; code: string | null }[],
@@ -20,7 +19,7 @@ export function suggestCodes(
   })
 }
 
-/** For example: o for Open, y for Youth, nh for Novice Horse, su for Sunday Open, suy for Sunday Youth. */
+/** For example, o for Open, nh for Novice Horse, su for Sunday Open, suy for Sunday Youth. */
 export function suggestCode(name: string, used: ReadonlySet<string>): string {
   for (const code of candidates(name)) if (isFree(code, used)) return code
   throw new Error('Every code is used.')
@@ -38,10 +37,6 @@ function* candidates(name: string) {
   for (let number = 2; ; number++) yield base.slice(0, MAX_LENGTH - String(number).length) + number
 }
 
-/**
- * The first item is the first two letters of the day, or '' if the name has no day. Leaves out divisions such as "4D"
- * unless the name has no other words. For "Saturday Open", returns only the day.
- */
 function wordsOf(name: string): [string, ...string[]] {
   const words: string[] =
     name

@@ -2,10 +2,7 @@ import type { CodedContest, Marks } from './codes.ts'
 
 type Contest = Pick<CodedContest, 'id' | 'parent_id' | 'name' | 'code'>
 
-/**
- * Translates marks to another event's classes and side pots, which are matched by code, or by name if no code matches.
- * `missing` has the names without a match.
- */
+/** Matches by code, or by name if no code matches. `missing` has the names without a match. */
 export function translateMarks(
   { activity_ids, contests }: Marks,
   from: Contest[],

@@ -41,25 +41,21 @@ export type Unfinished = {
 
 type ContestRound = { activity_id: number; name: string; parent: string | null; round: string }
 
-/** A class's round. At least one of its runs wasn't scratched. */
 export type DrawFacts = ContestRound & {
   published: boolean
   unscored: number
-  /** The slot of the first run without a score. */
   first_unscored: number | null
 }
 
-/** A contest's round or average. At least one of its results wasn't scratched or refunded. */
 export type PayoutFacts = ContestRound & {
   published: boolean
-  /** True if a score has changed since the payout was published. */
   changed: boolean
 }
 
 export type ClosingFacts = {
   draws: DrawFacts[]
   payouts: PayoutFacts[]
-  /** The amount that each account owes, in cents. Negative for a credit. */
+  /** What each account owes. Negative for a credit. */
   accounts: number[]
   payoff: {
     published_cents: number
@@ -71,15 +67,10 @@ export type ClosingFacts = {
   }
   /** Fees paid in cash, less the cash given back. */
   cash_fees_cents: number
-  /** Fees paid to associations in cash. */
   cash_associations_cents: number
   boxes: CashBoxFacts[]
-  /** Only reports that haven't been sent, or whose results have changed since they were sent. */
   reports: { id: number; name: string; due: string | null; changed: boolean }[]
-  /**
-   * Association fees that haven't been passed on yet. Negative if too much was paid. `name` is null for fees without an
-   * association.
-   */
+  /** Fees not yet passed on. Negative if too much was paid. `name` is null for fees without an association. */
   association_fees: { name: string | null; cents: number }[]
   online_entries: number
 }
@@ -92,7 +83,6 @@ type CashBoxFacts = {
   counted_cents: number | null
 }
 
-/** Items that block closing come first: runs without a final score, and money that doesn't reconcile. */
 export function findUnfinished(facts: ClosingFacts): Unfinished[] {
   const { draws, payouts, accounts, payoff, boxes, reports, association_fees, online_entries } = facts
   const items = [
@@ -111,7 +101,6 @@ export function findUnfinished(facts: ClosingFacts): Unfinished[] {
   return items.map((item) => ({ ...item, blocks: BLOCKING.includes(item.kind) }))
 }
 
-/** Names the first item and counts the others. */
 export function closingRefusal(blocking: Unfinished[]): string {
   const [first, ...others] = blocking
   const more =

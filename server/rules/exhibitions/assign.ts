@@ -3,8 +3,8 @@ import { MAX_PER_EVENT } from './code.ts'
 export type SoldExhibition = { id: number; rider: number }
 
 /**
- * `exhibitions` are in the order they were sold, `seats` in running order. If there are too few seats, the exhibitions
- * sold last don't get one. A rider runs twice in a row only if there are too few other riders.
+ * `exhibitions` are in the order they were sold, `seats` in running order. If there are too few seats, the
+ * exhibitions sold last don't get one.
  */
 export function assignSeats<Seat>(
   exhibitions: readonly SoldExhibition[],
@@ -17,10 +17,7 @@ export function assignSeats<Seat>(
   }
 }
 
-/**
- * The exhibition that was sold first runs next, unless its rider just ran. A rider with more than half of the remaining
- * exhibitions goes first, to avoid two runs in a row later.
- */
+/** A rider with more than half of the remaining exhibitions goes first, to avoid two runs in a row later. */
 export function separateRiders(exhibitions: readonly SoldExhibition[]): SoldExhibition[] {
   const waiting = [...exhibitions]
   const counts = new Map<number, number>()
@@ -38,13 +35,9 @@ export function separateRiders(exhibitions: readonly SoldExhibition[]): SoldExhi
   return order
 }
 
-/** Drags come after every `dragEvery` runs, including after the last run if it completes a group. */
 export const countDrags = (runs: number, dragEvery: number): number =>
   dragEvery > 0 ? Math.floor(runs / dragEvery) : 0
 
-/**
- * Returns each drag's number once per free seat. `taken` has the drag numbers of exhibitions that are already assigned.
- */
 export function dragSeats(drags: number, perDrag: number, taken: readonly number[]): number[] {
   const numbers = Array.from({ length: Math.min(drags, MAX_PER_EVENT) }, (_, index) => index + 1)
   return numbers
@@ -55,10 +48,7 @@ export function dragSeats(drags: number, perDrag: number, taken: readonly number
     .slice(0, MAX_PER_EVENT)
 }
 
-/**
- * Times are in milliseconds. The last exhibition ends at `to` or earlier. `taken` has the times of exhibitions that are
- * already assigned.
- */
+/** Times are in milliseconds. The last exhibition ends at `to` or earlier. */
 export function timeSeats(from: number, to: number, minutes: number, taken: readonly number[]): number[] {
   const length = minutes * 60_000
   const isFree = (at: number) => taken.every((other) => Math.abs(other - at) >= length)

@@ -1,6 +1,4 @@
-/**
- * `after_drag` is the number of one of the class's drags, counted from 1. `runs_at` is YYYY-MM-DDTHH:MM in local time.
- */
+/** `after_drag` counts the class's drags from 1. `runs_at` is YYYY-MM-DDTHH:MM in local time. */
 export type ExhibitionPlace = { activity_id: number; after_drag: number } | { runs_at: string }
 
 export const isSamePlace = (one: ExhibitionPlace | null, other: ExhibitionPlace | null): boolean =>
@@ -12,10 +10,7 @@ const placeKey = (place: ExhibitionPlace | null) =>
 type Listed = { id: number; position: number; place: ExhibitionPlace | null }
 type OrderedClass = { id: number; runs_on: string | null }
 
-/**
- * Sorts by day. On each day, exhibitions with a time come before those after a drag. Exhibitions without a place come
- * first, in the order they were sold. `classes` are in event order.
- */
+/** On each day, exhibitions with a time come before those after a drag. */
 export function byRunningOrder(classes: readonly OrderedClass[], firstDay: string) {
   const keyOf = ({ id, position, place }: Listed): (string | number)[] => {
     if (!place) return ['', 0, '', 0, 0, id]

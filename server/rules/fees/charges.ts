@@ -5,7 +5,6 @@ import type { FeeStage } from './feeStages.ts'
 
 export type FeeKind = { id: number; name: string; cents: number; per: FeeUnit; purpose: FeePurpose }
 
-/** `day` is the day on which the run's class runs, or null if the class has no day. */
 export type RunToCharge = {
   id: number
   round: string
@@ -27,7 +26,6 @@ export type ResultToCharge = {
   has_several_gos: boolean
   fee_cents: number
   refund_cents: number
-  /** True if the fee no longer belongs to the purse: the office keeps the part that isn't refunded. */
   left_purse: boolean
 }
 
@@ -44,9 +42,8 @@ export type DerivedCharge = {
 }
 
 /**
- * Returns the charges for `riders`, including event fees of $0. `runs` can be in any order. In a contest with several
- * gos, a rider and horse pay only one entry fee. If several riders ride the same horse, the horse's fees go to the
- * rider whose run was entered first. Therefore, `runs` must include other riders' runs on the same horses.
+ * A rider and horse pay one entry fee per contest, even with several gos. If several riders ride a horse, the rider
+ * who was entered first pays its fees, so `runs` must include other riders' runs on the same horses.
  */
 export function deriveCharges(
   runs: RunToCharge[],
@@ -94,7 +91,7 @@ function contestFees(runs: RunToCharge[]): DerivedCharge[] {
         horse_id: run.horse_id,
         activity_id: result.contest_id,
         fee_kind_id: null,
-        // If there are several gos, the entry fee leaves the purse only if it has left the purse in every go.
+        // With several gos, the entry fee leaves the purse only if it has left in every go.
         purpose: entry.every(({ result }) => result.left_purse) ? ('office' as const) : ('purse' as const),
       }
       const { id, contest, fee_cents, refund_cents } = result
@@ -185,10 +182,8 @@ export type KnownCharge = {
 type Priced = Pick<KnownCharge, 'user_id' | 'key' | 'cents'>
 
 /**
- * An event fee keeps its original price, unless `reprices` is set. If a restored entry brings back a fee, the fee's
- * price comes from `takenOff`, the charges most recently taken off the bills. Entry fees and their refunds always get
- * the newly derived amount. A waived charge isn't charged again, and charges of $0 aren't added. `toMove` has the
- * charges for which only the horse changes.
+ * Event fees keep their original price unless `reprices` is set. A restored entry gets the price in `takenOff`. Entry
+ * fees and refunds always get the new amount.
  */
 export function planCharges(
   derived: DerivedCharge[],

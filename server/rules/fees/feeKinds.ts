@@ -1,4 +1,3 @@
-/** An entry is one run. A piece is anything sold individually, such as a stall. */
 export const FEE_UNITS = ['entry', 'rider', 'horse', 'piece'] as const
 export type FeeUnit = (typeof FEE_UNITS)[number]
 
@@ -9,7 +8,7 @@ export const FEE_UNIT_NAMES: Record<FeeUnit, string> = {
   piece: 'Sold one by one',
 }
 
-/** These fees never reach a purse. Only the entry fees of contests do. */
+/** These fees never reach a purse. */
 export const FEE_PURPOSES = ['office', 'association', 'other'] as const
 export type FeePurpose = (typeof FEE_PURPOSES)[number]
 

@@ -29,10 +29,9 @@ export type FeeStage = {
   kept_for: 'purse' | 'office'
 }
 
-/** Each time is null if it hasn't come yet. */
+/** Null until it happens. */
 export type ClassProgress = { drawPostedAt: Date | null; firstHorseAt: Date | null }
 
-/** Returns the stage of this kind that began most recently, or null if none has begun. */
 export function stageInForce(
   stages: FeeStage[],
   kind: StageKind,
@@ -49,8 +48,7 @@ export function stageInForce(
 }
 
 /**
- * Suggests a draw-out if the run has no slot or its draw isn't published, and a turn-out once it is the run's turn. In
- * between, suggests a turn-out only if the turn-out stage began after the draw-out stage. Never suggests a vet-out.
+ * Between the published draw and the run's turn, suggests the kind whose stage began later. Never suggests a vet-out.
  */
 export function suggestScratchKind(
   stages: FeeStage[],
@@ -80,8 +78,7 @@ export type ScratchRefund = {
 }
 
 /**
- * Without a stage, nothing is refunded. The flat amount is kept only once, not once per contest: it is taken from the
- * contests' fees, in order, until it is used up.
+ * Without a stage, nothing is refunded. The stage's flat amount is kept only once, from the contests' fees in order.
  */
 export function refundByStage(
   stage: FeeStage | null,

@@ -1,7 +1,7 @@
 /**
- * Splits the balance `owes` among an account's lines. `charged` has each line's total charges, oldest line first. All
- * amounts are in cents. Payments count toward the oldest line first. The oldest line also gets any credit, as a
- * negative amount, and any debt without a charge, such as cash given back on a returned check.
+ * In cents. `charged` has each line's charges, oldest line first. Payments count toward the oldest line first. The
+ * oldest line also gets any credit, as a negative amount, and any debt without a charge, such as cash given back on a
+ * returned check.
  */
 export function lineDues(charged: number[], owes: number): number[] {
   let left = owes

@@ -1,10 +1,8 @@
 type Fee = { name: string; cents: number }
 
 /**
- * Returns the fees that `netted_cents` of winnings pay for an account that owes `owes_cents`. Fees with the same name
- * are added up. `charges` has all of the account's charges, oldest first. Refunds and earlier payments count toward the
- * oldest charges. If an account was given back more than it paid, for example after a returned check, it also owes the
- * difference.
+ * `charges` has all of the account's charges, oldest first. Refunds and earlier payments count toward the oldest
+ * charges.
  */
 export function nettedFees(charges: Fee[], owes_cents: number, netted_cents: number): Fee[] {
   const fees = charges.filter(({ cents }) => cents > 0)
@@ -24,10 +22,6 @@ export function nettedFees(charges: Fee[], owes_cents: number, netted_cents: num
 
 const GIVEN_BACK = 'Money given back'
 
-/**
- * Returns at most `max` lines with negative amounts for a cash slip or check stub. The last line can be the sum of the
- * remaining fees.
- */
 export function nettedFeeLines(
   { netted_cents, netted_fees }: { netted_cents: number; netted_fees: Fee[] },
   max: number,

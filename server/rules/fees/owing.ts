@@ -3,9 +3,6 @@ import { plural } from '#lib/plural.ts'
 
 export type OwingAccount = { name: string; owes_cents: number }
 
-/**
- * `riders` is the number of riders whose accounts owe money. The sentence names only the accounts that owe the most.
- */
 export function owingSentence(riders: number, accounts: OwingAccount[]): string {
   const [first] = accounts
   if (accounts.length === 1)
@@ -21,7 +18,7 @@ export const owingTotal = (riders: number, accounts: Pick<OwingAccount, 'owes_ce
     accounts.reduce((sum, { owes_cents }) => sum + owes_cents, 0),
   )}`
 
-/** Text for the rider app. `rider` is null for the reader's own account. */
+/** `rider` is null for the reader's own account. */
 export function ownBalanceText({ rider, owes_cents }: { rider: string | null; owes_cents: number }): string {
   const amount = formatCents(Math.abs(owes_cents))
   if (owes_cents < 0) return `${rider ? `${rider} has` : 'You have'} a credit of ${amount}`

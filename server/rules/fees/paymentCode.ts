@@ -5,16 +5,13 @@ export type TypedPayment = {
   kind: string
   check_number: string | null
   cents: number
-  /** Set if the rider gave more cash than is due. `cents` doesn't include the change. */
+  /** Cash above the amount due. `cents` doesn't include it. */
   change_cents?: number
 }
 
 /**
- * Parses the text of the Pay field: `c` is cash, `k1042` is check number 1042, and other kinds are recognized by the
- * beginning of their names. `named` has the organization's own payment kinds. A kind without an amount pays whatever is
- * left: `c 100 k1042` pays 100 dollars in cash and the remaining amount by check. The space before an amount is
- * optional, as in `c100`, but `k100` is check number 100. Cash above the amount due is change. Rejects unknown codes,
- * checks without a number, payments of $0, and amounts above MAX_CENTS.
+ * `c` is cash, `k1042` is check number 1042, and other kinds match by the beginning of their names. In `c 100 k1042`,
+ * the check pays the rest. `c100` is $100 in cash, but `k100` is check number 100.
  */
 export function parsePayments(
   text: string,
@@ -41,7 +38,7 @@ export function parsePayments(
   return { payments }
 }
 
-/** More change than this has to be confirmed, because it's probably a typo such as `c6000` for `c60`. */
+/** More change than this is probably a typo, such as `c6000` for `c60`. */
 const MUCH_CHANGE_CENTS = 10_000
 
 export function changeQuestion(payments: TypedPayment[]): string | null {
@@ -53,7 +50,6 @@ const AMOUNT_PROBLEM = `Type an amount, e.g. 45 or 45.50, up to ${formatCents(MA
 
 const AMOUNT = /^\$?[\d.,]+$/
 
-/** Removes the remaining words of the kind's name, or a check number, from `rest`. */
 function kindOf(token: string, named: readonly string[], rest: string[]) {
   const typed = token.toLowerCase()
   if (typed === 'c') return { kind: 'cash', check_number: null }
@@ -65,7 +61,6 @@ function kindOf(token: string, named: readonly string[], rest: string[]) {
   return { kind, check_number: number }
 }
 
-/** Splits a token such as `c200`, and puts its amount back into `rest`. */
 function kindBeforeAmount(token: string, named: readonly string[], rest: string[]) {
   const [, code, amount] = /^(\D*[^\d$.,])(\$?\d[\d.,]*)$/.exec(token) ?? []
   const kind = code && kindOf(code, named, [])
@@ -74,7 +69,6 @@ function kindBeforeAmount(token: string, named: readonly string[], rest: string[
   return kind
 }
 
-/** Finds a multi-word name that is typed in full, such as "cash app". Removes its remaining words from `rest`. */
 function longName(typed: string, named: readonly string[], rest: string[]): string | null {
   for (const name of named) {
     const words = name.toLowerCase().split(' ')

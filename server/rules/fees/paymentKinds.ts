@@ -1,4 +1,4 @@
-/** Available to all organizations. They can add their own, such as Venmo. */
+/** Organizations can add their own, such as Venmo. */
 export const PAYMENT_KINDS = ['cash', 'check', 'card'] as const
 
 const NAMES: Record<string, string> = { cash: 'Cash', check: 'Check', card: 'Card', winnings: 'Winnings' }
@@ -17,7 +17,6 @@ type PaymentNote = {
   winner: { id: number; name: string } | null
 }
 
-/** If the fees were paid out of another rider's winnings, the note names the winner. */
 export const paymentNote = ({ note, user_id, cents, winner }: PaymentNote): string =>
   winner && winner.id !== user_id && cents > 0 ? `From ${winner.name}'s winnings` : note
 

@@ -24,7 +24,7 @@ export function onlineEntryText({
   return { title, body: `${entry}. ${more}`, summary: null }
 }
 
-/** A notification can have up to 400 characters, and the reason up to 200 of those. */
+/** A notification can have 400 characters, including up to 200 for the reason. */
 const MAX_ENTRY_LENGTH = 190
 
 const shorten = (text: string) =>

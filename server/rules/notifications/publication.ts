@@ -2,10 +2,9 @@ import { ordinal } from '#lib/plural.ts'
 import { formatCents } from '#lib/money.ts'
 import { isDragBetween } from '../schedule/runningOrder.ts'
 
-/** `summary` is compared with the previous notification's `summary`. */
 export type NotificationText = { title: string; body: string; summary: string | null }
 
-/** `of` is the rider's name if a guardian is notified, or null if the rider is notified. */
+/** `of` is the rider's name if a guardian is notified, otherwise null. */
 type Recipient = { of: string | null }
 export type NotifiedEntry = Recipient & { slot: number }
 export type NotifiedResult = Recipient & {
@@ -23,7 +22,6 @@ type Publication = {
   draws?: number
 }
 
-/** Undefined if there was no previous notification. */
 type PreviousText = string | null | undefined
 
 const MAX_TITLE_LENGTH = 200

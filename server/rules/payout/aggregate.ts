@@ -5,7 +5,6 @@ import type { Run } from './payout.ts'
 
 export const MAX_MEMBER_ROUNDS = 12
 
-/** A round that counts in an aggregate. `isFinished` is true if the round has runs and all of its runs have scores. */
 export type AggregateRound = { id: number; isFinished: boolean }
 
 export type Aggregate = {
@@ -22,19 +21,16 @@ export type AggregateTotal = {
   value: number | null
   status?: Run['status']
   scratched: boolean
-  /** Ids of the runs that are included in the value. */
   counted: number[]
 }
 
-/** Division offsets are multiplied by this number, as in a class's average. */
+/** Division offsets are multiplied by this number. */
 export const countedRuns = ({ rounds, bestOf }: Pick<Aggregate, 'bestOf'> & { rounds: unknown[] }): number =>
   bestOf ?? rounds.length
 
 /**
- * Adds up each entrant's runs over the rounds of an aggregate. An NT, DQ or Broke counts as a no time, and so does a
- * missing run in a finished round. An entrant who can no longer get enough times is out. Their status is their first
- * NT, DQ or Broke, or NT if they have none. Only an entrant's first run in a round counts. Totals can change
- * until all rounds are finished.
+ * A missing run in a finished round counts as a no time. An entrant who can no longer get enough times is out, with
+ * their first NT, DQ or Broke as status, or else NT. Only an entrant's first run in a round counts.
  */
 export function aggregateTotals(
   entrants: string[],
@@ -60,7 +56,7 @@ function totalOf(own: MemberRun[], aggregate: Aggregate): AggregateTotal {
   return { value: sum(best.map(({ value }) => value!)), scratched, counted: best.map(({ id }) => id) }
 }
 
-/** A rider who isn't entered in a round can still enter until the round is finished. */
+/** Until a round is finished, a rider can still enter it. */
 function isAhead({ id, isFinished }: AggregateRound, own: MemberRun[]): boolean {
   const runs = own.filter(({ round }) => round === id)
   const run = runs.find(isCompeting)

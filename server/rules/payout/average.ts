@@ -19,11 +19,9 @@ export function averageTotals(rounds: Run[][]): AverageTotal[] {
 }
 
 /**
- * Multiplies the offsets by the number of rounds (Pink Buckle 2020). Entrants who are missing a score in some round are
- * placed only to fill `fillPlaces` places, starting with those who have the most scores (PRCA R5.6.4).
- *
- * Throws a RangeError if there are no rounds, if an entrant is in a round twice, if `fillPlaces` is used with
- * divisions, or if `calculatePayout` would throw one.
+ * Multiplies the offsets by the number of rounds (Pink Buckle 2020). Entrants who are missing a score are placed only
+ * to fill `fillPlaces` places, most scores first (PRCA R5.6.4). Throws a RangeError if there are no rounds, if an
+ * entrant is in a round twice, or if `fillPlaces` is used with divisions.
  */
 export function payAverage(
   rounds: Run[][],
@@ -36,8 +34,8 @@ export function payAverage(
 }
 
 /**
- * Splits the net by integer weights, such as 2:2:3 (PRCA) or 25/25/50 (Pink Buckle). Throws a RangeError for negative
- * or fractional numbers, or if no weight is above 0.
+ * For example, 2:2:3 (PRCA) or 25/25/50 (Pink Buckle). Throws a RangeError for negative or fractional numbers, or if
+ * no weight is above 0.
  */
 export function splitPurseByWeights(netCents: number, weights: number[], unitCents = 1): number[] {
   const whole = [netCents, ...weights].every((number) => Number.isSafeInteger(number) && number >= 0)
@@ -98,7 +96,7 @@ function compareTotals(a: AverageTotal, b: AverageTotal, lowWins: boolean): numb
   return lowWins ? difference : -difference
 }
 
-// `missingRunPenalty` is larger than any total, so that entrants with fewer runs rank below those with more.
+// The penalty exceeds any total, so that entrants with fewer runs rank below those with more.
 function totalAsRun(
   { id, value, runs }: AverageTotal,
   placed: Set<number>,

@@ -8,7 +8,7 @@ export type PayableResult = {
   payee: string | null
   description: string
   cents: number
-  /** The number of the check that pays the result, or 'cash' for an envelope. Null if the result hasn't been paid. */
+  /** A check number, or 'cash' for an envelope. Null if the result hasn't been paid. */
   check: number | 'cash' | null
 }
 
@@ -57,7 +57,7 @@ export function checkMemo(contest: string, lines: { description: string }[]): st
   return memo.slice(0, 200)
 }
 
-/** The asterisks don't leave room to add digits: 102000 cents is "$****1020.00". */
+/** The asterisks leave no room to add digits: 102000 cents is "$****1020.00". */
 export function formatCheckAmount(cents: number): string {
   return `$${(cents / 100).toFixed(2).padStart(11, '*')}`
 }

@@ -14,7 +14,7 @@ import { AVERAGE, roundsAndAverage } from '../classes/rounds.ts'
 export type DivisionSummary = {
   round: string
   division: number
-  /** The value at which the division starts. Null until a run has a score. */
+  /** Null until a run has a score. */
   from: number | null
   poolCents: number
   runs: number
@@ -28,17 +28,14 @@ export type ContestResults = {
   averages: AveragePlacing[]
   divisions: DivisionSummary[]
   money: Reconciliation
-  /** All gos in order, then the average if there is one. */
   totals: RoundTotals[]
-  /** By how much the published gos' pools exceed the current purse, in cents. */
   shortCents: number
-  /** Ids of extra runs, if an entrant has several in one round. Extra runs don't count in the average. */
   duplicates: number[]
 }
 
 /**
- * Scratched and refunded runs don't get a place or any money. Only a refund takes the fee out of the purse. A contest
- * with one round includes all runs, because a carried-over run can come from a round with a different name.
+ * Scratched and refunded runs don't get a place or money. Only a refund takes the fee out of the purse. A contest
+ * with one round includes all runs, because a rollover's run can come from a round with a different name.
  * `contestProblems(settings)` must be empty.
  */
 export function calculateContest(
@@ -93,7 +90,6 @@ export function calculateContest(
 export const chargedFees = ({ rounds, purse }: Contest, runs: ContestRun[]): number[] =>
   chargedRuns(runs, rounds.length > 1).map((run) => run.feeCents ?? purse.entryFeeCents)
 
-/** The parts of scratched runs' fees that stay in the purse, in cents. */
 const keptFees = ({ rounds, purse }: Contest, runs: ContestRun[]): number[] =>
   chargedRuns(runs, rounds.length > 1).flatMap(({ scratched, feeCents = purse.entryFeeCents }) =>
     scratched && feeCents < purse.entryFeeCents ? [feeCents] : [],
@@ -102,8 +98,8 @@ const keptFees = ({ rounds, purse }: Contest, runs: ContestRun[]): number[] =>
 type RunWithFee = EnteredRun & Pick<ContestRun, 'refunded'>
 
 /**
- * Returns the runs whose fees are owed. With several gos, a rider and horse owe one fee, for their first run. They owe
- * it even if that run was refunded, unless all of their runs were refunded.
+ * With several gos, a rider and horse owe one fee, for their first run. They owe it even if that run was refunded,
+ * unless all of their runs were.
  */
 export const chargedRuns = <Run extends RunWithFee>(runs: Run[], hasSeveralGos: boolean): Run[] =>
   hasSeveralGos
@@ -112,10 +108,7 @@ export const chargedRuns = <Run extends RunWithFee>(runs: Run[], hasSeveralGos: 
         .map(([first]) => first!)
     : runs.filter((run) => !run.refunded)
 
-/**
- * Returns the money for unpublished gos that have no runs yet, and for the average as long as there are such gos. This
- * money isn't retained, because riders can still run.
- */
+/** Riders can still win the money of gos without runs, and the average's money. */
 function pendingCents(
   { rounds }: Contest,
   runs: ContestRun[],

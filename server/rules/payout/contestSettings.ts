@@ -11,10 +11,10 @@ export type Contest = {
   lowWins: boolean
   custom: boolean
   purse: PurseSettings
-  /** One weight per round, then one for the average. Empty means equal weights. */
+  /** One per round, then one for the average. Empty means equal weights. */
   weights: number[]
   placesBy: PlacesBy
-  /** True if riders with fewer rounds fill the average's remaining places (PRCA R5.6.4). */
+  /** Riders with fewer rounds fill the average's remaining places (PRCA R5.6.4). */
   fillAverage: boolean
 } & Pick<PurseRules, 'divisions' | 'places' | 'ties' | 'rounding' | 'emptyDivision' | 'unfilledPlaces'>
 
@@ -32,7 +32,7 @@ export function roundWeights({ rounds, weights }: Pick<Contest, 'rounds' | 'weig
   return weights.length ? weights : [...rounds.map(() => 1), 1]
 }
 
-/** Totals from fewer rounds can't be placed in divisions, because the offsets apply to totals from all rounds. */
+/** Division offsets apply to totals from all rounds, so totals from fewer rounds can't be placed in divisions. */
 export const cannotFillAverage = ({ rounds, fillAverage, divisions }: Contest) =>
   rounds.length > 1 && fillAverage && divisions.length > 1
 

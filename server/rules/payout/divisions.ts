@@ -13,10 +13,7 @@ export function rankRuns(runs: Run[], lowWins: boolean): TimedRun[] {
 
 type DivisionRules = { divisions: Pick<PurseRules['divisions'][number], 'offset'>[]; lowWins: boolean }
 
-/**
- * A run exactly at an offset from `best` belongs to the slower division (NBHA). `best` can be the value of a run that
- * isn't in `ranked`. Runs better than `best` are in the first division.
- */
+/** A run exactly at an offset belongs to the slower division (NBHA). `best` can be a value that isn't in `ranked`. */
 export function splitIntoDivisions(
   ranked: TimedRun[],
   { divisions, lowWins }: DivisionRules,

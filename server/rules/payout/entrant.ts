@@ -3,20 +3,16 @@ import { groupBy } from '#lib/groupBy.ts'
 type RiderAndHorse = { user_id: number | null; horse_id: number | null }
 type ChangedHorse = RiderAndHorse & { changed_from_horse_id: number | null }
 
-/** Identifies a rider, or a rider and horse, in all rounds and classes of an event. */
+/** A rider and horse have the same key in all rounds and classes of an event. */
 export const entrantKey = ({ user_id, horse_id }: RiderAndHorse) => `${user_id ?? 0}:${horse_id ?? 0}`
 
-/** Returns the run's entrant now and before its horse was changed. */
 export const entrantOfRun = ({ user_id, horse_id, changed_from_horse_id }: ChangedHorse): Entered => ({
   entrant: entrantKey({ user_id, horse_id }),
   enteredAs: entrantKey({ user_id, horse_id: changed_from_horse_id ?? horse_id }),
   horseless: entrantKey({ user_id, horse_id: null }),
 })
 
-/**
- * Returns the new `changed_from_horse_id` of a run whose horse is changed to `next`: the horse that the run was entered
- * with, or null if that horse is `next`.
- */
+/** The horse that the run was entered with, or null if that is `next`. */
 export function changedFromHorse(
   { horse_id, changed_from_horse_id }: Omit<ChangedHorse, 'user_id'>,
   next: number | null,
@@ -27,16 +23,15 @@ export function changedFromHorse(
 
 type Entered = {
   entrant: string
-  /** The entrant before the run's horse was changed. If missing, the same as `entrant`. */
+  /** The entrant before a change of horse. If missing, `entrant` applies. */
   enteredAs?: string
   horseless?: string
 }
 export type EnteredRun = Entered & { id: number; round: string }
 
 /**
- * Groups the runs that one entry fee covers: at most one run in each go, so a rider on two horses in the same go pays
- * two fees. One fee covers a rider's runs in different gos if they share a horse, before or after a change, or if only
- * the later run has a horse.
+ * One fee covers at most one run in each go, so a rider on two horses in the same go pays two fees. Runs in different
+ * gos share a fee if they share a horse, before or after a change, or if only the later run has a horse.
  */
 export function groupByEntry<Run extends EnteredRun>(runs: Run[]): Run[][] {
   const entries: Run[][] = []

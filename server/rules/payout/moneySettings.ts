@@ -4,7 +4,7 @@ import type { PurseRules } from './types.ts'
 import type { PlacesBy, PlaceTable } from './placeTable.ts'
 import { DIVISION_PRESETS } from './presets.ts'
 
-/** The offsets of `divisions` are in milliseconds or hundredths of a point. */
+/** Division offsets are in milliseconds or hundredths of a point. */
 export type MoneySettings = {
   entry_fee_cents: number
   off_top_cents: number
@@ -28,13 +28,13 @@ export type MoneySettings = {
 
 type Income = Pick<MoneySettings, 'entry_fee_cents' | 'added_cents' | 'payback_bp'>
 
-/** A payback of 0% means that the contest intentionally doesn't pay anything. */
+/** A payback of 0% means that the contest intentionally pays nothing. */
 export const lacksMoney = (purse: Income | null): boolean =>
   !purse?.entry_fee_cents && !purse?.added_cents && purse?.payback_bp !== 0
 
 export type ContestKind = {
   rounds: string[]
-  /** One per go: the number of riders in a short go, or null if all riders run. */
+  /** One per go: a short go's number of riders, or null if all riders run. */
   tops: (number | null)[]
   judged: boolean
   custom: boolean
@@ -65,10 +65,7 @@ export const DEFAULT_MONEY_SETTINGS: MoneySettings = {
   fill_average: false,
 }
 
-/**
- * Typed prizes don't use the place table or weights. Replacing these settings with valid defaults avoids errors about
- * them.
- */
+/** Typed prizes ignore the place table and weights. Valid defaults avoid errors about them. */
 const MANUAL_PRIZES = { places: WINNER_TAKES_ALL, placesBy: 'placed', weights: [] } as const
 
 export function contestFromSettings(settings: MoneySettings, kind: ContestKind): Contest {
@@ -138,7 +135,7 @@ export const moneyWarnings = (settings: MoneySettings, kind: ContestKind): strin
 const THOUSAND_DOLLARS = 100_000
 
 /**
- * NBHA requires at least 75% of the fees in the jackpot, or 70% with $1,000 or more added
+ * NBHA requires 75% of the fees in the jackpot, or 70% with $1,000 or more added
  * (https://nbha.com/membership/payout).
  */
 function nbhaWarning(settings: MoneySettings, { has_divisions }: ContestKind): string[] {

@@ -11,14 +11,14 @@ export const DELIVERY_NAMES: Record<Delivery, string> = { 'picked up': 'Picked u
 
 type Line = { cents: number; description: string }
 
-/** A rider's unpaid winnings. `account_id` is the id of the rider, or of the person who pays the rider's bills. */
+/** `account_id` is the rider, or the person who pays the rider's bills. */
 export type Winnings<Won extends Line = Line> = {
   rider: { id: number; name: string }
   account_id: number
   lines: Won[]
 }
 
-/** How a rider is paid. `payee_id` is null if the payee is only a name. */
+/** `payee_id` is null if the payee is only a name. */
 export type PayoffChoice = {
   rider_id: number
   kind: PayoffKind
@@ -31,17 +31,14 @@ export type PlannedPayoff<Won extends Line = Line> = {
   kind: PayoffKind
   payee_id: number | null
   payee: string
-  /** The amount on the check or in the envelope: the sum of the lines less the netted fees. */
   cents: number
-  /** The fees that a rider's winnings pay, by account. */
   netted: { account_id: number; rider_id: number; cents: number }[]
   lines: Won[]
 }
 
 /**
- * Combines each payee's winnings into one check or envelope, or one of each if both kinds were chosen. If `nets` is set
- * for a rider, takes the account's fees out of that rider's winnings, as far as the winnings cover them. If the fees
- * take all of a payee's winnings, the payee doesn't get a check. Sorts by the payee's last name.
+ * Each payee gets one check or envelope, or one of each if both kinds were chosen. `nets` takes the account's fees
+ * out of the rider's winnings.
  */
 export function planPayoff<Won extends Line>(
   winnings: Winnings<Won>[],
@@ -55,10 +52,6 @@ export function planPayoff<Won extends Line>(
 
 type Part<Won extends Line> = PayoffChoice & { account_id: number; netted_cents: number; lines: Won[] }
 
-/**
- * Returns the unpaid winnings of each rider in `choices`, with the fees to take out of them, sorted by the rider's last
- * name.
- */
 export function netFees<Won extends Line>(
   winnings: Winnings<Won>[],
   choices: PayoffChoice[],
@@ -107,7 +100,7 @@ export function payoffText({ number, cents }: { number: number | null; cents: nu
   return cents > 0 ? 'Cash' : 'Fees only'
 }
 
-/** "$100.60 winnings − $10.00 owed fees = $90.60", or "$100.60" without netted fees. */
+/** For example, "$100.60 winnings − $10.00 owed fees = $90.60". */
 export const winningsText = (won_cents: number, netted_cents: number): string =>
   netted_cents > 0
     ? `${formatCents(won_cents)} winnings − ${formatCents(netted_cents)} owed fees = ${formatCents(won_cents - netted_cents)}`

@@ -9,17 +9,15 @@ import { listRank } from '../scoring/score.ts'
 export type { Payout, Placing, PurseRules, Run } from './types.ts'
 
 /**
- * Places all runs with a score and pays the purse. For each step, see "The order of rounding" in
- * docs/decisions/sport.md. A run exactly at an offset belongs to the slower division (NBHA). For ties, SPLIT is the
- * PRCA and WPRA rule, and FULL is the Pink Buckle rule. FULL and NEAREST can make breakage negative. Throws a
- * RangeError for duplicate ids, fractional values, and everything that `purseRulesProblems` lists.
+ * A run exactly at an offset belongs to the slower division (NBHA). SPLIT is the PRCA and WPRA rule for ties, and
+ * FULL is the Pink Buckle rule. FULL and NEAREST can make breakage negative. Throws a RangeError for duplicate ids,
+ * fractional values, and everything that `purseRulesProblems` lists. For rounding, see docs/decisions/sport.md.
  */
 export function calculatePayout(runs: Run[], rules: PurseRules): Payout {
   const { placings, unplaced, paidCents, breakageCents, retainedCents, overrunCents } = payRuns(runs, rules)
   return { placings, unplaced, paidCents, breakageCents: breakageCents - overrunCents, retainedCents }
 }
 
-/** `overrunCents` is the cost of ties paid in full beyond the money for their places. */
 export type RoundPayout = Payout & {
   overrunCents: number
   shortCents: number

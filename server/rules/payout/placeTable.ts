@@ -3,12 +3,11 @@ import type { PlaceTable } from './types.ts'
 export type { PlaceTable } from './types.ts'
 
 /**
- * What selects the row of a place table: the number of runs placed in the division, the number of entries in the
- * contest, or the net purse in cents.
+ * A place table's row depends on the runs placed in the division, the entries in the contest, or the net purse in
+ * cents.
  */
 export type PlacesBy = 'placed' | 'entries' | 'net'
 
-/** Totals over all rounds. */
 type ContestSize = { entries: number; netCents: number }
 
 export function placeTableFor(

@@ -22,9 +22,8 @@ export function roundMoney({ netCents, divisions, poolsCents }: PurseRules): Rou
 }
 
 /**
- * The money for empty divisions goes to the other divisions in proportion to their shares (PROPORTIONAL, Central 4D
- * 5.1.3), goes to the other divisions in equal parts (EVEN, Sport of Kings), or is retained. For NEAREST, `exact` has
- * the unrounded pools.
+ * An empty division's money goes to the others by share (PROPORTIONAL, Central 4D 5.1.3) or in equal parts (EVEN,
+ * Sport of Kings), or is retained. For NEAREST, `exact` has the unrounded pools.
  */
 export function dividePurse(money: RoundMoney, rules: PurseRules, runsPlaced: number[]) {
   const isFilled = (index: number) => runsPlaced[index] > 0

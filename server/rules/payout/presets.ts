@@ -93,7 +93,7 @@ export function prcaPlaces(purseCents: number, oneHeader = false): Places {
   return forAnyCount(percents)
 }
 
-/** Pays up to eight places, with IGRA's percentages. Throws a RangeError unless `runs` is a positive integer. */
+/** Pays up to eight places, with IGRA's percentages. */
 export function onePlaceIn(runs: number): Places {
   if (!Number.isSafeInteger(runs) || runs < 1)
     throw new RangeError('Runs per place must be a whole number from 1')

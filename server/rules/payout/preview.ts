@@ -9,10 +9,7 @@ export const calculateWithSettings = (
   runs: ContestRun[],
 ): ContestResults => calculateContest(contestFromSettings(settings, kind), runs)
 
-/**
- * Assumes that all runs have scores without ties, and that entries are spread evenly across the divisions.
- * `moneyProblems(settings, kind)` must be empty.
- */
+/** Assumes scores without ties, spread evenly across the divisions. `moneyProblems(settings, kind)` must be empty. */
 export function previewPayout(settings: MoneySettings, kind: ContestKind, feesCents: number[]) {
   const count = feesCents.length
   const spread = divideEvenly(count, kind.has_divisions ? settings.divisions.length : 1)

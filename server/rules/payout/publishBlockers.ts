@@ -85,8 +85,8 @@ function duplicateSentences(runs: PayoutEntry[], several: boolean): string[] {
 }
 
 /**
- * If a rider's two horses never ran in the same round, the rider doesn't get an average and often pays two fees. This
- * is usually a mistake.
+ * A rider whose two horses never ran in the same round gets no average and often pays two fees. This is usually a
+ * mistake.
  */
 function horseMismatchSentences(runs: PayoutEntry[], view: string): string[] {
   return findHorsesWithoutCommonRound(runs, view).flatMap(({ rider, pairs }) => {
@@ -103,7 +103,6 @@ function horseMismatchSentences(runs: PayoutEntry[], view: string): string[] {
   })
 }
 
-/** A rider who changed horses between gos still pays one fee, and each run counts in its own go. */
 export function horseChangeSentences(runs: PayoutEntry[], view: string): string[] {
   return findHorsesWithoutCommonRound(runs.filter(isCompeting), view)
     .filter(({ pairs }) => pairs.some(({ isChange }) => isChange))
@@ -115,7 +114,6 @@ export function horseChangeSentences(runs: PayoutEntry[], view: string): string[
 
 type HorsePair = { runs: [PayoutEntry, PayoutEntry]; isOneEntry: boolean; isChange: boolean }
 
-/** Returns each rider's pairs of horses that never ran in the same round, with the first run of each horse. */
 function findHorsesWithoutCommonRound(
   runs: PayoutEntry[],
   view: string,

@@ -4,7 +4,7 @@ import type { PurseRules } from './payout.ts'
 export type PurseSettings = {
   /** Excludes office and arena fees. */
   entryFeeCents: number
-  /** A charge per entry that never reaches the purse, such as for a timer. */
+  /** Per entry, such as for a timer. Never reaches the purse. */
   offTopCents: number
   paybackBp: number
   addedCents: number
@@ -27,10 +27,9 @@ export type Purse = {
 }
 
 /**
- * Rounds retainage down, so that riders never get less than the announced percentage. Added money goes to the divisions
- * "in the same ratio or split evenly" (NBHA).
- *
- * Throws a RangeError for negative or fractional numbers, and for a percentage above 100.
+ * Rounds retainage down, so that riders never get less than the announced percentage. Added money is split "in the
+ * same ratio or split evenly" (NBHA). Throws a RangeError for negative or fractional numbers, and for a percentage
+ * above 100.
  */
 export function calculatePurse(settings: PurseSettings, feesCents: number[]): Purse {
   validateSettings(settings)
@@ -82,7 +81,7 @@ function percentOf(cents: number, basisPoints: number): number {
   return floorTo(1, partOf(exactCents(cents), BigInt(basisPoints), 10_000n))
 }
 
-/** The weights are cents multiplied by 10,000 and by the number of divisions, to avoid fractions. */
+/** The weights are in cents times 10,000 times the number of divisions, to avoid fractions. */
 function evenWeights(sharedCents: number, addedCents: number, shares: bigint[]): bigint[] {
   const shared = BigInt(sharedCents) * BigInt(shares.length)
   return shares.map((share) => shared * share + BigInt(addedCents) * 10_000n)

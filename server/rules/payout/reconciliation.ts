@@ -7,15 +7,14 @@ import type { Purse } from './purse.ts'
 export type Reconciliation = Omit<Purse, 'weights'> & {
   entries: number
   entryFeeCents: number
-  /** The parts of partly refunded fees that stay in the gross. `entries` counts their runs, too. */
+  /** What stays in the gross from each partly refunded fee. `entries` includes these runs. */
   kept: number[]
   paidCents: number
-  /** The difference from rounding. Negative if rounding pays more than the purse. */
+  /** From rounding. Negative if rounding pays more than the purse. */
   breakageCents: number
   retainedCents: number
-  /** Money that hasn't been paid yet, or that can't be assigned to a go. */
   unpaidCents: number
-  /** The amount beyond the net, from ties paid in full, typed prizes, or gos published before the purse was lowered. */
+  /** Money beyond the net: ties paid in full, typed prizes, or gos published before the purse was lowered. */
   overrunCents: number
   cutCents: number
   unscored: number
@@ -84,7 +83,6 @@ function moneySources(contest: Contest, purse: Purse, fees: Fees, runs: ContestR
   }
 }
 
-/** Rounding can leave less than one unit for each placed run and each pool. */
 function canComeFromRounding({ rounding, divisions, rounds }: Contest, breakage: number, placed: number) {
   const pools = divisions.length * (rounds.length + 1)
   const most = rounding.unitCents * (placed + pools + 1)

@@ -25,8 +25,8 @@ export type RoundPools = {
 }
 
 /**
- * A published go keeps its exact pool, even if the purse changes. The other gos share the remaining purse in proportion
- * to their weights. Invariant: pools + breakage + unpaid = net + short.
+ * A published go keeps its exact pool, even if the purse changes. The other gos share the rest by weight. Invariant:
+ * pools + breakage + unpaid = net + short.
  */
 export function dividePurseAmongRounds(contest: Contest, purse: Purse, published: RoundTotals[]): RoundPools {
   const weights = roundWeights(contest)

@@ -2,16 +2,13 @@ import { formatCents } from '#lib/money.ts'
 
 export type TaxThreshold = {
   cents: number
-  /**
-   * The tax year that the amount is for. If the requested year has no amount yet, this is the latest year that has one.
-   */
+  /** If the requested year has no amount yet, this is the latest year that has one. */
   year: number
 }
 
 /**
- * Prizes paid to a person in a calendar year are reported on Form 1099-MISC, box 3, if they reach this amount: $2,000
- * for payments after 2025, $600 before (P.L. 119-21, section 70433). The IRS adjusts the amount for inflation starting
- * in 2027.
+ * A person's prizes in a calendar year go on Form 1099-MISC, box 3, from this amount: $2,000 for payments after 2025,
+ * $600 before (P.L. 119-21, section 70433). The IRS adjusts it for inflation from 2027.
  */
 export function taxThreshold(year: number): TaxThreshold {
   if (year < FIRST_YEAR) return { cents: 60_000, year }

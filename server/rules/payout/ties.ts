@@ -4,8 +4,7 @@ import { conservedUnit, redistribute } from './pools.ts'
 import type { PlaceTable, PurseRules } from './types.ts'
 
 /**
- * `ties` has the number of tied runs at each place, from first place down (1 without a tie). `prizes` has the prize per
- * run at each paid place.
+ * `ties` has the number of runs at each place (1 without a tie). `prizes` has the prize per run at each paid place.
  */
 export function payPlaces(pool: ExactCents, ties: number[], rules: PurseRules) {
   const runs = sum(ties)
@@ -16,8 +15,7 @@ export function payPlaces(pool: ExactCents, ties: number[], rules: PurseRules) {
   const { weights, whole, retainedCents, shortCents } = parts
   if (whole === 0n) return { prizes: [], retainedCents: floorTo(1, pool), overrunCents: 0, shortCents: 0 }
 
-  // FULL calculates the places as if there were no ties, then pays each tied run the prize for the best of the tied
-  // places.
+  // FULL ignores ties, then pays each tied run the prize for the best of the tied places.
   const heads = rules.ties === 'FULL' ? weights.map(() => 1) : ties
   const shares = sharesOf(heads, weights)
   const prizes =
@@ -27,12 +25,11 @@ export function payPlaces(pool: ExactCents, ties: number[], rules: PurseRules) {
   if (rules.ties === 'SPLIT') return { prizes, retainedCents, overrunCents: 0, shortCents }
   const best = bestPrizes(ties, prizes)
   const beyond = paidTo(ties, best) - sum(prizes)
-  // Money left over from fixed amounts pays for the overrun first.
   const left = row.amountsCents ? Math.min(beyond, retainedCents) : 0
   return { prizes: best, retainedCents: retainedCents - left, overrunCents: beyond - left, shortCents }
 }
 
-/** `weights` are parts of `whole`. `named` returns a share's fixed amount, which rounding must not exceed. */
+/** `named` returns a share's fixed amount, which rounding must not exceed. */
 type Parts = {
   weights: bigint[]
   whole: bigint
@@ -88,8 +85,8 @@ function roundConserving(
   const prizes = shares.map((share) => floorTo(unitCents, shareOf(pool, share, whole)))
   const heads = shares.map((share) => share.heads)
   let left = floorTo(1, pool) - retainedCents - paidTo(heads, prizes)
-  // Stops at the first tie that the remainder can't pay in full. Otherwise, a slower run could get a unit that a faster
-  // run didn't.
+  // Stops at the first tie that the remainder can't pay in full. Otherwise a slower run could get a unit that a
+  // faster run didn't.
   for (let index = 0; index < shares.length && left >= heads[index] * unitCents; index++) {
     const more = (prizes[index] + unitCents) * heads[index]
     if (named && more > floorTo(1, named(shares[index]))) break

@@ -1,17 +1,17 @@
-/** `value` is in milliseconds or hundredths of a point, or null if the run has no score. */
+/** `value` is in milliseconds or hundredths of a point. Null means no score. */
 export type Run = { id: number; value: number | null; status?: 'NT' | 'DQ' | 'Broke' }
 
 /**
- * Each row applies up to its limit `upTo` and lists each place's share, in basis points of the division's money. A row
- * of fixed amounts, in cents, has an empty `percentsBp`.
+ * A row applies up to `upTo` and has each place's share, in basis points of the division's money. A row of fixed
+ * amounts has an empty `percentsBp`.
  */
 export type PlaceTable = { upTo: number | null; percentsBp: number[]; amountsCents?: number[] }[]
 
 export type PurseRules = {
-  /** Ignored if `poolsCents` is set, because then the sum of the pools is paid. */
+  /** Ignored if `poolsCents` is set: the sum of the pools is paid instead. */
   netCents: number
   /**
-   * `offset` is the distance from the best run, in the same unit as `value`, ascending from 0. Shares add up to 10,000.
+   * `offset` is the distance from the best run, in the unit of `value`, ascending from 0. Shares add up to 10,000.
    */
   divisions: { offset: number; shareBp: number }[]
   poolsCents?: number[]
@@ -23,7 +23,7 @@ export type PurseRules = {
   lowWins: boolean
 }
 
-/** Divisions are numbered from 1. A tie fills the places from `place` to `placeTo`. */
+/** Divisions count from 1. A tie fills the places from `place` to `placeTo`. */
 export type Placing = { id: number; division: number; place: number; placeTo: number; prizeCents: number }
 
 export type Payout = {

@@ -3,10 +3,10 @@ import type { Placing } from '../payout/payout.ts'
 
 export type PointsRules = {
   table: number[]
-  /** SPLIT divides the points of the tied places equally. HIGH gives each tied run the points of the best place. */
+  /** SPLIT divides the tied places' points equally. HIGH gives each tied run the best place's points. */
   ties: 'SPLIT' | 'HIGH'
   by: 'division' | 'contest'
-  /** True if members move up past riders outside the group. Otherwise they keep their places. */
+  /** Members move up past nonmembers instead of keeping their places. */
   moveUp: boolean
 }
 

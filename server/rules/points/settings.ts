@@ -7,7 +7,7 @@ export const CUSTOM_TABLE = 'own'
 
 /** Null means the points table's default. */
 export type PointsSettings = {
-  /** The part of a preset's name before the comma, such as "NBHA", or CUSTOM_TABLE. */
+  /** A preset's name before the comma, such as "NBHA", or CUSTOM_TABLE. */
   points_table: string
   own_points: number[]
   ties: PointsRules['ties'] | null

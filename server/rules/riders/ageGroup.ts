@@ -1,6 +1,6 @@
 import { ageOn } from './eligibility.ts'
 
-/** The age limits apply to the rider's age on `age_on` (YYYY-MM-DD) or, if that is null, on the event's first day. */
+/** Ages count on `age_on` (YYYY-MM-DD) or, if it is null, on the event's first day. */
 export type ClassAges = { age_from: number | null; age_to: number | null; age_on: string | null }
 
 export type AgeFacts = {
@@ -17,8 +17,8 @@ export type AgeSource = 'birth date' | 'birth year' | 'office' | 'class'
 const ADULT_AGE = 18
 
 /**
- * Uses the first of these that determines the age group: the birth date, the organizer's decision, the birth year, the
- * classes entered. `day` is the first day of the event.
+ * The birth date counts first, then the organizer's decision, the birth year, and the classes entered. `day` is the
+ * event's first day.
  */
 export function ageGroup({ birth_date, birth_year, is_adult, classes }: AgeFacts, day: string): Age {
   const ofAge = (isAdult: boolean) => (isAdult ? 'adult' : 'minor')

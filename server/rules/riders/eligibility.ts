@@ -17,10 +17,9 @@ export type CardHolder = { bbr_id: string | null; cards: MembershipCard[] }
 
 export type EligibilityProfile = CardHolder & { name: string; birth_date: string | null }
 
-/** A rider's BBR # can be in their profile. Other associations' numbers are only on cards. */
+/** A profile can have a BBR #. Other associations' numbers are only on cards. */
 export const BBR = 'BBR'
 
-/** Doesn't warn about the age of a rider without a birth date. */
 export function eligibilityWarning(entrants: EntryRequirements, rider: EligibilityProfile): string | null {
   return ageWarning(entrants, rider) ?? cardWarning(entrants, rider)
 }
@@ -47,7 +46,6 @@ function cardWarning(
   return card.number === null ? `${name} has no ${numberName(association)}.` : null
 }
 
-/** Text such as "No NBHA #", or null if the card is valid and complete. */
 export function cardProblem(
   association: string,
   { number, district, expired_on }: AssociationCard,
@@ -60,12 +58,11 @@ export function cardProblem(
 
 const dateOf = (day: string) => formatLongDate(parseDay(day))
 
-/** `expired_on` is set only if all of the rider's cards from the association have expired. */
 export type AssociationCard = { number: string | null; district: string | null; expired_on: string | null }
 
 /**
- * Returns the card that is valid on `day` or, if there is none, the one that expired last. A BBR # in the rider's
- * profile replaces the card's number and never expires.
+ * Returns the card that is valid on `day`, or else the card that expired last. A profile's BBR # replaces the card's
+ * number and never expires.
  */
 export function associationCard(
   association: string,
@@ -87,17 +84,14 @@ const isBbr = (association: string) => isSameText(association, BBR)
 
 export const numberName = (association: string) => `${isBbr(association) ? BBR : association} #`
 
-/**
- * Compares only letters and digits, unless the text has none, and ignores case. For example, "N.B.H.A." is the same as
- * "NBHA".
- */
+/** Ignores case and everything but letters and digits: "N.B.H.A." is "NBHA". */
 export const isSameText = (one: string, other: string) => textKey(one) === textKey(other)
 export function textKey(text: string): string {
   const lower = text.toLowerCase()
   return lower.replaceAll(/[^\p{L}\p{N}]/gu, '') || lower
 }
 
-/** Dates are YYYY-MM-DD. People born on February 29 turn a year older on March 1 in non-leap years. */
+/** People born on February 29 turn a year older on March 1 in non-leap years. */
 export function ageOn(birth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
   return day.slice(5) < birth.slice(5) ? years - 1 : years

@@ -1,4 +1,4 @@
-/** `at` is the expected time in milliseconds since 1970, or null if unknown. */
+/** `at` is in milliseconds since 1970. Null means unknown. */
 export type ExpectedEntry = { id: number; rider: number; at: number | null }
 
 export const CONFLICT_MINUTES = 10

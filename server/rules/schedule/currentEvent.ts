@@ -13,8 +13,8 @@ export const eventTiming = (event: EventDays): 'on' | 'next' | 'last' => {
 }
 
 /**
- * If no event is current or upcoming, returns the latest one that ended within the last week, because some riders may
- * not have been paid yet. `events` must be sorted by their first day.
+ * Falls back to an event from the last week, because some riders may not have been paid yet. `events` must be sorted
+ * by their first day.
  */
 export function currentEvent<One extends EventDays>(events: One[]): One | undefined {
   return (

@@ -1,6 +1,6 @@
 import { isDragBetween } from './runningOrder.ts'
 
-/** `at` is the time the run's score was saved, in milliseconds since 1970. */
+/** `at` is when the score was saved, in milliseconds since 1970. */
 export type PacedEntry = { slot: number; isOver: boolean; at: number | null }
 
 /** `at` is in milliseconds since 1970. `behind` is the delay from breaks, in minutes. */
@@ -11,8 +11,8 @@ const STANDSTILL_MS = 60 * 60_000
 const MINUTE_MS = 60_000
 
 /**
- * Predicts when the remaining scores will be saved, by slot. The pace is the median time between saved scores, so a
- * break delays the go without changing the pace. `runs` must be sorted by slot.
+ * The pace is the median time between saved scores, so a break delays the go without changing the pace. `runs` must
+ * be sorted by slot.
  */
 export function expectedTimes(runs: PacedEntry[], dragEvery: number, now: number): Map<number, ExpectedTime> {
   const scored = scoredInOrder(runs)
@@ -41,7 +41,7 @@ export function expectedTimes(runs: PacedEntry[], dragEvery: number, now: number
 
 type Scored = { slot: number; at: number }
 
-/** Skips a score that was saved after a later run's score, because it was probably corrected. */
+/** A score that was saved after a later run's score was probably corrected. */
 function scoredInOrder(runs: PacedEntry[]): Scored[] {
   const scored: Scored[] = []
   let earliest = Infinity

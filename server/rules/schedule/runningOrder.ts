@@ -1,10 +1,7 @@
-/** `isOver` is true if the run has a score, NT, DQ or Broke, or is scratched. */
+/** `isOver` is true for a score, NT, DQ, Broke or scratch. */
 export type DrawnEntry = { slot: number; isOver: boolean; isScored: boolean }
 
-/**
- * Returns the slots of the first two unfinished runs after the last scored one. Before the first score, `now` is null
- * and the first run is `next`. `runs` must be sorted by slot.
- */
+/** Before the first score, `now` is null and the first run is `next`. `runs` must be sorted by slot. */
 export function findOnCourse(runs: DrawnEntry[]): { now: number | null; next: number | null } {
   const last = runs.findLastIndex((run) => run.isScored)
   const [first, second] = runs.slice(last + 1).filter((run) => !run.isOver)
@@ -33,7 +30,7 @@ export function classState(gos: RoundProgress[]): ClassState {
   return drawn.some((go) => go.scored > 0) ? 'running' : 'draw out'
 }
 
-/** `toGo` doesn't count runs before the last scored one, even if they aren't over. `runs` must be sorted by slot. */
+/** `toGo` leaves out unfinished runs before the last scored one. `runs` must be sorted by slot. */
 export function calculateWait(runs: DrawnEntry[], slot: number, dragEvery: number) {
   const last = runs.findLast(({ isScored }) => isScored)?.slot ?? 0
   const before = runs.filter((run) => run.slot < slot && (run.isScored || !run.isOver))

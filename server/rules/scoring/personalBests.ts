@@ -1,7 +1,7 @@
-/** `like` identifies comparable runs: the same rider, horse and kind of contest. */
+/** `like` is equal for runs of the same rider, horse and kind of contest. */
 export type ComparedEntry = { id: number; like: string; value: number | null; judged: boolean }
 
-/** `runs` must be in the order in which they were run. The first score among comparable runs isn't a personal best. */
+/** `runs` must be in the order they were run. */
 export function personalBests(runs: ComparedEntry[]): Set<number> {
   const best = new Map<string, number>()
   const bests = new Set<number>()

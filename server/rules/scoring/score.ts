@@ -1,4 +1,3 @@
-/** Sorted as in result lists. */
 export const NO_TIMES = ['NT', 'Broke', 'DQ'] as const
 export type NoTime = (typeof NO_TIMES)[number]
 
@@ -31,15 +30,12 @@ export function listRank(value: number | null, no_time: NoTime | null | undefine
   return value === null ? 1 + NO_TIMES.length : 0
 }
 
-/** Parses '17.201', '17,201' or '.5' into thousandths of a second. Truncates any further digits, as timers do. */
+/** In thousandths of a second. Accepts '17,201' and '.5'. Truncates further digits, as timers do. */
 export function parseTime(text: string): number | null {
   return parseNumber(text, 'time')
 }
 
-/**
- * Parses a number, or NT, DQ or Broke, in upper or lower case. Accepts their first letters, too. Truncates points to
- * hundredths.
- */
+/** Accepts NT, DQ and Broke, or their first letters. Truncates points to hundredths. */
 export function parseScore(text: string, unit: ScoreUnit = 'time'): ScoreValue | null {
   return NO_TIME_WORDS.get(text.trim().toLowerCase()) ?? parseNumber(text, unit)
 }
@@ -53,17 +49,13 @@ type StoredScore = { value: number | null; no_time: NoTime | null }
 export const storedScoreToWire = (score: StoredScore | null | undefined, unit: ScoreUnit) =>
   scoreToWire(score?.no_time ?? score?.value ?? null, unit)
 
-/**
- * Corrects floating-point results such as 15.299999999999999 by rounding numbers within 0.000001 of a whole thousandth
- * (hundredth for points). Returns undefined if the input isn't a score.
- */
+/** Returns undefined if the input isn't a score. Rounds floating-point results such as 15.299999999999999. */
 export function scoreFromWire(wire: number | string | null, unit: ScoreUnit): ScoreValue | null | undefined {
   if (wire === null || wire === '') return null
   const digits = typeof wire === 'number' ? (nearWholeUnit(wire, unit) ?? wire) : wire
   return parseScore(String(digits), unit) ?? undefined
 }
 
-/** Formats an empty score as 0.000. `formatScoreOrBlank` returns '' instead. */
 export function formatScore(score: number | string | null | undefined): string {
   const number = Number(score ?? '')
   return Number.isNaN(number) ? String(score) : number.toFixed(3)
@@ -73,7 +65,7 @@ export function formatScoreOrBlank(score: number | string | null | undefined): s
   return score === null || score === undefined || score === '' ? '' : formatScore(score)
 }
 
-/** Formats judged points with two decimals. `formatScore`, used in the organizer's tables, has three. */
+/** Points have two decimals. `formatScore`, for the organizer's tables, always has three. */
 export function formatPrintedScore(score: number | string | null | undefined, unit: ScoreUnit): string {
   const text = formatScoreOrBlank(score)
   return unit === 'points' && text !== '' && !Number.isNaN(Number(text))
@@ -134,7 +126,7 @@ export function parseScoreWithPenalty(
   return addPenalty(value, seconds) === null ? null : { value, seconds }
 }
 
-/** Returns thousandths of a second, or null if `time` isn't a time or the sum exceeds MAX_SCORE. */
+/** Returns thousandths of a second, or null if the sum exceeds MAX_SCORE. */
 export function addPenalty(time: string | number, seconds: PenaltySeconds): number | null {
   const before = typeof time === 'number' ? time : parseTime(time)
   if (before === null) return null
@@ -147,10 +139,7 @@ const FULL_POINTS = 10_000
 
 export const CHECK_DECIMAL_POINT = 'Check the decimal point.'
 
-/**
- * `others` must be ascending. `isEqual` is true if another run in the go has the same score. A time of zero never
- * counts as the best. Judged runs often have equal scores, so they get a warning only for a score above 100 points.
- */
+/** `others` must be ascending. Judged runs often have equal scores, so they get a warning only above 100 points. */
 export function scoreWarnings(
   value: number,
   others: number[],
@@ -163,7 +152,7 @@ export function scoreWarnings(
   )
 }
 
-/** Doesn't warn about equal times, because the payout shows them as ties. */
+/** The payout shows equal times as ties, so they don't get a warning. */
 export const oddScoreWarnings = (value: number, others: number[], unit: ScoreUnit) =>
   findWarnings(value, others, unit, false)
 
@@ -191,7 +180,7 @@ function parseNumber(text: string, unit: ScoreUnit): number | null {
   return value <= MAX_SCORE ? value : null
 }
 
-// Floating-point error is at most 0.0000000005 for the largest time, so this is slightly above 0.000001.
+// 0.000001 plus the floating-point error, which is at most 0.0000000005 for the largest time.
 const ROUNDING_TOLERANCE = 0.000_001_001
 
 function nearWholeUnit(number: number, unit: ScoreUnit): number | undefined {
@@ -200,7 +189,7 @@ function nearWholeUnit(number: number, unit: ScoreUnit): number | undefined {
   return number >= 0 && Math.abs(number - nearest) <= ROUNDING_TOLERANCE ? nearest : undefined
 }
 
-/** Returns Infinity for an empty list, so that no time is more than three times the median. */
+/** Without other times, no time counts as too slow. */
 function median(sorted: number[]): number {
   if (sorted.length === 0) return Infinity
   const middle = sorted.length >> 1

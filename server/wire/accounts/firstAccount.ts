@@ -11,7 +11,6 @@ export const FirstAccount = z
     email,
     password: NewPassword,
     organization: name(120, 'Enter the name of your organization.'),
-    /** An unknown time zone is ignored, so that the account can still be created. */
     time_zone: z.enum(TIME_ZONES).optional().catch(undefined),
   })
   .refine(({ password, name, email }) => !isNameOrEmail(password, name, email), {

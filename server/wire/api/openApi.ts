@@ -5,7 +5,6 @@ import { PRODUCT } from '../product.ts'
 import { ProblemDetails } from './responses.ts'
 import { ENDPOINTS, type Endpoint } from './endpoints.ts'
 
-/** Checks only the outline, because a test validates the whole document. */
 export const OpenApiDocument = z.looseObject({
   openapi: z.literal('3.1.0'),
   info: z.looseObject({ title: z.string(), version: z.string() }),

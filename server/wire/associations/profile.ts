@@ -54,7 +54,7 @@ export const SaveProfile = z
   })
 export type SaveProfile = z.output<typeof SaveProfile>
 
-/** `own_points` and `division_offsets` (in seconds) are numbers separated by spaces, such as "5 4 3". */
+/** `own_points` and `division_offsets` (in seconds) are separated by spaces, such as "5 4 3". */
 export const ProfileForm = z.strictObject({
   name: z.string(),
   body: z.string(),
@@ -83,7 +83,6 @@ export type AssociationsProps = z.infer<typeof AssociationsProps>
 export const NewProfileProps = z.strictObject({
   organization: Organization,
   settings: ProfileForm,
-  /** Where the preset comes from. Includes the URL of the association's rules if they are online. */
   source: z.string(),
 })
 export type NewProfileProps = z.infer<typeof NewProfileProps>
@@ -95,7 +94,7 @@ export const EditProfileProps = z.strictObject({
 })
 export type EditProfileProps = z.infer<typeof EditProfileProps>
 
-/** `events` is the number of events with a report, as the user saw it, so that the server can detect changes. */
+/** `events` is the number of events with a report that the user saw. */
 export const DeleteProfile = z.object({ events: wholeNumber(0, MAX_ID, 'Reload the page and try again.') })
 
 export const NewProfileQuery = z.object({ preset: z.string().max(60).default('').catch('') })

@@ -29,11 +29,10 @@ export const ReportsProps = z.strictObject({
   /** In the event's time zone. */
   today: z.iso.date(),
   reports: z.array(ListedReport),
-  /** Profiles that this event has no report for yet. The best matches come first. */
   profiles: z.array(z.strictObject({ id: z.number(), name: z.string() })),
-  /** Presets for associations that the event owes fees to but that have no profile yet. */
+  /** Presets for associations that are owed fees but have no profile. */
   presets: z.array(z.string()),
-  /** Associations that the event owes fees to but that have no report yet. */
+  /** Associations that are owed fees but have no report. */
   fee_associations: z.array(z.string()),
   can: Abilities,
 })
@@ -59,7 +58,7 @@ export type ReportRow = z.infer<typeof ReportRow>
 
 export const ReportRace = z.strictObject({
   class: z.string(),
-  /** '' if the class has only one go. */
+  /** Empty if the class has only one go. */
   go: z.string(),
   date: z.iso.date(),
   has_divisions: z.boolean(),
@@ -82,24 +81,19 @@ export const ReportProps = z.strictObject({
   }),
   settings: ChooseReportClasses,
   contests: z.array(z.strictObject({ id: z.number(), name: z.string() })),
-  /** Each race has only its first rows. `total` is the total number of rows. */
+  /** Each race has only its first rows. `total` counts all rows. */
   races: z.array(ReportRace.extend({ total: z.number() })),
-  /**
-   * Riders with an expired card, or with a missing member number or district, sorted by last name. Has only the first
-   * of these riders; `to_check_count` is their total number.
-   */
+  /** Has only the first riders. `to_check_count` counts all of them. */
   to_check: z.array(z.strictObject({ id: z.number(), name: z.string(), problem: z.string() })),
   to_check_count: z.number(),
-  /** The fee according to the profile's settings. `charged_cents` and `paid_cents` are actual amounts. */
+  /** Calculated from the profile's settings. `charged_cents` and `paid_cents` are actual amounts. */
   fee: z.strictObject({
     cents: z.number(),
-    /** The number of entries that owe the fee, or of classes if the fee is per class. */
+    /** Entries that owe the fee, or classes if the fee is per class. */
     count: z.number(),
     riders: z.number(),
     per: z.enum(FEE_UNITS),
-    /**
-     * The association's fees that riders were charged. If there are any, the event owes this amount instead of `cents`.
-     */
+    /** If riders were charged the association's fees, the event owes this amount instead of `cents`. */
     charged_cents: z.number(),
     paid_cents: z.number(),
   }),

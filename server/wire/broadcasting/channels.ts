@@ -1,4 +1,3 @@
-/** Each name contains the ids that the server needs to authorize a subscription. */
 export const drawChannel = (eventId: number, activityId: number) => `private-draw.${eventId}.${activityId}`
 export const drawReloadChannel = (eventId: number, activityId: number) =>
   `private-draw-reload.${eventId}.${activityId}`
@@ -11,8 +10,7 @@ export const liveChannel = (activityId: number) => `live.${activityId}`
 export const directoryChannel = (organizationId: number) => `private-directory.${organizationId}`
 export const userChannel = (id: number | '') => `private-person.${id}`
 
-/** Sent on any channel when clients must reload their data. */
 export const RESYNC_EVENT = 'missed'
 
-/** Exports types only, so that clients don't load the schemas. */
+/** Types only, so that clients don't load the schemas. */
 export type * from './events.ts'

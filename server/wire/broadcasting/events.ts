@@ -2,10 +2,7 @@ import { DrawRow, SavedScore, Score } from '../draw.ts'
 import { z } from '../validation/zod.ts'
 import { PublicSlot } from '../riderApp/pages.ts'
 
-/**
- * Clients ignore a payload whose `version` is older than their data. `seq` numbers the deliveries, so that clients can
- * drop duplicates.
- */
+/** Clients ignore a payload with an older `version`. They use `seq` to drop duplicate deliveries. */
 const Versioned = z.strictObject({ version: z.number(), seq: z.number().optional() })
 
 export const DrawUpdated = Versioned.extend({ round: z.string(), rows: z.array(DrawRow) })
@@ -49,8 +46,8 @@ export const DrawReload = Versioned.extend({ round: z.string() })
 export type DrawReload = z.infer<typeof DrawReload>
 
 /**
- * Public payloads contain only published data, and no hidden names. `told` numbers the public broadcasts about an
- * activity. A gap in the numbers means that the client missed a broadcast.
+ * Public payloads have only published data and no hidden names. A gap in `told` means that the client missed a
+ * broadcast.
  */
 const PublicVersioned = Versioned.extend({ told: z.number() })
 
@@ -66,7 +63,7 @@ export type LiveSlots = z.infer<typeof LiveSlots>
 export const LiveResults = Versioned
 export type LiveResults = z.infer<typeof LiveResults>
 
-/** `riders` has the ids of riders whose lines have changed. It is null if clients must reload all lines. */
+/** `riders` has the ids of riders whose lines changed. If it is null, clients must reload all lines. */
 export const EntriesUpdated = z.strictObject({
   riders: z.array(z.number()).nullable(),
   seq: z.number().optional(),

@@ -65,7 +65,6 @@ const ImportedEntries = z.object({
   entries: z.array(
     z.object({ id: z.number(), round: z.string(), user_id: z.number(), horse_id: z.number().nullable() }),
   ),
-  /** Side pots, rollovers and averages added to existing entries. */
   side_pots: z.array(z.object({ entry: z.number(), contest: z.number() })).default([]),
 })
 
@@ -74,7 +73,7 @@ const DrawnAtEntry = z.object({
   slot: z.number(),
   /** The slots that the draw could pick, such as "1-3, 7". */
   candidates: z.string(),
-  /** The seed's commitment. Null in older rows, which used the round's first seed. */
+  /** Null in older rows, which used the round's first seed. */
   commitment: z.string().nullable().default(null),
   rider_id: z.number().nullable(),
   horse_id: z.number().nullable(),
@@ -217,7 +216,7 @@ export const CHANGE_KINDS = {
   'charge waived': { before: ChargeSnapshot, after: z.object({ reason: z.string() }) },
   'payment taken': created(PaymentSnapshot),
   'payment taken back': { before: PaymentSnapshot, after: z.object({ reason: z.string() }) },
-  /** `email` is null if the receipt goes to the email address of the payer's account. */
+  /** If `email` is null, the receipt goes to the email address of the payer's account. */
   'receipt mailed': created(PaymentSnapshot.extend({ email: z.string().nullable() })),
   'check returned': { before: PaymentSnapshot, after: z.object({ fee_cents: z.number() }) },
   'check return taken back': updated(PaymentSnapshot),

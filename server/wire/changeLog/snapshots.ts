@@ -25,10 +25,7 @@ export const ResultSnapshot = z.object({
   fee_cents: z.number(),
   refunded_at: z.string().nullable(),
   refund_cents: z.number().default(0),
-  /**
-   * Ids of the lines on voided checks that paid this result. When the result is deleted, these lines lose their
-   * reference to it.
-   */
+  /** Ids of the lines on voided checks that paid this result. Deleting the result clears their reference to it. */
   check_lines: z.array(z.number()).optional(),
 })
 export type ResultSnapshot = z.infer<typeof ResultSnapshot>
@@ -58,7 +55,6 @@ export const ScoreSnapshot = z.object({
   scored_at: z.string().nullable(),
 })
 
-/** Has all fields needed to restore the run with the same id. */
 export const EntrySnapshot = z.object({
   id: z.number(),
   uid: z.string(),
@@ -115,7 +111,6 @@ export const EventSnapshot = z.object({
 })
 export type EventSnapshot = z.infer<typeof EventSnapshot>
 
-/** Fields with defaults are missing in older rows. */
 export const ClassSnapshot = z.object({
   ...EditClassProps.shape.settings.shape,
   incentives: z.array(
@@ -188,7 +183,7 @@ export const RiderSnapshot = z.object({
   bbr_id: z.string().nullable(),
   phone: z.string().nullable().default(null),
   birth_date: z.string().nullable(),
-  /** Such as "NBHA 4711, TX-05". Missing in older rows. */
+  /** For example, "NBHA 4711, TX-05". Missing in older rows. */
   cards: z.array(z.string()).default([]),
 })
 export type RiderSnapshot = z.input<typeof RiderSnapshot>
@@ -198,9 +193,8 @@ export const BullSnapshot = z.object({ id: z.number(), name: z.string() })
 const Ids = z.array(z.number())
 const Row = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 /**
- * `moved.event_riders` has event ids. `charges_doubled` has charges that were voided because the kept rider or horse
- * had the same charges. `event_riders` has check-ins and payers from before the merge. Fields with defaults are missing
- * in older rows.
+ * `moved.event_riders` has event ids. `charges_doubled` has charges voided as duplicates. `event_riders` has
+ * check-ins and payers from before the merge. Fields with defaults are missing in older rows.
  */
 export const MergeDetails = z.object({
   moved: z.object({
@@ -227,9 +221,8 @@ export const MergeDetails = z.object({
       }),
     )
     .default([]),
-  /** Aggregate entries that were deleted because the rider and horse had two in the same aggregate. */
   aggregate_entries_left: z.array(Row).default([]),
-  /** Ids of aggregate entries that moved from a deleted run (`from`) to the run that replaced it (`to`). */
+  /** `from` is a deleted run, and `to` is the run that replaced it. */
   aggregate_entries_moved: z
     .array(z.object({ id: z.number(), from: z.number(), to: z.number() }))
     .default([]),

@@ -4,9 +4,7 @@ import { ClosedEvent, EventHead } from './event.ts'
 import { ClassProgress, NextStep } from './progress.ts'
 
 export const ActivitySummary = ClassProgress.extend({
-  /** True if the draws of all gos are published. */
   publish_draw: z.boolean(),
-  /** True if all payouts of the class are published, including the average's. */
   publish_payout: z.boolean(),
   rounds: z.array(z.string()),
   payout: z.string(),

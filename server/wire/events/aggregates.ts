@@ -6,7 +6,7 @@ import { code } from './classes.ts'
 
 const BEST_OF = 'Enter how many runs count, or leave it blank to count all of them.'
 
-/** `rounds` is keyed by round id, with true for each checked round. `best_of` is null if all checked rounds count. */
+/** `rounds` is keyed by round id. `best_of` is null if all checked rounds count. */
 export const AggregateSettings = z
   .strictObject({
     name: name(120, 'Enter the name of the average.'),
@@ -47,7 +47,6 @@ export type NewAggregateProps = z.infer<typeof NewAggregateProps>
 
 export const EditAggregateProps = NewAggregateProps.extend({
   activity: z.strictObject({ id: z.number(), name: z.string(), settings_version: z.number() }),
-  /** Why the average can't be deleted. Null if it can be deleted. */
   kept: z.string().nullable(),
   can: Abilities,
 })

@@ -21,7 +21,7 @@ const Counts = z.strictObject(
 
 const version = wholeNumber(0, MAX_ID, OUTDATED)
 
-/** `version` is the version of the open box, or null if no box is open. */
+/** `version` is the open box's version. Null if no box is open. */
 export const OpenCashBox = z.strictObject({ opened_cents: AddedAmount, version: version.nullable() })
 export type OpenCashBox = z.output<typeof OpenCashBox>
 
@@ -31,7 +31,7 @@ export const CountCashBox = z
   .strictObject({
     version,
     counts: Counts,
-    /** The expected amount that the secretary saw. It can exceed the maximum that can be entered. */
+    /** The amount that the secretary saw. */
     expected_cents: z.int().min(-MAX_ID).max(MAX_ID),
     first: nameOf(60, COUNTER),
     second: nameOf(60, COUNTER),
@@ -43,7 +43,7 @@ export const CountCashBox = z
   })
 export type CountCashBox = z.output<typeof CountCashBox>
 
-/** Payments of one kind, or payments taken by one person. `back_cents` is the amount given back. */
+/** Payments of one kind, or payments taken by one person. */
 const Sum = z.strictObject({
   name: z.string(),
   in_cents: z.number(),
@@ -60,9 +60,8 @@ const CashBox = z.strictObject({
   cash_in_cents: z.number(),
   cash_back_cents: z.number(),
   cash_won_cents: z.number(),
-  /** Fees paid to associations in cash, less the cash that was put back into the box. */
   cash_associations_cents: z.number(),
-  /** Winnings in envelopes that haven't been picked up. Cash in envelopes should no longer be in the box. */
+  /** Winnings in envelopes that haven't been picked up. This cash should no longer be in the box. */
   waiting_cents: z.number(),
   expected_cents: z.number(),
   counted: z
@@ -86,19 +85,19 @@ const CashBox = z.strictObject({
 })
 export type CashBox = z.infer<typeof CashBox>
 
-/** Fees passed on to an association. `association` is null for fees without one. */
+/** `association` is null for fees without one. */
 export const AssociationPayment = z.strictObject({
   id: z.number(),
   association: z.string().nullable(),
   cents: z.number(),
-  /** Null for older payments, which have no recorded kind. */
+  /** Older payments have no recorded kind. */
   kind: z.string().nullable(),
   at: z.string(),
   by: z.string().nullable(),
 })
 export type AssociationPayment = z.infer<typeof AssociationPayment>
 
-/** `cents` is the owed amount that the organizer saw, so that the server can detect later changes. */
+/** `cents` is the owed amount that the organizer saw. */
 export const PayAssociation = z.strictObject({
   association: line(60).nullable(),
   cents: wholeNumber(1, MAX_ID, OUTDATED),
@@ -117,14 +116,14 @@ export const CashBoxProps = z.strictObject({
   event_sums: z.strictObject({
     purse: z.array(Charged),
     office: z.array(Charged),
-    /** One sum per association, even if its name is spelled in different ways. Null for fees without an association. */
+    /** Null for fees without an association. */
     association: z.array(Charged.extend({ association: z.string().nullable() })),
     association_payments: z.array(AssociationPayment),
     other: z.array(Charged),
-    /** Fees according to association profiles, if riders weren't charged for them. `name` is the association. */
+    /** Association fees that riders weren't charged. `name` is the association. */
     uncharged: z.array(Charged),
     /**
-     * The parts of entry fees that don't reach a purse: per-entry deductions and the retainage. Null for members who
+     * The parts of entry fees that never reach a purse: per-entry deductions and the retainage. Null for members who
      * can't see money.
      */
     deductions: z.strictObject({ deducted_cents: z.number(), kept_cents: z.number() }).nullable(),

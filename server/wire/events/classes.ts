@@ -29,10 +29,7 @@ const NewClassMoney = z.strictObject({
 })
 export type NewClassMoney = z.output<typeof NewClassMoney>
 
-/**
- * Drops the money settings of unchecked classes and side pots. Their fields are hidden, so users couldn't fix errors in
- * them.
- */
+/** The fields of unchecked classes and side pots are hidden, so users couldn't fix errors in them. */
 function withoutUnchecked(body: object) {
   const { presets, name, money, own_money } = body as Record<string, unknown>
   const isChecked = ([key]: [string, unknown]) => isObject(presets) && Object(presets)[key] === true
@@ -56,7 +53,7 @@ function checkedSidePots(money: unknown) {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** `presets` and `money` are keyed by preset name, `templates` by id. `own_money` is for the class named `name`. */
+/** `presets` and `money` are keyed by preset name, `templates` by id. `own_money` is for the class `name`. */
 const NewClasses = z
   .strictObject({
     presets: choices,
@@ -85,7 +82,7 @@ const runs = (least: number) => wholeNumber(least, 1000, `Enter a number of runs
 /** `id` is null for a new go. A go with `top` is a short go. */
 const RoundSettings = z.strictObject({
   id: id(OUTDATED).nullable(),
-  // The name is part of the URL, and a path segment of only dots would lead to another page.
+  // A path segment of only dots would lead to another page.
   name: line(20).refine((text) => !/^\.+$/.test(text), 'Use letters or numbers in the name.'),
   top: z
     .union([
@@ -181,9 +178,6 @@ export const ClassSettings = z
   })
 export type ClassSettings = z.output<typeof ClassSettings>
 
-/**
- * If a class has only one go, the go has no name. If a class has several gos, each has a name, by default its number.
- */
 const nameRounds = (rounds: z.output<typeof RoundSettings>[]) =>
   rounds.map((round, index) => ({
     ...round,
@@ -264,9 +258,8 @@ export const EditClassProps = z.strictObject({
   carries_from: z.array(z.string()),
   classes: z.array(Choice),
   groups: z.array(Choice),
-  /** False for members limited to one event, who can't see the points group. */
+  /** False for members limited to one event. */
   sees_seasons: z.boolean(),
-  /** Why the class can't be deleted. Null if it can be deleted. */
   kept: z.string().nullable(),
   can: Abilities,
 })

@@ -123,7 +123,6 @@ export const EditEventProps = z.strictObject({
   }),
   paper_kinds: z.array(PaperKindItem),
   contests: z.array(z.strictObject({ id: z.number(), name: z.string() })),
-  /** Why the event can't be deleted. Null if it can be deleted. */
   kept: z.string().nullable(),
   can: Abilities,
 })
@@ -168,7 +167,7 @@ export type EventRidersQuery = z.output<typeof EventRidersQuery>
 const MAX_DECIDED = 500
 const UNKNOWN_RIDER = 'Choose riders in this event.'
 
-/** Fields that are missing stay unchanged, except that setting a birth year clears `is_adult`. */
+/** Missing fields stay unchanged, but setting a birth year clears `is_adult`. */
 export const DecideAges = z
   .strictObject({
     rider_ids: z

@@ -17,7 +17,7 @@ export const FeeKindFields = z.strictObject({
   cents: RequiredAmount,
   per: z.enum(FEE_UNITS, 'Choose who pays it.'),
   purpose: z.enum(FEE_PURPOSES, 'Choose who keeps it.'),
-  /** The association that gets the fee, such as NBHA. Saved only if the purpose is "association". */
+  /** Saved only if the purpose is "association". */
   association: optionalLine(60),
 })
 export type FeeKindFields = z.output<typeof FeeKindFields>
@@ -45,7 +45,7 @@ export const FeeSettings = z.strictObject({
 })
 export type FeeSettings = z.output<typeof FeeSettings>
 
-/** If `reprices` is true, existing charges get the new price, too. */
+/** If `reprices` is true, existing charges get the new price. */
 export const SaveFees = FeeSettings.extend({
   version: wholeNumber(0, MAX_ID, OUTDATED),
   reprices: z.boolean().default(false),

@@ -44,7 +44,7 @@ const places = z
   .min(1, 'Add at least one row.')
   .max(100, 'Add up to 100 rows.')
 
-/** These fields are the same in saved settings and in the settings form. In the form, an empty amount means 0. */
+/** In the settings form, an empty amount means 0. */
 const moneyFields = <Amount extends z.ZodType<number, number | null>>(
   amount: (most: number, message: string) => Amount,
 ) =>
@@ -80,9 +80,8 @@ export const AddedAmount = numberOrZero(MAX_CENTS, AMOUNT)
 export const BasisPoints = basisPoints
 
 /**
- * Which entries owe a changed entry fee. 'new': only entries made from now on. 'all': also existing entries, unless
- * part of their fee was refunded. 'unpaid': the same as 'all', but without scratched entries whose whole fee the office
- * kept. Payments don't matter, because they belong to accounts, not entries.
+ * 'new': entries made from now on. 'all': also existing entries, unless part of their fee was refunded. 'unpaid':
+ * like 'all', but without scratched entries whose whole fee the office kept.
  */
 export const FeeScope = z.enum(['new', 'unpaid', 'all'])
 export type FeeScope = z.infer<typeof FeeScope>
@@ -90,7 +89,7 @@ export type FeeScope = z.infer<typeof FeeScope>
 export const MoneySettings = moneyFields((most, message) => z.int(message).min(0).max(most))
 
 export const ChangeMoney = moneyFields(numberOrZero).extend({
-  /** Only for incentives. If missing, it is derived when `divisions` changes: true if there are several divisions. */
+  /** Only for incentives. By default, true if the changed `divisions` have several items. */
   has_divisions: z.boolean('Choose yes or no.').optional(),
   fee_for: FeeScope.nullable(),
   version: number(2_147_483_647, OUTDATED),
@@ -117,7 +116,6 @@ export const MoneyProps = z.strictObject({
     has_divisions: z.boolean(),
   }),
   charged: z.array(z.strictObject({ cents: z.number(), entries: z.number() })),
-  /** Why some or all of the money settings can't be changed. Null if no payout is published. */
   held: z.string().nullable(),
 })
 export type MoneyProps = z.infer<typeof MoneyProps>

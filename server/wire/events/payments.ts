@@ -19,7 +19,7 @@ export const CardPayment = z.strictObject({
   check_number: z.string().nullable(),
   cents: z.number(),
   note: z.string(),
-  /** Such as "Jun 6, 9:05 AM", in the event's time zone. */
+  /** For example, "Jun 6, 9:05 AM", in the event's time zone. */
   at: z.string(),
   by: z.string().nullable(),
   returned: z.boolean(),
@@ -31,7 +31,7 @@ export const CardPayment = z.strictObject({
 export type CardPayment = z.infer<typeof CardPayment>
 
 const MISSING_KEY = 'Send a key of up to 64 characters without spaces.'
-/** Spaces aren't allowed, so that a client's key never equals one of the server's own keys, which contain spaces. */
+/** The server's own keys contain spaces, so a client's key must not. */
 export const clientKey = rawText(64, MISSING_KEY).refine((key) => /^\S+$/.test(key), MISSING_KEY)
 
 const AMOUNT = 'Enter an amount, e.g. 45 or 1,250.50.'
@@ -48,10 +48,7 @@ export const TakePayment = z
       .default(null),
     note: line(200).default(''),
     gives_back: z.boolean().default(false),
-    /**
-     * True if the secretary confirmed an amount above the account's balance, or above its credit if money is given
-     * back.
-     */
+    /** The secretary confirmed an amount above the account's balance, or above its credit if money is given back. */
     confirmed: z.boolean().default(false),
   })
   .refine(({ kind, check_number }) => (kind === 'check') === (check_number !== null), {

@@ -18,14 +18,13 @@ export const ClassProgress = z.strictObject({
       /** Includes entries without a slot, but not scratched entries. */
       entered: z.number(),
       filled: z.number(),
-      /** Includes the runs counted in `scratched`. */
       scored: z.number(),
       scratched: z.number(),
       publish_draw: z.boolean(),
       publish_payout: z.boolean(),
     }),
   ),
-  /** One item for each payout of the class and its incentives, including averages. True if the payout is published. */
+  /** One item per payout, including side pots and averages. True if published. */
   payouts: z.array(z.boolean()),
   next: NextStep.nullable(),
 })

@@ -23,14 +23,11 @@ export const RefundOptions = Refund.extend({
   ),
   fees_cents: z.number(),
   kept_for: keptFor.nullable(),
-  /**
-   * The saved refund. If this run's refund hasn't been decided yet, the refund of the same rider and horse's run in
-   * another go.
-   */
+  /** The saved refund. If there is none, the refund for the rider and horse's run in another go. */
   refunded: z
     .strictObject({
       cents: z.number(),
-      /** Such as "Jun 6, 9:05 AM", in the event's time zone. */
+      /** For example, "Jun 6, 9:05 AM", in the event's time zone. */
       at: z.string().nullable(),
       by: z.string().nullable(),
       with_other_go: z.boolean(),

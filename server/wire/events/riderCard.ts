@@ -9,16 +9,13 @@ import { CardPayment, clientKey as client_key } from './payments.ts'
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 const id = idOf('Choose one from the list.')
 
-/** A line on the bill. The amount is negative for a refund. */
+/** `cents` is negative for a refund. */
 export const CardCharge = z.strictObject({
   id: z.number(),
   name: z.string(),
   horse: z.string().nullable(),
   cents: z.number(),
-  /**
-   * False if the charge is already waived, and for entry fees and their refunds. Entry fees are refunded instead of
-   * waived.
-   */
+  /** False for waived charges, and for entry fees, which are refunded instead. */
   can_waive: z.boolean(),
   waived: z.strictObject({ reason: z.string(), by: z.string().nullable() }).nullable(),
 })
@@ -54,15 +51,14 @@ export const RiderCard = z.strictObject({
   due_cents: z.number(),
   payments: z.array(CardPayment),
   paid_cents: z.number(),
-  /** The total balance of the payer and all riders whose bills the payer pays. Negative for a credit. */
+  /** The balance of the payer and all riders whose bills the payer pays. Negative for a credit. */
   owes_cents: z.number(),
   /** Winnings in published payouts. Null for users who can't see money. */
   won_cents: z.number().nullable(),
-  /** The part of `won_cents` that has been paid, including fees that were netted. */
+  /** The paid part of `won_cents`, including netted fees. */
   won_paid_cents: z.number().nullable(),
-  /** Fees on other riders' accounts that were paid from this rider's winnings. */
   fees_from_winnings: z.array(Named.extend({ cents: z.number() })),
-  /** The account's published winnings that haven't been paid. Null for users who aren't allowed to pay them. */
+  /** Null for users who can't pay winnings. */
   to_pay_cents: z.number().nullable(),
   returned_check_cents: z.number(),
   pieces: z.array(Named.extend({ cents: z.number() })),
@@ -76,7 +72,6 @@ export const UpdateRiderCard = z.strictObject({
 })
 export type UpdateRiderCard = z.output<typeof UpdateRiderCard>
 
-/** `riders` can include the card's rider and the riders whose bills that rider pays. */
 export const CheckIn = z.strictObject({
   riders: z.array(id).min(1, 'Choose a rider.').max(1_000, 'Choose up to 1,000 riders.'),
   arrived: z.boolean('Choose whether the riders are checked in.'),

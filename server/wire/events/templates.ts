@@ -7,7 +7,7 @@ import { name } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { MoneySettings } from './money.ts'
 
-/** The version of the schema below. If you change the schema, convert older saved data in models/templates/parse.ts. */
+/** If you change the schema, convert older saved data in models/templates/parse.ts. */
 export const TEMPLATE_VERSION = 5
 
 const MAX_DAYS = 40_000
@@ -35,15 +35,12 @@ export const TemplateSettings = z.strictObject({
   drag_every: count(1000),
   age_from: age,
   age_to: age,
-  /**
-   * The date in the original class. If the new event starts in a different year than the template's event, the date
-   * moves by the difference in years.
-   */
+  /** A new event moves this date by whole years. */
   age_on: z.iso.date().nullable(),
   association: z.string().max(40).nullable(),
   added_seconds: z.array(z.int()).max(10),
   no_times: z.array(z.enum(['NT', 'DQ', 'Broke'])).max(3),
-  // Missing in version 1, as are the fields below. Days are counted from the event's first day.
+  // Missing in version 1, as are the fields below. Days count from the event's first day.
   code,
   runs_on: days.nullable().default(null),
   entry_mode: entryMode.default('wait'),
@@ -54,10 +51,10 @@ export const TemplateSettings = z.strictObject({
     .strictObject({ day: days, time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/) })
     .nullable()
     .default(null),
-  /** Since version 4, as is `online_limit`. */
+  /** New in version 4, with `online_limit`. */
   takes_online_entries: z.boolean().default(true),
   online_limit: z.int().min(1).max(MAX_SLOTS).nullable().default(null),
-  /** Since version 5. */
+  /** New in version 5. */
   side_pots_lock: count(MAX_SIDE_POT_LOCK).default(0),
 })
 
@@ -74,12 +71,12 @@ const Contest = z.strictObject({ settings: TemplateSettings, purse: MoneySetting
 export const TemplateClass = Contest.extend({
   rounds: z.array(TemplateRound).min(1).max(20),
   incentives: z.array(Contest).max(100),
-  /** Indexes of classes in the same template. */
+  /** Indexes of the template's classes. */
   carries_to: z.array(count(200)).max(200),
 })
 export type TemplateClass = z.infer<typeof TemplateClass>
 
-/** An average over rounds of classes in the same template. `class` is an index. */
+/** `class` is the index of a class in the template. */
 export const TemplateAggregate = z.strictObject({
   name: z.string().min(1).max(120),
   code,
@@ -100,7 +97,7 @@ export const TemplateData = z
   .strictObject({
     year: z.int(),
     classes: z.array(TemplateClass).min(1).max(MAX_CLASSES),
-    /** Since version 3. */
+    /** New in version 3. */
     aggregates: z.array(TemplateAggregate).max(MAX_CLASSES).default([]),
   })
   .refine(({ classes }) => classes.every(({ carries_to }) => carries_to.every((to) => to < classes.length)))

@@ -17,7 +17,7 @@ export const OrganizationsProps = z.strictObject({
       waiting_claims: z.number().nullable(),
       waiting_sign_ups: z.number().nullable(),
       unpaid: z.number().nullable(),
-      /** The number of pending online entries for each event. Empty for members who can't accept or decline them. */
+      /** Empty for members who can't accept or decline entries. */
       online_entries: z.array(
         z.strictObject({ event: Event.pick({ id: true, name: true }), waiting: z.number() }),
       ),

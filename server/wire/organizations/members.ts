@@ -36,7 +36,7 @@ export const InvitationToken = z.object({
   key: z.string(LINK_INCOMPLETE).max(100, LINK_INCOMPLETE),
 })
 
-/** Repeats the values shown on the invitation page, so that the user accepts exactly what that page said. */
+/** Repeats the values on the invitation page, so that the user accepts exactly what the page said. */
 export const AcceptInvitation = InvitationToken.extend({
   organization_id: id('Open the link again.'),
   role,
@@ -63,7 +63,6 @@ export const Member = z.strictObject({
   email: z.string().nullable(),
   ...roleFields,
   mine: z.boolean(),
-  /** True if the member joined by code, without an account. The role is always scorer. */
   by_code: z.boolean(),
 })
 export type Member = z.infer<typeof Member>
@@ -106,7 +105,7 @@ export const InvitationProps = z.strictObject({
   link_key: z.string(),
   account: z.strictObject({ id: z.number(), name: z.string(), email: z.string().nullable() }).nullable(),
   /**
-   * Set for a guest who opened the emailed link of an open invitation. Other links don't prove that the guest owns the
+   * Set if a guest opened the emailed link of an open invitation. Other links don't prove that the guest owns the
    * email address.
    */
   mailed_to: z.strictObject({ email: z.string(), has_account: z.boolean() }).nullable(),

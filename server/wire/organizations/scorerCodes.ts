@@ -15,7 +15,6 @@ export const JoinLink = z.object({ code: rawText(40, 'Open the whole link.').def
 
 export const JoinProps = z.strictObject({
   code: z.string(),
-  /** The user who is signed in on this device. Joining signs the user out. */
   signed_in_as: z.string().nullable(),
   ended: z.strictObject({ event: z.string(), is_over: z.boolean() }).nullable(),
 })

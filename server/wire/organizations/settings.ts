@@ -4,7 +4,7 @@ import { wholeNumber, line, name, paragraph } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { OUTDATED } from '../sharedTexts.ts'
 
-/** Sent to the browser, because browsers and the server can support different time zones. */
+/** Browsers and the server can support different time zones, so the server sends its list. */
 export const TIME_ZONES = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])]
 
 /** Separated by commas. If missing, the payment kinds stay unchanged. */

@@ -5,7 +5,7 @@ import { z } from '../validation/zod.ts'
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 
-/** The organization sees the account's email address, because a name alone doesn't prove who someone is. */
+/** A name alone doesn't prove who someone is, so the organization sees the account's email address. */
 export const ClaimItem = z.strictObject({
   id: z.number(),
   rider: Named,

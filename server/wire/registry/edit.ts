@@ -39,7 +39,6 @@ export const EditRiderProps = editProps(
     associations: z.array(AssociationForm),
   }),
 ).extend({
-  /** The birth year typed at the organization's latest event that has one for this rider. Null if there is none. */
   birth_year: z.strictObject({ year: z.number(), event: Organization }).nullable(),
 })
 export type EditRiderProps = z.infer<typeof EditRiderProps>

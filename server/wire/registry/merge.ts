@@ -7,7 +7,6 @@ import { OUTDATED } from '../sharedTexts.ts'
 
 const MergeSide = z.enum(['gone', 'kept'], 'Choose which one to keep.')
 
-/** The organizer's decisions about a merge. Each list is in the same order as in the merge plan. */
 export const MergeDecisions = z.object({
   fields: z.array(MergeSide).max(10).default([]),
   runs: z
@@ -45,9 +44,7 @@ export const MergePlan = z.strictObject({
   /** If `held` is true, both runs must stay because a payout is published. */
   runs: z.array(z.strictObject({ where: z.string(), gone: z.string(), kept: z.string(), held: z.boolean() })),
   groups: z.array(z.strictObject({ where: z.string() })),
-  /**
-   * Unpublished averages in which the merge would give the same rider and horse two entries. Only one of the two stays.
-   */
+  /** Averages in which the rider and horse would have two entries. Only one of the two stays. */
   aggregates: z.array(z.string()),
 })
 export type MergePlan = z.infer<typeof MergePlan>

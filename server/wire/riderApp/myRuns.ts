@@ -21,7 +21,7 @@ export const MyRun = z.strictObject({
   wait: z.strictObject({ toGo: z.number(), dragBefore: z.boolean() }).nullable(),
   /** `at` is in milliseconds since 1970. `behind` is the delay from breaks, in minutes. */
   expected: z.strictObject({ at: z.number(), behind: z.number() }).nullable(),
-  /** Ids of runs by the user's other riders that are expected within CONFLICT_MINUTES of this run. */
+  /** Runs by the user's other riders, expected within CONFLICT_MINUTES of this run. */
   collides: z.array(z.number()),
   is_best: z.boolean(),
   earned_cents: z.number().nullable(),
@@ -42,7 +42,7 @@ const MyAverage = z.strictObject({
   rider_id: z.number(),
   event_slug: z.string(),
   activity: Named,
-  /** "average", or empty if the average is over several classes. */
+  /** "average", or empty for an average over several classes. */
   round: z.string(),
   horse: z.string().nullable(),
   earned_cents: z.number(),
@@ -67,7 +67,6 @@ export const Me = z.strictObject({
   riders: z.array(MyRider),
   runs: z.array(MyRun),
   exhibitions: z.array(MyExhibition),
-  /** Ids of the averages that won money. */
   averages: z.array(z.number()),
   earned_averages: z.array(MyAverage),
   earned_cents: z.number(),

@@ -4,7 +4,7 @@ import { z } from '../validation/zod.ts'
 export const NotificationSettings = z.strictObject({
   push: z.boolean('Choose yes or no.'),
   email: z.boolean('Choose yes or no.'),
-  /** `soon` reminds the rider of an upcoming run. `saved` reports a saved score. Both are off by default. */
+  /** `soon` reminds the rider of a run. `saved` reports a saved score. Both are off by default. */
   soon: z.boolean('Choose yes or no.'),
   saved: z.boolean('Choose yes or no.'),
 })
@@ -28,10 +28,7 @@ export const Notifications = z.strictObject({
   more: z.boolean(),
   settings: NotificationSettings,
   sends_mail: z.boolean(),
-  /**
-   * The server's public key for push subscriptions. Null if the user has no account, or if `APP_URL` isn't https,
-   * because push requires https.
-   */
+  /** The server's public key for push subscriptions. Null without an account, or if `APP_URL` isn't https. */
   key: z.string().nullable(),
 })
 export type Notifications = z.infer<typeof Notifications>
@@ -66,7 +63,7 @@ export const PushTest = z.strictObject({
 })
 export type PushTest = z.infer<typeof PushTest>
 
-/** Counts people, not devices. `told` is the number of notified people. */
+/** Counts people, not devices. */
 export const DeliveryCounts = z.strictObject({
   kind: z.enum(['draw', 'payout']),
   round: z.string(),

@@ -19,7 +19,6 @@ const OfferedClass = Named.extend({
   runs_on: z.iso.date().nullable(),
   fee_cents: z.number(),
   tracks_horses: z.boolean(),
-  /** Why riders can't enter the class online. Null if they can. */
   closed_because: z.string().nullable(),
   contests: z.array(OfferedContest),
 })
@@ -46,12 +45,9 @@ export const OnlineEntryForm = z.strictObject({
     organization: z.string(),
   }),
   closed_because: z.string().nullable(),
-  /**
-   * The user comes first. `horses` has the horses that the rider has ridden at this organization's events, latest
-   * first.
-   */
+  /** The user comes first among the riders, and the horse ridden last among the horses. */
   riders: z.array(Named.extend({ horses: z.array(Named) })),
-  /** Sent with the next entry, so that a retry doesn't create a second entry. */
+  /** Sent with the next entry, so that a retry doesn't create a second one. */
   client_key: z.string(),
   classes: z.array(OfferedClass),
   sent: z.array(SentEntry),
@@ -62,7 +58,6 @@ const RIDER = 'Choose who rides.'
 const CLASS = 'Choose a class from the list.'
 const classId = id(CLASS)
 
-/** Runs in classes (`activity_ids`), and the side pots, rollovers and averages (`contests`) that the runs count in. */
 export const PlannedEntry = z.strictObject({
   user_id: id(RIDER),
   horse_id: id('Choose a horse from the list.').nullish(),

@@ -50,7 +50,7 @@ export const PublicExhibitionPlace = z.union([
 ])
 export type PublicExhibitionPlace = z.infer<typeof PublicExhibitionPlace>
 
-/** Doesn't contain rider or horse ids, because they would identify riders whose names are withheld. */
+/** Has no rider or horse ids, because they would identify riders whose names are withheld. */
 export const PublicExhibition = z.strictObject({
   place: PublicExhibitionPlace,
   rider: z.string().nullable(),
@@ -66,7 +66,6 @@ export const EventPage = z.strictObject({
   takes_entries: z.boolean(),
   classes: z.array(PublicClass),
   exhibitions: z.array(PublicExhibition),
-  /** Averages with at least one entry and at least one round whose draw is published. */
   averages: z.array(z.strictObject({ id: z.number(), name: z.string(), official: z.boolean() })),
 })
 export type EventPage = z.infer<typeof EventPage>
@@ -81,7 +80,7 @@ const PublicActivity = z.strictObject({
 })
 export type PublicActivity = z.infer<typeof PublicActivity>
 
-/** Doesn't contain the rider's id, because it would identify a rider whose name is withheld. */
+/** Has no rider id, because it would identify a rider whose name is withheld. */
 export const PublicSlot = z.strictObject({
   id: z.number().nullable(),
   slot: z.number(),
@@ -110,10 +109,7 @@ export const DrawPage = z.strictObject({
   rounds: z.array(PublicRound),
   round: z.string(),
   posted_at: z.iso.datetime().nullable(),
-  /**
-   * The number of the last public broadcast about this class. A gap in the numbers means that the client missed a
-   * broadcast.
-   */
+  /** A gap in the numbers means that the client missed a broadcast. */
   told: z.number(),
   drawn: z.string().nullable(),
   outside_word: z.string().nullable(),
@@ -121,7 +117,7 @@ export const DrawPage = z.strictObject({
 })
 export type DrawPage = z.infer<typeof DrawPage>
 
-/** Riders and horses are numbered, so that anyone can recompute a draw with hidden names. */
+/** Numbered riders and horses let anyone recompute a draw with hidden names. */
 const PublicDrawRecord = z.strictObject({
   made_at: z.iso.datetime(),
   by: z.string(),
@@ -134,7 +130,7 @@ const PublicDrawRecord = z.strictObject({
   min_gap: z.number(),
   achieved_gap: z.number(),
   kept_slots: z.array(z.number()),
-  /** Sorted by id. Shows names as of the draw. Names can be withheld. */
+  /** Sorted by id. Names are as of the draw, and can be withheld. */
   entries: z.array(
     z.strictObject({
       id: z.number(),
@@ -151,7 +147,6 @@ const PublicDrawRecord = z.strictObject({
 })
 export type PublicDrawRecord = z.infer<typeof PublicDrawRecord>
 
-/** The draws at entry that used one seed, in the order in which the entries were made. */
 const EntryDraws = z.strictObject({
   commitment: z.string(),
   /** Null until the draw is published and the books are closed, or the round is deleted. */
@@ -159,7 +154,7 @@ const EntryDraws = z.strictObject({
   draws: z.array(
     z.strictObject({
       id: z.number(),
-      /** `rider` and `horse` are null if the entry was deleted but the round still exists. */
+      /** `rider` and `horse` are null if the entry was deleted but the round wasn't. */
       rider: z.string().nullable(),
       horse: z.string().nullable(),
       slot: z.number(),
@@ -178,7 +173,7 @@ const PublicTombstone = z.strictObject({
   deleted_at: z.iso.datetime(),
   by: z.string(),
   draws: z.array(PublicDrawRecord),
-  /** Shows names as of when the entries were deleted. Names can be withheld. */
+  /** Names are as of the deletion, and can be withheld. */
   entry_draws: z.array(EntryDraws),
 })
 export type PublicTombstone = z.infer<typeof PublicTombstone>
@@ -197,7 +192,6 @@ export const ProofPage = z.strictObject({
   draws: z.array(PublicDrawRecord),
   /**
    * One item per used seed. If the class draws at entry, the last item is for upcoming draws, and its seed is secret.
-   * Before publication, there is only that item.
    */
   entry_draws: z.array(EntryDraws),
   tombstones: z.array(PublicTombstone),
@@ -222,12 +216,11 @@ export const PublicResult = z.strictObject({
   horse: z.string().nullable(),
   bull: z.string().nullable(),
   score: Score,
-  /** The current score if it was corrected after publication. In that case, `score` is the published score. */
+  /** The current score, if it was corrected after publication. `score` is then the published score. */
   corrected: z.strictObject({ score: Score }).nullable(),
   scratched: z.boolean(),
   prize_cents: z.number().nullable(),
   points: z.number().nullable(),
-  /** Only for an average over several classes: one score for each class or go. */
   runs: z.array(MemberScore).optional(),
 })
 export type PublicResult = z.infer<typeof PublicResult>
@@ -236,7 +229,7 @@ export const ResultsPage = z.strictObject({
   kind: z.literal('results'),
   event: PublicEvent,
   activity: PublicActivity,
-  /** The class with the draw. Null for an average over several classes. */
+  /** Null for an average over several classes. */
   class_id: z.number().nullable(),
   contests: z.array(
     z.strictObject({ id: z.number(), name: z.string(), view: z.string(), current: z.boolean() }),
@@ -250,9 +243,6 @@ export const ResultsPage = z.strictObject({
 })
 export type ResultsPage = z.infer<typeof ResultsPage>
 
-/**
- * The shell of a personal page: the same for everyone. The browser fetches the personal data and fills it in.
- */
 export const PrivatePage = z.strictObject({
   kind: z.literal('own'),
   view: z.enum(PRIVATE_VIEWS),
@@ -281,10 +271,7 @@ export const RiderAppPage = z.discriminatedUnion('kind', [
 ])
 export type RiderAppPage = z.infer<typeof RiderAppPage>
 
-/**
- * A page of an event that isn't public, for the event's riders and the organization's members. `at` is the server's
- * time in milliseconds since 1970.
- */
+/** `at` is the server's time in milliseconds since 1970. */
 export const PrivateEventPage = z.strictObject({
   page: z.discriminatedUnion('kind', [EventPage, DrawPage, ProofPage, ResultsPage]),
   at: z.number(),

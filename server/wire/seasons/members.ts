@@ -8,16 +8,13 @@ import { Season } from './season.ts'
 export const PointsMembersQuery = z.object({ q: line(120).default(''), page: pageNumber })
 export type PointsMembersQuery = z.output<typeof PointsMembersQuery>
 
-/**
- * When a member's events start to count: upon joining, at the start of the season, or with the event that has this id.
- */
+/** A member's events count from the joining date, from the season's start, or from the event with this id. */
 export const CountsFrom = z.union(
   [z.enum(['joining', 'season']), id('Choose an event.')],
   'Choose the first event that counts.',
 )
 export type CountsFrom = z.output<typeof CountsFrom>
 
-/** One name per line, or "Rider, Horse" in groups by rider and horse. */
 export const PastedNames = z.strictObject({
   // A rider and a horse fit in 100 characters. Even at three bytes per character, the list stays under the body limit.
   names: paragraph(MAX_LINES * 100, 'Enter at least one name.')

@@ -6,10 +6,7 @@ import { PointsGroupForm, PointsGroupSettings } from './group.ts'
 import { NewPointsMembers, PastedNames } from './members.ts'
 import { Season, seasonName } from './season.ts'
 
-/**
- * `names` is the pasted text that `members` were read from. `names` without `members` is rejected, so that pasted names
- * aren't lost.
- */
+/** `members` were read from the pasted `names`. Names without `members` are rejected, so that they aren't lost. */
 export const CreateSeason = z
   .strictObject({
     name: seasonName,

@@ -23,7 +23,6 @@ export const SeasonProps = z.strictObject({
       classes: z.number(),
     }),
   ),
-  /** Why the season can't be deleted. Null if it can be deleted. */
   kept: z.string().nullable(),
   can: Abilities,
 })

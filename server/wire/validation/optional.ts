@@ -46,7 +46,7 @@ export const VersionQuery = z.object({
     .transform(Number),
 })
 
-/** In degrees, typed or from a device, rounded to about 1 meter. */
+/** In degrees, rounded to about 1 meter. */
 export const optionalDegrees = (most: number, name: string) => {
   const wrong = `${name} must be a number of degrees from -${most} to ${most}, e.g. ${most === 90 ? '45.78' : '-108.5'}.`
   return z

@@ -10,8 +10,8 @@ export const MAX_CODE_UNITS = 2 * MAX_LENGTH
 export const normalizePassword = (password: string) => password.normalize('NFC')
 
 /**
- * Requires at least 15 characters and rejects common passwords, but has no composition rules (NIST SP 800-63B-4,
- * 3.1.1.2). Callers also use `isNameOrEmail` to reject the user's name and email address.
+ * Requires at least 15 characters and rejects common passwords, without composition rules (NIST SP 800-63B-4,
+ * 3.1.1.2). Callers must also check `isNameOrEmail`.
  */
 export const NewPassword = z
   .string('Enter a password.')
@@ -23,7 +23,7 @@ export const NewPassword = z
   .refine((password) => charactersIn(password) <= MAX_LENGTH, `Use up to ${MAX_LENGTH} characters.`)
   .refine((password) => !isCommon(password), 'This password is too common. Choose another one.')
 
-/** Text over the maximum length is rejected as a wrong password. */
+/** Text over the maximum length is treated as a wrong password. */
 export const CurrentPassword = (wrong: string) =>
   z
     .string('Enter your password.')

@@ -50,7 +50,7 @@ export const paragraph = (most: number, missing?: string) =>
     .refine(isWellFormed, BROKEN_LETTER)
     .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), CONTROL_CHARACTERS)
 
-/** Text that users don't type. It is either accepted unchanged or rejected. */
+/** Users don't type this text. It is accepted unchanged or rejected. */
 export const rawText = (most: number, message?: string) =>
   z
     .string(message)
@@ -58,7 +58,7 @@ export const rawText = (most: number, message?: string) =>
     .refine(isWellFormed, message ?? BROKEN_LETTER)
     .refine((text) => !/\p{Cc}/u.test(text), message ?? CONTROL_CHARACTERS)
 
-/** Rejects lone surrogates, because the database would save them as replacement characters. */
+/** The database would save lone surrogates as replacement characters. */
 function isWellFormed(text: string) {
   return !/\p{Cs}/u.test(text)
 }
@@ -66,7 +66,7 @@ function isWellFormed(text: string) {
 /** A letter with decomposed accents can have this many UTF-16 units. */
 const MAX_UNITS_PER_LETTER = 4
 
-// Variation selectors and tag characters at the end of a text are kept, because they change the character before them.
+// Keeps variation selectors and tag characters at the end, because they change the character before them.
 const INVISIBLE = String.raw`\s\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0`
 const INVISIBLE_AT_ENDS = new RegExp(
   String.raw`^[${INVISIBLE}\p{Cf}\p{Variation_Selector}\u034F]+|[${INVISIBLE}]+$`,
@@ -75,8 +75,8 @@ const INVISIBLE_AT_ENDS = new RegExp(
 const ALWAYS_INVISIBLE =
   /[\u034F\u00AD\u061C\u17B4\u17B5\u180E\u200B\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFB\u{1D173}-\u{1D17A}]/gu
 /**
- * These characters are invisible only after Latin letters, digits and spaces. Elsewhere, such as between emoji, they
- * can change how text looks. A digit followed by a selector and U+20E3 is a keycap.
+ * Invisible only after Latin letters, digits and spaces. Elsewhere, such as between emoji, they can change how text
+ * looks. A digit with a selector and U+20E3 is a keycap.
  */
 const INVISIBLE_AFTER_LATIN =
   /(?<=[\p{Script=Latin}\d\s])[\u200C-\u200F\p{Variation_Selector}\u{E0001}-\u{E007F}]+(?!\u20E3)/gu

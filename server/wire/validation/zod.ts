@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Import Zod from here in `wire/`, so that Zod's built-in messages are never shown on screen. */
+/** In `wire/`, import Zod from here, so that its built-in messages are never shown. */
 z.config({ customError: (issue) => messageFor(issue as Issue) })
 
 export { z }

@@ -9,7 +9,6 @@ import { measureSaves, type Scorer } from '../saves.ts'
 import { createScenario } from './scenario.ts'
 import { ATTACKS, type Target } from './attacks.ts'
 
-/** The highest allowed ratio of a save's median time during an attack to its median time without an attack. */
 const MAX_RATIO = 3
 
 export type AttackLine = {

@@ -10,9 +10,7 @@ import { createScenario } from './scenario.ts'
 import { runDay } from './workload.ts'
 
 const DAYS = 6
-/** The first days fill the caches. */
 const WARM_DAYS = 2
-/** The highest allowed ratio of a day's heap size to the heap size after the last warm-up day. */
 const MAX_GROWTH = 1.1
 
 type Program = Awaited<ReturnType<typeof startProgram>>

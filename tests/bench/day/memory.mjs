@@ -1,4 +1,3 @@
-// Preloaded into the server, so that the benchmark can read its memory usage after a garbage collection.
 if (process.send) {
   process.on('message', () => {
     globalThis.gc()

@@ -1,10 +1,9 @@
 import { connect } from 'node:net'
 import type { Person } from './scenario.ts'
 
-/** With `phone`, the request is sent without a session. */
 export type RequestOptions = { method?: string; path: string; body?: object; page?: boolean; phone?: boolean }
 
-/** A minimal client, because a full HTTP client would take CPU time from the measured servers. */
+/** A full HTTP client would take CPU time from the measured servers. */
 export function openClient(port: number, { cookie, csrf }: Person) {
   let received: Buffer = Buffer.alloc(0)
   let pendingResponse: { done(): void; fail(error: Error): void } | null = null

@@ -1,4 +1,3 @@
-// Preloaded into a server, so that the benchmark can read its CPU time.
 if (process.send) {
   process.on('message', () => {
     const { user, system } = process.cpuUsage()

@@ -7,9 +7,7 @@ import { totalCpu, type Server } from './servers.ts'
 
 const TURNS = 4
 const TURN_MS = 1000
-/**
- * The first turns would measure JIT compilation, and the product has more code to compile than the baseline.
- */
+/** Without a warm-up, the first turns would measure JIT compilation. */
 const WARM_UP_TURNS = 3
 
 export async function floorBench(databaseUrl: string, dataDir: string) {

@@ -52,7 +52,6 @@ export async function createScenario(db: Database) {
   return { people, event: event.id, slug: event.slug, activity: activity.id, scores, classes }
 }
 
-// A search for "an" finds every fortieth rider.
 const FIRST_NAMES = Array.from({ length: 40 }, (_, n) => (n === 0 ? 'Jan' : `Kim${n}`))
 
 async function createMember(db: Database, organization: { id: number }): Promise<Person> {

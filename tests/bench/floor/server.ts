@@ -13,7 +13,6 @@ const pool = createPool(process.env.DATABASE_URL!, 20)
 const app = express().disable('x-powered-by')
 app.get('/bare', (_req, res) => void res.type('html').send(BARE))
 
-/** Serves the product's page from memory, with the same bytes and headers. */
 app.get('/m/*path', async (req, res) => {
   const { headers, body } = await loadPhonePage(req)
   res.set(headers).end(body)
@@ -27,7 +26,7 @@ function loadPhonePage({ originalUrl: path, headers }: Request) {
   return known
 }
 
-/** Doesn't use `fetch`, because it would decompress the body. */
+/** `fetch` would decompress the body. */
 async function fetchPhonePage(path: string, { accept, 'accept-encoding': encoding }: Request['headers']) {
   const request = get({
     port: process.env.PRODUCT,
@@ -43,7 +42,7 @@ async function fetchPhonePage(path: string, { accept, 'accept-encoding': encodin
 
 const OF_ONE_ANSWER = /^(connection|content-(type|length|encoding)|date|etag|keep-alive|vary)$/
 
-/** Copied from one of the product's responses, so that the headers of both servers have the same size. */
+/** Both servers' headers must have the same size. */
 const headers = fetch(`http://127.0.0.1:${process.env.PRODUCT}/up`).then(
   (answer) => new Headers([...answer.headers].filter(([name]) => !OF_ONE_ANSWER.test(name))),
 )

@@ -20,7 +20,7 @@ export async function startProduct(databaseUrl: string, dataDir: string, more: R
   return { child, port: Number(new URL(url).port) }
 }
 
-/** Creates a separate database for the baseline, so that its saves don't trigger broadcasts in the product. */
+/** Saves in the baseline must not trigger broadcasts in the product. */
 export async function copyDatabase(databaseUrl: string) {
   const { pathname } = new URL(databaseUrl)
   const client = new pg.Client({ connectionString: new URL('/postgres', databaseUrl).href })
@@ -59,7 +59,6 @@ export async function stopServers(servers: Server[]) {
   }
 }
 
-/** New servers are busy until their worker threads have loaded. */
 export async function waitUntilIdle(servers: Server[]) {
   for (let tries = 0; tries < 20; tries++) {
     const before = await totalCpu(servers)
@@ -68,7 +67,6 @@ export async function waitUntilIdle(servers: Server[]) {
   }
 }
 
-/** Returns the servers' CPU time since they started, in milliseconds, including all threads. */
 export async function totalCpu(servers: Server[]) {
   const used = await Promise.all(
     servers.map(async ({ child }) => {

@@ -19,10 +19,6 @@ import type { PhoneOptions, PhoneTimes } from './phones.ts'
 const PUSH_RIDERS = 5000
 const PHONES = 2000
 const RUNS = 300
-/**
- * The longest time that all phones may take to load a published draw, including the five seconds over which they spread
- * their requests.
- */
 const MOST_SECONDS = 6
 
 type Program = Awaited<ReturnType<typeof startProgram>>
@@ -118,7 +114,6 @@ async function publishToPhones(
   }
   phones.send(asked)
   await once(phones, 'message')
-  // Each phone refetches the page once after subscribing.
   await sleep(7000)
   const quiet = await measureSaves(scorer)
   const begun = Date.now()

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import type { AddressInfo } from 'node:net'
 import { certificate } from '../../support/pushService.ts'
 
-// Real push services run on other machines, so give this process low priority.
+// Real push services run on other machines, so this process gets low priority.
 
 export type ServiceMessage = { port: number } | { taken: number; firstAt: number }
 

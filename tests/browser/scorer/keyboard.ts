@@ -5,7 +5,7 @@ export type KeyStroke = { key: string; slot: number; target: string }
 
 export const NOWHERE = 'nowhere'
 
-/** Types keys into the page. While an alert is open, it receives the keys, and the first Enter closes it. */
+/** An open alert receives the keys, and the first Enter closes it. */
 export class Keyboard {
   readonly strokes: KeyStroke[] = []
   readonly alerts: string[] = []
@@ -22,7 +22,6 @@ export class Keyboard {
     this.#pauseMs = 1000 / keysPerSecond
   }
 
-  /** Call this before opening the page. */
   async watch(context: BrowserContext) {
     await context.exposeBinding('keyArrived', (_source, key: string, went: string) =>
       this.#arrived(key, went),
@@ -100,7 +99,6 @@ export class Keyboard {
     const index = this.#inFlight.findIndex((stroke) => stroke.key === key)
     if (index < 0) return
     this.#inFlight[index]!.target = went
-    // Keys arrive in order, so earlier keys that haven't arrived are lost.
     this.#inFlight.splice(0, index + 1)
   }
 
@@ -123,7 +121,6 @@ function keyEvent(key: string) {
   return { key, code: `Digit${key}`, text: key, windowsVirtualKeyCode: key.charCodeAt(0) }
 }
 
-/** Reports each key and what received it. Keys pressed before an alert was closed count as received by the alert. */
 function reportKeys() {
   const { keyArrived } = window as unknown as { keyArrived(key: string, went: string): void }
   const { alert } = window

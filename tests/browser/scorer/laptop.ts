@@ -24,7 +24,6 @@ export async function openLaptop(prepare: (context: BrowserContext) => Promise<v
     async startAgain() {
       context = await launch()
     },
-    /** Suspends the browser's processes, as if the lid were closed. */
     sleep: () => signal('SIGSTOP'),
     wake: () => signal('SIGCONT'),
     async close() {

@@ -1,6 +1,6 @@
 import { type Conditions, GOOD } from '../../support/network/proxy.ts'
 
-/** `at` is the position in the list of typed times, as a fraction from 0 to 1. */
+/** `at` is a position in the list of typed times, from 0 to 1. */
 export type Incident = {
   at: number
   what: 'server restarts' | 'lid closes' | 'browser is killed' | 'page reloads' | 'black hole'

@@ -9,7 +9,6 @@ export type Scorer = { enter(typed: TypedTime): Promise<void>; focusNextBox(): v
 export const SCORERS = { 'watches the row': watchesTheRow, 'watches the horse': watchesTheHorse }
 export type ScorerName = keyof typeof SCORERS
 
-/** Types without looking at the screen. */
 function watchesTheHorse(keyboard: Keyboard): Scorer {
   let hasPlace = false
   return {
@@ -23,7 +22,6 @@ function watchesTheHorse(keyboard: Keyboard): Scorer {
   }
 }
 
-/** Types a time again if its row doesn't show it after Enter. */
 function watchesTheRow(keyboard: Keyboard): Scorer {
   const look = (slot: number) => keyboard.readScreen((page) => readSlot(page, slot))
   return {

@@ -97,7 +97,6 @@ export async function openWorkstation(
       else if (what === 'lid closes') await sleepLaptop(laptop, proxy, run.lidMs ?? 45_000)
       else {
         await keyboard.type(text.slice(0, 2), slot)
-        // The page can save only the keys that it has received.
         await keyboard.flush()
         if (what === 'browser is killed') {
           await laptop.kill()
@@ -135,7 +134,6 @@ export async function openWorkstation(
     await expect(laptop.page.getByText('Loading...')).toBeHidden()
   }
 
-  /** Cuts the browser's connections after a failed visit, because they might all be hanging. */
   async function visit() {
     try {
       await laptop.page.goto(url + path)
@@ -157,10 +155,7 @@ const unsavedText = (page: OpenPage) =>
       .slice(0, 200)
   })
 
-/**
- * Suspends the laptop and stalls its connections, because a real laptop's connections stay silent after it wakes
- * up.
- */
+/** A real laptop's connections stay silent after it wakes up. */
 async function sleepLaptop(laptop: Laptop, proxy: Proxy, ms: number) {
   laptop.sleep()
   proxy.stallConnections()

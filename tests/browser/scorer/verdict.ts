@@ -8,15 +8,14 @@ export type Verdict = {
   right: number
   wrongRow: number
   neverStored: number
-  /** Number of slots with a saved time that isn't one of the typed times. */
+  /** Slots with a saved time that isn't one of the typed times. */
   truncated: number
-  /** Number of entries with the same time saved twice in a row. */
+  /** Entries with the same time saved twice in a row. */
   doubled: number
   notEntered: number
   conflicts: number
   alerts: number
   keysTaken: number
-  /** The page's text about unsaved times, or '' when everything is saved. */
   unsent: string
 }
 

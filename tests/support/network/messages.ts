@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 
 export type Head = { firstLine: string; length: number; header(name: string): string | undefined }
 
-/** Returns the length of the first message in bytes, or undefined if the message isn't complete yet. */
+/** In bytes. Undefined if the message isn't complete yet. */
 export type Framing = (bytes: Buffer) => number | undefined
 
 export function readHead(bytes: Buffer): Head | undefined {
@@ -64,7 +64,6 @@ export function messagesOf(socket: Socket) {
   }
   socket.on('data', take).on('end', end).on('close', end)
   return {
-    /** Returns null if the connection ends before a complete message arrives. */
     async next(framing: Framing): Promise<Buffer | null> {
       for (;;) {
         const length = framing(bytes)
@@ -73,7 +72,6 @@ export function messagesOf(socket: Socket) {
         await new Promise<void>((resolve) => (wake = resolve))
       }
     },
-    /** Also stops reading from the socket. */
     rest() {
       socket.off('data', take)
       return cut(bytes.length)

@@ -15,10 +15,7 @@ export const FAULTS = {
 type Fault = keyof typeof FAULTS
 export type Outcome = 'pass' | Fault
 
-/**
- * Faults are probabilities from 0 to 1. `delay` and `life` are ranges in milliseconds. A WebSocket is cut off after
- * `life`.
- */
+/** Faults are probabilities from 0 to 1. `delay` and `life` are in milliseconds. */
 export type Conditions = Partial<Record<Fault, number>> & {
   delay?: [from: number, to: number]
   life?: [from: number, to: number]
@@ -89,7 +86,7 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
     },
   }
 
-  /** Delivers a request in flight to the server even if the client has given up. */
+  /** A request in flight reaches the server even if the client has given up. */
   async function forward(connection: Connection) {
     const { client } = connection
     await forwardRequests(connection)
@@ -97,7 +94,7 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
     else client.once('close', () => connection.server?.destroy())
   }
 
-  /** Forwards one request at a time, because a browser sends the next request only after the response. */
+  /** A browser sends the next request only after the response. */
   async function forwardRequests(connection: Connection) {
     const { client } = connection
     const requests = messagesOf(client)

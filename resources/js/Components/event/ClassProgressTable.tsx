@@ -22,9 +22,6 @@ export function EventTiming({ when }: { when: EventWhen }) {
 
 const MAX_LISTED = 8
 
-/**
- * Lists all classes. If there are more than MAX_LISTED, lists only that many unfinished ones, starting with today's.
- */
 export function ClassProgressTable({ organization, event }: Props) {
   const { id, name, today, classes, organizes } = event
   if (classes.length === 0)

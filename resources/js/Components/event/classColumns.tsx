@@ -96,5 +96,5 @@ export function NextStep({ name, payouts, next, kind }: NextStepProps) {
   )
 }
 
-/** If a class has only one round, the round has no name. */
+/** If a class has one round, the round has no name. */
 export const goName = (round: string) => roundName(round) || 'Draw'

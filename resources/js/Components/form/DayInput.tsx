@@ -2,7 +2,6 @@ import { type KeyboardEvent, useState } from 'react'
 
 type Props = {
   label: string
-  /** Follows the label for screen readers, e.g. "W-9 of Jen Cole". */
   of: string
   day?: string
   value: string | null
@@ -10,7 +9,7 @@ type Props = {
   onChange(day: string | null): void
 }
 
-/** Saves on blur or on Enter, because a date input changes its value with each typed digit of the year. */
+/** A date input changes its value with each digit of the year. */
 export function DayInput({ label, of, day, value, readOnly, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
 

@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './Field.tsx'
 import { formatDecimal, parseDecimal } from './decimals.ts'
 import { useField } from './formContext.ts'
 
-/** Invalid text is sent as typed, so that the server rejects it. */
+/** Sends invalid text as typed, so that the server rejects it. */
 export function DecimalField({ name, label, hint, decimals }: FieldProps & { decimals: number }) {
   const { value, change } = useField(name)
   const [typed, setTyped] = useState<string | null>(null)

@@ -10,7 +10,7 @@ export function FoldingCard({ title, summary, isUsed, children }: Props) {
   const [isOpenAtFirst] = useState(isUsed)
   const { errors } = use(FormContext)!
 
-  // Set `open` directly instead of through state, because the form focuses the rejected field right after this effect.
+  // Don't wait for a render: the form focuses the rejected field right after this effect.
   useEffect(() => {
     if (element.current!.querySelector('[aria-invalid="true"]')) element.current!.open = true
   }, [errors])

@@ -16,19 +16,17 @@ import '../../../css/form.css'
 
 type Props<Values extends object> = {
   initial: Values
-  /** A field such as `version`, which keeps its value while the form has unsaved edits. */
+  /** This field keeps its value while the form has unsaved edits. */
   versionField?: keyof Values & string
   method?: 'post' | 'put' | 'patch' | 'delete'
   action: string
-  /** Must be unique among the forms on a page. */
+  /** Must be unique on the page. */
   errorBag?: string
   hasSaveBar?: boolean
   /** Set for a POST that is safe to send twice. */
   idempotent?: boolean
   submit: string
-  /** Only one form on a page is `primary`. */
   kind?: ButtonKind
-  /** Returns a question to ask before these values are sent, or null to send them right away. */
   question?: (values: Values) => string | null
   onSaved?: () => void
   onCancel?: () => void
@@ -85,7 +83,7 @@ export function Form<Values extends object>(props: Props<Values>) {
     setNoResponse(false)
     form.submit(method, action, {
       errorBag,
-      // Keeps the "Saved" mark in view when the response is the same page.
+      // Keep the "Saved" mark in view.
       preserveScroll: (page) => page.component === component,
       onStart: () => void (isSending.current = true),
       onFinish: () => void (isSending.current = false),
@@ -117,7 +115,7 @@ export function Form<Values extends object>(props: Props<Values>) {
     <form
       ref={element}
       className="form"
-      // The server validates, so that all errors appear together with the same wording.
+      // Only the server validates, so that all errors appear together.
       noValidate
       data-unsaved={(form.isDirty && !isLeaving) || undefined}
       onSubmit={submitForm}
@@ -177,7 +175,7 @@ function useFormError(form: { current: HTMLFormElement | null }) {
 
   function showErrors(errors: Record<string, string> | null) {
     const allMessages = Object.values(errors ?? {}).join(' ')
-    // After a redirect to another page, the form is gone, so show the errors in a notice.
+    // After a redirect, the form is gone.
     if (!form.current) return notify(allMessages)
     const names = [...form.current.elements].map((field) => field.getAttribute('name'))
     const rest = Object.entries(errors ?? {}).filter(([name]) => !names.includes(name))
@@ -189,7 +187,7 @@ function useFormError(form: { current: HTMLFormElement | null }) {
 
 const FIRST_INVALID = '[aria-invalid="true"], .form-error'
 
-/** True when a successful save leads to a full page load, so leaving doesn't require confirmation. */
+/** True if a save loads another page. Leaving then doesn't require confirmation. */
 function useIsLeaving(isSending: { current: boolean }) {
   const [isLeaving, leave] = useState(false)
 
@@ -205,10 +203,7 @@ function useIsLeaving(isSending: { current: boolean }) {
   return isLeaving
 }
 
-/**
- * While the form has unsaved edits, the edited fields and the version field keep their values. All other fields are
- * updated, because the next save would otherwise overwrite other users' changes.
- */
+/** Updates fields that the user hasn't edited, so that a save doesn't overwrite other users' changes. */
 function useFollowServerValues(
   form: ReturnType<typeof useForm<FormValues>>,
   initial: FormValues,
@@ -230,7 +225,7 @@ function useFollowServerValues(
   }, [serialized, form.isDirty, form.processing, stays])
 }
 
-/** Returns undefined unless the response is our own error page. */
+/** Undefined unless the response is our own error page. */
 function errorPageMessage({ data, headers }: { data: unknown; headers: Record<string, unknown> }) {
   if (!('x-inertia' in headers)) return undefined
   return (data as { props?: Partial<ErrorProps> }).props?.message

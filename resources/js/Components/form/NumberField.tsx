@@ -3,7 +3,7 @@ import { inputText, useField } from './formContext.ts'
 
 type Options = { required?: boolean; unit?: string }
 
-/** Invalid text stays as typed, so that the server rejects it. */
+/** Sends invalid text as typed, so that the server rejects it. */
 export function NumberField({ name, label, hint, required, unit }: FieldProps & Options) {
   const { value, change } = useField(name)
 

@@ -1,4 +1,4 @@
-/** With two decimals, '12.5' becomes 1250. Returns null for invalid text or too many decimals. */
+/** With two decimals, '12.5' becomes 1250. */
 export function parseDecimal(text: string, decimals: number): number | null {
   const match = /^(\d{0,9})(?:\.(\d*))?$/.exec(text.trim())
   if (!match || !/\d/.test(text)) return null

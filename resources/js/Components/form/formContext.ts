@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** Field names can be paths into lists and objects: `divisions.0.offset`. */
+/** Field names can be paths: `divisions.0.offset`. */
 export type FormContextValue = {
   values: object
   errors: Partial<Record<string, string>>
@@ -22,7 +22,7 @@ const valueAt = (values: unknown, name: string) =>
     .split('.')
     .reduce<unknown>((found, part) => (found as Record<string, unknown> | undefined)?.[part], values)
 
-/** Copies every object on the path instead of changing it, because two rows in a list can be the same object. */
+/** Copies the objects on the path, because two rows in a list can be the same object. */
 export function withValueAt(values: unknown, name: string, value: unknown): unknown {
   const [first, ...rest] = name.split('.') as [string, ...string[]]
   const found = (values as Record<string, unknown> | undefined)?.[first]

@@ -49,7 +49,7 @@ export function useFormDraft(
     }
   }, [draft, element, form.data, form.isDirty, isLeaving, versionField])
 
-  // The user left the form on purpose, so don't offer to restore the edit later.
+  // The user left the form on purpose, so don't offer the draft later.
   useEffect(() => () => void (draft.isWrittenHere() && !current.current.offer && draft.remove()), [draft])
 
   return {

@@ -22,10 +22,7 @@ type Question = HorseChange & {
 
 const horseFeePopup = new Popup<Question>()
 
-/**
- * Asks for confirmation if there is a fee for the change. Returns null if the organizer cancels, or a `sentence` if the
- * fee couldn't be loaded.
- */
+/** Asks only if there is a fee. Returns null if the organizer cancels. */
 export async function askHorseFee(change: HorseChange): Promise<HorseFee | { sentence: string } | null> {
   const fees = await Promise.all(change.entryIds.map((id) => fetchHorseFee(id, change.to.id)))
   if (!fees.every((fee) => fee !== undefined)) return { sentence: "Couldn't check the fee. Try again." }
@@ -70,7 +67,7 @@ function HorseFeeForm({ rider, from, to, cents, onAnswer }: Question) {
 
   return (
     <form className="form" onSubmit={waive}>
-      {/* Focus the text instead of a button, so that an accidental second Enter doesn't confirm. */}
+      {/* Focus the text, so that an accidental second Enter doesn't press a button. */}
       <p tabIndex={-1} data-enter>
         {rider} on {to.name} instead of {from}.
       </p>

@@ -9,11 +9,9 @@ import '../../../css/papers.css'
 type Props = {
   eventId: number
   rider: number
-  /** The checklist is fetched again when this number changes. */
+  /** Changing this number fetches the checklist again. */
   changes: number
-  /** If set, the checklist is hidden while it loads or if no papers are needed. */
   isPartOfCard?: boolean
-  /** Called with the riders whose missing papers may have changed. */
   onSaved(riders: number[]): void
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Store, useStore } from '../../store.ts'
 
-/** `onChange` is called with null when the popup closes or opens with another `onChange`. */
+/** The popup calls `onChange` with null when it closes or switches to another `onChange`. */
 type WithOwner<Content> = { onChange?: (content: Content | null) => void }
 
 export class Popup<Content extends WithOwner<Content>> {

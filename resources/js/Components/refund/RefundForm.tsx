@@ -9,9 +9,9 @@ type Props = {
   entryId: number
   onDone: () => void
   autoFocus?: boolean
-  /** The account's balance before the refund, if the screen shows it. Negative for a credit. */
+  /** The balance before the refund. Negative for a credit. */
   owesCents?: number
-  /** The URL of the rider card. Set if this screen has no button for giving money back. */
+  /** Set if this screen has no button to give money back. */
   cardUrl?: string
 }
 
@@ -160,7 +160,7 @@ function RefundFields({ entryId, options, onDone, autoFocus, owesCents, cardUrl 
   )
 }
 
-/** `owes` is what the account owes after the refund: negative for a credit, 0 if unknown. */
+/** `owes` is the balance after the refund: negative for a credit, 0 if unknown. */
 function savedText(total: number, owes: number): string {
   if (owes < 0) return `${formatCents(-owes)} to give back.`
   return total ? `Refunded ${formatCents(total)}.` : 'No refund.'
@@ -186,14 +186,11 @@ function refundedBefore({ cents, at, by, with_other_go }: NonNullable<RefundOpti
   return `Refunded ${formatCents(cents)}${when}${with_other_go ? ', with another go' : ''}.`
 }
 
-/** The part of the fee that is kept, or null if the refund isn't a valid amount or exceeds the fee. */
+/** Null for an invalid refund. */
 const keptCents = (refund: number | null | undefined, fee: number) =>
   refund === null || refund === undefined || refund > fee ? null : fee - refund
 
-/**
- * Returns the saved refund. If there is none, returns the refund that the fee policy gives for this kind of scratch. An
- * unknown kind counts as a turn-out.
- */
+/** An unknown kind of scratch counts as a turn-out. */
 function startingRefund({ contests, fees_refunded, kept_for, scratch, by_policy }: RefundOptions) {
   if (kept_for !== null) return { contests, fees_refunded, kept_for }
   return by_policy[scratch?.kind ?? 'turn-out']

@@ -13,7 +13,6 @@ type Props = {
   onRoll?(): void
 }
 
-/** Preselects the kind of scratch that the server suggests, or nothing if the request fails. */
 export function ScratchFields({ entryId, busy, hasSlot, autoFocus, hint, onScratch, onRoll }: Props) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)

@@ -13,21 +13,20 @@ export const fetchRefundOptions = async (entryId: number): Promise<RefundOptions
     return data
   })) ?? null
 
-/** Undefined if the request fails. */
 export const fetchSuggestedScratch = async (entryId: number): Promise<ScratchKind | undefined> =>
   withErrorLog('Error fetching the kind of scratch', async () => {
     const { data } = await getJson<SuggestedScratch>(paths.scratch(entryId), { timeout: READ_TIMEOUT })
     return data.kind
   })
 
-/** The fee in cents, or undefined if the request fails. `horseId` is null for a new horse. */
+/** In cents, or undefined if the request fails. */
 export const fetchHorseFee = async (entryId: number, horseId: number | null): Promise<number | undefined> =>
   withErrorLog('Error fetching the fee for a change of horse', async () => {
     const { data } = await getJson<HorseFee>(entryPaths.horseFee(entryId, horseId), { timeout: READ_TIMEOUT })
     return data.cents
   })
 
-/** Returns null if the refund was saved. Otherwise, returns the message to show. */
+/** Returns an error message, or null if the refund was saved. */
 export async function saveRefund(entryId: number, refund: SaveRefund): Promise<string | null> {
   try {
     await withFreshToken(() => http.patch(entryPaths.refund(entryId), refund))

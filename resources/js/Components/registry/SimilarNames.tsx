@@ -14,7 +14,7 @@ type Props = {
   except?: number
 }
 
-/** Links open in a new window, so that the user doesn't lose any typed text. */
+/** Links open a new window, so that the user keeps the typed text. */
 export function SimilarNames({ kind, organizationId, name, birth_date, except }: Props) {
   const found = useSimilarNames(paths.similarNames(kind, organizationId), {
     name,

@@ -35,9 +35,8 @@ type Props<Item extends NamedItem> = {
   onFound?(found: SearchResults<Item>, text: string): void
   onKey(): void
   onTab?(box: HTMLElement): boolean
-  /** Called after Enter, or after Tab adds a name, unless the field has uncommitted text or has lost focus. */
   onGoOn(input: HTMLElement): void
-  /** Accepts Enter right after the field gets focus. Only for fields where an accidental second Enter is harmless. */
+  /** Set only if an accidental second Enter is harmless. */
   quickEnter?: boolean
 }
 
@@ -45,18 +44,14 @@ export type CommitTrigger = 'enter' | { to: Element | null }
 
 type Addition<Item> = {
   line(name: string): string
-  /** Offers to add the typed name only if no match has the same name, ignoring case. */
+  /** Doesn't offer to add a name that a match already has. */
   unique?: boolean
   besideFoundOnly?: boolean
-  /**
-   * Set this for fields where new names are common. A match is then highlighted before any arrow key is pressed only if
-   * this returns true, and the first ArrowDown moves from the only match to the addition.
-   */
+  /** If this returns false, no match is highlighted until the user presses an arrow key. */
   preselects?(match: string, text: string): boolean
   add(name: string, like: Item | undefined): Promise<void>
 }
 
-/** If the server hasn't answered a search yet, Enter waits for the answer. */
 export function Combobox<Item extends NamedItem>(props: Props<Item>) {
   const { label, value, typed, unsavedReason, directory, onType, onCommit } = props
   const [open, setOpen] = useState<Suggestions | null>(null)
@@ -82,7 +77,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
         pick: (item) => pick(input, item as Item),
         onChange: setOpen,
       })
-      // Wait for the next render, because in a horse field `onFound` decides whether Enter can add the horse.
+      // Wait for the next render: in a horse field, `onFound` decides whether Enter can add the horse.
       if (isEnterPending.current) setTimeout(() => void enterFound(input, found, text))
     })
   }
@@ -112,10 +107,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
   const preselects = ({ hits: [first] }: SearchResults<Item>, text: string) =>
     !first || (props.addition.preselects?.(first.name, text) ?? true)
 
-  /**
-   * With `unique`, picks the first match only if its name is the typed name. Otherwise, the match may be a longer name
-   * that the user hasn't seen yet.
-   */
+  /** With `unique`, the first match can be a longer name that the user hasn't seen yet. */
   async function enterFound(input: HTMLElement, found: SearchResults<Item>, text: string) {
     const [first] = found.hits
     if (first && props.addition.unique && !isSameName(first, text)) return
@@ -141,7 +133,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
 
   async function commitWithEnter(input: HTMLElement, text: string) {
     let settled: void | Promise<void> = undefined
-    // Don't select the text of a rejected name, because the next key would overwrite it.
+    // Don't select a rejected name, because the next key would overwrite it.
     updateAndSelectIfChanged(input, () => (settled = onCommit(text, 'enter')))
     await settled
     if (open?.addition && latest.current.typed === text) highlightAddition(open)
@@ -151,7 +143,6 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
     if (latest.current.typed === null && document.activeElement === input) latest.current.onGoOn(input)
   }
 
-  /** Tab adds a new name only if an arrow key or Enter has highlighted the line that offers to add the name. */
   function tab(input: HTMLElement): boolean {
     if (open && highlightedItem(open)) void takeHighlighted(open)
     else if (open?.chosen) {

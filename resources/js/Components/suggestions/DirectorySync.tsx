@@ -28,8 +28,7 @@ export function DirectorySync({ organization, riders, horses }: Props) {
 
   const isSubscribed = useRef(false)
 
-  // Don't update before subscribing. `refetch` updates on subscribing, and an earlier update would delay that by
-  // PAUSE_MS.
+  // An update before the subscription would delay the update after it by PAUSE_MS.
   useEffect(() => {
     if (areLoaded && isSubscribed.current) void update()
   }, [areLoaded, update])

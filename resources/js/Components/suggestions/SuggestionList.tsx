@@ -40,7 +40,7 @@ function SuggestionPopover({
   }, [highlight])
 
   const popover = (
-    // Keep focus in the field on mousedown. Otherwise, the list would close before the click.
+    // If mousedown moved the focus, the list would close before the click.
     <div
       ref={list}
       popover="manual"

@@ -50,7 +50,7 @@ async function everyPage<Item extends { id: number }>(start: string): Promise<Wh
   let cursor: number | null = null
   for (let next: string | null = start; next;) {
     const page: Awaited<ReturnType<typeof getJson<ListPage<Item>>>> = await getJson<ListPage<Item>>(next)
-    // Use the first page's cursor, so that changes made while the other pages load are fetched later.
+    // The first page's cursor also covers changes made while the other pages load.
     cursor ??= cursorIn(page.headers)
     for (const person of page.data.data) byId.set(person.id, person)
     next = page.data.links.next

@@ -25,7 +25,7 @@ type DirectorySource<Item> = {
 
 export class Directory<Item extends NamedItem> {
   readonly isComplete = new Store(false)
-  /** Changes from this version on may be missing from the list. */
+  /** Changes from this version on may be missing. */
   cursor: number | null = null
   #source: DirectorySource<Item>
   #items: Item[] = []

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 
 const KEY_BOUNCE_MS = 50
 
-/** Whether a key was pressed so soon after the field got focus that it may be a bounce of the previous keypress. */
+/** A key pressed right after the field gets focus can be a bounce of the previous keypress. */
 export const isKeyBounce = (pressedAt: number, focusedAt: number, bounceMs = KEY_BOUNCE_MS) =>
   pressedAt - focusedAt < bounceMs
 

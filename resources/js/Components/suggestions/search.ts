@@ -4,7 +4,7 @@ import { suggestionList } from './suggestions.ts'
 
 const DEBOUNCE = 300
 
-// All fields share the timer. Only one field has focus, so a new search replaces the previous one.
+// Only one field has focus, so all fields share the timer.
 let timer: ReturnType<typeof setTimeout> | undefined
 let newest = 0
 let isPending = false

@@ -6,16 +6,15 @@ export type Suggestions = {
   label: string
   anchor: HTMLElement
   found: SearchResults<NamedItem>
-  /** Similar names are highlighted only after an arrow key is pressed. */
   similar: NamedItem[]
-  /** Whether the first match is highlighted before an arrow key is pressed. */
+  /** Highlights the first match before the user presses an arrow key. */
   preselects: boolean
-  /** An index into the matches, followed by the similar names and the addition. -1 if nothing is highlighted. */
+  /** An index into the matches, then the similar names, then the addition. -1 if nothing is highlighted. */
   highlight: number
-  /** True once an arrow key was pressed, or Enter moved the highlight to the addition. */
+  /** True once the user has moved the highlight. */
   chosen: boolean
   addition: { line: string; add(): Promise<void> } | null
-  /** Whether the first ArrowDown keeps the only match highlighted. */
+  /** The first ArrowDown keeps the only match highlighted. */
   holds: boolean
   pick(item: NamedItem): void
   onChange: (suggestions: Suggestions | null) => void
@@ -35,10 +34,7 @@ export function suggest(suggestions: NewSuggestions) {
   suggestionList.open({ ...suggestions, highlight: isFirst ? 0 : -1, chosen: false })
 }
 
-/**
- * In fields where new names are rare, pressing Down and then Enter must pick the only match, so the first Down leaves
- * it highlighted.
- */
+/** In fields where new names are rare, Down and then Enter must pick the only match. */
 export function highlight(open: Suggestions, step: 1 | -1) {
   const count = countOf(open)
   const from = open.highlight < 0 && step < 0 ? 0 : open.highlight

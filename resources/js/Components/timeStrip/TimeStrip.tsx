@@ -10,7 +10,6 @@ type Props = {
   details?: string
 }
 
-/** Horizontal positions are in percent, so that the browser can lay out the strip without a script. */
 export function TimeStrip({ strip, unit, name, details }: Props) {
   if (strip.values.length === 0) return null
   const { stacks, lines, ticks, step, beyond, end } = stripGeometry(strip, unit)
@@ -70,10 +69,10 @@ const DOT = 7
 const STACK_HEIGHT = 35
 const BASE = 56
 const FIRST_DOT = BASE - DOT
-/** Extends a stack's line a little past its last dot, so that rounding can't drop the dot. */
+/** Keeps rounding from dropping a stack's last dot. */
 const LAST_DOT = 0.05
 const TICKS_Y = BASE + 6
-/** The minimum space for a division's name and gap, as a percentage of the strip's width. */
+/** As a percentage of the strip's width. */
 const ROOM_ON_SCREEN = 6
 const ROOM_ON_PHONE = 17
 

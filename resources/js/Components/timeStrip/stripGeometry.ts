@@ -1,13 +1,10 @@
 import type { ScoreUnit } from '#rules/scoring/score.ts'
 import type { TimeStrip } from '#wire/payout.ts'
 
-/** `x` is a percentage of the width. Runs in a stack are too close together to be drawn side by side. */
+/** `x` is a percentage of the width. */
 export type Stack = { x: number; runs: number }
 
-/**
- * `gap` is the distance to the best run. `room` is the distance to the next line or to the end of the scale, as a
- * percentage of the width.
- */
+/** `gap` is the distance to the best run. `x` and `room` are percentages of the width. */
 export type DivisionLine = {
   division: number
   from: number
@@ -21,13 +18,12 @@ export type StripGeometry = {
   stacks: Stack[]
   lines: DivisionLine[]
   ticks: { x: number; value: number }[]
-  /** The distance between ticks, in milliseconds or hundredths of a point. */
+  /** In milliseconds or hundredths of a point. */
   step: number
   beyond: number
   end: number
 }
 
-/** The best run is on the left. */
 export function stripGeometry({ values, divisions }: TimeStrip, unit: ScoreUnit): StripGeometry {
   const [best = 0] = values
   const direction = unit === 'time' ? 1 : -1
@@ -47,15 +43,11 @@ export function stripGeometry({ values, divisions }: TimeStrip, unit: ScoreUnit)
   }
 }
 
-/** Milliseconds per second, and hundredths per point. */
 export const UNITS = { time: 1000, points: 100 }
 
 const nextWhole = (value: number, unit: number) => Math.max(0, Math.ceil(value / unit) * unit)
 
-/**
- * Leaves room for each division's name. Cuts off a few runs that are far behind, because otherwise the other runs would
- * be too close together.
- */
+/** Cuts off runs far behind, which would squeeze the other runs together. */
 function minimumReach(gaps: number[], starts: number[]): number {
   const median = gaps[gaps.length >> 1] ?? 0
   const narrowest = Math.min(...starts.slice(1).map((start, index) => start - starts[index]!))
@@ -65,7 +57,7 @@ function minimumReach(gaps: number[], starts: number[]): number {
 }
 
 const OUTLIER = 3
-/** The widths of a division's name, without and with its gap, as fractions of a phone's width. */
+/** As fractions of a phone's width. */
 const NAME_WIDTH = 0.05
 const GAP_WIDTH = 0.17
 
@@ -107,7 +99,7 @@ function ticksOf(best: number, direction: 1 | -1, reach: number, step: number) {
     .map((value) => ({ x: percent(Math.abs(value - best), reach), value }))
 }
 
-/** The smallest step of 1, 2 or 5 times a power of ten that gives at most six ticks. */
+/** 1, 2 or 5 times a power of ten. */
 function tickStep(reach: number, one: number): number {
   const steps = [0.1, 1, 10, 100, 1000, 10_000, 100_000, 1_000_000].flatMap((power) =>
     [1, 2, 5].map((factor) => factor * power * one),

@@ -30,7 +30,7 @@ export default function Account(props: AccountProps) {
       title="Your account"
       crumbs={[{ label: 'Organizations', href: paths.organizations }, { label: 'Your account' }]}
       actions={
-        // A plain link, because the rider app isn't an Inertia page.
+        // The rider app isn't an Inertia page, so use a plain link.
         <a className="button" href={paths.riderAppView('me')}>
           My runs
         </a>

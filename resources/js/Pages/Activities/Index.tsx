@@ -36,7 +36,6 @@ export default function Activities(props: ActivitiesProps) {
   const { organization, event, closed, activities, aggregates, can } = props
   const at = [organization.id, event.id] as const
   const [isOrdering, order] = useState(false)
-  /** The first contest that has a next step. This next step is the primary button. */
   const first = [...activities, ...aggregates].find(({ next }) => next !== null)
   const addClasses = can.organize && (
     <ButtonLink kind={activities.length === 0 ? 'primary' : 'secondary'} href={paths.newClasses(...at)}>

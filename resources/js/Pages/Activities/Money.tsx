@@ -51,7 +51,7 @@ export default function MoneyPage(props: MoneyProps) {
       </div>
       {activity.parent_id !== null && <h2>{activity.name}</h2>}
       {held && <Notice kind="blocked">{held}</Notice>}
-      {/* The key resets the form when the user opens another contest, so that typed values don't carry over. */}
+      {/* The key resets the form when the user opens another contest. */}
       <Form
         key={activity.id}
         initial={initialValues(props)}

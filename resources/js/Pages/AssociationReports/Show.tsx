@@ -84,7 +84,6 @@ export default function Report(props: ReportProps) {
 
 Report.layout = AppLayout
 
-/** Example: "Places everyone, with divisions from the fastest run of members". */
 function placing({ population, fastest_of, district }: ReportProps['report']) {
   const whose =
     fastest_of === population
@@ -93,7 +92,6 @@ function placing({ population, fastest_of, district }: ReportProps['report']) {
   return `Places ${groupInWords(population, district)}, with divisions from ${whose}`
 }
 
-/** Example: "You owe $8.00 for 4 entries by 3 riders". */
 function owed({ report: { body }, fee }: ReportProps) {
   const { cents, count, riders, per, charged_cents, paid_cents } = fee
   const owed_cents = charged_cents || cents

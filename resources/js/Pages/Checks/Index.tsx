@@ -54,7 +54,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
     if (answer === 'unanswered') {
       page?.close()
       setNoResponse(true)
-      // The server may have written the checks even though there was no response.
+      // The server may have written the checks anyway.
       return router.reload({ onNetworkError: () => false, onHttpException: () => false })
     }
     setErrors(answer.errors ?? {})

@@ -8,14 +8,18 @@ import { Chip } from '../../Components/Chip.tsx'
 import { Confirm, Dialog } from '../../Components/Dialog.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { CheckboxField } from '../../Components/form/CheckboxField.tsx'
+import { DateField } from '../../Components/form/DateField.tsx'
 import { Form } from '../../Components/form/Form.tsx'
+import { FormContext } from '../../Components/form/formContext.ts'
 import { MoneyField } from '../../Components/form/MoneyField.tsx'
 import { SelectField } from '../../Components/form/SelectField.tsx'
+import { TextAreaField } from '../../Components/form/TextAreaField.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
 import { Menu } from '../../Components/Menu.tsx'
 import { Notice } from '../../Components/Notice.tsx'
 import { Page } from '../../Components/Page.tsx'
 import { PageButtons } from '../../Components/PageButtons.tsx'
+import { Progress } from '../../Components/Progress.tsx'
 import { StatusChip } from '../../Components/StatusChip.tsx'
 import { Tabs } from '../../Components/Tabs.tsx'
 import { notify } from '../../Components/Toast.tsx'
@@ -52,7 +56,16 @@ export default function Design() {
           <Button>Print Draw</Button>
           <Button kind="quiet">Keyboard shortcuts</Button>
           <Button kind="danger">Delete class</Button>
+          <Button kind="primary" disabled>
+            Publish
+          </Button>
           <Button disabled>Print Checks</Button>
+          <Button kind="quiet" disabled>
+            Undo
+          </Button>
+          <Button kind="danger" disabled>
+            Delete event
+          </Button>
           <Menu label="More">
             <button type="button">Draw out</button>
             <button type="button">Roll to the end</button>
@@ -122,6 +135,22 @@ export default function Design() {
           <CheckboxField name="late" label="Accept late entries" hint="Riders pay the late fee." />
         </Form>
       </Card>
+      <Card title="Fields">
+        <FormContext value={FIELD_STATES}>
+          <div className="form">
+            <TextField name="rider" label="With an error" hint="First and last name." />
+            <TextField name="placeholder" label="Empty" placeholder="Kelsey Munroe" />
+            <TextField name="disabled" label="Disabled" disabled />
+            <DateField name="day" label="Date" />
+            <TextAreaField name="notes" label="Several lines" />
+            <CheckboxField name="agreed" label="Checkbox with an error" />
+          </div>
+        </FormContext>
+      </Card>
+      <Card title="Progress">
+        <Progress label="Reading the file" />
+        <Progress label="Adding riders" done={1200} of={5000} />
+      </Card>
       <Card title="Table">
         <CardTable
           label="Results"
@@ -165,3 +194,16 @@ export default function Design() {
 }
 
 Design.layout = AppLayout
+
+const FIELD_STATES = {
+  values: {
+    rider: 'K',
+    placeholder: '',
+    disabled: "Can't be changed",
+    day: '2026-06-05',
+    notes: 'Gate opens at 7 AM.',
+    agreed: false,
+  },
+  errors: { rider: 'Enter at least 2 characters.', agreed: 'Check this box.' },
+  set: () => {},
+}

@@ -107,7 +107,7 @@ export default function DrawManager(props: DrawManagerProps) {
               {view.state === 'loading'
                 ? 'Loading...'
                 : view.storedAt !== null &&
-                  `No response from the server. Showing the draw as of ${formatRecent(view.storedAt)}.`}
+                  `No response from the server. Draw as of ${formatRecent(view.storedAt)}.`}
             </p>
           </div>
         </div>

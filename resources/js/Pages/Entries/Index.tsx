@@ -101,7 +101,7 @@ function Summary() {
   )
 }
 
-/** Stays mounted after a card has been opened, so that closing the dialog restores the focus. */
+/** Stays mounted, so that closing the dialog restores the focus. */
 function OpenCard() {
   const { card } = useEntriesScreen()
   const riderId = useStore(card)
@@ -128,7 +128,7 @@ function EntryGrid({ hasFailed }: { hasFailed: boolean }) {
     })
   }, [keys, changes, filter, columns, store])
 
-  /** Remounts the filters. Otherwise, the search box would keep its text. */
+  /** Remounts the filters. Otherwise the search box would keep its text. */
   function showAll() {
     setFilter(NO_FILTER)
     setResets(resets + 1)

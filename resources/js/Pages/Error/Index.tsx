@@ -41,7 +41,7 @@ export default function ErrorPage({ status, message, request_id }: ErrorProps) {
             <ButtonLink kind={isMissing ? 'primary' : 'secondary'} href={paths.login}>
               Sign in
             </ButtonLink>
-            {/* A plain link, because the rider app isn't an Inertia page. */}
+            {/* The rider app isn't an Inertia page, so use a plain link. */}
             <a className="button" href={paths.riderApp}>
               Draws and results
             </a>

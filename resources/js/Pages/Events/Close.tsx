@@ -97,7 +97,7 @@ export default function CloseEvent({ organization, event, closed, unfinished }: 
 
 CloseEvent.layout = AppLayout
 
-/** The entries channel doesn't announce scores or published payouts, so also reload when the user returns. */
+/** The entries channel doesn't announce scores or published payouts, so reload when the user returns to the tab. */
 function useUpdates({ id }: { id: number }) {
   const refetch = useRefetch(useCallback(() => reloadProps(['closed', 'unfinished']), []))
   useChannel<EntriesEvents>(entriesChannel(id), {

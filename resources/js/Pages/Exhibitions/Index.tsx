@@ -98,7 +98,6 @@ export default function Exhibitions(props: ExhibitionsProps) {
 
 Exhibitions.layout = AppLayout
 
-/** Example: "12 exhibitions sold, $120.00 · 8 paid, $80.00 · 5 gone". */
 function sums(exhibitions: Exhibition[]): string {
   const paid = exhibitions.filter((one) => one.paid)
   const gone = exhibitions.filter((one) => one.gone)

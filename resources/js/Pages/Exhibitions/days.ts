@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '#lib/dates.ts'
 
-/** The days of the event, as YYYY-MM-DD. */
+/** As YYYY-MM-DD. */
 export const daysOf = ({ starts_on, ends_on }: { starts_on: string; ends_on: string | null }): string[] =>
   Array.from({ length: daysBetween(starts_on, ends_on ?? starts_on) + 1 }, (_, day) =>
     addDays(starts_on, day),

@@ -9,7 +9,7 @@ import { moveExhibitions, tickExhibition } from './api.ts'
 
 export type ExhibitionList = ReturnType<typeof useExhibitions>
 
-/** Shows the user's own check mark immediately, and keeps it until the server sends the same or a newer version. */
+/** Keeps the user's own check mark until the server sends the same or a newer version. */
 export function useExhibitions({ event, exhibitions }: ExhibitionsProps) {
   const [own, setOwn] = useState<ReadonlyMap<number, Exhibition>>(new Map())
   const ticks = useRef({ count: 0, latest: new Map<number, number>(), last: Promise.resolve<unknown>(null) })
@@ -35,7 +35,6 @@ export function useExhibitions({ event, exhibitions }: ExhibitionsProps) {
       return after
     })
 
-  /** Sends check marks one at a time. Shows the latest one until the server responds. */
   async function tick(one: Exhibition, change: TickExhibition) {
     const { id } = one
     const number = ++ticks.current.count

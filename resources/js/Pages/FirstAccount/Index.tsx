@@ -13,7 +13,6 @@ import * as paths from '#wire/paths.ts'
 
 const nothing = { code: '', name: '', email: '', password: '', organization: '' }
 
-/** Only someone who can read the terminal has the code. That person becomes the first owner. */
 export default function FirstAccount({ waits }: FirstAccountProps) {
   if (!waits) return <NoCode />
   return (

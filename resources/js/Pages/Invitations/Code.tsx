@@ -11,7 +11,7 @@ import '../../../css/organizer.css'
 
 const POLL_MS = 3_000
 
-/** A person who uses the code gets the role once the inviter confirms their name. */
+/** The code gives access only after the inviter confirms the person's name. */
 export default function InvitationCode(props: InvitationCodeProps) {
   const { organization, id, role, event, state, local_links } = props
   usePoll(POLL_MS)

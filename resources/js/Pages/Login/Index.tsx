@@ -11,10 +11,10 @@ import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
 import * as paths from '#wire/paths.ts'
 
-/** Session storage key of the typed email address, which stays in the form after an incorrect password. */
+/** Session storage key. The email address stays in the form after a wrong password. */
 const EMAIL_KEY = 'e-mail'
 
-/** Uses a native form, because the full page load gives the next page a new CSRF token. */
+/** Uses a native form, because a full page load gives the next page a new CSRF token. */
 export default function Login() {
   const { demo, errors }: SharedProps = usePage().props
   const { url }: { url: string } = usePage()

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../Components/Button.tsx'
 import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
 
-/** Looks the same whether or not the email address has an account. Otherwise, anyone could find out who has one. */
+/** Looks the same whether or not the address has an account. Otherwise anyone could find out who has one. */
 export default function Sent() {
   const { sends_mail } = usePage().props
   return (

@@ -108,7 +108,7 @@ function OwnRuns({ mine: ownData }: { mine: Me }) {
   )
 }
 
-/** The upcoming events and the most recent past one. The rider may owe money for these. */
+/** Includes the last past event, for which the rider may still owe money. */
 function owedEvents({ runs, exhibitions }: Me): MyRun['event'][] {
   const coming = [...runs.filter((run) => run.coming), ...exhibitions]
   const [last] = runs.filter((run) => !run.coming)

@@ -6,16 +6,11 @@ import { useStore } from '../../store.ts'
 import { get } from '../http.ts'
 import { me } from './me.ts'
 
-/**
- * Shows what the signed-in user and the riders they manage owe for an event. `event` is the name to show before the
- * amount.
- */
 export function OwnBalances({ slug, event }: { slug: string; event?: string }) {
   const mine = useStore(me)
   const person = mine?.has_account ? mine.person!.id : null
   const [loaded, setLoaded] = useState<{ person: number; balances: MyBalance[] } | null>(null)
 
-  // Reload whenever `mine` is refreshed: after the event's live updates, and when the user returns to the page.
   useEffect(() => {
     if (person === null) return
     let isOver = false

@@ -112,7 +112,7 @@ const COMPLETED_TEXT = {
 
 type CodeFormProps = MailProps & { email?: string; password?: string; isForgotten?: boolean }
 
-/** Emails also contain a code, because a link in an email doesn't open the installed app. */
+/** A link in an email doesn't open the installed app, so emails also contain a code. */
 export function CodeForm({ email, password, sendsMail, isForgotten = false }: CodeFormProps) {
   const [done, setDone] = useState<CompletedCode | null>(null)
   const optionalPassword = { ...NEW_PASSWORD, label: 'New password', hint: 'Only if you forgot yours.' }

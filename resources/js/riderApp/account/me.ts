@@ -25,7 +25,7 @@ const DELAY_MS = 20_000
 const SPREAD_MS = 5000
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Adds a random delay, so that phones don't all request the expected times at once. */
+/** The random delay spreads the phones' requests. */
 export function scheduleFetchMe() {
   const mine = me.get()
   if (!mine || !isComing(mine)) return

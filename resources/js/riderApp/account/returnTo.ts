@@ -1,6 +1,6 @@
 import * as paths from '#wire/paths.ts'
 
-/** Accepts only paths in the rider app, so that a sign-in link can't send users to another site. */
+/** A sign-in link must not send users to another site. */
 export function returnPath(): string {
   const requested = new URLSearchParams(location.search).get('to')
   return ownPath(requested) ?? paths.riderAppView('me')

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useHydrated } from '../layout/useHydrated.ts'
 import { RowActions } from './RowActions.tsx'
 
-/** `toggle` is null until hydration, so that rows aren't buttons on a page without JavaScript. */
+/** Without JavaScript, `toggle` stays null, so that rows aren't buttons. */
 export function useExpandedRow() {
   const isHydrated = useHydrated()
   const [open, setOpen] = useState<number | null>(null)

@@ -33,7 +33,6 @@ export function LiveSummary({ page: { runs, activity }, places }: { page: DrawPa
   )
 }
 
-/** In a tie, the earlier run leads. */
 function findLeader(runs: PublicSlot[], judged: boolean): PublicSlot | undefined {
   const timed = runs.filter(({ score, scratched }) => typeof score === 'number' && !scratched)
   return timed.toSorted((a, b) => compareScores(a.score, b.score, !judged))[0]

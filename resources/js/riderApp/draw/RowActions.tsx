@@ -8,7 +8,7 @@ import { me } from '../account/me.ts'
 import { FollowButton } from './FollowedRiders.tsx'
 
 type Props = {
-  /** Null for an average, which doesn't have a single run. */
+  /** Null for an average. */
   runId: number | null
   rider: string
   title: string
@@ -67,7 +67,7 @@ const LOCAL_HOST = /^(localhost|127\..+|\[::1\])$/
 const LOCAL_LINK =
   "This link only works on the office computer. To share, open this page at the computer's network address."
 
-/** Over plain HTTP, browsers offer neither sharing nor the clipboard, so the URL is shown instead. */
+/** Over plain HTTP, browsers can't share or copy the URL, so show it. */
 function ShareButton({ title, link }: { title: string; link: string }) {
   const [message, setMessage] = useState('')
 

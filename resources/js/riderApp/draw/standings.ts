@@ -13,8 +13,7 @@ export function useStandings({ activity, round, told }: DrawPage, scored: { id: 
   useEffect(() => {
     if (!ids) return
     let isCurrent = true
-    // Delay updates by a random amount, so that phones don't all request them at once. Request a run's first standing
-    // immediately.
+    // After a run's first standing, a random delay spreads the phones' requests.
     const isFirst = scored.some(({ id }) => !standings.has(id))
     const timer = setTimeout(
       async () => {

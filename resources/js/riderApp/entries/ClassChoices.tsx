@@ -43,7 +43,7 @@ export function ClassChoices({ classes, choice, onChange }: Props) {
 type OptionProps = {
   name: string
   cents: number | null
-  /** The reason why the option can't be chosen. */
+  /** Why the option can't be chosen. */
   hint?: string | null
   isChecked: boolean
   onToggle(): void

@@ -43,7 +43,6 @@ function OwnEntries({ slug, personId }: { slug: string; personId: number }) {
     if (!isWaiting) return
     let isOver = false
     let stop = () => {}
-    // When the office accepts or declines an entry, the user who sent it is notified.
     void followNotifications(personId, () => void reload()).then((unfollow) => {
       if (isOver) unfollow()
       else stop = unfollow

@@ -76,7 +76,7 @@ export function EntryForm({ form: { event, riders, classes, client_key: newKey }
       if (!(error instanceof ApiError)) throw error
       setError(error)
       if (error.status !== 409) return
-      // This entry wasn't saved. The key may belong to an earlier entry that was saved but whose response was lost.
+      // The key can belong to an earlier entry that was saved but whose response was lost.
       const current = await onStale()
       if (current) setKey(current.client_key)
     } finally {

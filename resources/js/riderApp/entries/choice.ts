@@ -1,14 +1,11 @@
 import type { Marks } from '#rules/entries/codes.ts'
 import type { OfferedClass, OfferedContest } from '#wire/riderApp/onlineEntries.ts'
 
-/**
- * `averages` contains contest IDs. In each average, the run in the first chosen class that offers the average counts.
- */
+/** `averages` contains contest IDs. If several chosen classes offer an average, only the first class's run counts. */
 export type Choice = Marks & { averages: number[] }
 
 export const NO_CHOICE: Choice = { activity_ids: [], contests: [], averages: [] }
 
-/** Choosing a class removes rollovers into the class, and adds its own rollovers that count by default. */
 export function toggleClass(choice: Choice, one: OfferedClass): Choice {
   const { activity_ids, contests, averages } = choice
   if (activity_ids.includes(one.id))
@@ -45,10 +42,7 @@ export const isCounted = ({ contests, averages }: Choice, activityId: number, co
   averages.includes(contestId) ||
   contests.some(({ activity_id, contest_id }) => activity_id === activityId && contest_id === contestId)
 
-/**
- * The side pots, rollovers and averages that a chosen class offers, except rollovers into other chosen classes. Each
- * average is offered by only one class.
- */
+/** Leaves out rollovers into other chosen classes. Only one class offers each average. */
 export const offeredBy = (choice: Choice, classes: OfferedClass[], one: OfferedClass): OfferedContest[] =>
   one.contests.filter(({ id, kind }) =>
     kind === 'average' ? firstClassOf(choice, classes, id) === one.id : !choice.activity_ids.includes(id),
@@ -63,10 +57,6 @@ export function marksOf(choice: Choice, classes: OfferedClass[]): Marks {
   return { activity_ids, contests: [...contests, ...counted] }
 }
 
-/**
- * Keeps the choices that can still be entered when the offered classes change from `before` to `now`. `dropped` names
- * all other choices, except the side pots and rollovers of dropped classes.
- */
 export function keepOffered(
   choice: Choice,
   before: OfferedClass[],

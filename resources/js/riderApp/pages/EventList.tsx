@@ -48,7 +48,6 @@ const milesTo = ({ latitude, longitude }: PublicEvent, from: Coordinates | null)
 function EventSection({ title, events }: { title: string; events: PublicEvent[] }) {
   const from = useStore(position)
   const listed = events.map((event) => ({ event, miles: milesTo(event, from) }))
-  // Keep the order by date if distances are equal or unknown.
   listed.sort((a, b) => (a.miles === b.miles ? 0 : a.miles - b.miles))
   if (events.length === 0) return null
   return (

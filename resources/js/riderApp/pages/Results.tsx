@@ -177,7 +177,6 @@ type MemberRunsProps = {
   format: (score: PublicResult['score']) => string
 }
 
-/** Runs that aren't part of the total are in parentheses. */
 const MemberRuns = ({ runs, format }: MemberRunsProps) =>
   runs.map(({ name, score, counts }) => {
     const shown = format(score)

@@ -1,6 +1,6 @@
 import { Store } from '../../store.ts'
 
-/** `asOf` is in epoch milliseconds. Null means the time of the page's data. */
+/** `asOf` is in epoch milliseconds. */
 export const freshness = new Store<{ isLive: boolean; asOf: number | null }>({ isLive: false, asOf: null })
 
 export const setLive = () => freshness.set({ isLive: true, asOf: null })

@@ -9,7 +9,7 @@ import { setAsOfFetch, setLive, setStale } from './freshness.ts'
 import { merge, applyRows, applyScore } from './merge.ts'
 import { couldBePrivate, pageRefetch } from './refetchPage.ts'
 
-/** If an event has more classes than this, only the first ones are updated live. */
+/** An event's classes beyond this number aren't updated live. */
 const MAX_CHANNELS = 40
 const PRIVATE_REFETCH_MS = 15_000
 
@@ -31,7 +31,7 @@ export function keepPageLive(props: Store<RiderAppProps>) {
     if (isConnected && subscribed.size === channels.length) setLive()
   })
 
-  /** Private events have no public broadcasts, so a visible page refetches at regular intervals. */
+  /** Private events have no public broadcasts, so the page polls the server. */
   function showPrivate({ page, at }: PrivateEventPage) {
     const wasThere = props.get().page.kind !== 'problem'
     setAsOfFetch()
@@ -39,7 +39,6 @@ export function keepPageLive(props: Store<RiderAppProps>) {
     document.title = [('activity' in page && page.activity.name) || '', page.event.name]
       .filter(Boolean)
       .join(' · ')
-    // Jump to the linked row again, now that the row exists.
     if (!wasThere && location.hash) setTimeout(() => location.replace(location.hash))
     clearTimeout(timer)
     timer = setTimeout(() => document.hidden || refetch.soon(), PRIVATE_REFETCH_MS)
@@ -74,7 +73,7 @@ export function keepPageLive(props: Store<RiderAppProps>) {
       const channel = pusher.subscribe(name)
       channel.bind('pusher:subscription_succeeded', () => {
         subscribed.add(name)
-        // Events sent before the subscription aren't repeated, so refetch the page once all channels are subscribed.
+        // Events sent before the subscription are lost, so refetch the page.
         if (subscribed.size === channels.length) refetch.soon()
       })
       channel.bind_global((event: string, payload: never) => {

@@ -3,7 +3,6 @@ import type { DrawPage, PublicSlot } from '#wire/riderApp/pages.ts'
 
 type Numbered = { told: number }
 
-/** `missed` is true if earlier events were lost and the page must be refetched. */
 export function merge<LiveEvent extends Numbered>(
   page: DrawPage,
   event: LiveEvent,

@@ -4,7 +4,7 @@ import type { PrivateEventPage, RiderAppPage } from '#wire/riderApp/pages.ts'
 import { request, requestJson, xsrfCookie } from '../http.ts'
 import { PROPS_ID, type RiderAppProps } from '../props.ts'
 
-/** The random delay keeps all the phones in an arena from sending requests at the same moment. */
+/** The random delay spreads the phones' requests. */
 const SPREAD_MS = 5000
 const FIRST_RETRY_MS = 3000
 const LONGEST_RETRY_MS = 60_000
@@ -67,7 +67,7 @@ export const isEventPage = () => /^\/m\/(e|activities)\//.test(location.pathname
 const currentPath = () => `${location.pathname}${location.search}`
 
 async function fetchPrivatePage(address: string): Promise<FetchedPage | null> {
-  // Request JSON, because a signed-out user who requests HTML gets the sign-in page instead of a 401.
+  // A signed-out user who requests HTML gets the sign-in page instead of a 401.
   const response = await requestJson(paths.privateEventPage(address))
   if (response.status >= 500 || response.status === 429) return null
   if (response.status === 401) return { status: 404 }

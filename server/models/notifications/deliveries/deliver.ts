@@ -28,7 +28,8 @@ export type ClaimedDelivery = Pick<Delivery, 'id' | 'attempts'> &
   }
 
 /**
- * Deliveries still marked `sending` belong to a process that died. They may have arrived, so they are not sent again.
+ * A delivery still marked `sending` belongs to a process that died. It may have arrived, so don't send it
+ * again.
  */
 export const markInterruptedUncertain = (db: Database, ids: number[]) =>
   db.delivery.updateMany({
@@ -58,10 +59,6 @@ const cancelRetractedSql = ({ ids, activity_id }: DeliveryFilter) => Prisma.sql`
           -- A notification about a run stays valid as long as its draw is published.
           ELSE publish_draw END)`
 
-/**
- * Marks due deliveries as `sending` first, so that no other job sends them. Cancels deliveries of retracted
- * notifications.
- */
 export const claimDeliveries = (db: Database, ids: number[]) =>
   execute<ClaimedDelivery>(
     db,
@@ -85,7 +82,7 @@ export const claimDeliveries = (db: Database, ids: number[]) =>
 
 type DeliveryOutcome = { one: ClaimedDelivery; outcome: Outcome }
 
-/** Retries a delivery only if the mail server or push service definitely didn't accept it. */
+/** Retries only if the mail server or push service definitely didn't accept the delivery. */
 export async function recordOutcomes(db: Database, input: DeliveryOutcome[]) {
   const rows = input.map(({ one: { id, attempts }, outcome }) => ({ id, ...nextStatus(outcome, attempts) }))
   await execute(

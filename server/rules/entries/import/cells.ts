@@ -1,4 +1,3 @@
-/** Reads a four-digit year, alone or in a date. Returns null for any other text. */
 export function birthYearOf(text: string): number | null {
   const [, year] = YEAR.exec(text.trim()) ?? DATE.exec(text.trim()) ?? []
   return year ? Number(year) : null
@@ -7,7 +6,6 @@ export function birthYearOf(text: string): number | null {
 const YEAR = /^((?:19|20)\d\d)(?:-\d\d-\d\d)?$/
 const DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]((?:19|20)\d\d)$/
 
-/** True if the cell says yes (x, yes, 1 or a price) or no (blank, no or 0) to the column's class. */
 export const isMark = (text: string) => markOf(text) !== null
 
 export function markOf(text: string): boolean | null {

@@ -1,7 +1,6 @@
 import { parseDay } from '#lib/dates.ts'
 import { searchable } from '#lib/nameSearch.ts'
 
-/** A class, a side pot of the class `parent_id`, or an aggregate over the classes `members`. */
 export type ImportClass = {
   id: number
   parent_id: number | null
@@ -16,13 +15,12 @@ export type ImportClass = {
 /** `end` is exclusive. */
 export type Span = { start: number; end: number }
 
-/** Words that couldn't be matched to classes. `class_ids` are the classes that the words could mean. */
 export type UnknownWords = Span & { text: string; class_ids: number[] }
 
 /** Every letter and digit of the text is in `used` or `unknown`, except an "and" between names or days. */
 export type ClassWords = { class_ids: number[]; used: Span[]; unknown: UnknownWords[] }
 
-/** A day of the week (0 is Sunday), a month and day, the nth day with classes (from 1), or every day. */
+/** Weekday 0 is Sunday. Number 1 is the first day with classes. */
 type Day = { weekday: number } | { date: string } | { number: number } | 'all'
 
 type Token = Span & { word: string } & (
@@ -57,9 +55,8 @@ export function indexClasses(classes: ImportClass[]): ClassIndex {
 }
 
 /**
- * Recognizes class names, beginnings of class names, codes and days, and ignores prices, as in "Open Sat & Sun, Novice
- * ($45)" or "o nh su". A name that fits classes on several days needs a day, unless it is a side pot of a class in the
- * same text. "Average" can mean an aggregate.
+ * For example, "Open Sat & Sun, Novice ($45)" or "o nh su". A name that fits classes on several days needs a day,
+ * unless it is a side pot of a class in the same text.
  */
 export function findClassWords(index: ClassIndex, text: string): ClassWords {
   return findCodes(index, text) ?? resolveMentions(index, text, parseMentions(index, text))
@@ -72,7 +69,6 @@ function findCodes({ classes }: ClassIndex, text: string): ClassWords | null {
   return { class_ids: [...new Set(found.map((one) => one!.id))], used: tokens.map(spanOf), unknown: [] }
 }
 
-/** Words that may name a class, with their days. If `candidates` is empty, the words are unknown. */
 type Mention = { tokens: Token[]; candidates: KnownClass[]; days: Day[] }
 
 function parseMentions(index: ClassIndex, text: string): { mentions: Mention[]; fillers: Token[] } {
@@ -110,7 +106,7 @@ function parseMentions(index: ClassIndex, text: string): { mentions: Mention[]; 
 
 type Group = { tokens: Token[]; endsWithColon: boolean }
 
-/** Keeps joined days together, as in "Sat & Sun" or "Sat, Sun". */
+/** Keeps "Sat & Sun" and "Sat, Sun" together. */
 function groupsOf(tokens: Token[]): Group[] {
   const groups: Group[] = [{ tokens: [], endsWithColon: false }]
   tokens.forEach((token, at) => {
@@ -123,10 +119,7 @@ function groupsOf(tokens: Token[]): Group[] {
   return groups.filter((group) => group.tokens.length > 0)
 }
 
-/**
- * Days belong to the classes before them, unless the group starts with a day. If there are only days, returns an empty
- * list.
- */
+/** Days belong to the classes before them, unless the group starts with a day. */
 function mentionsIn(index: ClassIndex, tokens: Token[]): Mention[] {
   const said = withoutFillers(tokens)
   const startsWithDay = said[0]?.kind === 'day'

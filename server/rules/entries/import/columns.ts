@@ -3,7 +3,7 @@ import { isPhone } from '../../riders/phone.ts'
 import { birthYearOf, isMark } from './cells.ts'
 import { type ClassIndex, findClassWords } from './classWords.ts'
 
-/** A mark in a `class` column enters the row's rider in the class whose id is the column's `class_id`. */
+/** A `class` column has marks, such as x, for the class `class_id`. */
 export const COLUMN_USES = [
   'rider',
   'first name',
@@ -21,10 +21,8 @@ export const COLUMN_USES = [
 ] as const
 export type ColumnUse = (typeof COLUMN_USES)[number]
 
-/** If a row has several horses, `horse` is the number of the horse that the column is for. */
 export type ImportColumn = { use: ColumnUse | null; horse: number | null; class_id: number | null }
 
-/** `header_row` is the index of the row with the headings, or null if there are no headings. */
 export type ColumnLayout = { header_row: number | null; columns: ImportColumn[] }
 
 export const MAX_HORSES_PER_ROW = 9
@@ -50,10 +48,7 @@ function sampleOf(rows: string[][], headerRow: number | null, column: number): s
   return cells.filter(Boolean)
 }
 
-/**
- * Finds the row with the most headings, at least one of which must be for riders or horses. Looks at several rows,
- * because a title can come before the headings.
- */
+/** Looks at several rows, because a title can come before the headings. */
 function findHeaderRow(rows: string[][]): number | null {
   let [best, most] = [null as number | null, 0]
   rows.slice(0, MAX_ROWS_BEFORE_HEADINGS).forEach((row, at) => {
@@ -164,8 +159,8 @@ function withoutDuplicates(columns: ImportColumn[]): ImportColumn[] {
 }
 
 /**
- * Numbers in headings matter only if there are several horse columns. If there are as many class columns as horse
- * columns, a class column without a number belongs to the horse before it.
+ * If there are as many class columns as horse columns, a class column without a number belongs to the horse before
+ * it.
  */
 function numberHorses(columns: ImportColumn[]): ImportColumn[] {
   const horses = columns.filter(({ use }) => use === 'horse')
@@ -184,7 +179,6 @@ function numberHorses(columns: ImportColumn[]): ImportColumn[] {
   })
 }
 
-/** Returns null if the columns can be read, otherwise the error message. */
 export function layoutProblem({ columns }: ColumnLayout): string | null {
   const uses = columns.map(({ use }) => use)
   const has = (use: ColumnUse) => uses.includes(use)

@@ -11,12 +11,12 @@ export type EmailMark = Span & { kind: 'rider' | 'horse' | 'classes' | 'detail' 
 
 export type ImportedEmail = {
   sender: { name: string | null; email: string | null }
-  /** `row` is the number of the text line that contains the horse or the classes, starting at 1. */
+  /** `row` is a line number, from 1. */
   lines: Omit<ImportLine, 'exhibitions'>[]
   marks: EmailMark[]
-  /** Words that are neither part of a mark nor a courtesy such as "thanks". Offsets refer to the email's text. */
+  /** Excludes courtesies such as "thanks". Offsets refer to the email's text. */
   unknown: UnknownWords[]
-  /** The amount in the email. Null if there is none, or if there are several and none is clearly the total. */
+  /** Null if there are several amounts and none is clearly the total. */
   amount_cents: number | null
 }
 
@@ -31,7 +31,6 @@ type Item = { row: number; start: number } & (
   { kind: 'rider' | 'horse'; name: string } | { kind: 'classes'; class_ids: number[] }
 )
 
-/** Finds known riders and horses by name, new ones in lines such as "Horse: Zippy", and class words. */
 export function readEmail(text: string, known: KnownNames): ImportedEmail {
   const { body } = splitHeaders(text)
   const { name, email } = senderOf(text)
@@ -63,7 +62,6 @@ const HEADER = /^(from|to|cc|sent|date|subject|reply-to):\s*(.*)$/i
 const QUOTED = /^\s*>/
 const QUOTE_START = /^(-{2,}\s*original message|on .{5,200} wrote:\s*$)/i
 
-/** Separates the headers from the body. The body includes the subject, but not quoted text from earlier emails. */
 function splitHeaders(text: string) {
   const headers: { label: string; value: string }[] = []
   const body: TextLine[] = []
@@ -81,7 +79,6 @@ function splitHeaders(text: string) {
   return { headers, body }
 }
 
-/** A US phone number, with or without a word such as "cell" before it. */
 const PHONE =
   /(?:\b(?:cell|mobile|phone|tel|number)\b[\s.:#]{0,4}){0,3}(?<![\d$#])((?:\+?1[-. ]?)?(?:\(\d{3}\)[-. ]?|\d{3}[-. ])\d{3}[-. ]\d{4})(?!\d)/gi
 
@@ -181,7 +178,7 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
 
 const LABEL_WORDS = new Set('number no id date of year draw special first second third 1 2 3 4'.split(' '))
 
-/** Returns null if the label has other words in addition to a column heading, so that those words aren't lost. */
+/** Returns null if the label has other words, so that they aren't lost. */
 function useOfLabel(label: string): ColumnUse | null {
   const [use, pattern] = heading(label) ?? []
   if (!use || !pattern) return null
@@ -189,7 +186,7 @@ function useOfLabel(label: string): ColumnUse | null {
   return others.every((word) => COURTESY.has(word) || LABEL_WORDS.has(word)) ? use : null
 }
 
-/** Sorts longer names first, so that "Dash Ta Fame" is found before "Dash". */
+/** Longer names come first, so that "Dash Ta Fame" is found before "Dash". */
 function namesFor(kind: 'rider' | 'horse', known: { name: string }[]) {
   return known
     .map(({ name }) => ({ kind, name, words: nameKey(name).split(' ') }))
@@ -207,7 +204,6 @@ const namePattern = (name: string) =>
     'giu',
   )
 
-/** The end of a sentence separates items in the same way as a comma. */
 const withoutPeriods = (text: string) => text.replaceAll(/[.!?](?=\s|$)/g, ',')
 
 const wordsOf = (name: string | null) => (name ? nameKey(name).split(' ') : [])
@@ -234,7 +230,6 @@ function courtesyIn(text: string, courtesy: Set<string>): Span[] {
 
 const TOTAL = /\b(total|sent|sending|pay|paid|check|cash|venmo|owe|comes to)\b/i
 
-/** Returns the only amount, or the only one labeled as a total or payment. */
 function totalOf(amounts: { cents: number; isTotal: boolean }[]): number | null {
   const totals = amounts.filter(({ isTotal }) => isTotal)
   const [only, ...others] = totals.length > 0 ? totals : amounts
@@ -243,10 +238,6 @@ function totalOf(amounts: { cents: number; isTotal: boolean }[]): number | null 
 
 type GroupedLine = { row: number; rider: string | null; horse: string | null; class_ids: number[] }
 
-/**
- * A text line that names both horses and classes is complete. Otherwise, horses and their classes can be on consecutive
- * text lines.
- */
 function groupItems(items: Item[]): GroupedLine[] {
   const inOrder = items.toSorted((a, b) => a.start - b.start)
   const chunks: Item[][] = []

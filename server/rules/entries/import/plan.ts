@@ -3,7 +3,7 @@ import { missingMemberNotice } from '../notices.ts'
 import { aggregatesFor, type RunClass, runsFor } from './runs.ts'
 import type { CellProblem, ImportedRow, ImportLine } from './rows.ts'
 
-/** The id of a known rider or horse, `new` for a new one, or `choose` if the secretary has to decide. */
+/** `choose` means that the secretary has to decide. */
 export type NameDecision = number | 'new' | 'choose'
 
 export type NameMatches = { certain: number | null; choices: { id: number }[] }
@@ -15,15 +15,11 @@ export const decideName = (
 
 export type HorseMatches = {
   certain: number | null
-  /** True if the choices have exactly this name, not just a similar one. */
   is_exact: boolean
   choices: { id: number; ridden_by: number[] }[]
 }
 
-/**
- * Moves horses that the rider has ridden to the front. If exactly one of those horses has exactly this name, it becomes
- * the certain match.
- */
+/** The certain match is the only horse with exactly this name that the rider has ridden. */
 export function preferRidden<Matches extends HorseMatches>(matches: Matches, rider: NameDecision): Matches {
   const { certain, is_exact, choices } = matches
   const isOwn = ({ ridden_by }: HorseMatches['choices'][number]) =>
@@ -39,19 +35,18 @@ export function preferRidden<Matches extends HorseMatches>(matches: Matches, rid
 
 export type NamedRider = { rider: string; details: { bbr_id: string | null; email: string | null } }
 
-/** Riders with the same name but different BBR numbers or email addresses need separate decisions. */
 export const riderKey = ({ rider, details }: NamedRider) =>
   [nameKey(rider), details.bbr_id, details.email].filter(Boolean).join(' ')
 
 export const horseKey = (horse: string) => nameKey(horse)
 
-/** Each rider's horse needs its own decision, because two riders can have horses with the same name. */
+/** Two riders can have horses with the same name. */
 export const mountKey = (line: NamedRider & { horse: string | null }) =>
   `${riderKey(line)} on ${horseKey(line.horse!)}`
 
 export type LineStatus =
   | 'new'
-  /** Everything on the line has already been entered or repeats an earlier line of the import. */
+  /** Entered before, or repeated from an earlier line of the import. */
   | 'entered'
   | 'choose'
   | 'unknown words'
@@ -60,18 +55,13 @@ export type LineStatus =
 
 export type PlannedLine = {
   row: number
-  /** Null for a row that has no lines because of an error. */
   line: ImportLine | null
-  /** Includes the row's problems if this is the row's first line. */
   problems: CellProblem[]
   rider: NameDecision
   horse: NameDecision | null
   status: LineStatus
-  /** The number of runs that the import adds, one for each go. */
   runs: number
-  /** The number of classes that the import enters. A class with several gos counts once. */
   entries: number
-  /** The number of side pots, rollovers and averages that the import adds to existing runs. */
   sidePots: number
   exhibitions: number
 }
@@ -86,12 +76,11 @@ export const runKey = (rider: number | string, horse: number | string | null, ac
   `${rider} ${horse ?? ''} ${activityId}`
 
 /**
- * Maps a `runKey` to the side pots, rollovers and averages that its runs count in, in every go. The value is null if
- * all of the runs are scratched or have a score, because then nothing can be added to them.
+ * Maps a `runKey` to its runs' side pots, rollovers and averages. Null if all of the runs are scratched or scored.
  */
 export type EnteredRuns = ReadonlyMap<string, ReadonlySet<number> | null>
 
-/** `exhibitions` has the number of exhibitions sold. Its keys are from `runKey` with 0 as the class. */
+/** `exhibitions` counts exhibitions sold, by `runKey` with 0 as the class. */
 export type Entered = { runs: EnteredRuns; exhibitions: ReadonlyMap<string, number> }
 
 const NOTHING = { runs: 0, entries: 0, sidePots: 0, exhibitions: 0 }

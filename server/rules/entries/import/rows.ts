@@ -9,7 +9,7 @@ import { normalizeRiderName } from './riderName.ts'
 
 export type ImportMapping = ColumnLayout & {
   every_line: number[]
-  /** The classes chosen for unknown words, keyed by `wordsKey`. An empty list means that the words are ignored. */
+  /** The classes chosen for unknown words, by `wordsKey`. An empty list means that the words are ignored. */
   words: Record<string, number[]>
 }
 
@@ -23,21 +23,20 @@ export type RiderDetails = {
   phone: string | null
 }
 
-/** One rider, on one horse or without a horse. `row` starts at 1, as in a spreadsheet. */
 export type ImportLine = {
   row: number
   rider: string
   details: RiderDetails
-  /** True if the row doesn't name a rider, so that `rider` comes from the row above. */
+  /** The row doesn't name a rider, so `rider` comes from the row above. */
   is_rider_from_above: boolean
   horse: string | null
   class_ids: number[]
-  /** The total number of exhibitions for the rider and horse, not the number to add. */
+  /** The total for the rider and horse, not the number to add. */
   exhibitions: number
   request: string | null
 }
 
-/** A row with an error isn't imported. The secretary has to decide what unknown words mean. `column` starts at 0. */
+/** `column` starts at 0. */
 export type CellProblem = { column: number } & (
   { kind: 'error' | 'warning'; message: string } | { kind: 'words'; words: UnknownWords }
 )
@@ -46,12 +45,10 @@ export type ImportedRow = {
   row: number
   lines: ImportLine[]
   problems: CellProblem[]
-  /** The first class column or, if there is none, the first horse column. */
   classes_column: number
   skipped: 'blank' | 'above the headings' | 'headings' | 'unused columns' | null
 }
 
-/** Returns every row, in order. A row that isn't skipped has lines or an error. Ignores birth years after `year`. */
 export function readRows(
   rows: string[][],
   mapping: ImportMapping,
@@ -71,7 +68,7 @@ export function readRows(
 }
 
 type Rider = { name: string; details: RiderDetails }
-/** In `cells`, ditto marks are replaced with the text that they repeat. */
+/** Ditto marks in `cells` are replaced with the text that they repeat. */
 type RowAbove = { cells: string[]; rider: Rider | null }
 
 function whySkipped(
@@ -241,10 +238,7 @@ function createRowReader(
   const classesColumn = () =>
     [...columnsFor('classes'), ...columnsFor('class'), ...columnsFor('horse')][0]?.at ?? 0
 
-  /**
-   * A column without a horse number applies to all horses in the row. If the rider has no horse, or the horse's column
-   * has no number, every column applies.
-   */
+  /** A column without a horse number applies to all horses in the row. */
   const belongs = (cell: ImportColumn, number: number | null) =>
     cell.horse === null || number === null || cell.horse === number
 

@@ -1,4 +1,3 @@
-/** `members` are the classes in an aggregate, which has no runs of its own. */
 export type RunClass = {
   id: number
   name: string
@@ -12,9 +11,8 @@ export type RunClass = {
 export type ImportRun = { activity_id: number; counts: boolean; contests: number[] }
 
 /**
- * Returns the runs that enter these classes and side pots. A class that rolls over by default is added to the run of
- * the class that it rolls over from, if that class is entered too. If a side pot is entered without its class, the run
- * is session only. Aggregates are left out; see `aggregatesFor`.
+ * A class that rolls over by default joins the run of an entered class that it rolls over from. A side pot without
+ * its class gets a session-only run.
  */
 export function runsFor(classIds: number[], classes: Map<number, RunClass>): ImportRun[] {
   const chosen = [...new Set(classIds)]
@@ -41,10 +39,6 @@ export function runsFor(classIds: number[], classes: Map<number, RunClass>): Imp
   return [...runs.values()]
 }
 
-/**
- * Returns the aggregates among these classes and side pots. `isCounted` is true if at least one of the runs counts in
- * the aggregate.
- */
 export const aggregatesFor = (classIds: number[], runs: ImportRun[], classes: Map<number, RunClass>) =>
   [...new Set(classIds)]
     .flatMap((id) => classes.get(id) ?? [])

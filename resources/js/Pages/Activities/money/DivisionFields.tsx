@@ -37,7 +37,7 @@ export function DivisionFields({ kind }: { kind: MoneyProps['kind'] }) {
 function DivisionRows({ kind }: { kind: MoneyProps['kind'] }) {
   const { value, change } = useField('divisions')
   const divisions = value as MoneySettings['divisions']
-  // The presets' offsets are in seconds, so judged classes have no presets.
+  // The presets' offsets are in seconds, so judged classes can't use them.
   const presets = kind.judged ? [] : PRESETS
   const [unit, best] = kind.judged ? ['points', 'best'] : ['seconds', 'fastest']
 

@@ -73,7 +73,6 @@ function formatSetting(
   return VALUE_LABELS[String(value)] ?? String(value ?? '')
 }
 
-/** Formats basis points as percentages and cents as dollars. */
 function formatPlaces({ percentsBp, amountsCents }: MoneySettings['places'][number]) {
   const pays: unknown = amountsCents ?? percentsBp
   const text = Array.isArray(pays) ? pays.map((each: number) => each / 100).join('/') : String(pays)

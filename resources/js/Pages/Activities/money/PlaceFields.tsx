@@ -114,7 +114,7 @@ const unitsOf = (places: PlaceTable) =>
 const sumOfAmounts = (index: number, amounts: unknown) =>
   Array.isArray(amounts) && `Row ${index + 1}: places add up to ${formatCents(sum(amounts as number[]))}`
 
-/** Percentages can't be converted into amounts or vice versa, so switching starts over with only first place. */
+/** A percentage can't be converted to a dollar amount, so switching units resets the places. */
 const withOtherUnit = ({ upTo, amountsCents }: PlaceTable[number]): PlaceTable[number] =>
   amountsCents ? { upTo, percentsBp: [10_000] } : { upTo, percentsBp: [], amountsCents: [10_000] }
 

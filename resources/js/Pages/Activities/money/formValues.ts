@@ -4,7 +4,6 @@ import type { MoneyProps } from '#wire/events/money.ts'
 export type MoneyFormValues = MoneySettings & {
   fee_for: 'new' | 'unpaid' | 'all' | null
   version: number
-  /** Set only for incentives. */
   has_divisions?: boolean
 }
 
@@ -22,9 +21,7 @@ export const contestKind = (
   has_divisions,
 })
 
-/**
- * Treats an empty setting as 0. Returns null if a number is invalid, or is missing from a list such as the divisions.
- */
+/** Treats an empty setting as 0. Returns null if any number is invalid, including an empty number in a list. */
 export function parseSettings(values: MoneyFormValues): MoneySettings | null {
   const amounts = Object.fromEntries(
     Object.entries(values)

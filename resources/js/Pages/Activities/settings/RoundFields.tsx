@@ -8,7 +8,6 @@ import { TextField } from '../../../Components/form/TextField.tsx'
 
 type RoundValue = { id: number | null; name: string; top: number | null }
 
-/** If a class has only one go, the go has no name and its fields are hidden. */
 export function RoundFields({ gos }: { gos: RoundValue[] }) {
   const { change } = useField('rounds')
   const add = () => change([...gos.map(withName), { id: null, name: String(gos.length + 1), top: null }])

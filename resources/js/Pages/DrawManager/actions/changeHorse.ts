@@ -3,10 +3,6 @@ import { askHorseFee, type NewHorse } from '../../../Components/horse/HorseFeeDi
 import type { DrawScreen } from '../screen/drawContext.ts'
 import { setHorse } from './entries.ts'
 
-/**
- * Asks for confirmation if changing the horse costs a fee. If the fee can't be checked, puts the typed name back into
- * the field and shows the error.
- */
 export async function changeHorse(draw: DrawScreen, slot: number, horse: HorseItem | NewHorse) {
   const { id, user_name, horse_id, horse_name } = draw.store.row(slot)
   if (id === null || horse_id === null) return setHorse(draw, slot, horse)

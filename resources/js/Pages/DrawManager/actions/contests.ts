@@ -16,7 +16,7 @@ export function toggleContest(draw: DrawScreen, slot: number, contest: number, c
     void enqueue(draw, slot, write)
 }
 
-/** During an outage, a later click is a separate change. It waits in the outbox until the earlier change is saved. */
+/** A change can stay pending during an outage, so a click more than a second later is a new change. */
 const isDuplicate = (item: QueuedWrite) =>
   isPending(item) && (outbox.isSending(item) || Math.abs(Date.now() - item.enteredAt) < DOUBLE_CLICK_MS)
 

@@ -10,14 +10,12 @@ import { pause } from '../../../pause.ts'
 
 type RowsQuery = { page: number } | { q: string }
 
-/** `storedAt` (epoch milliseconds) is set only for rows loaded from IndexedDB. */
+/** `storedAt` is in epoch milliseconds. */
 type FetchedRows = { rows: DrawRow[]; version: number; storedAt?: number }
 
 type LoadStoredPage = (page: number) => Promise<StoredPage | undefined>
 
-/**
- * Stored rows are shown after this time, because a request on a half-open connection can hang without failing.
- */
+/** Stored rows are shown after this time. A request on a half-open connection can hang without failing. */
 const OFFLINE_AFTER_MS = 4000
 
 let isFailureAlerted = false

@@ -64,7 +64,7 @@ function handleRejected(
         store.drafts.setScoreDraft(row.id!, rejectedDraft(row, item, rejection))
     } else {
       const box = item.field as NameField
-      // A change of a contest has no typed text.
+      // A contest change has no typed text.
       const { text } = item.value as Partial<NameValue>
       if (text && !store.drafts.nameDrafts(targetKey(row))[box]) {
         store.drafts.setNameDraft(targetKey(row), box, {

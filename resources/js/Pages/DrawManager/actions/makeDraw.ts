@@ -62,7 +62,6 @@ type Send<Answer> = (
   asked: (error: unknown) => string | undefined,
 ) => Promise<MutationResult<Answer>>
 
-/** Returns null if riders still owe money and the organizer cancels. */
 async function askAboutOwing<Answer>(
   { organization, event }: Draw,
   title: string,

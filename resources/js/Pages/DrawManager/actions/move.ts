@@ -11,10 +11,6 @@ import type { DrawScreen } from '../screen/drawContext.ts'
 import { patchEntryCall, roundParams } from './api.ts'
 import { mutate, type MutationResult } from './mutate.ts'
 
-/**
- * `box` is the field with the typed slot number. Resolves to 'unanswered' if the server didn't respond. In that
- * case, calls `onRefetch` after the first fetch of the rows that completes when the field isn't focused.
- */
 export async function moveOrSwap(
   draw: DrawScreen,
   from: number,
@@ -53,12 +49,12 @@ async function tryToMove(
   }
 
   const isShown = draw.store.visibleSlots.get().includes(to)
-  // Swap the rows here only if no one else changed the two slots during the request.
+  // If someone else changed either slot during the request, fetch the rows instead.
   const isUnchanged =
     draw.store.row(from).id === id && draw.store.newestVersion([from, to]) < (moved.version ?? before + 1)
   if (isShown && isUnchanged) draw.store.swapSlots(from, to, moved.version)
   else {
-    // A row with focus keeps its old values, so blur the field before the refresh.
+    // A focused field keeps its old value, so blur it before the refresh.
     box.blur()
     await draw.refresh()
   }
@@ -76,10 +72,9 @@ async function confirmSwap({ store }: DrawScreen, from: number, to: number, box:
   const { pathname } = location
   const isElsewhere = document.activeElement !== box
   if (isElsewhere) await typingPause()
-  // The user may have left this draw in the meantime.
   if (location.pathname !== pathname) return false
   const answer = askToConfirm('Switch entries', swapQuestion(to))
-  // The user may be typing in another row. Enter must not confirm the swap.
+  // If the user is typing in another row, Enter must not confirm the swap.
   if (isElsewhere) swallowKeys()
   if (!(await answer)) return false
   if (snapshot() === before) return true

@@ -4,10 +4,7 @@ import { withFreshToken } from '../../../api/withFreshToken.ts'
 import { alertFailure } from '../keyboard/deferredAlerts.ts'
 import { drawVersion } from '../../../api/headers.ts'
 
-/**
- * `version` is the draw's version. If the state is `failed`, the user has seen an alert. Without a `refusal`, the
- * change may still have been saved.
- */
+/** `version` is the draw's version. If `failed` has no `refusal`, the server may have saved the change. */
 export type MutationResult<Answer = unknown> =
   | { state: 'done'; answer: Answer; version: number | undefined }
   | { state: 'refused'; sentence: string }

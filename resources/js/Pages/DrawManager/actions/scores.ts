@@ -19,7 +19,6 @@ export function discardScoreDraft({ store }: DrawScreen, slot: number) {
   store.setScoreDraft(slot, null)
 }
 
-/** An unchanged time keeps its penalty. */
 export function saveTypedScore(draw: DrawScreen, slot: number, score: Score) {
   const line = draw.store.view(slot).get()
   enqueueScore(draw, slot, { score, penalty: includedPenalty(line, score), text: line.scoreDraft?.text })

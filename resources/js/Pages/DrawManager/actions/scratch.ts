@@ -9,7 +9,7 @@ import type { DrawScreen } from '../screen/drawContext.ts'
 import { offerUndo, type UndoOffer } from '../undo/offers.ts'
 import { mutate, type MutationResult } from './mutate.ts'
 
-/** Returns text for a notice. An alert would swallow the keys that the scorer types. */
+/** The result is shown as a notice. An alert would swallow the scorer's keystrokes. */
 const explain = (error: unknown) => refusalOf(error) ?? 'Not saved. Check the network and try again.'
 
 const scratchCall = (id: number, how: Scratch) =>
@@ -50,7 +50,7 @@ async function changeRun(
   const { draw: slot } = result.answer
   const isUndoable = kind === 'scratched' || (draw.can.organize && slot !== row.draw)
   if (isUndoable) offerUndo(kind, row, discarded)
-  // Show the notice after the refresh, because a refresh dismisses notices.
+  // A refresh dismisses notices, so show this one afterward.
   void draw
     .refresh()
     .then(() => isUndoable || notify(rolledText(row.user_name ?? 'This run', row.draw, slot)))

@@ -24,7 +24,7 @@ const KEYS = [
 export function KeyboardShortcutsDialog(opening: OpenState) {
   return (
     <InfoDialog {...opening} title="Keys">
-      {/* Takes focus when the dialog opens, so that the dialog doesn't scroll down to its first button. */}
+      {/* Takes focus. Otherwise the dialog would scroll down to its first button. */}
       <dl className="keys" tabIndex={-1}>
         {KEYS.map(([key, does]) => (
           <div key={does}>

@@ -25,7 +25,6 @@ export function RandomizeDialog({ commitment, draws_made, onRandomized, mode, on
   const { activity } = draw
   const word = useRef<HTMLInputElement>(null)
   const reason = useRef<HTMLInputElement>(null)
-  /** What was typed for the last attempt, if that attempt failed. */
   const [typed, setTyped] = useState(NO_TEXT)
 
   async function randomize() {
@@ -37,7 +36,7 @@ export function RandomizeDialog({ commitment, draws_made, onRandomized, mode, on
       if (result?.state === 'refused') notify(result.sentence)
       if (result?.state === 'done') onRandomized({ draw: result.answer, commitment })
     })
-    // Render the enabled Randomize Draw button before focusing it. It lost focus when it was disabled.
+    // The button lost focus when it was disabled. Render it enabled before focusing it again.
     flushSync(() => {})
     if (document.activeElement === document.body) document.getElementById('randomize')?.focus()
   }

@@ -1,25 +1,20 @@
 /**
- * Alerts wait for a pause in typing. Otherwise, an alert would swallow keys typed by a scorer who is watching the
+ * Alerts wait for a pause in typing. Otherwise an alert would swallow the keystrokes of a scorer who is watching the
  * arena.
  */
 
 const CHECK_MS = 100
 const PAUSE_MS = 300
-/** How long keys outside of fields are ignored after an alert. */
 const SWALLOW_MS = 1000
 
 const pendingAlerts = new Map<string, (() => boolean)[]>()
 
-/** Calls `isWanted` right before showing the alert, and skips the alert if it returns false. */
 export function alertWhenIdle(message: string, isWanted = () => true) {
   if (pendingAlerts.size === 0) void typingPause().then(showAlerts)
   pendingAlerts.set(message, [...(pendingAlerts.get(message) ?? []), isWanted])
 }
 
-/**
- * Shows the alert at once unless a field outside of dialogs has focus. A deferred alert would wait until an open dialog
- * closes.
- */
+/** A deferred alert waits until open dialogs close, so a failure in a dialog is shown at once. */
 export function alertFailure(message: string) {
   if (document.activeElement?.matches('input:not(dialog *), select:not(dialog *)')) alertWhenIdle(message)
   else window.alert(message)

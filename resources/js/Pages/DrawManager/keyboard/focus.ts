@@ -16,7 +16,7 @@ export function skipLink(from: HTMLElement): boolean {
   return Boolean(next)
 }
 
-/** Skips fields with a rejected score, because the scorer has already typed in them. */
+/** Skips rejected scores, because the scorer has already typed them. */
 export function focusNextScore(from: HTMLElement): boolean {
   const scores =
     from
@@ -27,7 +27,6 @@ export function focusNextScore(from: HTMLElement): boolean {
   return next !== undefined
 }
 
-/** Focuses the row's next name field, or the rider field of the next empty slot. */
 export function focusNextName(from: HTMLElement) {
   const row = from.closest('tr')
   if (riderInput(row)?.value === '') return

@@ -1,6 +1,6 @@
 import { queryInRow } from './focus.ts'
 
-/** Leaves the focus alone if the user moved it out of `field` after the request was sent. */
+/** Leaves the focus alone if the user moved it during the request. */
 export function focusAfterResponse(field: Element | null, slot: number) {
   const { activeElement } = document
   if (activeElement === field || activeElement === document.body)

@@ -33,20 +33,17 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   const draw = useDraw()
   const { classScores, lineup, store } = draw
   const slots = useStore(store.visibleSlots)
-  // Re-renders whenever the score of any run changes.
   useStore(classScores.changes)
   useStore(lineup.changes)
   const [chosen, setChosen] = useState<number | null>(null)
   const [last, setLast] = useState<number | null>(null)
   const [isWaiting, setWaiting] = useState(false)
-  /** The event that last moved the keypad to another run: a click on Skip or a submit of Save. */
   const lastMove = useRef({ type: '', timeStamp: -Infinity })
   const runs = slots.filter((slot) => hasRider(store.row(slot)) && !store.row(slot).scratched)
   const isChosenHere = chosen !== null && runs.includes(chosen)
   const [first] = useState(
     () => runs.find((slot) => nameOfRun(draw, slot) === sessionStorage.getItem(RUN)) ?? 0,
   )
-  /** The slot on the keypad. After the chosen run is scratched or rolled to the end, this is the next open run. */
   const slot = isChosenHere ? chosen : (nextOpen(draw, runs, chosen ?? first - 1) ?? nextOpen(draw, runs, 0))
   useEffect(() => {
     if (slot !== null) sessionStorage.setItem(RUN, nameOfRun(draw, slot))
@@ -58,7 +55,7 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   const hasOpenRun = slot !== null
   useEffect(() => {
     if (!hasOpenRun) onShowRows()
-    // Check only when the keypad opens. After the last save, the keypad stays open and offers the next page.
+    // Check only when the keypad opens. After the last save, the keypad offers the next page.
   }, [])
 
   const isDoubleTap = ({ type, timeStamp }: SyntheticEvent) =>
@@ -70,7 +67,7 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
     setChosen(nextOpen(draw, runs, from) ?? nextOpen(draw, runs, 0, from))
   }
 
-  /** The keys are disabled until the response arrives, so that a tap can't go to another run. */
+  /** During the request, a tap must not go to another run. */
   async function handleNoShow(from: number, change: NoShowChange) {
     const row = store.row(from)
     setChosen(from)
@@ -80,7 +77,6 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
     if (!isDone) return
     const at = store.slotOf(row.id!)
     if (at !== undefined) discardScoreDraft(draw, at)
-    // After an undo, `LastRun` shows this run.
     setLast(from)
     const next = nextOpen(draw, runs, from) ?? nextOpen(draw, runs, 0, from)
     setChosen((shown) => (shown === from ? next : shown))
@@ -127,13 +123,11 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   )
 }
 
-/** Session storage key of the shown run, so that a reload doesn't return to a skipped run. */
+/** Session storage key. A reload must not return to a skipped run. */
 const RUN = 'run on the keypad'
 const nameOfRun = ({ store }: DrawScreen, slot: number) => `slot ${slot}, entry ${store.row(slot).id}`
 
-/**
- * A second tap on Skip or Save within this time is ignored, because the scorer hasn't seen the next run yet.
- */
+/** A second tap within this time is ignored. The scorer hasn't seen the next run yet. */
 const DOUBLE_TAP_MS = 400
 
 type NoShowChange = (draw: DrawScreen, row: DrawRow) => Promise<boolean>

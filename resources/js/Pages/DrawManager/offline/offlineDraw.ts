@@ -48,8 +48,7 @@ export class OfflineDraw {
   prepare({ publish_draw, total_slots }: Activity, pages: number) {
     this.#count = pages
     void this.fetchOtherPages()
-    // Store the document again if one of these values changes. They decide which time fields and page buttons the
-    // document has.
+    // The stored document's time fields and page buttons depend on these values.
     const described = `${publish_draw} ${total_slots}`
     if (this.#documentKey === described) return
     const isNew = this.#isOpenedOffline || this.#documentKey !== ''
@@ -113,7 +112,6 @@ export class OfflineDraw {
     this.#isWriteDue = false
     const changed = [...this.#changed]
     this.#changed.clear()
-    // While the connection is live, a page's rows are current unless the page is stale.
     const isLive = liveStatus.state.get() === 'live'
     for (const number of changed) {
       const page = this.#pages.get(number)!

@@ -4,9 +4,8 @@ import { clearOpenedOffline } from '../../../offline/openedOffline.ts'
 import { reloadPage } from '../../../visits/leaving.ts'
 
 /**
- * Doesn't store anything on an insecure origin, where browsers don't offer service workers. A page that was opened
- * offline first checks that `offlineUserId` is still signed in. If not, it reloads, so that one user's page isn't stored
- * for another.
+ * If the page was opened offline, another user may have signed in since. One user's page must not be stored for
+ * another user.
  */
 export async function storeDocument(isNew: boolean, offlineUserId: number | null) {
   if (offlineUserId !== null) await confirmSession(offlineUserId)
@@ -29,7 +28,7 @@ async function confirmSession(userId: number) {
   else reloadPage()
 }
 
-/** A service worker stores only pages of its own build, so an updated worker gets the request again. */
+/** A service worker stores only pages of its own build, so ask an updated worker again. */
 function postWhenActive(worker: ServiceWorker | null, ask: (worker: ServiceWorker) => void) {
   worker?.addEventListener('statechange', () => worker.state === 'activated' && ask(worker))
 }

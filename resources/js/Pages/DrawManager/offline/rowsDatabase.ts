@@ -4,14 +4,14 @@ import { ROWS_DATABASE } from '../../../offline/deleteOfflineDraws.ts'
 
 export type DrawKey = { userId: number; activityId: number; round: string }
 
-/** `at` is the time at which the server had these rows, in epoch milliseconds. */
+/** `at` (epoch milliseconds) is when these rows were last current. */
 export type StoredPage = { rows: DrawRow[]; version: number; at: number }
 
 interface Schema extends DBSchema {
   pages: { key: [userId: number, activityId: number, round: string, page: number]; value: StoredPage }
 }
 
-/** Same as the lifetime of a session on the server. */
+/** Same as the server's session lifetime. */
 const LIFETIME_MS = 14 * 24 * 60 * 60 * 1000
 
 let openedDatabase: Promise<IDBPDatabase<Schema>> | null = null
@@ -38,7 +38,7 @@ function open() {
 async function openAndPrune() {
   const database = await openDB<Schema>(ROWS_DATABASE, 1, {
     upgrade: (made) => void made.createObjectStore('pages'),
-    // When the user signs out in another tab, that tab can't delete this database until this tab closes it.
+    // Signing out in another tab deletes this database. The deletion waits until this tab closes it.
     blocking(_current, _blocked, { target }) {
       openedDatabase = null
       ;(target as IDBDatabase).close()

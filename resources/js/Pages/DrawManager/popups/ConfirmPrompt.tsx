@@ -3,7 +3,7 @@ import { Confirm } from '../../../Components/Dialog.tsx'
 import { usePopup } from '../../../Components/popups/popup.ts'
 import { promptPopup } from './askToConfirm.ts'
 
-/** Closes with `flushSync`, so that the previous element has focus again before the caller continues. */
+/** `flushSync` returns focus to the previous element before the caller continues. */
 export function ConfirmPrompt() {
   const shown = usePopup(promptPopup)
   const close = () => flushSync(promptPopup.close)

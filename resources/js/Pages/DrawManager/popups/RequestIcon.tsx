@@ -26,7 +26,6 @@ function show(text: string, anchor: HTMLElement) {
   tooltip.open({ text, anchor })
 }
 
-/** The delay lets the user move the pointer onto the tooltip. */
 export function hideSoon() {
   cancelHide()
   hideTimer = setTimeout(tooltip.close, 150)

@@ -11,7 +11,7 @@ type Prompt = {
 
 export const promptPopup = new Popup<Prompt>()
 
-/** Another user can change the draw while the prompt is open, so check the row again afterward. */
+/** While the prompt is open, another user can change the draw. Check the row again afterward. */
 export function askToConfirm(
   title: string,
   question: string,

@@ -8,7 +8,6 @@ import { Store } from '../../../store.ts'
 import { reloadProps } from '../../../visits/reloadProps.ts'
 import { useDraw } from './drawContext.ts'
 
-/** Increases with each change to an entry on this screen. */
 export const entryChanges = new Store(0)
 
 export function OnHold() {

@@ -15,7 +15,7 @@ const loadedPlaces = new Store<ReadonlyMap<number, Place>>(new Map())
 
 const PAUSE_MS = 2000
 
-/** Undefined unless the place was computed from the score that the row shows. */
+/** Undefined if the place was computed from an older score. */
 export function usePlace({ score_id, score_version }: DrawRow): Place | undefined {
   return useStore(loadedPlaces, (places) => {
     const place = score_id === null ? undefined : places.get(score_id)
@@ -23,7 +23,6 @@ export function usePlace({ score_id, score_version }: DrawRow): Place | undefine
   })
 }
 
-/** Loads the places if the round has scores, and reloads them after each change that can affect them. */
 export function Places() {
   const { activity, round, classScores } = useDraw()
   const isScored = useStore(classScores.isScored)
@@ -61,14 +60,13 @@ function Refetch() {
   return null
 }
 
-/** If the request fails, rows keep their previous places. */
 async function loadPlaces(activityId: number, round: string): Promise<boolean> {
   try {
     const { data } = await getJson<LoadedPlaces>(drawPaths.places(activityId, round), {
       timeout: READ_TIMEOUT,
     })
     const before = loadedPlaces.get()
-    // Keep the same object for an unchanged place, so that its row doesn't rerender.
+    // Reuse an unchanged place's object, so that its row doesn't re-render.
     loadedPlaces.set(
       new Map(data.map((place) => [place[0], sameAs(before.get(place[0]), place) ?? place] as const)),
     )

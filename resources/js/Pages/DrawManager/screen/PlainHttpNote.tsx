@@ -3,7 +3,6 @@ import { NO_OFFLINE_OPENING } from '../../../outbox/changeTexts.ts'
 import { liveStatus } from '../../../realtime/status.ts'
 import { useStore } from '../../../store.ts'
 
-/** While the connection is lost, warns that a page served over plain HTTP can't be opened offline. */
 export function PlainHttpNote() {
   const isLost = useStore(liveStatus.state) === 'reconnecting'
   const line = document.querySelector(".draw-tools [role='status']")

@@ -5,7 +5,7 @@ import type { QueuedWrite } from '../../../outbox/write.ts'
 import { useStore } from '../../../store.ts'
 import { alertWhenIdle } from '../keyboard/deferredAlerts.ts'
 
-/** Shows one alert for each rejected change, even if it was entered in another draw or rejected while no draw was open. */
+/** Shows rejected changes from every draw, not only from this one. */
 export function RejectionAlerts() {
   const items = useStore(outbox.items)
   const seen = useRef(new Set<string>())
@@ -30,7 +30,7 @@ const isAlerted = ({ state, refusal }: QueuedWrite) => state === 'refused' && !i
 
 const isStillRejected = ({ key }: QueuedWrite) => outbox.items.get().some((item) => item.key === key)
 
-/** Every tab receives a rejection. Only the first tab to claim the rejection shows the alert. */
+/** Every tab receives a rejection. Only the first tab to claim it shows the alert. */
 function claim(key: string): boolean {
   const claimed = (localStorage.getItem(CLAIMED) ?? '').split(' ')
   if (claimed.includes(key)) return false
@@ -39,7 +39,7 @@ function claim(key: string): boolean {
   try {
     localStorage.setItem(CLAIMED, [...others, ...claimed.filter(isKept), key].join(' '))
   } catch {
-    // The storage is full, so every tab shows the alert.
+    // Storage is full, so every tab shows the alert.
   }
   return true
 }

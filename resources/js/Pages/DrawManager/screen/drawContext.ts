@@ -15,10 +15,7 @@ export type DrawScreen = Omit<
   DrawManagerProps,
   'commitment' | 'draws_made' | 'scores' | 'lineup' | 'seen_duplicates' | 'without_slot' | 'on_hold'
 > & {
-  /**
-   * Null if the event can't put entries on hold or the user can't score. Other values can be outdated, so check only
-   * for null.
-   */
+  /** Check this only for null. Any other value can be outdated. */
   on_hold: DrawManagerProps['on_hold']
   store: DrawStore
   classScores: ClassScores

@@ -15,10 +15,7 @@ export const followOutbox = (draw: Pick<DrawScreen, 'store' | 'riders' | 'horses
     },
   )
 
-/**
- * Rows that load after a change's outcome can be older than the outcome and would overwrite it, so wait for the first
- * rows.
- */
+/** Rows that load later could overwrite a change's outcome with older values. */
 function whenRowsLoaded({ store: { visibleSlots } }: Pick<DrawScreen, 'store'>): Promise<void> {
   return new Promise((resolve) => {
     if (visibleSlots.get().length > 0) return resolve()

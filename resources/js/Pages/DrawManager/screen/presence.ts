@@ -9,9 +9,6 @@ export class Presence {
   #users = new Map<string, PresentUser>()
   #onSlotsChange: (bySlot: Map<number, PresentUser>) => void
 
-  /**
-   * `seat` receives the user in each slot. If several users are in the same slot, only the last one to arrive counts.
-   */
   constructor(seat: (bySlot: Map<number, PresentUser>) => void) {
     this.#onSlotsChange = seat
   }

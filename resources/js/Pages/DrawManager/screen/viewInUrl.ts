@@ -6,7 +6,6 @@ export function readViewFromUrl(lastPage: number): DrawView {
   return { page: Math.min(Math.max(page, 1), lastPage), q: params.get('q') ?? '' }
 }
 
-/** Replaces the history entry, so that the Back button leaves the draw. */
 export function writeViewToUrl({ page, q }: DrawView) {
   const address = new URL(location.href)
   for (const [name, value] of [
@@ -21,7 +20,7 @@ export function writeViewToUrl({ page, q }: DrawView) {
 type Position = { left: number; top: number }
 type Scrolled = { documentScrollPosition?: Position; scrollRegions?: Position[] } | null
 
-/** Inertia restores the scroll position before the rows are rendered, which is too early. */
+/** Inertia restores the scroll position too early, before the rows are rendered. */
 export function savedScroll(): (() => void) | null {
   const { documentScrollPosition: page, scrollRegions = [] } = (history.state as Scrolled) ?? {}
   const box = scrollRegions[0]

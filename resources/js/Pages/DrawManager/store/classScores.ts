@@ -7,10 +7,7 @@ type KnownScore = { id: number; round: string; score: DrawRow['score']; version:
 
 const NONE: string[] = []
 
-/**
- * Contains the scores on all pages and in all rounds, because warnings compare a time with all other times in the
- * class. Only runs in the same round are reported as equal.
- */
+/** Holds the scores of all pages and rounds, because warnings compare a time with the whole class. */
 export class ClassScores {
   readonly changes = new Store(0)
   readonly isScored = new Store(false)

@@ -18,13 +18,13 @@ const TAB_REPLY_MS = 500
 const RETENTION_MS = 7 * 24 * 3600 * 1000
 
 /**
- * Writes drafts to localStorage, which works while the page closes, and to IndexedDB, which survives a killed browser.
- * Each tab takes over the drafts of closed tabs.
+ * localStorage works while the page closes. IndexedDB survives a killed browser. Each tab takes over closed tabs'
+ * drafts.
  */
 export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
   const { drafts } = rows
   const prefix = `drafts ${owner.userId} ${owner.activityId} ${owner.round} `
-  // Don't keep the name in sessionStorage: a duplicated tab copies it.
+  // Don't keep this key in sessionStorage. A duplicated tab would copy it.
   const ownKey = prefix + Math.random().toString(36).slice(2)
   const openTabs = new Set([ownKey])
   const tabs = new BroadcastChannel(prefix)
@@ -120,7 +120,7 @@ async function writeDisk(key: string, record: DraftRecord | null) {
     void (record ? store.put(record, key) : store.delete(key))
     await done
   } catch {
-    // localStorage has the record too.
+    // localStorage also has the record.
   }
 }
 
@@ -136,7 +136,7 @@ async function loadRecords(prefix: string): Promise<Map<string, DraftRecord>> {
     const [keys, records] = await Promise.all([db.getAllKeys('drafts', range), db.getAll('drafts', range)])
     keys.forEach((key, place) => note(String(key), records[place] as DraftRecord))
   } catch {
-    // localStorage has the records too.
+    // localStorage also has the records.
   }
   for (const [key, { at }] of found) {
     if (at > Date.now() - RETENTION_MS) continue

@@ -7,12 +7,12 @@ import { isWorthStoring, type Rejection, type ScoreDraft } from './scoreDrafts.t
 
 export type NameField = 'rider' | 'horse' | 'bull'
 
-/** `at` is when the draft last changed, in epoch milliseconds. */
+/** `at` is in epoch milliseconds. */
 export type NameDraft = { text: string; at: number; failed?: true; rejection?: Rejection }
 
 export type NameDrafts = { readonly [box in NameField]?: NameDraft }
 
-/** Score drafts by entry id, name drafts by `targetKey`. */
+/** `edits` is keyed by entry id, `names` by `targetKey`. */
 export type DraftSnapshot = {
   edits: (readonly [number, ScoreDraft])[]
   names: (readonly [string, NameDrafts])[]
@@ -21,15 +21,12 @@ export type DraftSnapshot = {
 export class Drafts {
   #scoreDrafts = new Map<number, ScoreDraft>()
   #nameDrafts = new Map<string, NameDrafts>()
-  /** Entered scores that the outbox hasn't stored yet, by entry id. */
+  /** Keyed by entry id. The outbox hasn't stored these scores yet. */
   #entered = new Map<number, ScoreDraft>()
-  /** Fields changed since the page opened. Their stored drafts aren't restored. */
+  /** Fields changed since the page opened. Stored drafts must not overwrite them. */
   #touched = new Set<string>()
   onChange = () => {}
-  /**
-   * Returns true if the page can close without losing drafts. draftStorage.ts replaces this method with one that stores
-   * the drafts first.
-   */
+  /** Returns true if the page can close without losing drafts. draftStorage.ts replaces this method. */
   flush = () => !this.hasDrafts()
 
   scoreDraft({ id }: DrawRow): ScoreDraft | null {
@@ -65,7 +62,7 @@ export class Drafts {
     this.onChange()
   }
 
-  /** Drops a restored draft if the server saved the score before the browser was killed. */
+  /** The server may have saved the score before the browser was killed. */
   dropIfSaved({ id, score }: DrawRow) {
     const draft = this.#scoreDrafts.get(id!)
     if (!draft || this.#touched.has(scoreKey(id!))) return
@@ -85,7 +82,7 @@ export class Drafts {
   }
 
   /**
-   * Drops text typed into the empty slot, because it was meant for another rider. If the slot has the rider whom this
+   * Text typed into the empty slot was meant for another rider. If the slot has the rider whom this
    * screen couldn't add, only the answer was lost, and the text stays.
    */
   slotFilled({ id, draw, user_name }: DrawRow) {

@@ -16,7 +16,7 @@ import type { ScoreDraft } from './scoreDrafts.ts'
 import { RowViews, type ViewSources } from './rowViews.ts'
 import { type NameField, Drafts } from './drafts.ts'
 
-/** `requestedAt` is a value of `DrawStore.now()`. */
+/** `requestedAt` comes from `DrawStore.now()`. */
 export type FetchInfo = { version: number; requestedAt: number }
 
 export type Mutation<Answer> = {
@@ -27,12 +27,10 @@ export type Mutation<Answer> = {
 }
 
 /**
- * Server updates and local changes can arrive in any order. If the order is unknown for a slot, the slot is fetched
- * again.
+ * Server updates and local changes can arrive in any order. If a slot's order is unknown, the slot is fetched again.
  */
 export class DrawStore {
   readonly visibleSlots = new Store<number[]>([])
-  /** Counts the fetches of the visible rows. */
   readonly fetches = new Store(0)
   readonly drafts = new Drafts()
   readonly queued = new QueuedChanges()
@@ -71,7 +69,7 @@ export class DrawStore {
     this.#views.onRowChange = listener
   }
 
-  /** Returns a counter, not a time. Callers read it before they request rows. */
+  /** A counter, not a time. */
   now(): number {
     return this.#pending.clock
   }
@@ -199,7 +197,7 @@ export class DrawStore {
     this.staleSlots.markUncertain(slots.filter(this.#views.has), this.#pending.tick())
   }
 
-  /** Updates the fields in `own` even if they have focus. */
+  /** Updates the `own` fields even if they have focus. */
   refresh(slots: Iterable<number> = this.#views.numbers(), own: readonly string[] = []) {
     for (const slot of slots) this.#views.refresh(slot, own)
   }

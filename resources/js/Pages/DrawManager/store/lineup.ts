@@ -2,7 +2,7 @@ import { duplicateKey } from '#rules/draw/duplicates.ts'
 import type { DrawRow, LineupSlots } from '#wire/draw.ts'
 import { Store } from '../../../store.ts'
 
-/** `key` comes from `duplicateKey`: filled slots with the same key are duplicates. */
+/** Filled slots with the same `key` are duplicates. */
 type SlotKey = { key: number | null; isFilled: boolean; isScratched: boolean; version: number }
 
 export class Lineup {
@@ -25,7 +25,6 @@ export class Lineup {
     }
   }
 
-  /** Ignores a row from another page if the row is older than the loaded lineup. */
   update(row: DrawRow, version: number, isOnScreen: boolean) {
     const known = this.#slots.get(row.draw)
     if (known && known.version > version && !isOnScreen) return

@@ -73,7 +73,6 @@ function applyQueuedChanges(row: DrawRow, queued: MergeContext['queued']): DrawR
     .reduce((changed, item) => ({ ...changed, ...queuedFields(item, changed) }), row)
 }
 
-/** Sorts the changes that have a version. Changes without a version keep their positions. */
 export function sortByVersion<Some extends Pick<PendingChange, 'version'>>(changes: readonly Some[]): Some[] {
   const done = changes
     .filter(({ version }) => version !== undefined)

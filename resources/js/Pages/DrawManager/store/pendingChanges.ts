@@ -7,7 +7,7 @@ export type Fields = Partial<DrawRow> | ((row: DrawRow) => Partial<DrawRow>)
 export type TrackedChange = PendingChange & { startedAt: number; settledAt: number | null }
 
 export class PendingChanges {
-  /** A counter of events on this screen, not a time. */
+  /** A counter, not a time. */
   clock = 0
   changes: readonly TrackedChange[] = []
 
@@ -73,7 +73,7 @@ export class PendingChanges {
     return this.changes.some(({ target, settledAt }) => settledAt === null && target === `slot ${slot}`)
   }
 
-  /** True if an update with this version may lack a change that the server has saved. */
+  /** True if an update with this version may be missing a change that the server has saved. */
   isOrderUnknown(slot: number, version: number): boolean {
     return this.changes.some(
       (change) =>
@@ -84,7 +84,7 @@ export class PendingChanges {
     )
   }
 
-  /** Drops the changes that settled before these rows were requested, because the rows include them. */
+  /** The requested rows already include changes that settled before the request. */
   dropSettledBefore(slot: number, requestedAt: number) {
     this.changes = this.changes.filter(
       (change) =>

@@ -18,9 +18,7 @@ type QueueListener = {
 
 const NONE: readonly QueuedWrite[] = []
 
-/**
- * Keeps each change until its outcome has been handled. Otherwise the row would briefly show the old value.
- */
+/** Keeps each change until its outcome is handled. Otherwise the row would briefly show the old value. */
 export class QueuedChanges {
   #outbox: DrawOutbox | null = null
   #listener: QueueListener | null = null
@@ -47,7 +45,7 @@ export class QueuedChanges {
   }
 
   async enqueue(write: NewWrite) {
-    // Sorts after every outbox key.
+    // This key sorts after every outbox key.
     const key = `new ${String(++this.#enqueuedCount).padStart(9, '0')}`
     const item: QueuedWrite = {
       ...write,

@@ -2,7 +2,7 @@ import type { DrawRow } from '#wire/draw.ts'
 import type { QueuedWrite } from '../../../outbox/write.ts'
 import type { EnteredValue } from './scoreDrafts.ts'
 
-/** `seen` is the id of the rider, horse or bull that the row showed before the change. */
+/** `seen` is the id of the rider, horse or bull shown before the change. */
 export type NameValue = { fields: Partial<DrawRow>; text: string; seen: number | null }
 
 type QueuedValue = Pick<QueuedWrite, 'field' | 'value' | 'activity'>

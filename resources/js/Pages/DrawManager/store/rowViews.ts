@@ -17,7 +17,7 @@ export type RowView = {
   scoreDraft: ScoreDraft | null
   queued: readonly QueuedWrite[]
   warnings: string[]
-  /** The other slots with the same horse, or with the same rider in a class without horses. */
+  /** Other slots with the same horse, or with the same rider if the class doesn't track horses. */
   doubles: number[]
   presentUser: PresentUser | null
 }
@@ -36,7 +36,6 @@ export type ViewSources = {
   focusedField(slot: number): FocusedField | null
 }
 
-/** Each table row subscribes to its own slot, so that a change re-renders only one row. */
 export class RowViews {
   readonly #sources: ViewSources
   readonly #slots = new Map<number, SlotState>()

@@ -6,18 +6,17 @@ import { steadyNow } from '../../../outbox/steadyClock.ts'
 export type ScoreDraft = {
   text: string
   before: string
-  /** The score's version when typing began. */
   version: number
   /** See `QueuedWrite`. */
   seenKey?: string
   scoreId: number | null
   at: number
-  /** True if the user opened a saved score. The field then stays open even if it is emptied. */
+  /** True if the user opened a saved score. The field then stays open even when empty. */
   opened: boolean
   rejection?: Rejection
 }
 
-/** `key` is the outbox key of the rejected write. */
+/** `key` is the rejected write's outbox key. */
 export type Rejection = { reason: string; key?: string }
 
 /** `penalty` is in seconds, and `score` already includes it. */

@@ -43,7 +43,7 @@ export function UnacceptedChanges({ line: { row, queued } }: { line: RowView }) 
   )
 }
 
-/** Focuses the row's time field or else the next empty time field, because the clicked button is removed. */
+/** The clicked button is removed, so focus must move. */
 function focusOpenScore(slot: number) {
   queueMicrotask(() => {
     const row = document.querySelector<HTMLElement>(`tr[data-slot='${slot}']`)

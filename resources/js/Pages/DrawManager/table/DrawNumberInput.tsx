@@ -15,7 +15,7 @@ export function DrawNumberInput({ row }: { row: DrawRow }) {
   const draw = useDraw()
   const slot = row.draw
   const [draft, setDraft] = useState<Draft | null>(null)
-  // If there was no response to a move, this slot may now have another entry. In that case, ignore the typed number.
+  // After an unanswered move, this slot may have another entry.
   const typed = draft?.entryId === row.id ? draft : null
   const text = typed?.text ?? null
   const isUnanswered = typed?.isUnanswered

@@ -42,7 +42,7 @@ export function DrawTable({ busy }: { busy: boolean }) {
           </tr>
         </thead>
         <tbody>
-          {/* Hide rows that are about to be replaced, so that they can't be edited. */}
+          {/* Rows that are about to be replaced must not be editable. */}
           {!busy && slots.map((slot) => <Row key={slot} slot={slot} />)}
         </tbody>
       </table>
@@ -61,7 +61,7 @@ function selectOnFocus({ target }: FocusEvent) {
   if (target.matches(':focus-visible')) target.closest('tr')?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Selects the whole text, because a plain click would only place the cursor. */
+/** A plain click would only place the cursor. */
 function selectOnMouseDown(event: MouseEvent) {
   const { target } = event
   if (!isCellInput(target) || (target === document.activeElement && 'typed' in target.dataset)) return

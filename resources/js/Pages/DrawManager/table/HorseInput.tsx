@@ -33,7 +33,7 @@ export function HorseInput({ line }: { line: RowView }) {
 
   const addition = useAddConfirmation(slot)
   const name = (typed ?? '').trim()
-  // A restored draft has no search result yet, so look up its name here.
+  // A restored draft has no search result yet.
   const isInNoList = useStore(
     draw.horses.isComplete,
     () => name !== '' && draw.horses.find(name)?.total === 0,

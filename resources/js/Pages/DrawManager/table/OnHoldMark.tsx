@@ -7,7 +7,6 @@ import type { RowView } from '../store/rowViews.ts'
 
 type Line = Pick<RowView, 'row' | 'queued'>
 
-/** Marks an entry if a paper is missing or the rider still has to pay, unless the run is scratched. */
 export function OnHoldMark({ line }: { line: Line }) {
   const { on_hold } = usePage<DrawManagerProps>().props
   useEntryChanges(line)
@@ -20,13 +19,12 @@ export function OnHoldMark({ line }: { line: Line }) {
   return isMarked && <small className="see-office">{SEE_OFFICE}</small>
 }
 
-/** The values that decide whether an entry is on hold, by entry id. */
+/** Keyed by entry id. */
 const seen = new Map<number, string>()
 
 /**
- * Counts changes to entries in `entryChanges`, which makes `OnHold` reload its prop. This screen doesn't receive
- * broadcasts of its own changes. A row with focus keeps its old values, so the number of unsaved changes is compared,
- * too.
+ * The server doesn't broadcast a change to the screen that made it. A focused row keeps its old values, so compare
+ * the number of unsaved changes too.
  */
 function useEntryChanges({ row, queued }: Line) {
   const { id, user_id, horse_id, scratched, activity_scored, scored_incentives } = row

@@ -9,9 +9,7 @@ import { addPenaltySeconds, saveScore } from '../actions/scores.ts'
 
 type UnappliedChoice = { typed: string; value: string | undefined }
 
-/**
- * The browser fires a change event for each character of '+10', so typing only shows a choice, and Enter applies it.
- */
+/** The browser fires a change event for each typed character of '+10', so only Enter applies the choice. */
 export function PenaltySelect({ line: { row, scoreDraft } }: { line: RowView }) {
   const draw = useDraw()
   const slot = row.draw
@@ -99,7 +97,7 @@ function choiceForText(choices: Penalty[], typed: string): UnappliedChoice | nul
   return { typed, value: called && valueOf(called) }
 }
 
-/** While the list is open, the browser handles its keys. */
+/** While the list is open, the browser handles the keys. */
 const isListOpen = (select: HTMLSelectElement) => CSS.supports('selector(:open)') && select.matches(':open')
 
 const valueOf = ({ seconds, score, label }: Penalty) => String(seconds ?? score ?? label)
@@ -113,7 +111,6 @@ const optionsFor = (used: Used, hasTime: boolean) =>
     </option>
   ))
 
-// Cached, because a page shows about a hundred of these lists.
 const lists = new Map<string, ReactNode>()
 
 function optionsOf({ added_seconds, no_times }: Used, hasTime: boolean) {

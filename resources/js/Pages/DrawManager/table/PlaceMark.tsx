@@ -6,7 +6,6 @@ import { isScorePending, type RowView } from '../store/rowViews.ts'
 
 type Line = Pick<RowView, 'row' | 'queued'>
 
-/** Shows a saved score's division and place in its round. */
 export function PlaceMark({ line: { row, queued } }: { line: Line }) {
   useEntryChanges(row)
   const place = usePlace(row)
@@ -20,10 +19,7 @@ export function PlaceMark({ line: { row, queued } }: { line: Line }) {
   )
 }
 
-/**
- * Notes changes to the entry, such as making it session-only: the server doesn't broadcast a change to the screen that
- * made it.
- */
+/** The server doesn't broadcast a change to the screen that made it. */
 function useEntryChanges({ id, entry_version, activity_scored }: RowView['row']) {
   const seen = useRef({ id, entry_version, activity_scored })
   useEffect(() => {

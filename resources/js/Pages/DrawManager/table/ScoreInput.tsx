@@ -31,12 +31,9 @@ import {
   typeScore,
 } from '../actions/scores.ts'
 
-/** Enter in an empty field this soon after the field got focus is a double press, and would skip a run. */
+/** Enter this soon after focus is a double press. In an empty field, it would skip a run. */
 const DOUBLE_PRESS_MS = 300
 
-/**
- * A saved score is read-only until the pencil button or the keypad opens it, so that no one overwrites it by mistake.
- */
 export function ScoreInput({ line }: { line: RowView }) {
   const { row, scoreDraft } = line
   const { can } = useDraw()
@@ -139,9 +136,7 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
     else saveTypedScore(draw, slot, scoreToWire(value, unit))
   }
 
-  /**
-   * Until the response arrives, the field keeps focus and ignores keys, so that they don't go to another row.
-   */
+  /** During the request, keys must not go to another row. */
   async function run(input: HTMLInputElement, word: Command) {
     setWaiting(true)
     const isDone = await (word === SCRATCH ? scratchRun(draw, row) : rollRun(draw, row))
@@ -157,10 +152,10 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
     if (isUntouched ? isKeyBounce(event.timeStamp, focusedAt.current, DOUBLE_PRESS_MS) : entered === null)
       return
     if (entered) save(entered)
-    // After correcting a saved score, the scorer isn't looking for an empty field.
+    // A scorer who corrected a saved score isn't looking for an empty field.
     if (focusNextScore(event.currentTarget) || scoreDraft?.opened) return
     notify(NO_EMPTY_SCORE)
-    // The notice appears at the bottom of the screen, where it would cover this row.
+    // The notice at the bottom of the screen would cover this row.
     event.currentTarget.scrollIntoView({ block: 'center' })
   }
 
@@ -220,7 +215,7 @@ const COMMAND_HINTS: Record<Command, string> = {
 
 const WORDS = [...NO_TIMES, ...COMMANDS]
 
-/** Typing n, d, b, s or r enters the whole word. Further letters of the word are ignored. */
+/** Typing a word's first letter enters the whole word. */
 function wordForKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, text: string): string | undefined {
   if (key.length !== 1 || ctrlKey || metaKey || altKey) return undefined
   if (/[^\d.,\s]/.test(text) && !WORDS.some((word) => word === text)) return undefined

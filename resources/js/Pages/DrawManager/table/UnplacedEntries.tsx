@@ -12,7 +12,7 @@ type Props = { entries: DrawManagerProps['without_slot']; onPlaced: () => Promis
 
 const SHOWN = 5
 
-/** Lists entries without a slot, because they aren't in the table but block the payout. */
+/** Entries without a slot aren't in the table, but they block the payout. */
 export function UnplacedEntries({ entries, onPlaced }: Props) {
   const draw = useDraw()
   const { store, activity, round } = draw

@@ -1,5 +1,5 @@
 /**
- * Each row has its own form, because Chrome's autofill sends the whole form to the browser process on each keystroke
- * and focus change. Without these forms, it would send every field of the page.
+ * Chrome's autofill sends the focused field's whole form to the browser process on each keystroke. One form per row
+ * limits this to one row.
  */
 export const formOfRow = (slot: number) => `row-${slot}`

@@ -11,9 +11,7 @@ export function useAddConfirmation(slot: number) {
   const isOpen = useRef(false)
 
   return {
-    /**
-     * True while the prompt is open. The prompt takes focus from the field, and that must not commit the field's text.
-     */
+    /** The prompt takes focus from the field. That must not commit the field's text. */
     isAsking: () => isOpen.current,
 
     async confirm({ title, question, defaultButton }: Question): Promise<boolean> {
@@ -24,7 +22,7 @@ export function useAddConfirmation(slot: number) {
       isOpen.current = false
       if (!isConfirmed) return false
       const now = store.row(slot)
-      // An entry that was being created may have its id by now.
+      // A new entry may have received its id by now.
       const isSame = now.user_name === before.user_name && (before.id === null || now.id === before.id)
       if (!isSame) notify(CHANGED_BY_SOMEONE_ELSE)
       return isSame

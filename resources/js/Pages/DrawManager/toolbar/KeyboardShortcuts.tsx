@@ -34,9 +34,7 @@ export function KeyboardShortcuts() {
   )
 }
 
-/**
- * Excludes score fields, so that the shortcuts `/` and `?` work in them. No score contains these characters.
- */
+/** The shortcuts `/` and `?` also work in score fields, because no score contains these characters. */
 function isTextField(target: EventTarget | null) {
   return (
     target instanceof HTMLElement &&

@@ -22,7 +22,7 @@ const ENTRANTS: [RoundEntrants, string][] = [
   ['top by division', 'The best of each division'],
 ]
 
-/** `top` is the number of riders in a short go, or null for another go. */
+/** `top` is null unless the round is a short go. */
 type Props = { top: number | null; busy: boolean; onFill: (next: NextRound) => void }
 
 export function NextRoundForm({ top, busy, onFill }: Props) {

@@ -31,7 +31,6 @@ export function PublishDraw({ onPublished }: { onPublished: (version?: number) =
   )
 }
 
-/** Leaves the focus alone if the user moved it after the click. */
 export function showAndFocus(id: string, show: () => void) {
   flushSync(show)
   if (document.activeElement === document.body) document.getElementById(id)?.focus()

@@ -13,10 +13,7 @@ import { type DrawScreen, useDraw } from '../screen/drawContext.ts'
 import { offerUndo, type UndoOffer, undoOffers, withdrawUndo } from './offers.ts'
 import { restoreEntry } from './restoreEntry.ts'
 
-/**
- * An entry restored without a slot isn't in the table, so its notice stays until the entry gets a slot or the user
- * dismisses the notice.
- */
+/** An entry restored without a slot isn't in the table, so its notice stays open. */
 export function UndoOffers() {
   const draw = useDraw()
   const offers = useStore(undoOffers)
@@ -162,7 +159,7 @@ function useUndoKey(undo: () => boolean) {
   })
 }
 
-/** A draw field contains typed text only if it has the attribute `data-typed`. */
+/** A draw field has typed text only if `data-typed` is set. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.matches('textarea, input:not(.box), .box[data-typed], dialog *')
 

@@ -9,7 +9,6 @@ type Props = { card: RiderCard; run: RunChange }
 
 export function CheckIn({ card: { rider, arrived, pays_for }, run }: Props) {
   const { event } = useEntriesScreen()
-  /** The riders checked in by the last click on the button. */
   const [checkedIn, setCheckedIn] = useState<number[]>([])
   const family = [{ ...rider, arrived }, ...pays_for]
   const waiting = family.filter((one) => !one.arrived).map(({ id }) => id)

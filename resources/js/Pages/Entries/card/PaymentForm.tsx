@@ -13,10 +13,9 @@ type Props = {
   card: RiderCard
   run: RunChange
   autoFocus: boolean
-  /** True after a payment, so that pressing Enter again doesn't take the rest of the amount due. */
+  /** After a payment, a second Enter must not take the rest of the amount due. */
   startsEmpty: boolean
   onTaken(): void
-  /** The last payment and its change due, as text. Empty if no change was due. */
   lastChange: string
   onChangeDue(change: string): void
 }
@@ -33,7 +32,7 @@ export function PaymentForm(props: Props) {
   const [given, setGiven] = useState('')
   const [check, setCheck] = useState('')
   const [note, setNote] = useState('')
-  /** The amount, in cents, that the server asked the user to confirm. */
+  /** The amount in cents that the user must confirm. */
   const [asked, setAsked] = useState<number | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [client_key, setKey] = useState(() => newIdempotencyKey(Date.now()))
@@ -44,9 +43,7 @@ export function PaymentForm(props: Props) {
 
   const isAsked = asked !== null && asked === cents
 
-  /**
-   * Enter doesn't answer the server's question, because a double press would answer it before the user has read it.
-   */
+  /** A double press of Enter must not answer the question before the user has read it. */
   function submit(submitted: FormEvent) {
     submitted.preventDefault()
     if (!isAsked) void save(false)
@@ -175,10 +172,7 @@ export function PaymentForm(props: Props) {
   )
 }
 
-/**
- * A payment in a counted cash box can't be voided. To correct it, the office gives money back, even if the account has
- * no credit.
- */
+/** A payment in a counted cash box can't be voided. The office gives money back instead. */
 const isInCountedBox = ({ kind, cents, can_void, returned, voided }: CardPayment) =>
   cents > 0 && kind !== 'winnings' && !can_void && !returned && !voided
 

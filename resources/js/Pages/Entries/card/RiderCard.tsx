@@ -80,7 +80,6 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
     return () => clearInterval(timer)
   }, [isMailing, load])
 
-  // Dismiss the refund notice when the card closes.
   useEffect(() => dismissToast, [])
 
   const run: RunChange = async (change) => {
@@ -172,7 +171,6 @@ function StatementHead() {
   )
 }
 
-/** Keeps the card scrolled to its top, even though the focused amount is further down. */
 function startAtAmount(card: HTMLElement | null) {
   const stop = keepFocus(card)
   controlOn([card])?.focus({ preventScroll: true })
@@ -250,7 +248,6 @@ function Totals({ card: shown }: { card: RiderCard }) {
   )
 }
 
-/** Opens the payer's rider card, where the office can give the credit back. */
 function PayerCredit({ card: { payer, owes_cents }, autoFocus }: { card: RiderCard; autoFocus: boolean }) {
   const { card } = useEntriesScreen()
   if (owes_cents >= 0) return null
@@ -266,7 +263,7 @@ function PayerCredit({ card: { payer, owes_cents }, autoFocus }: { card: RiderCa
 type TotalProps = {
   label: ReactNode
   isBold?: boolean
-  /** True if the family statement also shows this sum. In that case, only the statement prints it. */
+  /** The family statement shows this sum, so only the statement prints it. */
   isOnStatement?: boolean
   children: ReactNode
 }

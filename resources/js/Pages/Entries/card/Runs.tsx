@@ -22,7 +22,6 @@ export function Runs({ card: { rider, runs, owes_cents }, run, onRefund }: Props
   const [rolled, setRolled] = useState<Rolled | null>(null)
   const toggle = (id: number) => setOpen(open === id ? null : id)
 
-  /** If the user opened another run while the refund was being saved, keeps that run open. */
   function finishRefund(id: number) {
     setOpen((current) => (current === id ? null : current))
     void onRefund()

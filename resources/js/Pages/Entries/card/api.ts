@@ -30,7 +30,7 @@ export type NewCharge = ChargeFields & { client_key: string }
 export const addCharge = (eventId: number, riderId: number, charge: NewCharge) =>
   outcomeOf(() => http.post<RiderCard>(entryPaths.addCharge(eventId, riderId), charge))
 
-/** Scratches the entry's runs in all gos, except those that have a score. */
+/** In the other gos, the server skips runs that have a score. */
 export const scratchEntry = (entryId: number, how: Scratch) =>
   outcomeOf(() => http.post<unknown>(paths.scratch(entryId), { ...how, all_gos: true }))
 

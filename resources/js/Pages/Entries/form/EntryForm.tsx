@@ -110,9 +110,7 @@ export function EntryForm() {
     readTerms()
   }
 
-  /**
-   * Reloads late fees and places, because slots fill up, books close, and this rider may have been charged a late fee.
-   */
+  /** These can be outdated: slots fill up, books close, and riders are charged late fees. */
   function readTerms() {
     if (late_fees || places.length > 0) void reloadProps(late_fees ? ['late_fees', 'places'] : ['places'])
   }

@@ -18,7 +18,6 @@ type Props = {
   horse: Choice | null
   parsed: ParsedCodes
   lateCents: number
-  /** The rider and horse's line, if they are already entered. */
   existing: EntryLine | undefined
   /** The entries that `=` repeats, or null if `=` wasn't typed. */
   last: LastEntries | null

@@ -10,7 +10,6 @@ const PREVIEW_ID = 'pay-preview'
 
 type Props = { rider: Choice | null; dueCents: number; onDone(): void }
 
-/** Enter takes the payment and moves on to the next rider. If the field is empty, Enter just moves on. */
 export function PayBox({ rider, dueCents, onDone }: Props) {
   const screen = useEntriesScreen()
   const [text, setText] = useState('')
@@ -28,7 +27,7 @@ export function PayBox({ rider, dueCents, onDone }: Props) {
     if (!typed) return isKeyBounce(event.timeStamp, focusedAt.current) ? undefined : onDone()
     if ('problem' in typed) return setProblem(typed.problem)
     if (!rider) return setProblem('Choose a rider.')
-    // Enter doesn't answer the question, because a double press would answer it before the user has read it.
+    // A double press of Enter must not answer the question before the user has read it.
     if (question) return setAsked(true)
     take(rider, typed.payments)
   }

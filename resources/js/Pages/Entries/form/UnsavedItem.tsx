@@ -4,9 +4,9 @@ import { Button } from '../../../Components/Button.tsx'
 type Props = {
   title: string
   text: string
-  /** Null while the item is being saved. */
+  /** Null while saving. */
   failure: string | null
-  /** True if `failure` asks the user to confirm. `anyway` is the label of the button that confirms. */
+  /** If true, shows a button with the label `anyway`. */
   isQuestion: boolean
   anyway: string
   onRetry(): void

@@ -7,7 +7,7 @@ import { discardPayment, retryPayment, typedPaymentText } from './savePayments.t
 import { namesOf } from './preview.ts'
 import { UnsavedItem } from './UnsavedItem.tsx'
 
-/** `onEdit` moves a line back into the entry form. It is undefined while the form has another unfinished line. */
+/** `onEdit` is undefined while the form has another unfinished line. */
 export function UnsavedLines({ onEdit }: { onEdit: ((line: UnsavedLine) => void) | undefined }) {
   const screen = useEntriesScreen()
   const unsaved = useStore(screen.unsaved)

@@ -3,7 +3,7 @@ import { roundName } from '#rules/classes/rounds.ts'
 import type { PlaceKind } from '#rules/entries/entryModes.ts'
 import type { EntryColumn, EntryPlace } from '#wire/entries.ts'
 
-/** Says where new runs go, such as "Open: draws a slot at entry. Youth: goes to the end of the draw." */
+/** Example: "Open: draws a slot at entry. Youth: goes to the end of the draw." */
 export function placeNote(
   runs: number[],
   places: EntryPlace[],
@@ -31,7 +31,6 @@ export function placeNote(
 const onlyText = ({ text, late }: { text: string; late: boolean }) =>
   late ? `Books closed: ${text}` : text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Names the gos only if new runs go to different places in different gos. */
 function perGo({ name }: Pick<EntryColumn, 'name'>, gos: EntryPlace[]) {
   const texts = gos.map(({ round, place, late }) => ({
     name: `${name}, ${roundName(round)}`,

@@ -8,7 +8,7 @@ import type { Choice } from '../store/unsavedLine.ts'
 
 type Prices = { columns: Pick<EntryColumn, 'id' | 'fee_cents'>[]; exhibition_cents: number }
 
-/** The entry fees for the line's new runs and contests, plus the price of its new exhibitions, in cents. */
+/** In cents, including the price of new exhibitions. */
 export function feesOf(
   { activity_ids, contests, exhibitions }: Planned,
   { columns, exhibition_cents }: Prices,
@@ -19,7 +19,7 @@ export function feesOf(
   return fees.reduce((sum, cents) => sum + cents, sold * exhibition_cents)
 }
 
-/** The event's fees for new runs, in cents, without late fees. */
+/** In cents, without late fees. */
 export function eventFeesOf(
   planned: NewRuns,
   { columns, fees }: Pick<EntriesProps, 'columns' | 'fees'>,
@@ -30,7 +30,7 @@ export function eventFeesOf(
   return runs === 0 ? 0 : fees.reduce((sum, { per, cents }) => sum + times[per] * cents, 0)
 }
 
-/** The late fees for new runs, in cents. `unsaved` are the rider's lines that aren't saved yet. */
+/** In cents. `unsaved` contains only this rider's lines. */
 export function lateFeesOf(
   { runs }: NewRuns,
   lateFees: LateFee[],
@@ -51,7 +51,6 @@ export function lateFeesOf(
     }, 0)
 }
 
-/** Example: "Open Saturday, Youth (co), 2 exhibitions; Senior only, runs with the Open Sunday". */
 export function namesOf(planned: Planned, columns: EntryColumn[]): string {
   const { exhibitions } = planned
   const sold = exhibitions ? [exhibitionsText(exhibitions)] : []
@@ -59,7 +58,6 @@ export function namesOf(planned: Planned, columns: EntryColumn[]): string {
   return [names, ...sessionOnlyNames(planned, columns)].filter(Boolean).join('; ')
 }
 
-/** Example: "2 exhibitions", or "1 more exhibition" if the line already has some. */
 function exhibitionsText({ count, was }: ExhibitionCount): string {
   const more = was === 0 ? '' : 'more '
   return plural(count - was, `${more}exhibition`)
@@ -81,7 +79,7 @@ export function warningsOf(planned: Planned, situation: Situation): string[] {
   ]
 }
 
-/** A contest with a published payout doesn't accept any more entries, because its purse must not change. */
+/** A published purse must not change, so the contest doesn't accept more entries. */
 const sidePotWarnings = ({ contests }: Planned, { columns }: Situation): string[] =>
   columns
     .filter(({ id, published }) => published && contests.some(({ contest_id }) => contest_id === id))

@@ -36,7 +36,7 @@ async function send(screen: EntriesScreen, unsaved: UnsavedPayment) {
   const { change_cents, ...payment } = unsaved.payment
   const fail = (failure: string, isQuestion = false) =>
     replace(screen, unsaved, { ...unsaved, failure, isQuestion })
-  // A new rider gets an id when the line above this payment is saved.
+  // A new rider gets an id when the rider's line is saved.
   const id = rider.id ?? screen.store.findRider(rider.name)
   if (screen.unsaved.get().some((line) => line.rider.name === rider.name))
     return fail('The entry above comes first. Save or discard it, then try again.')

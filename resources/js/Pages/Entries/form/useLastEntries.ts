@@ -9,9 +9,7 @@ export type LastEntriesLookup =
 
 type Question = { eventId: number; rider: Choice | null; horse: Choice | null; isAsked: boolean }
 
-/**
- * Looks up the last entries again when the rider or horse changes, or when `=` is typed again after a failure.
- */
+/** Typing `=` again retries a failed lookup. */
 export function useLastEntries({ eventId, rider, horse, isAsked }: Question): LastEntriesLookup {
   const [found, setFound] = useState<{ key: string; entries: LastEntries | undefined } | null>(null)
   const isKnown = rider !== null && rider.id !== null && horse?.id !== null

@@ -12,7 +12,7 @@ type Options<Item extends NamedItem> = {
   choose(choice: Choice | null): void
 }
 
-/** Unknown text stays in the field, marked as unsaved, unless the user adds it as a new name. */
+/** An unknown name stays in the field, marked as unsaved, until the user adds it. */
 export function useNameBox<Item extends NamedItem>({ kind, directory, choice, choose }: Options<Item>) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isTyping, setTyping] = useState(false)

@@ -40,7 +40,7 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     const key = cell?.closest<HTMLElement>('tr')?.dataset.key
     const column = columns.find(({ id }) => id === Number(cell?.dataset.column))
     if (key && column) toggleMark(screen, key, column)
-    // Move the focus to a cell, because the badge disappears when the last missing paper is checked off.
+    // The badge disappears with the last missing paper, so focus a cell.
     const badge = (target as Element).closest<HTMLElement>('.see-office')
     if (badge) focusMark(badge)
   }
@@ -76,7 +76,7 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     if (line) papersOf.set(line.rider)
   }
 
-  /** Focuses a mark before opening the dialog, because the table restores the focus only if a mark had it. */
+  /** The table restores the focus only to a mark, so focus one before the dialog opens. */
   function openHorseChange(from: HTMLElement) {
     const line = store.row(from.closest('tr')!.dataset.key!)?.get().line
     const change = line && horseChangeOf(line, columns)
@@ -172,7 +172,7 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
 const isEditKey = ({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>) =>
   key.toLowerCase() === 'r' && !altKey && !ctrlKey && !metaKey && (target as Element).matches('button')
 
-/** A day with a single column has only enough room for "Sat". */
+/** A single column has room only for "Sat". */
 function dayTitle(day: string | null, columns: number): string {
   if (day === null) return columns === 1 ? 'Any' : 'Any day'
   return columns === 1 ? formatShortWeekday(day).slice(0, 3) : formatShortWeekday(day)

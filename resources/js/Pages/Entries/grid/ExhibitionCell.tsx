@@ -2,7 +2,7 @@ import { MAX_EXHIBITIONS } from '#rules/exhibitions/code.ts'
 import type { EntryLine } from '#wire/entries.ts'
 import { nameOf } from '../store/entryStore.ts'
 
-/** `saving` is the new number of exhibitions while it is being saved. */
+/** `saving` is the new number of exhibitions until it is saved. */
 export function ExhibitionCell({ line, saving }: { line: EntryLine; saving: number | undefined }) {
   const count = saving ?? line.exhibitions
   const name = nameOf(line)

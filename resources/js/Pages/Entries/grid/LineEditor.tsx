@@ -21,7 +21,7 @@ export function LineEditorRow({ rowKey, line }: Props) {
   )
 }
 
-/** If another user changes the line, the row shows the change, but the text typed in this editor stays. */
+/** If another user changes the line, the typed text stays. */
 export function LineEditor({
   rowKey,
   line,
@@ -54,7 +54,6 @@ export function LineEditor({
     close(form)
   }
 
-  /** Keeps the edited fields and updates the other fields to the line's current values. */
   function rebase(now: EntryLine) {
     const [before, after] = [valuesOf(base), valuesOf(now)]
     const keep = (field: Field) => (values[field] === before[field] ? after[field] : values[field])

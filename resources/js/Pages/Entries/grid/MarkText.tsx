@@ -3,7 +3,7 @@ import type { EntryColumn, EntryLine } from '#wire/entries.ts'
 import { nameOf } from '../store/entryStore.ts'
 import { type Mark, markIn } from '../store/marks.ts'
 
-/** While a change is being saved, `saving` is true if the change sets the mark and false if it clears the mark. */
+/** `saving` is an unsaved change: true sets the mark, and false clears it. */
 export function shownMark(line: EntryLine, column: EntryColumn, saving: boolean | undefined): Mark | null {
   const mark = markIn(line, column)
   if (saving === undefined) return mark

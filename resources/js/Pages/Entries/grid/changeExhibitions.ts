@@ -7,7 +7,7 @@ type Step = 1 | -1
 
 const STEPS: Record<string, Step> = { '+': 1, '=': 1, '-': -1 }
 
-/** Ignores + and - with Ctrl or Command, because these shortcuts zoom the page. */
+/** Ctrl or Command with + or - zooms the page. */
 export const stepOfKey = ({
   target,
   key,

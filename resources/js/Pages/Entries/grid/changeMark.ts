@@ -4,10 +4,7 @@ import { deleteRuns, leaveContest, saveLine } from '../api.ts'
 import type { EntriesScreen } from '../screen/entriesContext.ts'
 import { countsIn, markIn, runsIn } from '../store/marks.ts'
 
-/**
- * Asks before removing runs from the draw, unless a run has a score. In that case, the server rejects the removal
- * anyway.
- */
+/** If a run has a score, doesn't ask, because the server rejects the removal anyway. */
 export function toggleMark(screen: EntriesScreen, key: string, column: EntryColumn): void {
   const row = screen.store.row(key)?.get()
   if (!row || row.saving.has(column.id)) return

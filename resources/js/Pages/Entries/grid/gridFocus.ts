@@ -11,7 +11,7 @@ const STEPS: Record<string, [rows: -1 | 0 | 1, columns: number]> = {
   End: [0, Infinity],
 }
 
-/** Only one cell is in the tab order. Arrow keys move to the other cells. `keys` are the row keys. */
+/** Only one cell is in the tab order. `keys` contains row keys. */
 export function useGridFocus(grid: RefObject<HTMLElement | null>, keys: string[]) {
   const tabStop = useRef<HTMLElement>(null)
   const last = useRef<{ key: string; column: string } | null>(null)
@@ -56,13 +56,13 @@ export function useGridFocus(grid: RefObject<HTMLElement | null>, keys: string[]
   }
 }
 
-/** Skips rows that contain a question or an editor, because they don't have a key. */
+/** Question and editor rows don't have a key. */
 export function nextRow(row: Element, step: 1 | -1): HTMLElement | null {
   const next = step === 1 ? row.nextElementSibling : row.previousElementSibling
   return next instanceof HTMLElement && !next.dataset.key ? nextRow(next, step) : (next as HTMLElement | null)
 }
 
-/** Moves the focus to a cell on the same line, because the focused button or field is about to be removed. */
+/** The focused button or field is about to be removed, so focus a cell on the same line. */
 export function focusMark(from: HTMLElement, columnId?: number) {
   const own = from.closest('tr')!
   const row = own.dataset.key ? own : nextRow(own, -1)

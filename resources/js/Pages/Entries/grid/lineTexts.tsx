@@ -10,7 +10,6 @@ export function requestsOf({ entries }: EntryLine): string {
   return [...new Set(requests)].join(', ')
 }
 
-/** Shows a credit as a button that opens the rider card, where the office can give the money back. */
 export function Paid({ line, inTabOrder }: { line: EntryLine; inTabOrder: boolean }) {
   const { card } = useEntriesScreen()
   const { rider, payer, owes_cents } = line

@@ -5,7 +5,6 @@ import { nameOf } from '../store/entryStore.ts'
 import { runsIn } from '../store/marks.ts'
 import { enter, removeRuns } from './changeMark.ts'
 
-/** `columnId` is the column of the mark to focus, because the focused button is about to be removed. */
 type ReturnFocus = (from: HTMLElement, columnId?: number) => void
 
 type QuestionProps = { rowKey: string; line: EntryLine; columnId: number; returnFocus: ReturnFocus }

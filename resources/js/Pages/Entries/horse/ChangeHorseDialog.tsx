@@ -56,7 +56,6 @@ function ChangeHorseForm({ change }: { change: HorseChange }) {
     setSaving(false)
   }
 
-  /** Stops at the first run that the server rejects. */
   async function save(to: NewHorse) {
     const entryIds = chosen.map(({ id }) => id)
     const fee = await askHorseFee({ entryIds, rider: rider.name, from: change.horse, to })
@@ -89,7 +88,7 @@ function ChangeHorseForm({ change }: { change: HorseChange }) {
   if (isDone)
     return (
       <div className="form">
-        {/* Focus this text instead of the button, so that an accidental second Enter doesn't close the warnings. */}
+        {/* An accidental second Enter must not close the warnings, so focus this text instead of the button. */}
         <div ref={focus} tabIndex={-1}>
           <p>The horse is changed.</p>
           <Warnings warnings={warnings} />
@@ -172,8 +171,8 @@ const Warnings = ({ warnings }: { warnings: string[] }) =>
   )
 
 /**
- * When a run changes to a new horse, its entry in an average moves too, unless another of the old horse's runs in the
- * average has a score.
+ * A horse change also moves the entry in an average. The entry stays if the old horse has another scored run in the
+ * average.
  */
 function movesIn(lines: EntryLine[], runId: number, { id, members }: EntryColumn): boolean {
   const { entries = [] } = lines.find((line) => line.entries.some((run) => run.id === runId)) ?? {}

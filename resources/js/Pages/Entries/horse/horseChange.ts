@@ -3,12 +3,12 @@ import type { EntryColumn, EntryLine } from '#wire/entries.ts'
 
 export type HorseRun = { id: number; version: number; title: string }
 
-/** `horse` is the name of the current horse, or null if there is none. */
+/** `horse` is the current horse's name. */
 export type HorseChange = { rider: { id: number; name: string }; horse: string | null; runs: HorseRun[] }
 
 export const runTitle = (name: string, round: string) => (round ? `${name}, ${roundName(round)}` : name)
 
-/** Includes only the next run in each class, because the server also changes the horse in the later gos. */
+/** Includes only each class's next run, because the server also changes the later gos. */
 export function horseChangeOf(
   { rider, horse, entries }: EntryLine,
   columns: EntryColumn[],

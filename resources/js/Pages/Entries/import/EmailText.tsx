@@ -9,7 +9,6 @@ type Props = {
   onOpenWords: (count: number) => void
 }
 
-/** Unrecognized words stay yellow until the user dismisses them. */
 export function EmailText({ email: { text, unknown, amount_cents }, totalCents, onOpenWords }: Props) {
   const [open, setOpen] = useState(unknown)
 

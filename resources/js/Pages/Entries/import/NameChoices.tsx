@@ -5,7 +5,6 @@ import { CardTable } from '../../../Components/CardTable.tsx'
 import type { Choices, ImportState } from './useImport.ts'
 import { mountKey, riderKey } from '#rules/entries/import/plan.ts'
 
-/** Lists names that have possible matches but no certain match. */
 export function NameChoices({ state }: { state: ImportState }) {
   const { read, matches, horseMatches, riders, horses, chooseRider, chooseHorse } = state
   const names = useMemo(() => {

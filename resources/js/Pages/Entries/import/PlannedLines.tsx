@@ -127,13 +127,11 @@ const enteredText = ({ class_ids, exhibitions }: ImportLine, columns: EntryColum
 
 const needsAttention = ({ status }: PlannedLine) => NEEDS_ATTENTION.includes(status)
 
-/** A new rider gets the details from the first line with the rider's name. */
 function firstLinesOfNewRiders(planned: PlannedLine[]): Set<PlannedLine> {
   const added = planned.filter(({ line, rider, status }) => line && rider === 'new' && status !== 'left out')
   return new Set(groupBy(added, ({ line }) => searchable(line!.rider)).map(([first]) => first!))
 }
 
-/** Example: "Waco, TX · (940) 555-0134 · born 2012 · BBR # 4711". */
 const detailsText = ({ details: { hometown, phone, birth_year, bbr_id } }: ImportLine) =>
   [hometown, phone, birth_year && `born ${birth_year}`, bbr_id && `BBR # ${bbr_id}`]
     .filter(Boolean)
@@ -147,7 +145,6 @@ function requestText({ line, status, runs }: PlannedLine) {
 
 const NOT_IMPORTED: LineStatus[] = ['entered', 'left out']
 
-/** Example: "$105.00" and below it "Open $80.00, Late entry $25.00". */
 function Fees({ fees }: { fees: ImportFees['lines'][number] | undefined }) {
   if (!fees) return null
   const cents = (some: typeof fees) => formatCents(sum(some.map((fee) => fee.cents)))
@@ -194,7 +191,7 @@ type NamedProps = {
   found: NameChoices | '' | null | undefined
 }
 
-/** Also shows the name of the match if its spelling differs, which can happen with a match by BBR #. */
+/** The match's name can differ if the rider was matched by BBR #. */
 function Named({ name, decision, found }: NamedProps) {
   const match = found ? found.choices.find(({ id }) => id === decision) : undefined
   return (
@@ -224,10 +221,7 @@ function columnLabel({ mapping }: ImportState, column: number) {
   return use ? COLUMN_LABELS[use] : `Column ${column + 1}`
 }
 
-/**
- * Changes the cell on blur or Enter instead of on each key, because otherwise the line would move while the name is
- * being typed.
- */
+/** Saving on each key would move the line while the user types. */
 function CellInput({ row, column, state }: { row: number; column: number; state: ImportState }) {
   const text = state.rows[row - 1]![column] ?? ''
   const save = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {

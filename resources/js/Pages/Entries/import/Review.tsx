@@ -119,7 +119,6 @@ export function Review({ event, columns, source, onDone }: Props) {
   )
 }
 
-/** An import can also add side pots to runs that the event already has. */
 function importedText(runs: number, noun: 'run' | 'entry', sidePots: number, exhibitions: number): string {
   const parts = [
     sidePots > 0 && plural(sidePots, 'side pot'),

@@ -6,7 +6,6 @@ import { heading } from '#rules/entries/import/columns.ts'
 import { http } from '../../../api/http.ts'
 import { LONG_WRITE_TIMEOUT } from '../../../api/noResponse.ts'
 
-/** The rows of a file or a pasted table, or a table made from an email. */
 export type Source = {
   name: string
   sha256: string
@@ -55,17 +54,14 @@ export async function readPasted(event: Event, columns: EntryColumn[], text: str
 
 const EMAIL_HEADINGS = ['Rider', 'Horse', 'Classes', 'BBR #', 'Hometown', 'Birth year', 'Email', 'Phone']
 
-/**
- * True if the text contains tabs, like text copied from a spreadsheet, or if its first line has at least two known
- * column headings.
- */
+/** Text copied from a spreadsheet contains tabs. */
 export function isTable(text: string): boolean {
   if (text.includes('\t')) return true
   const cells = text.trimStart().split('\n', 1)[0]!.split(/[,;]/)
   return cells.filter((cell) => heading(cell)?.[0]).length > 1
 }
 
-/** Returns text that matches only this class, or the class name if there is no such text. */
+/** Returns text that matches only this class, or the class name. */
 export function classText(id: number, columns: EntryColumn[]): string {
   const { name, runs_on, code } = columns.find((one) => one.id === id)!
   const index = indexClasses(columns)

@@ -41,7 +41,6 @@ const NO_CHOICES = { certain: null, is_exact: false, choices: [] }
 
 type Line = NamedRider & { horse: string | null }
 
-/** Doesn't save anything until `save` is called. */
 export function useImport(event: { id: number }, columns: EntryColumn[], given: Source) {
   const index = useMemo(() => indexClasses(columns), [columns])
   const classes = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
@@ -97,7 +96,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
 
   return {
     rows,
-    /** Lines read from an email can be edited. In a table, only cells with a problem can be edited. */
+    /** In a table, only cells with a problem can be edited. */
     isEditable: given.email !== null,
     mapping,
     setMapping,
@@ -107,7 +106,6 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
     matches,
     horseMatches,
     returnedChecks: returnedChecksOf(planned, matches),
-    /** Undefined for lines that won't be imported, and until the fees are loaded. */
     feesOf: (one: PlannedLine) => fees?.lines[newLines.indexOf(one)],
     totalCents: fees?.total_cents ?? null,
     feesError,
@@ -123,7 +121,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
       else next.delete(row)
       setLeftOut(next)
     },
-    /** The new line starts with the same rider as the last line, because rows without text are skipped. */
+    /** Copies the last line's rider, because a row without text would be skipped. */
     addLine: () => setRows([...rows, rows.at(-1)!.map((cell, at) => (at === 0 ? cell : ''))]),
     changeCell: (row: number, column: number, text: string) =>
       setRows(
@@ -135,7 +133,6 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
   }
 }
 
-/** Notices about returned checks from riders that the import would enter, without duplicates. */
 function returnedChecksOf(planned: PlannedLine[], matches: Matches | null): string[] {
   const riders = new Set(planned.flatMap(({ status, rider }) => (status === 'new' ? [rider] : [])))
   const found = matches?.returned_checks.filter(({ rider_id }) => riders.has(rider_id)) ?? []
@@ -204,8 +201,7 @@ const soldExhibitions = ({ lines }: EntryLines) =>
   new Map(lines.map(({ rider, horse, exhibitions }) => [runKey(rider.id, horse?.id ?? null, 0), exhibitions]))
 
 /**
- * Maps each combination of rider, horse and class to the side pots that all of its entries count in. Ignores entries
- * that are scratched or have a score.
+ * Maps each key to the side pots that all of its entries count in, or to null if every entry is scratched or scored.
  */
 function enteredRuns({ lines }: EntryLines): EnteredRuns {
   const entered = new Map<string, ReadonlySet<number> | null>()
@@ -219,7 +215,7 @@ function enteredRuns({ lines }: EntryLines): EnteredRuns {
   return entered
 }
 
-/** Queries the server again only if a name, BBR # or email address changes. */
+/** Asks again only if a name, BBR # or email address changes. */
 function useMatches(event: { id: number }, { riders, horses }: ReturnType<typeof namesIn>) {
   const key = [...riders.keys(), '', ...horses.keys()].join('\n')
   const [found, setFound] = useState<{ key: string; matches: Matches | null } | null>(null)

@@ -21,7 +21,7 @@ export function WaitingEntry({ eventId, entry, onDone }: Props) {
     setRefusal(null)
     const outcome = await call()
     if ('sentence' in outcome) setRefusal(outcome)
-    // Reload even if the server rejected the change, because another user may have accepted or declined this entry.
+    // Another user may have handled this entry.
     await onDone()
     setBusy(false)
   }

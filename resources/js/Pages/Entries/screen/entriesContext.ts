@@ -8,7 +8,6 @@ import type { EntryStore } from '../store/entryStore.ts'
 import type { HorseDirectory } from '../store/horseDirectory.ts'
 import type { UnsavedLine, UnsavedPayment } from '../store/unsavedLine.ts'
 
-/** Where new entries go, and their late fees. */
 export type EntryTerms = Pick<EntriesProps, 'places' | 'late_fees'>
 
 export type EntriesScreen = Omit<EntriesProps, keyof EntryTerms> & {
@@ -18,18 +17,15 @@ export type EntriesScreen = Omit<EntriesProps, keyof EntryTerms> & {
   horses: HorseDirectory
   unsaved: Store<UnsavedLine[]>
   unsavedPayments: Store<UnsavedPayment[]>
-  /** Not one of the props, because a reload after each rider would re-render all rows. */
+  /** Not a prop. Reloading it after each rider would re-render every row. */
   terms: Store<EntryTerms>
   lastSaved: Store<string>
-  /** The id of the rider whose card is open. */
   card: Store<number | null>
-  /** The horse change in the open dialog. */
   horseChange: Store<HorseChange | null>
-  /** The rider whose papers dialog is open. */
   papersOf: Store<EntryLine['rider'] | null>
   /** Sends changes one at a time, because a change can depend on the previous one. */
   enqueue: <Answer>(change: () => Promise<Answer>) => Promise<Answer>
-  /** Fetches the lines of these riders, or all lines if null. */
+  /** Null fetches all lines. */
   reload(riders: number[] | null): Promise<void>
 }
 

@@ -40,7 +40,7 @@ export function useEntries(props: EntriesProps) {
     on: {
       updated({ riders }) {
         void reload(riders)
-        // If `riders` is null, the classes or their fees may have changed.
+        // Null means that the classes or their fees may have changed.
         if (riders === null)
           void reloadProps(['columns', 'fees', 'exhibition_cents', 'late_fees', 'places', 'payment_kinds'])
       },
@@ -81,7 +81,6 @@ export function useEntries(props: EntriesProps) {
 function createStores(terms: EntryTerms) {
   const lastSaved = new Store('')
   const card = new Store<number | null>(null)
-  // Opening or closing a rider card dismisses the notice about the last save.
   card.subscribe(() => lastSaved.set(''))
   return {
     store: new EntryStore(),

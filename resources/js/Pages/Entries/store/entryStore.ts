@@ -5,23 +5,17 @@ import type { ChangedContests } from '#wire/draw.ts'
 import type { EntryLine, LineEntry } from '#wire/entries.ts'
 import { Store } from '../../../store.ts'
 
-/**
- * `saving` contains the columns with an unsaved change. The value is true if the change sets the mark, false if it
- * clears the mark.
- */
+/** `saving` maps columns to unsaved changes: true sets the mark, and false clears it. */
 export type Row = {
   line: EntryLine
   saving: ReadonlyMap<number, boolean>
-  /** The new number of exhibitions while it is being saved. */
+  /** The new number of exhibitions until it is saved. */
   exhibitions: ExhibitionCount | null
   /** The column whose runs are removed if the secretary confirms. */
   question: number | null
   editing: boolean
   problem: string | null
-  /**
-   * The column to enter if the secretary answers yes to the server's question, such as whether riders may get new
-   * numbers in a published draw.
-   */
+  /** The column to enter if the secretary answers yes to the server's question. */
   unconfirmed: number | null
 }
 
@@ -34,7 +28,7 @@ export type Totals = {
   cashCents: number
 }
 
-/** Ignores a rider's fetched lines if this screen has changed the lines since the request. */
+/** Ignores fetched lines that this screen has changed since the request. */
 export class EntryStore {
   /** Ordered by last name. */
   readonly keys = new Store<string[]>([])
@@ -45,7 +39,7 @@ export class EntryStore {
   readonly #changedAt = new Map<number, number>()
   #clock = 0
 
-  /** A counter, not a time. Callers read it before they request lines. */
+  /** A counter, not a time. */
   now = () => this.#clock
 
   row = (key: string): Store<Row> | undefined => this.#rows.get(key)
@@ -70,13 +64,13 @@ export class EntryStore {
       .map(({ rider }) => rider.id)
       .sort((one, other) => other - one)[0]
 
-  /** The amount that the rider's account owes, in cents. Negative for a credit. */
+  /** In cents. Negative for a credit. */
   owesCents = (riderId: number | null): number =>
     this.lines().find(({ rider }) => rider.id === riderId)?.owes_cents ?? 0
 
   /**
-   * `riders` is null if `lines` contains all riders. A fetch for some riders also returns the other riders on their
-   * accounts. Returns the riders whose lines must be fetched again.
+   * Null `riders` means all riders. `lines` can also contain other riders on the same accounts. Returns the riders to
+   * fetch again.
    */
   applyRead(riders: number[] | null, lines: EntryLine[], requestedAt: number): number[] {
     const isNewer = (id: number) => (this.#changedAt.get(id) ?? 0) > requestedAt
@@ -94,7 +88,7 @@ export class EntryStore {
     this.#replace(riders, lines)
   }
 
-  /** The line's fees stay outdated until the lines are fetched again. */
+  /** The line's fees stay outdated until the next fetch. */
   applyContests(riderId: number, { id, version, contests }: ChangedContests) {
     const change = (entry: LineEntry) => (entry.id === id ? { ...entry, version, contests } : entry)
     const lines = this.lines().filter(({ rider }) => rider.id === riderId)
@@ -190,7 +184,7 @@ const enteredRuns = ({ rider, horse, entries }: EntryLine) =>
     ...entrantOfRun({ ...entry, user_id: rider.id, horse_id: horse?.id ?? null }),
   }))
 
-/** Counts each account once. One account's credit doesn't reduce the debts of others. */
+/** One account's credit doesn't reduce other accounts' debts. */
 function sumDebts(lines: EntryLine[]): number {
   const owes = new Map(lines.map(({ rider, payer, owes_cents }) => [(payer ?? rider).id, owes_cents]))
   return [...owes.values()].reduce((sum, cents) => sum + Math.max(0, cents), 0)

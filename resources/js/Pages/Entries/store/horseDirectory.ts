@@ -2,10 +2,7 @@ import { normalizeHorseName, type SearchResults } from '#lib/nameSearch.ts'
 import type { HorseItem } from '#wire/directory.ts'
 import { Directory, HORSE_SOURCE } from '../../../Components/suggestions/directory.ts'
 
-/**
- * Lists the chosen rider's horses first, starting with the most recently ridden. If none of them has the typed name but
- * other horses do, those horses come first.
- */
+/** Lists the rider's horses first, starting with the most recently ridden. */
 export class HorseDirectory extends Directory<HorseItem> {
   #ofRider: HorseItem[] = []
 

@@ -2,7 +2,7 @@ import type { EntryColumn, EntryLine, LineEntry } from '#wire/entries.ts'
 
 /**
  * `session only`: the run doesn't count in its own class. `too few runs`: the line has fewer runs than the aggregate
- * needs. `scratched`: all of its runs are scratched.
+ * needs.
  */
 export type Mark = 'entered' | 'rolled over' | 'session only' | 'too few runs' | 'scratched'
 
@@ -20,7 +20,7 @@ export function markIn(line: EntryLine, column: EntryColumn): Mark | null {
   return counting.length > 0 ? 'entered' : 'session only'
 }
 
-/** `classes` contains the IDs of the contests that the rider and horse count in. */
+/** `classes` contains the ids of the contests that the line counts in. */
 export const lacksRuns = ({ members, runs_needed }: EntryColumn, classes: number[]): boolean =>
   members.filter((id) => classes.includes(id)).length < runs_needed
 
@@ -33,7 +33,6 @@ export const runsIn = (line: EntryLine, { id }: EntryColumn): LineEntry[] =>
 export const countsIn = (line: EntryLine, { id }: EntryColumn): LineEntry[] =>
   line.entries.filter(({ contests }) => contests.includes(id))
 
-/** Sorts by day and puts classes without a day last. Side pots follow their class. */
 export function columnsByDay(columns: EntryColumn[]): { day: string | null; columns: EntryColumn[] }[] {
   const classes = columns.filter(({ parent_id }) => parent_id === null)
   const days = [...new Set(classes.map(({ runs_on }) => runs_on))].toSorted((one, other) =>

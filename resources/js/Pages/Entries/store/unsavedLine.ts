@@ -9,12 +9,11 @@ export type TypedLine = { rider: Choice; horse: Choice | null; details: Details 
 
 export type UnsavedLine = TypedLine & {
   body: NewLine
-  /** The ids of the classes in which the line gets a new run. */
+  /** Class ids. */
   runs: number[]
   feesCents: number
-  /** Null while the line is being saved. */
+  /** Null while saving. */
   failure: string | null
-  /** True if the failure is a question, such as whether riders may get new numbers in a published draw. */
   isQuestion: boolean
   onSaved(saved: EntryLine): void
 }
@@ -24,6 +23,5 @@ export type UnsavedPayment = {
   payment: TypedPayment
   client_key: string
   failure: string | null
-  /** True if the failure is a question, which the server asks if the payment is more than the rider owes. */
   isQuestion: boolean
 }

@@ -17,7 +17,6 @@ type Typed = { counts: Record<string, string | number> }
 
 export function CashCount({ organization, event, box }: Props) {
   const { id, counted, expected_cents, version } = box
-  /** The count that is being corrected. */
   const [previous, setPrevious] = useState<CashBox['counted']>(null)
   const [isConfirming, setConfirming] = useState(false)
   const [isReopening, setReopening] = useState(false)
@@ -65,7 +64,7 @@ export function CashCount({ organization, event, box }: Props) {
         errorBag={`count ${id}`}
         submit="Close the box"
         question={({ counts, first, second }) =>
-          // Unless there are two different names, the server rejects the count, so don't ask about the difference.
+          // The server rejects a count without two different names, so don't ask about the difference.
           first.trim() && second.trim() && first.trim().toLowerCase() !== second.trim().toLowerCase()
             ? differenceQuestion(sumCounts(asNumbers(counts)), expected_cents)
             : null

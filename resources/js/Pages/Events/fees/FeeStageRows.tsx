@@ -19,7 +19,7 @@ const START_NAMES = {
   'first horse': 'Once the first horse has run',
 }
 const STARTS = STAGE_STARTS.map((value) => ({ value, label: START_NAMES[value] }))
-/** A returned check doesn't belong to a class, so its fee can't start with a draw or a first horse. */
+/** A returned check doesn't belong to a class, so its fee can't wait for a draw or the first horse. */
 const STARTS_BY_TIME = STARTS.slice(0, 2)
 const PER = [
   { value: 'entry', label: 'Each run' },

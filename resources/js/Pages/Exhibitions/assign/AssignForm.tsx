@@ -12,7 +12,6 @@ type Props = ExhibitionsProps & { list: ExhibitionList; unassigned: Exhibition[]
 
 const TIMES = 'times'
 
-/** Until exhibitions are assigned, shows how many fit. */
 export function AssignForm({ event, exhibitions, list, unassigned, ...props }: Props) {
   const classes = props.classes.filter(({ drags }) => drags > 0)
   const days = daysOf(event)

@@ -68,10 +68,7 @@ export function Paid({ organization, event, payoffs }: PayoffProps) {
   )
 }
 
-/**
- * Returns the first unbroken sequence of unprinted check numbers. It ends at a gap, because the missing numbers may
- * belong to checks that were written for a single class.
- */
+/** Stops at a gap, because the missing numbers may belong to checks written for a single class. */
 function firstUnprinted(payoffs: Payoff[]): number[] {
   const numbers = payoffs
     .flatMap(({ number, is_printed }) => (number === null || is_printed ? [] : number))

@@ -1,7 +1,6 @@
 import { formatCents } from '#lib/money.ts'
 import type { PayoffTotals } from '#wire/payoff.ts'
 
-/** The rows above the total add up to it. */
 export function PayoffSums({ totals }: { totals: PayoffTotals }) {
   const { published_cents, checks_cents, cash_cents, netted_cents, unpaid_cents } = totals
   return (

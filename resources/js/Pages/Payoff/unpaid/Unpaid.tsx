@@ -86,7 +86,7 @@ export function Unpaid(props: PayoffProps) {
     if (answer === 'unanswered') {
       page?.close()
       setNoResponse(true)
-      // The server may have saved the payments even though there was no response.
+      // The server may have saved the payments anyway.
       return router.reload({ onNetworkError: () => false, onHttpException: () => false })
     }
     setErrors(answer.errors ?? {})
@@ -208,13 +208,12 @@ function sumsOf(planned: PlannedPayoff[]) {
   }
 }
 
-/** A payee whose winnings only cover fees doesn't get a check or an envelope. */
+/** A payee whose winnings all go to fees doesn't get a check or an envelope. */
 const payLabel = ({ checks, envelopes, netted_cents }: Sums): string =>
   checks + envelopes > 0
     ? `Pay ${plural(checks + envelopes, 'payee')}`
     : `Take ${formatCents(netted_cents)} of fees out of the winnings`
 
-/** Example: "2 checks written. Paid $73.20 in cash." */
 function paidText({ checks, envelopes, cash_cents, netted_cents }: Sums): string {
   const sentences = [
     checks > 0 && `${plural(checks, 'check')} written.`,

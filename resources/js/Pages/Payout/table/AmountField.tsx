@@ -14,14 +14,14 @@ type Props = {
   saved: string
   locked?: string
   hint?: string
-  /** If true, Enter also saves an unchanged amount, to confirm it. */
+  /** If true, Enter also saves an unchanged amount. */
   confirmable?: boolean
   save: (amount: number | null) => Promise<SaveFailure | undefined>
 }
 
 type SaveProblem = { text: string; buttons?: 'try again' | 'save or discard' }
 
-/** From focus until the save, the field keeps the user's text even if the page gets new data. */
+/** The field keeps the user's text until the save, even if the page gets new data. */
 export function AmountField({ name, label, saved, locked, hint, confirmable = false, save }: Props) {
   const { props, url } = usePage<SharedProps>()
   const [storedDraft] = useState(() => formDraft<string>(props.auth.user?.id, url, name))
@@ -154,7 +154,7 @@ const problemOf = (refusal: SaveFailure | undefined): SaveProblem | null => {
   return refusal ? { text: refusal.sentence } : null
 }
 
-/** If the row has been removed, the user can't see the rejection in it, so show a notice. */
+/** A removed row can't show the rejection. */
 function notifyIfRemoved(input: HTMLInputElement, label: string, unsaved: SaveProblem | null) {
   if (unsaved && !input.isConnected) notify(`${label}: ${unsaved.text}`)
 }

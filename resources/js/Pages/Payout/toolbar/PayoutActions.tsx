@@ -132,8 +132,7 @@ function Unpublish({ eventId, activityId, view, payout }: ActionProps) {
 type Checks = NonNullable<PayoutPage['checks']>
 
 export function VoidAndUnpublish({ activityId, view, payout }: Omit<ActionProps, 'eventId'>) {
-  // The checks at the time the dialog was opened. If their number has changed since then, the server rejects the
-  // request.
+  // Set when the dialog opens. The server rejects the request if the number of checks has changed.
   const [confirmingChecks, setConfirmingChecks] = useState<Checks | null>(null)
   const voiding = `void the checks of the payout ${activityId}`
   const busy = useInFlight(voiding)
@@ -196,7 +195,7 @@ function issuedText({ count, envelopes }: Checks) {
   return `${issued.filter(Boolean).join(' and ')} ${count === 1 ? 'pays' : 'pay'} results of this payout`
 }
 
-/** Reloads even after a failure, because another user may have made the change first. */
+/** Another user may have made the change first. */
 async function withReload(payout: Payout, call: Promise<PublishOutcome>) {
   const outcome = await withProgress(call)
   void payout.reload()

@@ -24,7 +24,7 @@ export function FirstMembers({
   const matches = useMatchedNames(paths.matchNewMembers(organizationId))
   const { lines, picked, error, isLookingUp } = matches
 
-  // The matches depend on the text and on `tracksHorse`, so a change to either one clears the matches.
+  // The matches apply only to the current `names` and `tracksHorse`.
   const { clear } = matches
   const { change: changeMembers } = members
   useEffect(() => {

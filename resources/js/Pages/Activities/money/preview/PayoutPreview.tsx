@@ -10,7 +10,6 @@ import { PrizesByPlace } from './PrizesByPlace.tsx'
 type Props = {
   settings: MoneySettings | null
   kind: MoneyProps['kind']
-  /** The entry fee charged for each current entry, in cents. */
   fees: number[]
 }
 
