@@ -158,6 +158,21 @@ describe('the If-Match header when an entry is changed', () => {
     expect([swapped.status, swapped.body.by, swapped.body.draw]).toEqual([409, 'Olive Owner', 1])
   })
 
+  test("doesn't delete a scored run whose horse someone else removed before its rider is removed", async () => {
+    const { entry } = await newEntry()
+    await organizer.patch(paths.entry(entry.id), { horse_id: (await make.createHorse(db)).id })
+    await scorer.patch(paths.score(entry.score.id), { score: '17.201' })
+    await owner.patch(paths.entry(entry.id), { horse_id: null })
+    const removed = await organizer
+      .patch(paths.entry(entry.id), { user_id: null, user_name: null })
+      .set(seenAs(await versionOf(entry)))
+    expect([removed.status, removed.body.message]).toEqual([
+      409,
+      'This run has a score. Check it in the draw before you delete the run.',
+    ])
+    expect(await db.userActivity.count({ where: { id: entry.id } })).toBe(1)
+  })
+
   test('accepts a missing If-Match header or the current version', async () => {
     const { entry } = await newEntry()
     await owner.patch(paths.entry(entry.id), { slotNumber: 4 })

@@ -557,6 +557,20 @@ describe('other changes to an entry', () => {
     expect(laptop.values.at(-1)).toBe(17.1)
   })
 
+  test("doesn't overwrite another user's horse after that user also chose the same rider", async () => {
+    const laptop = new Laptop()
+    const rider = { url: '/ajax/user-activity/7', body: { user_id: 5, user_name: 'Bo' } }
+    await enter(
+      laptop,
+      entryWrite('rider', { fields: {}, text: 'Bo', seen: 4 }, rider),
+      entryWrite('horse', { fields: {}, text: 'Zip', seen: 8 }, horse),
+    )
+    await laptop.sent[0]!.answer(answered(409, entry))
+    expect(laptop.sent[1]!.write).toMatchObject({ field: 'horse', version: 1 })
+    await laptop.sent[1]!.answer(answered(409, entry))
+    expect(laptop.core.items.get()).toMatchObject([{ field: 'horse', state: 'conflict' }])
+  })
+
   test('reports a conflict if the horse shown in the row was replaced', async () => {
     const laptop = new Laptop()
     await enter(laptop, entryWrite('horse', { fields: {}, text: 'Zip', seen: 8 }, horse))

@@ -10,7 +10,8 @@ const MAX_RETRY_AFTER = 60
 export type WriteResponse = { status: number; data: unknown; headers: Record<string, unknown> } | null
 
 export type Reply =
-  | { kind: 'done'; answer: Versioned; drawVersion: number | undefined }
+  /** Later writes of the entity are based on `version`. */
+  | { kind: 'done'; answer: Versioned; version: number; drawVersion: number | undefined }
   | { kind: 'refused'; status: number; sentence: string }
   | { kind: 'conflict'; theirs: unknown }
   /** The entry changed, but not the part that this write changes. */
@@ -28,12 +29,13 @@ export function classifyResponse(write: QueuedWrite, response: WriteResponse): R
   if (!response || !isFromServer(write, response))
     return { kind: 'no answer', waitMs: retryAfterMs(response) }
   const { status, data } = response
-  if (status < 400) return { kind: 'done', answer: data as Versioned, drawVersion: drawVersion(response) }
+  if (status < 400) return done(data as Versioned, (data as Versioned).version, drawVersion(response))
   if (status === 401) return { kind: 'signed out' }
   if (status === 419) return { kind: 'stale token' }
   if (status === 409 && isVersioned(write, data)) {
     const answer = answerIfSame(write, data)
-    if (answer) return { kind: 'done', answer, drawVersion: undefined }
+    // Someone else may have changed another part of the entry, too, and later writes must not overwrite that unseen.
+    if (answer) return done(answer, write.field === 'score' ? answer.version : write.version)
     return isOtherChange(write, data as SavedEntry)
       ? { kind: 'other change', version: data.version }
       : { kind: 'conflict', theirs: data }
@@ -41,6 +43,13 @@ export function classifyResponse(write: QueuedWrite, response: WriteResponse): R
   const { message = '', errors } = (data ?? {}) as Partial<ErrorBody>
   return errors?.['Idempotency-Key'] ? { kind: 'key reused' } : { kind: 'refused', status, sentence: message }
 }
+
+const done = (answer: Versioned, version: number, drawVersion?: number): Reply => ({
+  kind: 'done',
+  answer,
+  version,
+  drawVersion,
+})
 
 /** False for timeouts, rate limits, and responses from a proxy or a Wi-Fi network's sign-in page. */
 function isFromServer(write: QueuedWrite, { status, data }: NonNullable<WriteResponse>) {

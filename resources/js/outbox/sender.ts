@@ -164,9 +164,9 @@ export class Sender {
     const { key } = item
     switch (reply.kind) {
       case 'done': {
-        const { answer, drawVersion } = reply
-        this.#noteOwnVersion(item, answer.version)
-        await this.#change((queue) => removeSaved(queue, key, answer.version))
+        const { answer, version, drawVersion } = reply
+        this.#noteOwnVersion(item, version)
+        await this.#change((queue) => removeSaved(queue, key, version))
         return this.#environment.onOutcome(key, { state: 'done', answer, version: drawVersion })
       }
       case 'refused': {

@@ -1,5 +1,6 @@
 import { roundName } from '#rules/classes/rounds.ts'
 import { SCRATCHED_EXPLANATION } from '#rules/draw/messages.ts'
+import { hasScore } from '#rules/scoring/score.ts'
 import type { ChangedEntry, ChangeEntry } from '#wire/draw.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
@@ -16,7 +17,7 @@ import { findOrCreateRider } from '../riders/search.ts'
 import { setSessionOnly } from './contests.ts'
 import { loadHorseWarnings } from './horseWarnings.ts'
 import { moveToSlot } from './move.ts'
-import { removeEntry, requireNoPublishedPayout } from './delete.ts'
+import { HAS_SCORE, removeEntry, requireNoPublishedPayout } from './delete.ts'
 import { loadEntry, type LoadedEntry, ENTRY_RELATIONS, isTypedIn, entrySnapshot } from './load.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
@@ -36,6 +37,8 @@ export function updateEntry(
     if (isUnchanged(before, data)) return toChangedEntry(before)
     const result = { ...before, ...data }
     if (!result.user_id && !result.horse_id && !result.bull_id) {
+      // The draw page asks before it deletes a scored run, but it may not know that this change deletes the run.
+      if (version !== undefined && hasScore(before.score)) throw new Conflict(HAS_SCORE)
       await removeEntry(draw, before)
       return DELETED_ENTRY
     }

@@ -19,7 +19,8 @@ export const addTypedInRider = (draw: DrawScreen, slot: number, user_name: strin
   setRider(draw, slot, { user_id: null, user_name }, { user_fake: true, rider: null })
 
 export function removeRider(draw: DrawScreen, slot: number) {
-  if (draw.store.row(slot).horse_id === null) return removeEntry(draw, slot, calls.clearEntry)
+  // A new horse has no id until it is saved.
+  if (draw.store.row(slot).horse_name === null) return removeEntry(draw, slot, calls.clearEntry)
   return changeName(draw, slot, {
     field: 'rider',
     fields: NO_RIDER,
@@ -141,7 +142,7 @@ async function removeEntry(draw: DrawScreen, slot: number, call: RemoveCall) {
   draw.store.removeEntry(before)
   discardAll(queued)
   draw.slotEmptied(slot)
-  offerUndo('deleted', before)
+  offerUndo('deleted', before, queued)
 }
 
 async function confirmScoreLoss({ store }: DrawScreen, slot: number): Promise<boolean> {

@@ -18,7 +18,8 @@ export function handleOutcome(draw: OutcomeTarget, item: QueuedWrite, outcome: O
   const { store } = draw
   if (outcome.state === 'done') handleSaved(draw, item, outcome)
   else if (outcome.state === 'refused') handleRejected(draw, item, outcome)
-  else if (outcome.state === 'discarded' && item.sentAt !== null) store.markStale(store.slotsOf(item))
+  // Another tab may have sent the change.
+  else if (outcome.state === 'discarded') store.markStale(store.slotsOf(item))
   else if (outcome.state === 'conflict') {
     if (item.field === 'score') store.mergeScore(outcome.theirs as SavedScore)
     else store.markStale(store.slotsOf(item))
@@ -30,9 +31,13 @@ function handleSaved(
   item: QueuedWrite,
   { answer, version }: Outcome & { state: 'done' },
 ) {
-  if (item.field === 'score') return draw.store.confirmScore(answer as SavedScore)
-  draw.store.confirmQueued(item, (row) => confirmedFields(item, row, answer), version)
+  const { store } = draw
+  if (item.field === 'score') return store.confirmScore(answer as SavedScore)
+  store.confirmQueued(item, (row) => confirmedFields(item, row, answer), version)
   const changed = answer as ChangedEntry
+  const isStale = (slot: number) =>
+    changed.id === null || store.confirmedRow(slot).entry_version !== changed.version
+  store.markStale(store.slotsOf(item).filter(isStale))
   addToDirectories(draw, item, changed)
   if (changed.notice) notify(changed.notice)
 }
@@ -61,17 +66,18 @@ function handleRejected(
       const box = item.field as NameField
       // A contest change has no typed text.
       const { text } = item.value as Partial<NameValue>
-      if (text && !store.drafts.nameDrafts(targetKey(row))[box])
+      if (text && !store.drafts.nameDrafts(targetKey(row))[box]) {
         store.drafts.setNameDraft(targetKey(row), box, {
           text,
           at: steadyNow(),
           failed: true,
           rejection,
         })
+        if (isRed) void outbox.discard(item.key)
+      }
     }
     store.refresh([slot], changedFields(item, row))
   }
-  if (isRed) void outbox.discard(item.key)
 }
 
 const rejectionReason = ({ field }: QueuedWrite, { status, sentence }: Outcome & { state: 'refused' }) =>

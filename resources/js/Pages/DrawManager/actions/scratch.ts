@@ -45,10 +45,11 @@ async function changeRun(
     if (result.state === 'refused') notify(result.sentence)
     return false
   }
-  discardAll(draw.store.queued.forRow(row))
+  const discarded = draw.store.queued.forRow(row).filter(({ field }) => field === 'score')
+  discardAll(discarded)
   const { draw: slot } = result.answer
   const isUndoable = kind === 'scratched' || (draw.can.organize && slot !== row.draw)
-  if (isUndoable) offerUndo(kind, row)
+  if (isUndoable) offerUndo(kind, row, discarded)
   // A refresh dismisses notices, so show this one afterward.
   void draw
     .refresh()

@@ -78,14 +78,21 @@ export class Drafts {
   }
 
   entryCreated(slot: number, id: number) {
-    const names = this.#nameDrafts.get(emptySlotKey(slot))
-    if (names) this.#nameDrafts.set(targetKey({ id, draw: slot }), names)
-    this.slotFilled(slot)
+    this.#moveNames(slot, id, this.nameDrafts(emptySlotKey(slot)))
   }
 
-  /** Text typed into the empty slot was meant for another rider. */
-  slotFilled(slot: number) {
+  /**
+   * Text typed into the empty slot was meant for another rider. If the slot has the rider whom this
+   * screen couldn't add, only the answer was lost, and the text stays.
+   */
+  slotFilled({ id, draw, user_name }: DrawRow) {
+    const { rider, ...others } = this.nameDrafts(emptySlotKey(draw))
+    this.#moveNames(draw, id!, rider?.failed && rider.text === user_name ? others : NONE)
+  }
+
+  #moveNames(slot: number, id: number, names: NameDrafts) {
     this.#nameDrafts.delete(emptySlotKey(slot))
+    if (Object.keys(names).length > 0) this.#nameDrafts.set(targetKey({ id, draw: slot }), names)
   }
 
   removeEntry(id: number) {

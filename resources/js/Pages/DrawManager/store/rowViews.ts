@@ -147,7 +147,7 @@ export class RowViews {
     this.onRowChange(slot)
     if (field) this.#focused.add(slot)
     else this.#focused.delete(slot)
-    if (row.id !== null && !this.#sources.pending.isCreating(slot)) this.#sources.drafts.slotFilled(slot)
+    if (row.id !== null && !this.#sources.pending.isCreating(slot)) this.#sources.drafts.slotFilled(row)
     this.#sources.drafts.dropIfSaved(row)
     const queued = this.#sources.queued.forRow(row)
     if (!isScorePending(queued)) this.#sources.classScores.update(row)

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { UNDO_OFFER_SECONDS } from '#rules/draw/undo.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import { notify } from '../../../Components/Toast.tsx'
+import { outbox } from '../../../outbox/outbox.ts'
 import { useStore } from '../../../store.ts'
 import { moveEntry } from '../actions/move.ts'
 import { unscratch } from '../actions/scratch.ts'
@@ -22,21 +23,24 @@ export function UndoOffers() {
   async function undo(offer: UndoOffer) {
     const { activeElement } = document
     withdrawUndo(offer)
-    if (offer.kind === 'deleted') return restore(offer.row, activeElement)
+    if (offer.kind === 'deleted') return restore(offer, activeElement)
     const { row } = offer
     const undone = await (offer.kind === 'rolled' ? moveEntry(row.id!, row.draw) : unscratch(row.id!))
     await draw.refresh()
     if (undone.state === 'refused') notify(undone.sentence)
-    if (undone.state !== 'done') return offerUndo(offer.kind, row)
+    if (undone.state !== 'done') return offerUndo(offer.kind, row, offer.discarded)
+    enqueueAgain(offer)
     show(draw, row.draw, activeElement)
     notify(`${nameOf(row)} is back in slot ${row.draw}.`)
   }
 
-  async function restore(row: DrawRow, focused: Element | null) {
+  async function restore(offer: UndoOffer, focused: Element | null) {
+    const { row } = offer
     const restored = await restoreEntry(row.id!)
-    if (restored.state === 'failed') return offerUndo('deleted', row)
+    if (restored.state === 'failed') return offerUndo('deleted', row, offer.discarded)
     await draw.refresh()
     if (restored.state === 'refused') return notify(restored.sentence)
+    enqueueAgain(offer)
     const { draw: slot } = restored.answer
     if (slot === null) return setUnplaced((rows) => [...rows, row])
     show(draw, slot, focused)
@@ -79,6 +83,10 @@ export function UndoOffers() {
       line,
     )
   )
+}
+
+function enqueueAgain({ discarded }: UndoOffer) {
+  for (const write of discarded) void outbox.enqueue(write)
 }
 
 function UndoableNotice({ offer, onUndo }: { offer: UndoOffer; onUndo: () => void }) {
