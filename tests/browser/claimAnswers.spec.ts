@@ -6,7 +6,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ]) {
-  test(`sends one notification when a double click approves a user's claim to a rider, at ${viewport.width} px`, async ({
+  test(`sends only one notification when an organizer double-clicks to approve a rider claim, at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {

@@ -93,7 +93,10 @@ test('loads riders added while the server was down, without a reload', async ({ 
   expect(await page.title()).toBe('not reloaded')
 })
 
-test('loads 500 new riders with at most about one request every two seconds', async ({ browser, server }) => {
+test('loads 500 new riders with no more than about one request every two seconds', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass()
   const page = await openWindow(browser, server, arena.organizer)

@@ -223,7 +223,7 @@ test('keeps a partial name across a reload until the organizer adds the rider', 
   expect(dialogs.filter((text) => text !== '')).toEqual([])
 })
 
-test('leaves room to click and change a rider with a long name', async ({ browser, server }) => {
+test('lets the organizer click and change a rider with a long name', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass()
   const name = 'Maximiliana Bartholomea Featherstonehaugh-Cholmondeley of Saskatchewan'
@@ -304,10 +304,7 @@ test('scrolls to the top when paging below the table, but not above it', async (
   expect(await page.evaluate(() => window.scrollY)).toBe(30)
 })
 
-test('explains how phones can connect instead of showing an unreachable QR code', async ({
-  browser,
-  server,
-}) => {
+test('explains how phones can connect if a QR code would be unreachable', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1], publish_draw: true })
   const page = await openWindow(browser, server, arena.organizer)
@@ -398,7 +395,7 @@ test('loads draw changes made between reading the rows and subscribing to update
   await expect(slotRow(page, 2)).toContainText('Late Wendy')
 })
 
-test('explains how to start an empty draw until the first entry is added', async ({ browser, server }) => {
+test('shows instructions in an empty draw until the first entry is added', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 42 })
   const { acting, watching } = await openTwoWindows(browser, server, arena, drawPath(arena, activity))
@@ -548,7 +545,7 @@ test('raises the session limit and refuses to lower it below the last filled slo
   expect((await server.db.activity.findUniqueOrThrow({ where: { id: activity.id } })).total_slots).toBe(130)
 })
 
-test('enters and leaves contests in the checklist, and locks it once the run has a score', async ({
+test('adds a run to contests in the checklist, and locks the checklist once the run has a score', async ({
   browser,
   server,
 }) => {
@@ -682,10 +679,7 @@ test('keeps focus in the table when the focused element disappears', async ({ br
   await expect(number(page, 150)).toBeFocused()
 })
 
-test("warns about an unknown horse that wasn't added until the user types again", async ({
-  browser,
-  server,
-}) => {
+test('warns about an unknown horse until the user types again', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1] })
   const page = await openWindow(browser, server, arena.organizer)

@@ -206,7 +206,7 @@ test('breaks names only between words, and fits two lines into the normal row he
   await page.context().close()
 })
 
-test('uses all the free width on a phone before wrapping a name', async ({ browser, server }) => {
+test('uses all the available width on a phone before wrapping a name', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 3 })
   const rider = await createUser(server.db, { name: 'Savannah Featherstone' })

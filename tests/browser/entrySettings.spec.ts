@@ -6,7 +6,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ]) {
-  test(`suggests class and side pot codes, and shows the field of a rejected code, at ${viewport.width} px`, async ({
+  test(`suggests class and side pot codes, and focuses the field with a rejected code, at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {

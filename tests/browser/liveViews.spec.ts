@@ -34,7 +34,7 @@ test('updates search results live when a renamed rider matches', async ({ browse
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('shows "Reconnecting" until a reconnected page has read the changes it missed', async ({
+test('shows "Reconnecting" until a reconnected page has loaded the missed changes', async ({
   browser,
   server,
 }) => {

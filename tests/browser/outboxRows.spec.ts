@@ -168,7 +168,7 @@ test('delays the alert about a rejected time until the next Enter', async ({ bro
   await expect.poll(() => valueOf(server, activity, 1)).toBe(17_100)
 })
 
-test('shows one alert for several rejections, and lets the scorer discard or replace each time', async ({
+test('shows one alert for several rejected times, and lets the scorer discard or replace any of them', async ({
   browser,
   server,
 }) => {
@@ -267,7 +267,7 @@ test('shows a conflict if another user changed the horse, but not if they change
   await expect(slotInput(page, 'Horse', 1)).toHaveValue('Sundance')
 })
 
-test('restores typed but unentered times after a page crash for the same user only', async ({
+test('after a page crash, restores typed but unentered times only for the same user', async ({
   browser,
   server,
 }) => {

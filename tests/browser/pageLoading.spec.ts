@@ -18,7 +18,7 @@ test('builds one chunk for each page and one for the draw popups', () => {
 })
 
 for (const page of pages)
-  test(`preloads the page script in the document of ${page}`, () => {
+  test(`adds a preload link for the page script to the HTML of ${page}`, () => {
     const name = page.slice('resources/js/Pages/'.length, -'.tsx'.length)
     expect(builtAssets('public').tags(name).text).toContain(
       `<link rel="modulepreload" href="/build/${manifest[page]!.file}" />`,
@@ -53,7 +53,7 @@ test("doesn't load the organizer pages' chunks in the rider app", () => {
   expect([script, ...files].filter((file) => /\/(shared|app|axios)-/.test(file))).toEqual([])
 })
 
-test("shows a page whose file isn't named Index and preloads its script", async ({ browser, server }) => {
+test("preloads and runs the script of a page whose file isn't named Index", async ({ browser, server }) => {
   const { organizer, organization } = await createScenario(server.db)
   const page = await openWindow(browser, server, organizer)
   const document = await page.goto(`/organizer/checks/${organization.id}`)

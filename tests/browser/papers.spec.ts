@@ -96,7 +96,7 @@ test('shows "See office" when a horse with a missing paper is entered in the dra
   await expect(badge(window, 'Palomino Pete')).toBeVisible()
 })
 
-test('adds a kind of paper, limits it to a class and removes it in the event settings', async ({
+test('adds a required paper, limits the requirement to a class, and removes it in the event settings', async ({
   browser,
   server,
 }) => {

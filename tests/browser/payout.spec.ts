@@ -388,7 +388,10 @@ test('accepts input as soon as the next page is shown', async ({ browser, server
   await expect(prize).toBeFocused()
 })
 
-test('closes the email dialog on sending, and opens it empty the next time', async ({ browser, server }) => {
+test('closes the email dialog when the email is sent, and shows empty fields the next time', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await createClass(arena, server)
   await createEntry(server.db, { activity, score: 15_000 })
@@ -422,7 +425,7 @@ test('closes the email dialog on sending, and opens it empty the next time', asy
   await expect(dialog.getByLabel('Note')).toHaveValue('')
 })
 
-test('fits every amount of the money summary on the screen on a laptop and a phone', async ({
+test('fits every amount in the money summary on a laptop screen and a phone screen', async ({
   browser,
   server,
 }) => {

@@ -347,10 +347,7 @@ test("limits class cards and a rider's next-run card to 96 px in height on a pho
   await phone.context().close()
 })
 
-test("loads the organizer pages' fonts in files of under 20 kB in total, even offline", async ({
-  browser,
-  server,
-}) => {
+test("loads the organizer pages' two fonts in less than 20 kB, even offline", async ({ browser, server }) => {
   const { url } = await openClass(server.db, true)
   const phone = await openPhoneWithWorker(browser, server, url)
   await isLive(phone)
@@ -373,7 +370,7 @@ test("loads the organizer pages' fonts in files of under 20 kB in total, even of
   await phone.context().close()
 })
 
-test("opens the Follow, Share and That's me actions below a row by touch and by keyboard", async ({
+test('opens the "Follow", "Share" and "That\'s me" actions below a row by touch and by keyboard', async ({
   browser,
   server,
 }) => {
@@ -413,7 +410,7 @@ test("opens the Follow, Share and That's me actions below a row by touch and by 
   await phone.context().close()
 })
 
-test("pins a rider's scored run, and shows money once the payout is published", async ({
+test("pins a rider's scored run, and shows the prize once the payout is published", async ({
   browser,
   server,
 }) => {

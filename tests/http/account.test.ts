@@ -126,7 +126,7 @@ describe('changing the email address', () => {
     expect((await read(person.id)).email).toBe('wants@example.test')
   })
 
-  test('rejects confirming an email address that another account has taken', async () => {
+  test('refuses to confirm an email address that another account has taken', async () => {
     const { person, browser } = await createSignedInUser({ email: 'slow@example.test' })
     await browser.post('/account/e-mail', { email: 'wanted@example.test', password: 'barrels' })
     const { token } = await onlyLink(post)

@@ -70,7 +70,7 @@ async function enter(
 }
 
 describe('creating an average', () => {
-  test("creates a contest without a draw, using the first class's place table", async () => {
+  test("creates an average without a draw, using the first class's place table", async () => {
     const [saturday, sunday] = await createOpens(WEEKEND)
     const event = { id: saturday.event_id }
     await make.createPurse(db, saturday, { places: [{ upTo: null, percentsBp: [7_000, 3_000] }] })
@@ -156,7 +156,7 @@ describe('entering an average', () => {
   const linesOf = async (event_id: number): Promise<EntryLine[]> =>
     (await organizer.get(`/ajax/entries/${event_id}`)).body.lines
 
-  test("charges the average's fee once per rider and horse, along with their first run", async () => {
+  test("charges the average's fee once per rider and horse, on the first run", async () => {
     const opens = await createOpens(WEEKEND)
     const [{ id: saturday, event_id }, { id: sunday }] = opens
     const aggregate = await createAverage(opens)
@@ -210,7 +210,7 @@ describe('entering an average', () => {
     })
   })
 
-  test('rejects entering the same rider and horse in an average twice on the draw page', async () => {
+  test('refuses to enter the same rider and horse in an average twice on the draw page', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [null, null])
@@ -227,7 +227,7 @@ describe('entering an average', () => {
     ])
   })
 
-  test("allows refunding an average's fee once all of its runs are scratched", async () => {
+  test("allows a refund of an average's fee once all runs in the average are scratched", async () => {
     const opens = await createOpens(WEEKEND)
     const [{ id: saturday, event_id }, { id: sunday }] = opens
     const aggregate = await createAverage(opens)
@@ -330,7 +330,7 @@ describe('changing the horse of a run that counts in an average', () => {
     })
   })
 
-  test('rejects a change of horse if the new horse counts in a published average', async () => {
+  test('rejects a change of horse if the new horse is in a published average', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens, { best_of: 1 })
     const { rider, horse } = await enter('Ana', opens, [15_300], aggregate)
@@ -400,7 +400,7 @@ describe('the payout of an average', () => {
     expect(page.reconciliation).toMatchObject({ entries: 4, net_cents: 40_000, paid_cents: 40_000 })
   })
 
-  test('gives an NT in the average for a missing time if every class must be run', async () => {
+  test('counts a missing time as an NT in the average if riders must run every class', async () => {
     const opens = await createOpens([...WEEKEND, 'Monday'])
     const aggregate = await createAverage(opens, { best_of: 2, must_run_all: true })
     await enter('Ana', opens, [15_300, 15_100, 17_000], aggregate)
@@ -411,7 +411,7 @@ describe('the payout of an average', () => {
     ])
   })
 
-  test('rejects publishing an average before all of its classes are finished', async () => {
+  test('refuses to publish an average before all of its classes are finished', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     await enter('Ana', opens, [15_300, null], aggregate)
@@ -447,7 +447,7 @@ describe('the payout of an average', () => {
     expect(page.data[0]).toMatchObject({ score: 31.3, published_score: 30.4, changed: true, prize: 120 })
   })
 
-  test("shows riders an average's totals right away, and its money after publication", async () => {
+  test("shows riders an average's totals right away, but the prizes only after publication", async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     await enter('Ana', opens, [15_300, 15_100], aggregate)
@@ -570,7 +570,7 @@ describe('while an average is published', () => {
 })
 
 describe('the classes in an average', () => {
-  test('rejects deleting a class in an average or switching the class to judged scores', async () => {
+  test('refuses to delete a class in an average or to switch the class to judged scores', async () => {
     const opens = await createOpens(WEEKEND, { rounds: ['1', '2'], publish_draw: false })
     await createAverage(opens)
     const [saturday] = opens

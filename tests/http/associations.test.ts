@@ -225,7 +225,7 @@ describe('association reports', () => {
     })
   })
 
-  test("divides one district's members by that district's fastest time", async () => {
+  test("divides one district's members based on the district's fastest time", async () => {
     await card(people.bea, 'tx 05')
     await card(people.cleo, 'TX05', '2026-06-06')
     await card(people.ann, 'TX-05', '2026-06-05')
@@ -517,7 +517,7 @@ describe('association numbers in the entry window', () => {
     ).toBe(200)
   })
 
-  test("doesn't warn about scratched riders, or if no member number is required", async () => {
+  test("doesn't warn about scratched riders or in classes that don't require a member number", async () => {
     await addReport(await addProfile({ ...BBR, columns: ['rider', 'time'] }))
     expect(await problemsOf()).toMatchObject({ 'Bea Birch': [] })
     await addReport(await addProfile({ ...BBR, name: 'BBR 2' }))

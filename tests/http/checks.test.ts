@@ -51,7 +51,7 @@ const saying = (page: { lines: { text: string; x: number; y: number }[] }, text:
   page.lines.filter((line) => line.text === text)
 
 describe('a check for a whole event', () => {
-  test("doesn't allow unpublishing or paying the same results again until the check is voided", async () => {
+  test('refuses to unpublish results or pay them again until the check is voided', async () => {
     const people = await office()
     const { activity, munoz } = await fourResults(people)
     const result = await db.enrollment.findFirstOrThrow({
@@ -116,7 +116,7 @@ describe('writing checks', () => {
     expect(body).toMatchObject({ first: 1001, last: 1004, count: 4, cents: 100_000 })
   })
 
-  test('rejects writing checks when all results have already been paid', async () => {
+  test('refuses to write checks when all results have already been paid', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -127,7 +127,7 @@ describe('writing checks', () => {
     expect(await db.check.count({ where: { activity_id: activity.id } })).toBe(3)
   })
 
-  test("rejects writing checks while an unpaid rider's name can't be printed", async () => {
+  test("refuses to write checks while an unpaid rider's name can't be printed", async () => {
     const people = await office()
     const { activity, munoz } = await fourResults(people)
     await db.user.update({ where: { id: munoz.id }, data: { name: '李小龙' } })
@@ -187,7 +187,7 @@ describe('writing checks', () => {
     expect(after.next_check_number).toBe(512)
   })
 
-  test('accepts a starting check number out of order unless one of the numbers is taken', async () => {
+  test("accepts a starting check number out of sequence, but doesn't reuse a check number", async () => {
     const people = await office()
     const print = async (number: number) => {
       const { activity } = await fourResults(people)
@@ -244,7 +244,7 @@ describe('writing checks', () => {
     expect((await people.browser.get(body.url)).status).toBe(200)
   })
 
-  test("lists a result without a rider, but doesn't pay the result", async () => {
+  test("lists a result without a rider, but doesn't write a check for it", async () => {
     const people = await office()
     const activity = await createPaidClass(app, db, people, {
       runs: [
@@ -300,7 +300,7 @@ describe('writing checks', () => {
     expect(again.status).toBe(409)
   })
 
-  test('pays only a published payout and blocks unpublishing once checks exist', async () => {
+  test('writes checks only for a published payout, and then refuses to unpublish the payout', async () => {
     const people = await office()
     const draft = await createPaidClass(app, db, people, {
       runs: [{ rider: await rider('Ann'), score: 17302 }],
@@ -584,23 +584,26 @@ describe('the PDF', () => {
     ['middle', 3, 347, [45, 549]],
     ['bottom', 3, 635, [45, 315]],
     ['three', 1, 95, []],
-  ])('prints %s stock on %i pages with the payee at %f points', async (stock, pages, check, stubs) => {
-    const people = await office()
-    const { activity } = await fourResults(people)
-    const shift = { offset_x: 9, offset_y: -4.5 }
-    const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, stock, ...shift })
-    const { pdf } = await pdfOf(people.browser, body.url)
+  ])(
+    'for check stock "%s", prints %i page(s) with the payee %f points from the top',
+    async (stock, pages, check, stubs) => {
+      const people = await office()
+      const { activity } = await fourResults(people)
+      const shift = { offset_x: 9, offset_y: -4.5 }
+      const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, stock, ...shift })
+      const { pdf } = await pdfOf(people.browser, body.url)
 
-    expect(pdf!.pages).toHaveLength(pages)
-    const payees = saying(pdf!.pages[0]!, 'Łukasz Kowal').sort((a, b) => a.y - b.y)
-    expect(payees.map(({ y }) => y + 4.5).sort()).toEqual(
-      [check, ...stubs].sort().map((y) => expect.closeTo(y, 1)),
-    )
-    const onCheck = payees.find(({ y }) => Math.abs(y + 4.5 - check) < 1)!
-    expect(onCheck.x).toBeCloseTo(88 + 9, 1)
-    const figures = saying(pdf!.pages[0]!, '$*****500.00')[0]!
-    expect([figures.x, figures.y]).toEqual([expect.closeTo(470 + 9, 1), expect.closeTo(check - 4.5, 1)])
-  })
+      expect(pdf!.pages).toHaveLength(pages)
+      const payees = saying(pdf!.pages[0]!, 'Łukasz Kowal').sort((a, b) => a.y - b.y)
+      expect(payees.map(({ y }) => y + 4.5).sort()).toEqual(
+        [check, ...stubs].sort().map((y) => expect.closeTo(y, 1)),
+      )
+      const onCheck = payees.find(({ y }) => Math.abs(y + 4.5 - check) < 1)!
+      expect(onCheck.x).toBeCloseTo(88 + 9, 1)
+      const figures = saying(pdf!.pages[0]!, '$*****500.00')[0]!
+      expect([figures.x, figures.y]).toEqual([expect.closeTo(470 + 9, 1), expect.closeTo(check - 4.5, 1)])
+    },
+  )
 
   test('prints only the parts that preprinted stock leaves blank', async () => {
     const people = await office({ address: '120 Arena Road\nCanyon, TX 79015' })
@@ -688,7 +691,7 @@ describe('the PDF', () => {
     expect(await db.change.count({ where: { kind: 'check reprinted', activity_id: activity.id } })).toBe(3)
   })
 
-  test('rejects recording the same printing twice', async () => {
+  test('refuses to record the same printing twice', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)

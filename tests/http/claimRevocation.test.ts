@@ -124,7 +124,7 @@ describe('deleting an account', () => {
 })
 
 describe("undoing a rider's own claim", () => {
-  test("moves the rider's adult confirmation back from the account to the rider", async () => {
+  test('keeps the rider marked as an adult when the claim is undone', async () => {
     const ann = await createTypedInRider(db, organization, 'Ann Adult')
     const eve = await account('Eve Else')
     await db.eventRider.create({ data: { event_id: event.id, user_id: ann.id, is_adult: true } })

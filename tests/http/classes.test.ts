@@ -53,7 +53,7 @@ const gosOf = async ({ id }: { id: number }) => {
 }
 
 describe('creating classes', () => {
-  test('creates several classes from presets with their divisions, places and ages', async () => {
+  test('creates several classes from presets with their divisions, place tables and age limits', async () => {
     const event = await newEvent()
     const answer = await organizer.post(classesOf(event), {
       presets: { 'Open 4D': true, 'Youth 2D': true, 'Senior 3D': false, 'Bull Riding': true },
@@ -107,7 +107,7 @@ describe('creating classes', () => {
     })
   })
 
-  test('creates a class with its money and side pots in one request', async () => {
+  test('creates a class with its payout settings and side pots in one request', async () => {
     const event = await newEvent()
     const pot = (checked: boolean, entry_fee_cents: number | string | null = null) => ({
       checked,
@@ -184,7 +184,7 @@ describe('creating classes', () => {
     expect(await db.activity.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test('lets an organizer limited to the event add side pots, but not money', async () => {
+  test('lets an organizer limited to the event add side pots, but not set entry fees', async () => {
     const event = await newEvent()
     const person = await createUser(db, { is_rider: false })
     await addMember(db, organization, person, 'organizer', event)
@@ -368,14 +368,14 @@ describe('class rounds', () => {
     expect((await run()).round).toBe('')
   })
 
-  test('rejects removing a round that has entries', async () => {
+  test('refuses to remove a round that has entries', async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     await createEntry(db, { activity, round: '2' })
     const { status, body } = await change(activity, ({ rounds: [one] }) => ({ rounds: [one] }))
     expect([status, body.message]).toEqual([409, '2nd Go has 1 run. Clear it first.'])
   })
 
-  test('rejects renaming a round whose entries carry over to another class', async () => {
+  test('refuses to rename a round whose entries carry over to another class', async () => {
     const [from, to] = [await newClass({ rounds: ['1', '2'] }), await newClass({ rounds: ['1', '2'] })]
     await createCarryover(db, from, to)
     await enroll(db, await createEntry(db, { activity: from, round: '1' }), to)
@@ -431,7 +431,7 @@ describe('a class with a published payout', () => {
 })
 
 describe('removing parts of a class', () => {
-  test('rejects removing incentives and carryovers that have entries', async () => {
+  test('refuses to remove incentives and carryovers that have entries', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     const open = await newClass({ name: 'Carried to' })
     await createCarryover(db, activity, open)

@@ -105,7 +105,7 @@ test('fills the Open class with every kind of entry', async () => {
   expect(perHorse.filter((times) => times === 2).length).toBeGreaterThanOrEqual(5)
 })
 
-test('counts an entry in its own class unless the entry is session-only', async () => {
+test('counts an entry toward its class unless the entry is session-only', async () => {
   const entries = await db.userActivity.findMany({ include: { enrollments: true, score: true } })
   for (const { activity_id, enrollments, is_session_only, score } of entries) {
     expect(score).not.toBeNull()
@@ -113,7 +113,7 @@ test('counts an entry in its own class unless the entry is session-only', async 
   }
 })
 
-test("counts an entry only in its class, that class's carryovers, and their side pots", async () => {
+test("counts an entry only toward its class, that class's carryovers, and their side pots", async () => {
   const enrollments = await db.enrollment.findMany({
     include: { activity: true, entry: { include: { activity: { include: { carries_to: true } } } } },
   })
@@ -156,7 +156,7 @@ test('divides the warm-up purse to the cent among four divisions, including ties
   expect(payout.unplaced).toHaveLength(9)
 })
 
-test('adds 24 warm-up riders with their horses to the points group', async () => {
+test('adds 24 riders from the warm-up, with their horses, to the points group', async () => {
   const { points_seasons_group_id } = await classNamed('Saturday Warm-up 4D')
   const members = await db.pointsGroupMember.findMany({ where: { group_id: points_seasons_group_id! } })
   const pairs = (await entriesOf('Saturday Warm-up 4D')).map(
@@ -246,7 +246,7 @@ test("prints the demo's URLs and accounts", async () => {
   expect(said).toContain('organizer@demo.test')
 })
 
-test('adds 1,200 entries, 50,000 riders and 60,000 horses once with the large option', async () => {
+test('adds 1,200 entries, 50,000 riders and 60,000 horses once, even if the large demo is seeded twice', async () => {
   const before = await counts()
   const start = performance.now()
   await seedDemo(db, { today, large: true })

@@ -53,7 +53,7 @@ const since = async (browser: Browser, kind: Kind, cursor: string) =>
 
 const named = (items: { name: string }[]) => items.map(({ name }) => name).sort()
 
-test('lets all organizers subscribe and rejects everyone else', async () => {
+test('lets all organizers subscribe to the directory and rejects everyone else', async () => {
   const eve = await make.createUser(db, { name: 'Eve Event' })
   await make.addMember(db, arena.organization, eve, 'organizer', arena.event)
   const ofOneEvent = await openBrowser(arena.app, db, eve)
@@ -66,7 +66,7 @@ test('lets all organizers subscribe and rejects everyone else', async () => {
     expect((await ask(arena.owner, name)).status, name).toBe(403)
 })
 
-test("returns the whole directory list, with the list's cursor in a header", async () => {
+test("returns the whole directory list, and the list's cursor in a header", async () => {
   const answer = await arena.organizer.get('/ajax/riders-list')
   expect(Object.keys(answer.body)).toEqual(['data', 'links'])
   expect(answer.headers['x-list-cursor']).toMatch(/^[1-9]\d*$/)

@@ -131,7 +131,7 @@ describe('searching a draw', () => {
 })
 
 describe('resizing a draw', () => {
-  test('allows shrinking a draw down to its last filled slot', async () => {
+  test('lets an organizer shrink a draw down to the last filled slot', async () => {
     const activity = await newClass({ total_slots: 100 })
     await createEntry(db, { activity, draw: 40 })
     expect((await organizer.patch(`/ajax/activity/${activity.id}`, { total_slots: 40 })).body).toEqual({
@@ -183,7 +183,7 @@ describe('publishing a draw', () => {
     })
   })
 
-  test('rejects unpublishing a draw while its payout is published', async () => {
+  test('refuses to unpublish a draw while its payout is published', async () => {
     const activity = await newClass({ publish_draw: true, publish_payout: true })
     const answer = await organizer.post(`/ajax/unpublish-draw/${activity.id}`)
     expect([answer.status, answer.body.message]).toEqual([
@@ -192,7 +192,7 @@ describe('publishing a draw', () => {
     ])
   })
 
-  test('rejects unpublishing a draw whose entries count in another published payout', async () => {
+  test('refuses to unpublish a draw whose entries count toward another published payout', async () => {
     const activity = await newClass({ name: 'Open 4D', publish_draw: true, incentives: ['Rookie'] })
     const youth = await newClass({ name: 'Youth', incentives: ['Novice'] })
     const contests = [activity, activity.incentives[0]!, youth, youth.incentives[0]!]
@@ -216,7 +216,7 @@ describe('publishing a draw', () => {
 })
 
 describe('randomizing a draw', () => {
-  test('fills the first slots at random, and reproduces the order from its seed', async () => {
+  test('fills the first slots at random, and reproduces the order from the seed', async () => {
     const activity = await newClass({ total_slots: 50, min_gap: 3 })
     const rider = await createUser(db)
     for (const draw of [2, 9, 10, 30])
@@ -250,7 +250,7 @@ describe('randomizing a draw', () => {
     expect((await outsider.get(`/drawsheet/activity/${activity.id}/draws`)).status).toBe(404)
   })
 
-  test('rejects randomizing once the draw is published or has a score', async () => {
+  test('refuses to randomize a draw that is published or has a score', async () => {
     const published = await newClass({ publish_draw: true })
     expect((await organizer.post(`/ajax/randomize-draw/${published.id}`)).status).toBe(409)
     const scored = await newClass()

@@ -117,7 +117,7 @@ describe("a draw's summary line", () => {
     expect(await lineOf(activity)).toBe('by O. Organizer. Nothing was changed by hand.')
   })
 
-  test('says if no draw was made or if the database was changed directly', async () => {
+  test('reports that no draw was made or that the database was changed directly', async () => {
     const byHand = await classOf(3, { publish_draw: true })
     expect(await lineOf(byHand)).toBe('Order set by hand.')
     const activity = await classOf(3)

@@ -183,7 +183,7 @@ test("reports which entries are too close together and which requests weren't ho
   expect(body.notHonored).toEqual([{ slot: 3, rider: 'Twice Tess', request: 'early' }])
 })
 
-test('rejects a draw by a scorer', async () => {
+test("doesn't let a scorer randomize a draw", async () => {
   const activity = await classOf(3)
   expect((await scorer.post(`/ajax/randomize-draw/${activity.id}`, { word: 'mine' })).status).toBe(403)
 })

@@ -43,7 +43,7 @@ const earned = (props: { runs: { earned_cents: number | null }[]; earned_cents: 
   props.earned_cents,
 ]
 
-test("shows riders all of their earnings, and members only their organization's", async () => {
+test('shows riders all of their earnings, but shows members only earnings from their organization', async () => {
   const { rider, here, there, gos } = await season()
   const seen = async () => (await organizer.visit(`/users/view/${rider.id}`)).body.props
   expect(earned(await seen())).toEqual([[null, null], 0])
@@ -76,7 +76,7 @@ test("shows a horse's entries and earnings only from the organization's events",
   expect(answer.status).toBe(404)
 })
 
-test('lists prizes for averages separately from the runs', async () => {
+test('lists prizes for averages separately from prizes for runs', async () => {
   const { rider, gos } = await season()
   const both = await createActivity(db, { event, name: 'Weekend Average', is_aggregate: true })
   const entry = await db.userActivity.findFirstOrThrow({ where: { activity_id: gos.id } })

@@ -24,7 +24,7 @@ const riderOf = async (id: number) =>
   (await db.userActivity.findUniqueOrThrow({ where: { id }, include: { user: true } })).user
 
 describe('adding an entry', () => {
-  test('creates the entry with its score and enters it in the class', async () => {
+  test('creates an entry with a score, and enters the run in the class', async () => {
     const activity = await newClass()
     const rider = await createUser(db)
     const answer = await organizer.post(`/ajax/draw/${activity.id}`, {
@@ -291,7 +291,7 @@ describe('changing an entry', () => {
     expect(await db.user.count({ where: { name: 'Somebody Else' } })).toBe(0)
   })
 
-  test("rejects deleting an entry with a score that the user hasn't seen", async () => {
+  test("refuses to delete an entry with a score that the user hasn't seen", async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     await organizer.patch(`/ajax/score/${entry.score.id}`, { score: '16.666' })
@@ -423,7 +423,7 @@ describe('moving and swapping entries', () => {
     ])
   })
 
-  test('rejects swapping an entry with itself or with an entry from another class', async () => {
+  test('refuses to swap an entry with itself or with an entry from another class', async () => {
     const one = await createEntry(db, { activity: await newClass(), draw: 1 })
     const two = await createEntry(db, { activity: await newClass(), draw: 2 })
     for (const destUserActivityId of [one.id, two.id]) {

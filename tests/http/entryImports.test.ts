@@ -423,7 +423,7 @@ describe('importing an average', () => {
   })
 })
 
-test('refuses to undo an import while one of its runs counts in a published average', async () => {
+test('refuses to undo an import while one of its runs counts toward a published average', async () => {
   const event = await newEvent()
   const [saturday, sunday] = [await newClass(event), await newClass(event)]
   const average = await make.createAggregate(db, [saturday, sunday])
@@ -687,7 +687,7 @@ describe('importing while other users change the same classes', () => {
     expect(await db.user.count({ where: { name: 'Too Late Tom' } })).toBe(0)
   })
 
-  test("makes an import wait for a payment that keeps the event's charges locked", async () => {
+  test("makes an import wait while a payment keeps the event's charges locked", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     await make.createPurse(db, open, { entry_fee_cents: 4_000 })
@@ -712,7 +712,7 @@ describe('importing while other users change the same classes', () => {
 })
 
 describe('undoing an import', () => {
-  test('removes the imported entries, riders and horses unless they are in use', async () => {
+  test('on undo, removes the imported entries, riders and horses unless they are in use', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const lines = ['Una', 'Placed Pia', 'Scratched Sy', 'Other Olaf'].map((name) =>

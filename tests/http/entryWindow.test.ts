@@ -315,7 +315,7 @@ describe('where a new entry goes', () => {
     expect(status).toBe(200)
   }
 
-  test('places an entry last in "end" mode, or without a slot at the session limit', async () => {
+  test('places an entry last in "end" mode, but leaves it without a slot at the session limit', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'end', total_slots: 3 })
     await make.createEntry(db, { activity: open, draw: 2 })
@@ -473,7 +473,7 @@ describe('a session-only run', () => {
       orderBy: { id: 'asc' },
     })
 
-  test('charges a session-only run the rollover and event fees, but not the class fee', async () => {
+  test('charges the rollover and event fees for a session-only run, but not the class fee', async () => {
     const { event, open, youth, line } = await youthOnly({ entry_mode: 'end' })
     await db.feeKind.create({
       data: { event_id: event.id, name: 'Office', cents: 700, per: 'entry', purpose: 'office', position: 0 },
@@ -524,7 +524,7 @@ describe('a session-only run', () => {
     ])
   })
 
-  test('rejects entering a session-only run in the class once the run has a score', async () => {
+  test('refuses to enter a session-only run in the class once the run has a score', async () => {
     const { event, open, line } = await youthOnly({ entry_mode: 'end', publish_draw: true })
     await save(event, line)
     const entered = { ...line, session_only: [], activity_ids: [open.id], contests: [] }
@@ -546,7 +546,7 @@ describe('a session-only run', () => {
     expect(await feesOf(event)).toEqual([['Youth', 1_500]])
   })
 
-  test("rejects a session-only run that doesn't count in any other contest", async () => {
+  test("rejects a session-only run that doesn't count toward any other contest", async () => {
     const { event, open, youth, line } = await youthOnly()
     const refused = { 'no contest': { contests: [] }, both: { activity_ids: [open.id] } }
     for (const [reason, changes] of Object.entries(refused)) {
@@ -679,7 +679,7 @@ describe("a rider's entries at earlier events", () => {
   const lastOf = (event: { id: number }, user_id: number, horse_id?: number, by = organizer) =>
     by.get(entryPaths.lastEntries(event.id)).query({ user_id, horse_id })
 
-  test("suggests the entries from the rider's latest event on this horse", async () => {
+  test("suggests the entries from the rider's most recent event on this horse", async () => {
     const [rider, horse, other] = [
       await make.createUser(db),
       await make.createHorse(db),
@@ -740,7 +740,7 @@ describe("a rider's entries at earlier events", () => {
 })
 
 describe("a rider's horses", () => {
-  test("lists the horses that the rider rode at the organization's events, latest first", async () => {
+  test("lists the horses that the rider rode at the organization's events, most recent first", async () => {
     const rider = await make.createUser(db)
     const [old, recent, foreign] = [
       await make.createHorse(db),
@@ -1020,7 +1020,7 @@ test('makes every entry window reload all lines when a class is created or delet
 })
 
 describe('adding all waiting entries', () => {
-  test('puts waiting entries after the last run in the order of entry', async () => {
+  test('adds waiting entries after the last run, in the order they were entered', async () => {
     const event = await newEvent()
     const open = await newClass(event, { total_slots: 5 })
     await make.createEntry(db, { activity: open, draw: 2 })

@@ -80,7 +80,7 @@ async function copied(event: { id: number }, wanted: object = {}) {
 }
 
 describe('copying an event', () => {
-  test('copies classes with their rounds, incentives, money and carryovers to the new dates', async () => {
+  test('copies classes with their rounds, incentives, payout settings and carryovers to the new dates', async () => {
     const { event, youth, group } = await createFinishedEvent()
     const copy = await copied(event)
     expect(copy).toMatchObject({
@@ -229,7 +229,7 @@ describe('copying an event', () => {
 describe('the list of copied columns', () => {
   const tables = Object.keys(Prisma.ModelName)
 
-  test('lists every table as copied or left out', () => {
+  test('lists every database table as either copied or not copied', () => {
     expect([...Object.keys(COPY_COLUMNS), ...UNCOPIED_TABLES].sort()).toEqual(tables.toSorted())
   })
 

@@ -29,7 +29,7 @@ describe('an organizer limited to one event', () => {
     (await browser.get(url)).body.data as { name: string; email: string | null }[]
 
   test.each(['/ajax/riders-list', '/ajax/rider/search?query=entrant'])(
-    "sees all riders' names, but only the event's riders' email addresses: %s",
+    "shows an organizer limited to one event all riders, but email addresses only for that event's riders: %s",
     async (url) => {
       const of = async (where: typeof event, name: string) => {
         const rider = await createUser(db, { name })
@@ -74,7 +74,7 @@ describe.each(['organizer', 'scorer', 'viewer'] as const)(
       expect((await arena.organizer.post(`/ajax/checks/${activity.id}`, sheet)).status).toBe(200)
     })
 
-    test("shows a payout's places and times without money, points or checks", async () => {
+    test('shows places and times, but no amounts, points or checks, to a member limited to one event', async () => {
       const url = `/ajax/payouts/${activity.id}`
       const whole = (await arena.viewer.get(url)).body
       expect(whole.data[0]).toMatchObject({ place: 1, score: 15.1, prize: 200 })
@@ -99,7 +99,7 @@ describe.each(['organizer', 'scorer', 'viewer'] as const)(
       expect([again.status, again.body.data[0].prize]).toEqual([200, 200])
     })
 
-    test('omits the points group from the payout page', async () => {
+    test('hides the points group on the payout page from a member limited to one event', async () => {
       const { props } = (
         await limited.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/payout`)
       ).body
@@ -114,7 +114,7 @@ describe.each(['organizer', 'scorer', 'viewer'] as const)(
       expect(whole.body.props).toMatchObject({ sees_money: true })
     })
 
-    test("doesn't export money for a member limited to one event", async () => {
+    test("doesn't export amounts for a member limited to one event", async () => {
       const url = `/organizer/scoring/${event.id}/activities/${activity.id}/export`
       expect((await limited.get(`${url}/payout.csv`)).status).toBe(404)
       expect((await arena.organizer.get(`${url}/payout.csv`)).text).toContain('200.00')
@@ -123,7 +123,7 @@ describe.each(['organizer', 'scorer', 'viewer'] as const)(
       expect(results.text).not.toMatch(/Earnings|200/)
     })
 
-    test("doesn't show earnings on the rider page", async () => {
+    test('hides earnings on the rider page from a member limited to one event', async () => {
       const earned = async (browser: Browser) =>
         JSON.stringify((await browser.visit(`/users/view/${riderId}`)).body.props)
       expect(await earned(arena.viewer)).toMatch(/20000|200/)

@@ -53,7 +53,7 @@ const kindsOf = async (event: { id: number }) => {
 }
 
 describe('creating an event', () => {
-  test("opens the new event's page, which has no classes", async () => {
+  test("opens a new event's page without any classes", async () => {
     const answer = await organizer.post(made, asked)
     const event = await newest()
     expect([answer.status, answer.headers.location]).toEqual([302, `${made}/${event.id}/activities`])
@@ -209,7 +209,7 @@ describe('the list of events', () => {
     ])
   })
 
-  test("shows an event as past after its last day in its own or its organization's time zone", async () => {
+  test("shows an event as past after its last day in the event's or the organization's time zone", async () => {
     const { organization, owner } = await inLosAngeles()
     const dates = { starts_on: new Date('2026-06-05'), ends_on: new Date('2026-06-06') }
     const home = await createEvent(db, { organization, ...dates })
@@ -264,7 +264,7 @@ describe('the list of events', () => {
 })
 
 describe('deleting an event', () => {
-  test('deletes the event and its classes when it has no entries, but keeps the change log', async () => {
+  test('deletes an event and its classes if the event has no entries, but keeps the change log', async () => {
     const event = await newEvent()
     await createActivity(db, { event, incentives: ['Senior'] })
     expect((await organizer.delete(`${made}/${event.id}`)).headers.location).toBe(list)
@@ -273,7 +273,7 @@ describe('deleting an event', () => {
     expect((await organizer.visit(`${made}/${event.id}/settings`)).status).toBe(404)
   })
 
-  test('rejects deleting an event with entries, and suggests archiving it', async () => {
+  test('refuses to delete an event with entries, and suggests archiving it', async () => {
     const event = await newEvent()
     await createEntry(db, { activity: await createActivity(db, { event }) })
     const { status, body } = await organizer.delete(`${made}/${event.id}`)

@@ -178,7 +178,7 @@ describe('selling exhibitions at the window', () => {
 })
 
 describe('assigning exhibitions to places', () => {
-  test("fills a class's drags with exhibitions, separating each rider's where possible", async () => {
+  test("assigns exhibitions to a class's drags, and spreads out each rider's exhibitions where possible", async () => {
     const event = await newEvent()
     const open = await newDraw(event, 5)
     await sellTo(event, 'AAABC')
@@ -216,7 +216,7 @@ describe('assigning exhibitions to places', () => {
     expect(stored[0]!.runs_at).toEqual(new Date('2099-06-06T13:00:00Z'))
   })
 
-  test('leaves out exhibitions that have already gone', async () => {
+  test('leaves out exhibitions that have already run', async () => {
     const event = await newEvent()
     await make.createExhibition(db, { event, gone_at: new Date() })
     const times = { to: 'times', day: '2099-06-06', starts: '07:00', ends: '08:00', minutes: 5 }
@@ -238,7 +238,7 @@ describe('assigning exhibitions to places', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
   })
 
-  test("rejects assigning exhibitions to another event's class or to a class without drags", async () => {
+  test("refuses to assign exhibitions to another event's class or to a class without drags", async () => {
     const event = await newEvent()
     await sellTo(event, 'A')
     for (const activity of [await newDraw(await newEvent(), 4), await newDraw(event, 4, { drag_every: 0 })]) {
@@ -264,7 +264,7 @@ describe('assigning exhibitions to places', () => {
 })
 
 describe('moving exhibitions manually', () => {
-  test('moves an exhibition to the end of a drag, to a clock time, or out of the order', async () => {
+  test('moves an exhibition to the end of a drag, to a clock time, or back to the unassigned exhibitions', async () => {
     const event = await newEvent()
     const open = await newDraw(event, 4)
     await sellTo(event, 'AB')
@@ -380,7 +380,7 @@ describe('access to exhibitions', () => {
 })
 
 describe('deletions and exhibitions', () => {
-  test("rejects deleting an event with exhibitions, and unassigns a deleted class's exhibitions", async () => {
+  test("refuses to delete an event with exhibitions, and unassigns a deleted class's exhibitions", async () => {
     const event = await newEvent()
     const open = await make.createActivity(db, { event, name: 'Open' })
     const one = await make.createExhibition(db, { event, activity_id: open.id, after_drag: 2 })
@@ -394,7 +394,7 @@ describe('deletions and exhibitions', () => {
     })
   })
 
-  test('rejects deleting a typed-in rider with exhibitions', async () => {
+  test('refuses to delete a typed-in rider with exhibitions', async () => {
     const event = await newEvent({ name: 'Practice Day' })
     const rider = await make.createTypedInRider(db, organization, 'Only Practices')
     await make.createExhibition(db, { event, rider })
@@ -441,7 +441,7 @@ test('prints exhibitions in running order, with a check mark for paid ones', asy
 describe('exhibitions on phones', () => {
   const publicPage = async ({ slug }: Event) => (await request(live.server).get(`/m/e/${slug}`)).text
 
-  test('leaves an exhibition off the event page until it has a place', async () => {
+  test('leaves an exhibition off the event page until it is assigned to a drag or a time', async () => {
     const event = await newEvent()
     const open = await newDraw(event, 4)
     const rider = await make.createUser(db, { name: 'Pat Public', birth_date: new Date('1980-01-01') })
@@ -494,7 +494,7 @@ describe('exhibitions on phones', () => {
     })
   })
 
-  test("shows assigned exhibitions on a rider's own page until they have gone", async () => {
+  test("shows assigned exhibitions on a rider's own page until they have run", async () => {
     const event = await newEvent({ is_public: false })
     const open = await make.createActivity(db, { event, name: 'Open' })
     const rider = await make.createUser(db, { name: 'Mia Own' })

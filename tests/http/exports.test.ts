@@ -56,7 +56,7 @@ async function xlsxRows(browser: Browser, url: string) {
 const pick = (row: Record<string, unknown>, ...titles: string[]) => titles.map((title) => row[title])
 
 describe('payout export', () => {
-  test('lists every result with place and money as CSV', async () => {
+  test("exports every result's place and prize as CSV", async () => {
     const { activity, browser } = await fourRuns()
     const answer = await browser.get(`${atClass(activity)}/payout.csv`)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -76,7 +76,7 @@ describe('payout export', () => {
     ])
   })
 
-  test('writes times and money as numbers in a workbook', async () => {
+  test('exports times and amounts as numbers in a workbook', async () => {
     const { activity, browser } = await fourRuns()
     const { headers } = await browser.get(`${atClass(activity)}/payout.xlsx`)
     expect(headers['content-type']).toMatch(/^application\/vnd\.openxmlformats-officedocument\.spreadsheetml/)
@@ -161,7 +161,7 @@ describe('payout export', () => {
   })
 })
 
-test('exports results with places and times but no money', async () => {
+test('exports results with places and times, but without prizes', async () => {
   const { activity, browser } = await fourRuns()
   const rows = await csvRows(browser, `${atClass(activity)}/results.csv`)
   expect(pick(rows[0]!, 'Place', 'Rider', 'Time')).toEqual(['1', 'Ann Muñoz', '17.102'])
@@ -361,7 +361,7 @@ describe('cash report export', () => {
     expect(last[3]).toBe('Not counted yet')
   })
 
-  test("hides the names of winners paid in cash from members who can't see money", async () => {
+  test("hides the names of winners paid in cash from members who can't see amounts", async () => {
     const paid = await eventWithMoney()
     const { browser, event, at, people } = paid
     const { unpaid } = (await browser.visit(`${at}/payoff`)).body.props
@@ -630,7 +630,7 @@ describe('whole-event workbook', () => {
     })
   })
 
-  test('contains only an entries sheet with a heading row if the event has no entries', async () => {
+  test('exports only an entries sheet with a heading row if the event has no entries', async () => {
     const people = await createOrganizationWithRoles(db)
     const browser = await openBrowser(app, db, people.organizer)
     const sheets = await workbook(browser, `${atEvent(people.event)}/event.xlsx`)

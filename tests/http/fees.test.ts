@@ -193,7 +193,7 @@ describe('event fees', () => {
 })
 
 describe('late entries', () => {
-  test("charges the policy's late fee once the books are closed", async () => {
+  test('charges the late fee from the fee policy once the books are closed', async () => {
     const { event, open } = await newArena({ books_close: 'first horse' })
     await saveFees(event, { stages: [stage({ per: 'event' })] })
     const early = await enter(event, { user_name: 'Early Bird', activity_ids: [open.id] })
@@ -483,7 +483,7 @@ describe('a refund', () => {
     return { event, open, line, entry, path }
   }
 
-  test("suggests the policy's refund, and removes the refund when the scratch is undone", async () => {
+  test('suggests the refund from the fee policy, and removes the refund when the scratch is undone', async () => {
     const { event, open, line, path } = await scratchedRun()
     await organizer.post(`${path}/scratch`, { kind: 'vet-out', reason: 'lame' })
     const { body } = await organizer.get(`${path}/refund`)
@@ -700,7 +700,7 @@ describe('a refund', () => {
     expect((await organizer.get(`${path}/refund`)).body.fees_cents).toBe(0)
   })
 
-  test('rejects a refund above the fee, for an unscratched run or by a scorer', async () => {
+  test('rejects a refund that exceeds the fee, is for an unscratched run or comes from a scorer', async () => {
     const { open, path } = await scratchedRun()
     const contests = [{ contest_id: open.id, refund_cents: 4_001 }]
     expect((await organizer.patch(`${path}/refund`, refund({ contests }))).status).toBe(409)
@@ -712,7 +712,7 @@ describe('a refund', () => {
 })
 
 describe('the rider card', () => {
-  test('adds per-piece fees and other charges, and waives a charge only with a reason', async () => {
+  test('adds fees per item and other charges, and requires a reason to waive a charge', async () => {
     const { event, open } = await newArena()
     await saveFees(event, { kinds: [kind({ name: 'Stall', cents: 2_500, per: 'piece', purpose: 'other' })] })
     const { rider } = await enter(event, { user_name: 'Stella', activity_ids: [open.id] })

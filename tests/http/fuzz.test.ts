@@ -132,7 +132,7 @@ test('finds routes for the fuzz test', () => {
 })
 
 test.each(['organizer', 'scorer', 'outsider', 'stranger'] as const)(
-  'never returns a server error or an overly long rejection to the %s',
+  'never sends the %s a server error or an overly long rejection',
   async (who) => {
     const surprising: object[] = []
     for (let round = 0; round < 5; round++) {

@@ -79,7 +79,7 @@ test("lists each line's fees, and charges exactly those fees on import", async (
   expect((await feesOf(event, lines)).body).toEqual({ lines: [[], [], [], [], []], total_cents: 0 })
 })
 
-test('charges the fees for a shared horse and for a class with several gos once', async () => {
+test('charges fees only once for a shared horse and for a class with several gos', async () => {
   const event = await make.createEvent(db, { organization })
   const gos = await make.createActivity(db, { event, name: 'Two Gos', rounds: ['1', '2'] })
   await make.createPurse(db, gos, { entry_fee_cents: 3_000 })

@@ -89,7 +89,7 @@ const priced = (fees: { name: string; cents: number }[]) =>
   fees.map(({ name, cents }) => `${name} ${cents}`).sort()
 
 test(
-  'restores the previous state on undo and charges the previewed fees for any file',
+  'charges the previewed fees for any import file, and restores the previous state on undo',
   { timeout: 120_000 },
   async () => {
     let files = 0

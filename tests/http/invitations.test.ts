@@ -385,7 +385,7 @@ describe('a new account from an emailed invitation', () => {
     },
   )
 
-  test('turns a rider record without a password into the account', async () => {
+  test('turns a rider record without a password into an account', async () => {
     const email = 'rita-new@example.test'
     const rider = await db.user.create({ data: { name: 'R. New', email } })
     const details = { name: 'Someone Else', password_hash: 'none', to: '' }
@@ -494,7 +494,7 @@ describe('a new account from an emailed invitation', () => {
     expect(await roleOf(person)).toMatchObject({ role: 'scorer' })
   })
 
-  test('rejects every signed-in user', async () => {
+  test("doesn't create an account for a user who is already signed in", async () => {
     const email = 'busy@example.test'
     const key = await mailedLink(email)
     const fields = await shownTo(await visitor(), key)
@@ -508,7 +508,7 @@ describe('a new account from an emailed invitation', () => {
     }
   })
 
-  test("rejects an email address, role, event or organization that differs from the page's", async () => {
+  test('rejects an email address, role, event or organization other than the one shown on the page', async () => {
     const email = 'swap@example.test'
     const key = await mailedLink(email)
     const stranger = await visitor()

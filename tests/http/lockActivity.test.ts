@@ -19,7 +19,7 @@ const isWaiting = async () => {
   return row!.waiting > 0n
 }
 
-test("waits for an activity's lock and then reads the changes committed by the lock's holder", async () => {
+test("waits for an activity's lock, then reads the changes that the previous holder committed", async () => {
   const open = await make.createActivity(db, { name: 'Open 4D' })
   const { id, event_id } = open
   const entry = await make.createEntry(db, { activity: open, draw: 7 })

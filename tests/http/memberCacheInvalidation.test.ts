@@ -178,7 +178,7 @@ describe('caches of several instances', () => {
   })
 
   test.each(CHANGES)(
-    'shows a change immediately on its own instance, and soon after on the others: %s',
+    'shows a change immediately on the instance that made it, and soon after on the others: %s',
     async (_what, change) => {
       const before = await loadAll(organizer, given)
       await loadAll(elsewhere, given)

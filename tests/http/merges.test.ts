@@ -189,7 +189,7 @@ describe('merging two typed-in riders', () => {
     ])
   })
 
-  test("keeps published money and checks under the kept rider's name", async () => {
+  test("keeps published prizes and checks under the kept rider's name", async () => {
     const { gone, kept } = await both(['Paid Pam', 'Pamela Paid'])
     const activity = await createActivity(db, { event })
     const entry = await createEntry(db, { activity, draw: 1, rider: gone, score: 15_000 })
@@ -326,7 +326,7 @@ describe('merging a typed-in rider into an account', () => {
     expect(await db.userActivity.count({ where: { user_id: account.id } })).toBe(3)
   })
 
-  test('rejects confirming a merge after its request was withdrawn', async () => {
+  test('refuses to confirm a merge after the merge request was withdrawn', async () => {
     const { gone, holder, question } = await asked()
     expect((await organizer.delete(`${at}/riders/${gone.id}/merge`)).status).toBe(303)
     expect((await holder.post('/account/merge', { id: question.id, is_me: true })).status).toBe(404)
@@ -501,7 +501,7 @@ describe('merging two riders or horses who are both entered in an average', () =
     expect(await dump()).toEqual(before)
   })
 
-  test("doesn't delete a run that counts in a published average", async () => {
+  test("doesn't delete a run that counts toward a published average", async () => {
     const { saturday, sunday, average } = await createAverage()
     const { gone, kept, horses } = await riderPair()
     const entered = await createEntry(db, {

@@ -29,7 +29,7 @@ const feesOf = async ({ id }: { id: number }) =>
   )
 
 describe('class money settings', () => {
-  test("saves a class's money settings for the first time and calculates the payout from them", async () => {
+  test("saves a class's first payout settings and uses them to calculate the payout", async () => {
     const activity = await classOf()
     const answer = await organizer.patch(addressOf(activity), {
       ...given,
@@ -87,7 +87,7 @@ describe('class money settings', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [`places.0.${field}`]])
   })
 
-  test('shows a money page for the class and one for each incentive', async () => {
+  test('shows a payout settings page for the class and for each incentive', async () => {
     const activity = await classOf({ name: 'Open', incentives: ['Senior'] })
     const incentive = activity.incentives[0]!
     await make.createPurse(db, incentive, { entry_fee_cents: 20 * DOLLARS })
@@ -105,7 +105,7 @@ describe('class money settings', () => {
     ])
   })
 
-  test('logs class money settings with the values before and after', async () => {
+  test("logs a class's payout settings with the values before and after", async () => {
     const activity = await classOf()
     await organizer.patch(addressOf(activity), { ...given, added_cents: 500 * DOLLARS })
     const change = await db.change.findFirstOrThrow({ where: { activity_id: activity.id } })
@@ -163,7 +163,7 @@ describe("an incentive's divisions", () => {
     expect((await organizer.visit(addressOf(senior))).body.props.kind.has_divisions).toBe(true)
   })
 
-  test("turns off an incentive's divisions while its class keeps its own", async () => {
+  test("turns off an incentive's divisions without changing the class's divisions", async () => {
     const { activity, senior } = await classWithSenior({ has_divisions: true })
     for (const contest of [activity, senior]) await set(contest, { ...pot, divisions: HALVES })
     expect(await paidIn(senior)).toHaveLength(2)
@@ -214,7 +214,7 @@ describe("an incentive's divisions", () => {
     ])
   })
 
-  test("rejects turning off an incentive's divisions while its payout is published", async () => {
+  test("refuses to turn off an incentive's divisions while its payout is published", async () => {
     const { activity, senior } = await classWithSenior()
     await make.publishRounds(db, activity, { publish_payout: true })
     expect(await set(senior, { ...pot, has_divisions: true })).toBe(303)
@@ -299,7 +299,7 @@ describe('invalid money settings', () => {
       'Division 2 must start after division 1.',
     ],
   ])(
-    'rejects invalid money settings with an error on their field: %s',
+    'rejects invalid payout settings with an error on the field: %s',
     async (_case, wrong, field, sentence) => {
       const activity = await classOf({ has_divisions: true })
       const answer = await organizer.patch(addressOf(activity), { ...given, ...wrong })
@@ -369,7 +369,7 @@ describe('a changed fee', () => {
 })
 
 describe('simultaneous changes to class money settings', () => {
-  test('accepts one of two simultaneous money changes and rejects the other with the saved values', async () => {
+  test('saves only one of two simultaneous payout settings changes, and rejects the other with the saved values', async () => {
     const activity = await classOf()
     const mine = { ...given, added_cents: 100 * DOLLARS }
     const theirs = { ...given, added_cents: 200 * DOLLARS }
@@ -395,7 +395,7 @@ describe('money settings after the payout is published', () => {
   const sentence = async (activity: { id: number }, changes: object) =>
     (await organizer.patch(addressOf(activity), { ...given, ...changes })).body.message
 
-  test('rejects money changes while a one-round class has a published payout', async () => {
+  test('rejects changes to the payout settings while a one-round class has a published payout', async () => {
     const activity = await paid([''], [''])
     expect(await sentence(activity, { added_cents: 1 })).toBe(
       'The Open payout is published. Unpublish it to change the money.',
@@ -411,7 +411,7 @@ describe('money settings after the payout is published', () => {
   })
 })
 
-test('returns 403 to a scorer and 404 to an outsider who try to change the money', async () => {
+test('returns 403 to a scorer and 404 to an outsider who try to change the payout settings', async () => {
   const activity = await classOf()
   const answers = [arena.scorer, arena.outsider].map((browser) => browser.patch(addressOf(activity), given))
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([403, 404])

@@ -89,7 +89,7 @@ describe('the list of my runs', () => {
     expect(await runs(), 'a former manager no longer sees the rider').toEqual([])
   })
 
-  test('shows money after publication, and marks a personal best', async () => {
+  test('shows prizes after publication, and marks a personal best', async () => {
     const { child, activity, phone } = await family()
     const horse = await createHorse(db)
     const earlier = await createEvent(db, { organization, starts_on: new Date('2026-01-01') })
@@ -245,7 +245,7 @@ describe("a user's balance at an event", () => {
     expect(await balances()).toEqual([{ rider: 'Kim Tucker', owes_cents: -1_000 }])
   })
 
-  test("counts a rider's bills in the payer's account", async () => {
+  test("adds a rider's bills to the payer's account", async () => {
     const { mother, child, event, phone } = await family()
     const stranger = await createUser(db, { name: 'Pat Payer' })
     await charge(event, child, 4_000)

@@ -30,7 +30,7 @@ test("serves the guide's service worker to signed-out visitors without setting a
   )
 })
 
-test("returns 404 for service workers in development, which doesn't have any", async () => {
+test('returns 404 for service workers in development', async () => {
   const none = { files: [], worker: null }
   const development = express()
     .use((req, _res, next) => next(void Object.assign(req, { offlineAssets: none, guideAssets: none })))

@@ -67,7 +67,7 @@ describe('organizer pages', () => {
     })
   })
 
-  test('maps each link to the screen that it opens for preloading', async () => {
+  test('lists the screen to preload for each link', async () => {
     const [o, e, a] = [organization.id, event.id, arena.activity.id]
     const rounds = await createActivity(db, { event, rounds: ['1', '2'] })
     const season = await createPointsSeason(db, organization)

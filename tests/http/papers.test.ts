@@ -62,7 +62,7 @@ const kindsOfChanges = async () =>
   )
 
 describe('paper kinds', () => {
-  test('lists the paper kinds in the event settings with the number of check marks', async () => {
+  test('lists the required papers in the event settings with their number of check marks', async () => {
     const kind = await addKind({ ...COGGINS, contests: { [open.id]: true } })
     await addKind({ ...RELEASE, everywhere: true, contests: { [open.id]: true } })
     await save({ kind_id: kind.id, horse_id: rocket.id, received_on: today, version: 0 })
@@ -74,7 +74,7 @@ describe('paper kinds', () => {
     ])
   })
 
-  test('renames a paper kind, and requires unique names', async () => {
+  test('renames a required paper, and rejects duplicate names', async () => {
     const coggins = await addKind(COGGINS)
     await addKind({ ...COGGINS, holder: 'rider' })
     const at = `${settings(event)}/paper-kinds/${coggins.id}`
@@ -90,7 +90,7 @@ describe('paper kinds', () => {
     ])
   })
 
-  test('rejects a paper kind with an invalid field and names the field', async () => {
+  test('rejects a required paper with an invalid field and names the field', async () => {
     const elsewhere = await make.createActivity(db, { event: await newEvent() })
     const errors = async (change: object) =>
       Object.keys(
@@ -105,7 +105,7 @@ describe('paper kinds', () => {
     expect(await db.paperKind.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test('removes a paper kind and its check marks', async () => {
+  test('removes a required paper and its check marks', async () => {
     const kind = await addKind(COGGINS)
     await save({ kind_id: kind.id, horse_id: rocket.id, received_on: today, version: 0 })
     const at = `${settings(event)}/paper-kinds/${kind.id}`
@@ -126,7 +126,7 @@ describe('paper kinds', () => {
     ])
   })
 
-  test('lets organizers limited to one event check off papers, but not change shared paper kinds', async () => {
+  test('lets organizers limited to one event check off papers, but not change papers that other events share', async () => {
     const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)
@@ -142,7 +142,7 @@ describe('paper kinds', () => {
     expect((await save(checked, limited)).status).toBe(200)
   })
 
-  test('returns 404 for paper kinds that belong to another event or organization', async () => {
+  test('returns 404 for required papers of another event or organization', async () => {
     const kind = await addKind(COGGINS)
     const other = await newEvent()
     const at = `${settings(other)}/paper-kinds/${kind.id}`
@@ -156,7 +156,7 @@ describe('paper kinds', () => {
     expect(await missingAt()).toEqual([['Coggins']])
   })
 
-  test('copies the paper kinds with the event, each with its classes', async () => {
+  test("copies an event's required papers, each with the classes that require it", async () => {
     await addKind({ ...COGGINS, contests: { [open.id]: true } })
     await addKind(RELEASE)
     const copy = async (classes: boolean) => {
@@ -215,7 +215,7 @@ describe('a missing paper', () => {
     }
   })
 
-  test("doesn't report a missing paper for scratched runs or in classes that don't need it", async () => {
+  test("doesn't report a missing paper for scratched runs or in classes that don't require it", async () => {
     const futurity = await make.createActivity(db, { event, name: 'Futurity' })
     await addKind({ ...COGGINS, name: 'Futurity papers', contests: { [futurity.id]: true } })
     expect(await missingAt()).toEqual([[]])
@@ -230,7 +230,7 @@ describe('a missing paper', () => {
     expect(await missingAt(arena.event)).toEqual([])
   })
 
-  test('reports a missing paper once the run enters a side pot that needs it', async () => {
+  test('reports a missing paper once the run enters a side pot that requires it', async () => {
     const pot = await make.createIncentive(db, open, { name: 'Stallion pot' })
     await addKind({ ...COGGINS, name: 'Stallion papers', contests: { [pot.id]: true } })
     expect(await missingAt()).toEqual([[]])

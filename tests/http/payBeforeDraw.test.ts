@@ -121,7 +121,7 @@ describe('riders who must pay before the draw', () => {
     expect((await randomize(open)).status).toBe(200)
   })
 
-  test('shows a class with riders who owe as not ready to draw', async () => {
+  test('lists a class as not ready to draw while its riders owe money', async () => {
     const { event, open } = await newArena()
     const [al] = await enterAll(event, open, 'Al', 'Bo')
     const missing = async (browser = organizer) =>

@@ -230,7 +230,7 @@ describe('a payment', () => {
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test('rejects a change of payer that would restore a credit that was already paid back', async () => {
+  test('rejects a payer change that would restore a credit already paid back', async () => {
     const { event, open } = await newArena()
     const { rider: kid } = await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })
     const { rider: mom } = await enter(event, { user_name: `Mom ${newKey()}`, activity_ids: [open.id] })
@@ -248,7 +248,7 @@ describe('a payment', () => {
     expect((await cardOf(event, mom)).owes_cents).toBe(0)
   })
 
-  test('settles an exhibition, and rejects marking it as paid manually', async () => {
+  test('settles an exhibition, and refuses to mark it as paid manually', async () => {
     const { event, open } = await newArena()
     await db.event.update({ where: { id: event.id }, data: { exhibition_cents: 1_000 } })
     const exhibitions = { count: 1, was: 0 }
@@ -265,7 +265,7 @@ describe('a payment', () => {
     expect([ticked.status, await isPaid()]).toEqual([409, true])
   })
 
-  test('rejects voiding a payment if its money was returned', async () => {
+  test('refuses to void a payment if the money was returned', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const paid = (await pay(event, rider, { cents: 4_000 })).body as RiderCard
@@ -300,7 +300,7 @@ describe('a payment', () => {
     expect((await organizer.visit(path)).status).toBe(200)
   })
 
-  test('allows voiding a payment with a reason until its cash box is counted', async () => {
+  test('lets an organizer void a payment with a reason until the cash box is counted', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const { payments } = (await pay(event, rider, { cents: 1_000 })).body as RiderCard
@@ -345,7 +345,7 @@ describe('a payment', () => {
     expect(texts).toMatch(/Net paid \$40\.00 Still owed \$0\.00/)
   })
 
-  test('rejects changing or deleting a payment in the database', async () => {
+  test('refuses to change or delete a payment in the database', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     await pay(event, rider, { cents: 1_000 })
@@ -354,7 +354,7 @@ describe('a payment', () => {
     await expect(db.payment.delete({ where: { id } })).rejects.toThrow(/never changed/)
   })
 
-  test("rejects payments by scorers and outsiders, and under another event's URL", async () => {
+  test("rejects payments from scorers and outsiders, and under another event's URL", async () => {
     const { event, open } = await newArena()
     const { event: other } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
@@ -366,7 +366,7 @@ describe('a payment', () => {
     expect((await scorer.visit(boxPath(event))).status).toBe(403)
   })
 
-  test('rejects deleting an event with a payment', async () => {
+  test('refuses to delete an event with a payment', async () => {
     const { event, open } = await newArena()
     const { rider, entries } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     await pay(event, rider, { cents: 4_000 })
@@ -379,7 +379,7 @@ describe('a payment', () => {
   })
 })
 
-test('rejects deleting an event while a payment to an association is recorded', async () => {
+test('refuses to delete an event while a payment to an association is recorded', async () => {
   const { event } = await newArena()
   await db.associationPayment.create({ data: { event_id: event.id, association: 'NBHA', cents: 300 } })
   const refused = await organizer.delete(`/organizer/organizations/${organization.id}/events/${event.id}`)
@@ -481,7 +481,7 @@ describe('a returned check', () => {
     )
   })
 
-  test('rejects voiding a check whose money was already returned', async () => {
+  test('refuses to void a check payment whose money was already returned', async () => {
     const { event, rider, path } = await withReturnedCheck()
     await pay(event, rider, { cents: 1_500, gives_back: true, confirmed: true })
     await organizer.post(path)
@@ -501,7 +501,7 @@ describe('a returned check', () => {
     expect(await cardOf(event, rider)).toMatchObject({ paid_cents: 7_000, owes_cents: -3_000 })
   })
 
-  test('counts a check in its original cash box once it is no longer marked as returned', async () => {
+  test('counts a check in its original cash box once the check is no longer marked as returned', async () => {
     const { event, rider, path } = await withReturnedCheck()
     const { box } = await boxOf(event)
     expect((await count(event)).status).toBe(303)
@@ -592,7 +592,7 @@ describe('a returned check', () => {
     expect((await add(3)).body).not.toHaveProperty('notice')
   })
 
-  test('rejects marking a cash payment as a returned check', async () => {
+  test('refuses to mark a cash payment as a returned check', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const { payments } = (await pay(event, rider, { cents: 1_000 })).body as RiderCard
@@ -601,7 +601,7 @@ describe('a returned check', () => {
 })
 
 describe('a cash box', () => {
-  test('expects opening cash plus cash payments minus returned cash', async () => {
+  test('expects a cash box to hold opening cash plus cash payments minus returned cash', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const opened = await organizer.patch(boxPath(event), { opened_cents: 20_000, version: null })

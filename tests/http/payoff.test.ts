@@ -109,7 +109,7 @@ function expectReconciled(totals: PayoffTotals) {
 }
 
 describe('the payoff', () => {
-  test('lists what each rider won in all published classes and averages, and still owes', async () => {
+  test('lists what each rider won in published classes and averages, and what the rider still owes', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     const { unpaid, payoffs, totals, cash_box_cents } = await payoffOf(arena)
@@ -453,7 +453,7 @@ describe('a request to pay', () => {
 })
 
 describe('a check for several classes', () => {
-  test('rejects unpublishing a class until a check that also pays for other classes is voided', async () => {
+  test('refuses to unpublish a class until a check that also pays for other classes is voided', async () => {
     const arena = await paidEvent()
     await pay(arena)
     const jens = (await payoffOf(arena)).payoffs.find(({ payee }) => payee === 'Jen Cole')!
@@ -511,7 +511,7 @@ describe('a check for several classes', () => {
 })
 
 describe('voiding a check or an envelope', () => {
-  test('puts the cash back and bills the netted fees again, even after the cash count', async () => {
+  test('returns the cash to the box and bills the netted fees again, even after the cash count', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await openBox(arena)
@@ -530,7 +530,7 @@ describe('voiding a check or an envelope', () => {
     expect((await cardOf(arena, arena.jen)).owes_cents).toBe(0)
   })
 
-  test('rejects voiding a payment of netted fees, and points the user to the Payoff tab', async () => {
+  test('refuses to void a payment of netted fees, and points the user to the Payoff tab', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await pay(arena)

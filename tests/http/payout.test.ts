@@ -53,7 +53,7 @@ const unpublish = (id: number, browser = organizer) =>
 const prizes = (rows: PayoutRow[]) => rows.map((row) => [row.score, row.place, row.prize])
 
 describe('payout page', () => {
-  test('computes the places, money and reconciliation for a draft', async () => {
+  test('computes the places, prizes and reconciliation for a draft', async () => {
     const { activity } = await createClass([15_300, 15_100, 'NT', 15_200])
     const { data, reconciliation, canPublish, ...envelope } = await page(activity.id)
     expect(prizes(data)).toEqual([
@@ -96,7 +96,7 @@ describe('payout page', () => {
     ).toEqual([])
   })
 
-  test("returns the times from all pages, even to members who don't see money", async () => {
+  test("returns the times from all pages, even to members who can't see amounts", async () => {
     const times = Array.from({ length: 60 }, (_, index) => 15_000 + index * 20)
     const { activity, entries } = await createClass(
       [...times, 'NT', 'DQ', null, null],
@@ -196,7 +196,7 @@ describe('payout page', () => {
     expect((await organizer.get(second.prev_page_url!)).body).toEqual(first)
   })
 
-  test('splits the money for a tie and marks the tied places', async () => {
+  test('splits the prizes for a tie and marks the tied places', async () => {
     const { activity } = await createClass([15_100, 15_100, 15_300])
     expect((await page(activity.id)).data.map((row) => [row.place, row.place_to, row.prize])).toEqual([
       [1, 2, 120],
@@ -269,7 +269,7 @@ describe('a payout with carryovers', () => {
     }
   })
 
-  test('counts a session-only run only in the checked contests', async () => {
+  test('counts a session-only run only toward the checked contests', async () => {
     const { activity: open } = await createClass([15_000])
     const incentive = await createActivity(db, { event, parent_id: open.id })
     await createEntry(db, { activity: open, is_session_only: true, score: 14_000, alsoIn: [incentive] })
@@ -345,7 +345,7 @@ test('ranks, adds up and publishes the shortest and longest possible times', asy
 })
 
 describe('publishing a payout', () => {
-  test('freezes published money, and marks scores that change afterward', async () => {
+  test('freezes published prizes, and marks scores that change afterward', async () => {
     const { activity, entries } = await createClass([15_100, 15_200])
     expect((await publish(activity.id)).body).toEqual({ publish_payout: true })
     await scorer.patch(`/ajax/score/${entries[0]!.score.id}`, { score: '15.900' })
@@ -421,7 +421,7 @@ describe('publishing a payout', () => {
     expect((await page(activity.id)).publish_payout).toBe(false)
   })
 
-  test('rejects unpublishing until the checks printed from the payout are voided', async () => {
+  test('refuses to unpublish until the checks printed from the payout are voided', async () => {
     const { activity } = await createClass([15_000])
     await publish(activity.id)
     const { id: enrollment_id } = await db.enrollment.findFirstOrThrow({
@@ -491,7 +491,7 @@ describe('typing in prizes', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['prize']])
   })
 
-  test('allows typing prizes and points only for an organizer and with a CSRF token', async () => {
+  test('lets only organizers type prizes and points, and requires a CSRF token', async () => {
     const { activity } = await createClass([15_000], { payType: 'custom' })
     const row = (await page(activity.id)).data[0]!
     for (const call of ['prize', 'points']) {
@@ -600,7 +600,7 @@ test('responds with 404 when an outsider or a rider requests payout rows', async
 })
 
 describe('a payout and changes to its draw', () => {
-  test('keeps rows and paid money consistent when an entry is deleted during publication', async () => {
+  test('keeps the rows and the paid total consistent when an entry is deleted during publication', async () => {
     for (let turn = 0; turn < 8; turn++) {
       const { activity, entries } = await createClass([15_000, 16_000])
       const incentive = await createActivity(db, { event, parent_id: activity.id })
@@ -630,7 +630,7 @@ describe('a payout and changes to its draw', () => {
     expect(change.status).toBe(409)
   })
 
-  test("rejects unpublishing the draw while an incentive's payout is published", async () => {
+  test("refuses to unpublish the draw while an incentive's payout is published", async () => {
     const { activity, entries } = await createClass([15_000])
     const incentive = await createActivity(db, { event, parent_id: activity.id })
     await enroll(db, entries[0]!, incentive)

@@ -99,7 +99,7 @@ describe('changing a role', () => {
     ])
   })
 
-  test("limits a role only to one of the organization's events, and never limits an owner", async () => {
+  test("limits a role only to the organization's own events, and never limits an owner", async () => {
     const foreign = await make.createEvent(db, { organization: arena.elsewhere })
     const { viewer } = arena.people
     const wrong = await arena.owner.patch(
@@ -195,7 +195,7 @@ test('gives each role all permissions of the roles below it', () => {
     })
 })
 
-test('denies members limited to one event access to money and organization settings', () => {
+test('denies members limited to one event access to amounts and organization settings', () => {
   const held = PERMISSIONS.filter(({ permission }) =>
     hasPermission({ role: 'organizer', event_id: 7 }, permission),
   )

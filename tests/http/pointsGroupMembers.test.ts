@@ -154,7 +154,7 @@ describe('a pasted list', () => {
     expect(await namesIn(group)).toEqual(['Mae Member'])
   })
 
-  test('prefers the horse that the rider has ridden here over others with the same name', async () => {
+  test("prefers the horse that the rider rode at the organization's events over others with the same name", async () => {
     const group = await newGroup({ tracks_horse: true })
     const rider = await make.createUser(db, { name: 'Hanna Horse' })
     const [mine, other, free] = [

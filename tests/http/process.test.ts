@@ -61,7 +61,7 @@ test('exits despite clients that keep sending requests or never finish one', asy
   expect(performance.now() - told, 'milliseconds until the server exits').toBeLessThan(10_000)
 })
 
-test('keeps running when clients reset their connections during a rejected upgrade', async () => {
+test('keeps running when clients reset their connections during a rejected WebSocket upgrade', async () => {
   const program = await startProgram()
   for (let n = 0; n < 20; n++) {
     const socket = await connected(program.port)

@@ -54,7 +54,7 @@ describe("a season's public page", () => {
     expect(again.status).toBe(304)
   })
 
-  test('hides contact data on the season page, and shows signed-in users the same page', async () => {
+  test('hides contact information on the season page, and shows signed-in users the same page', async () => {
     const { season, group } = await newSeason()
     await createRace(group, [{ name: 'Ann', email: 'ann@example.test', hometown: 'Waco' }])
     const page = await getSeason(season)
@@ -175,7 +175,7 @@ describe('season cache', () => {
   const read = async (season: { slug: string }, asked = '') =>
     (await request(live.server).get(`/seasons/${season.slug}${asked}`)).text
 
-  test('serves pages from the cache, and one cached page for all page numbers past the last', async () => {
+  test('serves pages from the cache, and uses one cached page for all page numbers past the last', async () => {
     const { season, group } = await newSeason()
     const { event } = await createRace(group, [{ name: 'Ann' }], { name: 'Spring Run' })
     const [first, beyond] = [await read(season), await read(season, '?page=2')]

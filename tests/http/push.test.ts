@@ -126,7 +126,7 @@ describe('the push sender', () => {
     expect(arena.service.taken).toHaveLength(1)
   })
 
-  test('sends again only to riders whose slot changed, and names the old slot', async () => {
+  test('sends another push only to riders whose slot changed, and names the old slot', async () => {
     const arena = await arenaWith(undefined, 2)
     await publish(arena)
     await work(arena)
@@ -395,7 +395,7 @@ describe('a push subscription', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['endpoint']])
   })
 
-  test('rejects removing or testing a subscription with an invalid endpoint', async () => {
+  test('refuses to remove or test a subscription with an invalid endpoint', async () => {
     const arena = await arenaWith()
     const [{ browser }] = arena.phones as [Arena['phones'][number]]
     for (const what of ['remove', 'test']) {
@@ -546,7 +546,7 @@ describe('notification list', () => {
     expect([(await listen(ann)).status, (await listen(bea)).status]).toEqual([200, 403])
   })
 
-  test('shows the number of riders reached to organizers only', async () => {
+  test('shows only organizers how many riders were reached', async () => {
     const arena = await arenaWith((device) => ({ status: device === first ? 500 : 201 }), 3)
     const first = arena.phones[0]!.name
     await publish(arena)

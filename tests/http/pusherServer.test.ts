@@ -397,7 +397,7 @@ test('answers both Pusher protocol pings and WebSocket pings', async () => {
   await new Promise((resolve) => guest.socket.once('pong', resolve))
 })
 
-test('pings a silent client and closes its connection with 4201 when it does not answer', async () => {
+test("pings a silent client, and closes the connection with 4201 if the client doesn't answer", async () => {
   const impatient = await startPusherServer({ activityTimeout: 0.3 })
   const [dead, alive] = [await client(impatient), await client(impatient)]
   await dead.next('pusher:ping')

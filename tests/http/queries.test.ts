@@ -196,7 +196,7 @@ test("sums the versions of a payout's contests exactly as Prisma does", async ()
   }
 })
 
-test('finds a session that has not expired exactly as Prisma does', async () => {
+test('finds an unexpired session exactly as Prisma does', async () => {
   const upTo = seededRandom(19)
   for (let n = 0; n < 25; n++) {
     const user = upTo(2)

@@ -205,7 +205,7 @@ describe('first steps', () => {
     expect(await steps()).toBeNull()
   })
 
-  test('hides the first steps from users who organize nothing', async () => {
+  test("hides the first steps from users who aren't organizers", async () => {
     const scorer = await createUser(db)
     await addMember(db, await createOrganization(db), scorer, 'scorer')
     const browser = await openBrowser(app, db, scorer)

@@ -251,7 +251,7 @@ describe('a horse', () => {
     expect(saved.status).toBe(303)
   })
 
-  test('lets the organization that registered a horse edit it until another organization uses it', async () => {
+  test('lets the organization that registered a horse edit the horse until another organization uses it', async () => {
     await organizer.post(`${at}/horses`, { name: 'Wandering Wind', rrrs_id: 'N2' })
     const horse = await db.horse.findFirstOrThrow({ where: { rrrs_id: 'N2' } })
     const url = `${at}/horses/${horse.id}`

@@ -40,7 +40,7 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
 
 describe('Print Results', () => {
-  test('lists results by division and place with their money, with untimed runs last', async () => {
+  test('lists results by division and place with their prizes, and lists runs without a time last', async () => {
     const { activity, browser } = await fourRuns()
     const page = await browser.get(`/payout/activity/${activity.id}`)
     expect(page.headers['content-type']).toMatch(/^text\/html/)

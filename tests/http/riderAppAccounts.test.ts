@@ -20,7 +20,7 @@ async function signedUp(email: string) {
 }
 
 describe('account pages on a phone', () => {
-  test('serves the same account pages to all visitors, hidden from search engines', async () => {
+  test('serves all visitors the same account pages, and hides the pages from search engines', async () => {
     const { cookie } = await openBrowser(app, db, await createUser(db, { name: 'Mae Tucker' }))
     for (const view of PRIVATE_VIEWS) {
       const stranger = await request(app).get(`/m/${view}`)

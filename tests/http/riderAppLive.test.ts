@@ -88,7 +88,7 @@ test('broadcasts scores and slot changes with increasing sequence numbers', asyn
   expect((await db.activity.findUniqueOrThrow({ where: { id: activity.id } })).public_seq).toBe(2)
 })
 
-test('broadcasts changes of incentive results without names or money', async () => {
+test('broadcasts changes of incentive results without names or amounts', async () => {
   const { activity, entry } = await published()
   const [senior] = activity.incentives
   const phone = await openPublicScreen(`live.${senior!.id}`)

@@ -113,7 +113,7 @@ describe('public pages', () => {
     expect(await propsOf(`/m/e/${event.slug}`)).toMatchObject({ event: spot })
   })
 
-  test('shows unofficial placings without money until the payout is published', async () => {
+  test('shows unofficial places without prizes until the payout is published', async () => {
     const { event, activity, entries } = await openEvent()
     await db.activity.update({ where: { id: activity.id }, data: { has_divisions: true } })
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
@@ -243,7 +243,7 @@ describe('a public page', () => {
     for (const text of await seen()) expect(text).toMatch(/>Cy Cole/)
   })
 
-  test('hides placings that would reveal an unpublished score', async () => {
+  test('hides places that would reveal an unpublished score', async () => {
     const { event, activity, entries } = await openEvent()
     const other = await createActivity(db, { event, name: 'Senior draw' })
     const hidden = await createEntry(db, { activity: other, draw: 1, contests: [activity] } as never)

@@ -143,7 +143,7 @@ describe("the second round's draw", () => {
 })
 
 describe('paying the first round before the second is run', () => {
-  test("keeps the first round's prizes, and pays money added later in the other rounds", async () => {
+  test("keeps the first round's prizes, and uses money added later for the other rounds", async () => {
     const { activity, second } = await twoGos()
     expect((await page(activity)).canPublish).toBe(true)
     expect((await publish(activity, '1')).body).toEqual({ publish_payout: true })
@@ -164,7 +164,7 @@ describe('paying the first round before the second is run', () => {
     expect([...sums(whole), (await page(activity, '1')).data[0]!.prize]).toEqual([50_000, 50_000, 100])
   })
 
-  test('rejects publishing the second round when the purse no longer covers the first', async () => {
+  test('refuses to publish the second round when the purse no longer covers the first', async () => {
     const { activity, second } = await twoGos()
     await publish(activity, '1')
     await publishDraw(activity, '2')
@@ -206,7 +206,7 @@ describe('paying the first round before the second is run', () => {
     expect([await remove(first[1]!), await remove(second[1]!)]).toEqual([409, 204])
   })
 
-  test('writes checks for the first round, and blocks unpublishing that round only', async () => {
+  test('writes checks for the first round, and prevents only that round from being unpublished', async () => {
     const { activity, second } = await twoGos()
     await publish(activity, '1')
     const written = await organizer.post(`/ajax/checks/${activity.id}`, PRINT)

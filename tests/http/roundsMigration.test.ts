@@ -39,7 +39,7 @@ const DATA = `
   INSERT INTO mailings (id, activity_id, sent_by_id) VALUES (1, 1, 1), (2, 2, 1);
 `
 
-test("copies a class's published state to each of its gos, and splits its money among the gos", async () => {
+test("copies a class's published state to each of its gos, and splits the class's money among the gos", async () => {
   await withAdminConnection(server, (connection) => connection.query(`CREATE DATABASE ${name}`))
   for (const one of readdirSync('prisma/migrations').filter((one) => one < '20261122132000'))
     cpSync(path.join('prisma/migrations', one), path.join(before, one), { recursive: true })

@@ -231,13 +231,10 @@ describe('a scorer code', () => {
     expect(await db.scorerCode.count({ where: { event_id: arena.event.id, ended_at: null } })).toBe(0)
   })
 
-  test.each(['scorer', 'viewer'] as const)(
-    "doesn't show scorer codes to a %s or let that member create one",
-    async (role) => {
-      expect((await arena[role].get(page)).status).toBe(403)
-      expect((await arena[role].post(page)).status).toBe(403)
-    },
-  )
+  test.each(['scorer', 'viewer'] as const)("doesn't let a %s see or create scorer codes", async (role) => {
+    expect((await arena[role].get(page)).status).toBe(403)
+    expect((await arena[role].post(page)).status).toBe(403)
+  })
 
   test('returns 404 for scorer codes to outsiders', async () => {
     await newCode()
@@ -285,7 +282,7 @@ describe('a scorer code', () => {
 })
 
 describe('a scorer who joined by code', () => {
-  test('hides money and other events from a scorer who joined by code', async () => {
+  test('hides amounts and other events from a scorer who joined by code', async () => {
     const other = await make.createEvent(db, { organization: arena.organization, starts_on: dayFromNow(1) })
     const activity = await make.createActivity(db, { event: other })
     const { browser } = await joined(await newCode())
@@ -377,7 +374,7 @@ describe('a scorer who joined by code', () => {
     ).toBe(1)
   })
 
-  test('revokes access when the scorer is removed under People', async () => {
+  test('revokes access when the scorer is removed on the People page', async () => {
     const { browser, user } = await joined(await newCode())
     const person = `/organizer/organizations/${arena.organization.id}/people/${user.id}`
     const { people } = (await organizer.visit(`/organizer/organizations/${arena.organization.id}/people`))
@@ -451,7 +448,7 @@ describe('a scorer who joined by code', () => {
   })
 })
 
-test('redirects from People to the scorer codes of the current or next event', async () => {
+test('redirects from the People page to the scorer codes of the current or next event', async () => {
   const list = `/organizer/organizations/${arena.organization.id}/scorer-codes`
   await make.createEvent(db, { organization: arena.organization, starts_on: dayFromNow(9), name: 'Later' })
   const { headers } = await organizer.get(list)

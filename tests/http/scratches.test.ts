@@ -31,7 +31,7 @@ test('leaves a run without a slot out of the draw until it is placed', async () 
   expect((await rowsOf(activity.id))[4]).toMatchObject({ id: waiting.id })
 })
 
-test('allows changing the rider and contests of a run without a slot', async () => {
+test('lets an organizer change the rider and contests of a run without a slot', async () => {
   const activity = await newClass({ incentives: ['Senior'], publish_draw: true })
   const placed = await make.createEntry(db, { activity, draw: 1 })
   const waiting = await make.createEntry(db, { activity, draw: null })
@@ -196,7 +196,7 @@ test.each([
   )
 })
 
-test("rejects changes to a scratched run's rider or contests, but allows moving the run", async () => {
+test("rejects changes to a scratched run's rider or contests, but lets an organizer move the run", async () => {
   const activity = await newClass({ incentives: ['Senior'] })
   const [senior] = activity.incentives
   const run = await make.createEntry(db, { activity, draw: 1, alsoIn: [senior!], ...scratch })

@@ -104,7 +104,7 @@ describe('scratching', () => {
     ])
   })
 
-  test('updates the kind and the reason when a run is scratched again', async () => {
+  test('updates the scratch type and the reason when a run is scratched again', async () => {
     const { id } = await make.createEntry(db, { activity: await newClass(), draw: 1 })
     await scratch(id, { kind: 'turn-out', reason: 'not here' })
     const first = await stored(id)
@@ -127,7 +127,7 @@ describe('scratching', () => {
     expect(await db.change.count({ where: { user_activity_id: id, kind: 'entry unscratched' } })).toBe(1)
   })
 
-  test('rejects a scratch of a scored run, an unknown kind and an overly long reason', async () => {
+  test('rejects a scratch of a scored run, an unknown scratch type and an overly long reason', async () => {
     const activity = await newClass()
     const scored = await make.createEntry(db, { activity, draw: 1, score: 15_000 })
     const { status, body } = await scratch(scored.id)
@@ -172,7 +172,7 @@ describe('moving a run to the end of the draw', () => {
     expect((await roll(late.id)).body).toEqual({ id: late.id, draw: 6 })
   })
 
-  test('rejects moving a scored, scratched or waiting run', async () => {
+  test('refuses to move a scored, scratched or waiting run', async () => {
     const activity = await newClass({ total_slots: 4 })
     const refusal = async (given: object) => {
       const { id } = await make.createEntry(db, { activity, ...given })

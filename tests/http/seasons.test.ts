@@ -144,7 +144,7 @@ describe('seasons', () => {
     expect((await openedSeason(season)).settings.name).toBe('First')
   })
 
-  test('rejects deleting a season with points', async () => {
+  test('refuses to delete a season with points', async () => {
     const group = await newGroup()
     const season = { id: group.season_id }
     const { activity } = await classWithPoints(group)

@@ -146,7 +146,7 @@ describe('filling a short go', () => {
     expect(batches(one)).not.toEqual(batches(another))
   })
 
-  test('rejects filling a short go while a run in the earlier gos has no score', async () => {
+  test('refuses to fill a short go while a run in the earlier gos has no score', async () => {
     const activity = await threeGos()
     await make.createEntry(db, { activity, round: '2', draw: 9 })
     await make.createEntry(db, { activity, round: '1', draw: null })
@@ -168,7 +168,7 @@ describe('filling a short go', () => {
     expect(await refusal(activity)).toEqual([409, "The draw isn't empty. You can only fill an empty draw."])
   })
 
-  test('rejects filling a short go when there are too few slots or no rider has a time', async () => {
+  test('refuses to fill a short go when there are too few slots or no rider has a time', async () => {
     expect(await refusal(await threeGos({ total_slots: 1 }))).toEqual([
       409,
       '2 riders come back, but the draw has only 1 slot. Raise the session limit first.',
@@ -336,14 +336,14 @@ describe('filling an ordinary go', () => {
       return { activity, run, old, fresh }
     }
 
-    test('gives the slot to the run on the new horse', async () => {
+    test('gives the short go slot to the new horse after a change of horse', async () => {
       const { activity, fresh } = await changedRun()
       expect(await previewed(activity)).toEqual([fresh.name])
       expect((await fillSecond(activity, next)).body).toEqual({ entries: 1 })
       expect(await runsOf(activity)).toEqual([[1, fresh.name]])
     })
 
-    test('leaves out the run on the new horse if it was scratched', async () => {
+    test('leaves out a rider whose run on the new horse was scratched', async () => {
       const { activity, run, fresh } = await changedRun()
       const out = await organizer.post(`/ajax/user-activity/${run.id}/scratch`, {
         kind: 'draw-out',
@@ -354,7 +354,7 @@ describe('filling an ordinary go', () => {
       expect(await runsOf(activity)).toEqual([[null, fresh.name]])
     })
 
-    test('creates a run on the new horse', async () => {
+    test('creates the short go run on the new horse after a change of horse', async () => {
       const { activity, old } = await changedRun()
       await db.userActivity.deleteMany({ where: { activity_id: activity.id, round: '2' } })
       const first = await db.userActivity.findFirstOrThrow({ where: { activity_id: activity.id } })

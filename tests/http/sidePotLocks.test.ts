@@ -51,7 +51,7 @@ const contestsOf = async (entry: { id: number }) =>
   ).map(({ activity_id }) => activity_id)
 
 describe("side pots in a run's checklist", () => {
-  test('rejects joining or leaving a side pot that the class has locked', async () => {
+  test("doesn't let a run join or leave a side pot that the class has locked", async () => {
     const { open, senior, run } = await createRunningClass()
     await make.enroll(db, run(4), senior)
     expect(await enters(run(2), senior)).toEqual([409, LOCKED])
@@ -92,7 +92,7 @@ describe("side pots in a run's checklist", () => {
     expect(await enters(waiting, senior)).toBe(200)
   })
 
-  test("keeps rollovers open, but locks the other class's side pots by that class's setting", async () => {
+  test("keeps rollovers open, but locks the other class's side pots according to that class's setting", async () => {
     const { event, open, run } = await createRunningClass({ side_pots_lock: 0 })
     const youth = await make.createActivity(db, {
       event,
@@ -154,7 +154,7 @@ describe('side pots in a line in the entry window', () => {
     expect(await save(arena, arena.run(2))).toBe(200)
   })
 
-  test('rejects a late entry whose slot is within the lock', async () => {
+  test("rejects a late entry with a side pot if the slot's side pots are locked", async () => {
     const arena = await createRunningClass({ entry_mode: 'end', side_pots_lock: 50 })
     const rider = await make.createTypedInRider(db, organization, 'Late Lou')
     const entrant = { user_id: rider.id, horse_id: (await make.createHorse(db)).id }

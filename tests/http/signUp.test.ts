@@ -141,7 +141,7 @@ test('shows names in emails as typed and escapes HTML', async () => {
 test.each([
   ['a common password', 'Password Password'],
   ['a well-known phrase', 'correct horse battery staple'],
-])('rejects a widely known password: %s', async (_case, password) => {
+])('rejects a common password: %s', async (_case, password) => {
   expect((await signUp({ password })).body.errors).toEqual({
     password: 'This password is too common. Choose another one.',
   })

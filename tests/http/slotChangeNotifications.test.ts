@@ -206,7 +206,7 @@ describe('undoing a removal from the draw', () => {
     expect(await titles(activity, ann)).toEqual([])
   })
 
-  test('notifies the rider of the restored slot if the removal was already announced', async () => {
+  test('notifies the rider when a removal is undone after the rider was notified of the removal', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await remove(entries[7]!)
@@ -219,7 +219,7 @@ describe('undoing a removal from the draw', () => {
     ])
   })
 
-  test('notifies the rider of the removal if the slot has been taken', async () => {
+  test("notifies the rider of the removal if an undo can't restore the slot", async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await remove(entries[7]!)

@@ -97,7 +97,7 @@ async function createFinishedEvent() {
 }
 
 describe('a class template', () => {
-  test('creates a class in another event with its settings, gos, money and incentives', async () => {
+  test('creates a class in another event with the same settings, gos, payout settings and incentives', async () => {
     const { youth } = await createFinishedEvent()
     expect((await saveClass(youth, 'Our Youth')).status).toBe(302)
     const event = await newEvent()
@@ -265,7 +265,7 @@ describe('an event template', () => {
     ])
   })
 
-  test('rejects saving an event without classes as a template', async () => {
+  test('refuses to save an event without classes as a template', async () => {
     const answer = await saveEvent(await newEvent(), 'Nothing')
     expect([answer.status, answer.body.message]).toEqual([409, 'There are no classes to save yet.'])
   })

@@ -22,7 +22,7 @@ describe.each(readdirSync(RELEASES))('data upgraded from %s', async (name) => {
   const organizer = await db.user.findUniqueOrThrow({ where: { email: 'organizer@demo.test' } })
   const browser = await openBrowser(app, db, organizer)
 
-  test('comes from a release whose migrations this release extends', () => {
+  test("includes the earlier release's migrations, in the same order", () => {
     expect(migrationNames(migrationsDirectory()).slice(0, migrations.length)).toEqual(migrations)
   })
 
@@ -69,7 +69,7 @@ describe.each(readdirSync(RELEASES))('data upgraded from %s', async (name) => {
     expect(new Set(runs.map(({ uid }) => uid)).size).toBe(runs.length)
   })
 
-  test('keeps the money on results and checks to the cent', async () => {
+  test('keeps the amounts on results and checks to the cent', async () => {
     const results = await db.enrollment.findMany({ orderBy: { id: 'asc' } })
     expect(results.map((result) => result.prize_cents)).toEqual(
       byId(before.enrollments!).map((result) => whole(result.prize_cents)),
@@ -80,7 +80,7 @@ describe.each(readdirSync(RELEASES))('data upgraded from %s', async (name) => {
     )
   })
 
-  test('shows every draw with its riders and every payout with its money', async () => {
+  test('shows every draw with its riders and every payout with its prizes', async () => {
     const classes = byId(before.activities!).filter(
       ({ parent_id, event_id }) => !parent_id && event_id !== '3',
     )

@@ -114,7 +114,7 @@ describe('worker pool', () => {
     expect((await readPdf(await testPage(workers, 'bea'))).pages).toHaveLength(1)
   })
 
-  test('rejects running and new tasks once the pool is closed', async () => {
+  test('rejects all tasks, including those in progress, once the pool is closed', async () => {
     const workers = someWorkers()
     const running = testPage(workers, 'ann').then(
       () => null,

@@ -51,11 +51,11 @@ test('drops the slowest of three runs from an aggregate', () => {
   expect(total([15_100, 16_000, 15_300], bestTwo)).toMatchObject({ value: 30_400, counted: [1, 3] })
 })
 
-test('counts the fastest two of four runs in an aggregate', () => {
+test('counts the fastest two of four runs toward an aggregate', () => {
   expect(total([17_000, 15_200, 'NT', 15_100], bestTwo)).toMatchObject({ value: 30_300, counted: [4, 2] })
 })
 
-test('counts the highest scores of judged runs in an aggregate', () => {
+test('counts the highest scores of judged runs toward an aggregate', () => {
   expect(total([7_000, 8_150, 7_900], { ...bestTwo, lowWins: false })).toMatchObject({ value: 16_050 })
 })
 

@@ -171,7 +171,7 @@ describe('placing a race for an association', () => {
   })
 })
 
-test('charges the association fee either per entry or per class with entries', () => {
+test('charges the association fee either per entry or once per class that has entries', () => {
   expect(associationFee({ fee_cents: 200, fee_per: 'entry' }, [40, 12, 0])).toEqual({
     count: 52,
     cents: 10_400,

@@ -10,7 +10,7 @@ const calculateAverage = (rounds: Run[][], rules: PurseRules, fillPlaces = 0) =>
   payAverage(rounds, rules, fillPlaces, roundMoney(rules))
 
 describe('totals', () => {
-  test('adds up the runs that count in the average', () => {
+  test('adds up the runs that count toward the average', () => {
     const first: Run[] = [run(2, 17_000), run(1, 16_000), run(3, 18_000)]
     const second: Run[] = [
       run(1, 16_500),

@@ -102,7 +102,7 @@ describe('charges for entries', () => {
     ])
   })
 
-  test('keeps an entry fee in the purse until it is taken out in every go', () => {
+  test("takes an entry fee out of the purse only if all of the entry's gos are out of the purse", () => {
     const purposes = (...left: boolean[]) =>
       deriveCharges(
         [

@@ -102,7 +102,7 @@ test('names a single result in the memo, or the number of results if there are s
   expect(checkMemo('Open', [{ description: 'x'.repeat(300) }])).toHaveLength(200)
 })
 
-test('pads the amount of a check with asterisks and omits commas', () => {
+test('pads a check amount with asterisks and omits commas', () => {
   expect(formatCheckAmount(102000)).toBe('$****1020.00')
   expect(formatCheckAmount(75)).toBe('$*******0.75')
   expect(formatCheckAmount(77_777_777)).toBe('$**777777.77')

@@ -19,7 +19,7 @@ test('offers the common rodeo classes', () => {
 })
 
 test.each(CLASS_PRESETS)(
-  '$name has a source, the divisions in its name, and shares that add up',
+  'the preset $name has a source, the number of divisions in its name, and shares that add up',
   (preset) => {
     const { name, source, divisions, places, placesBy, has_divisions, judged } = preset
     expect(source).not.toBe('')

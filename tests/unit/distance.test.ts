@@ -12,7 +12,7 @@ test('measures the great-circle distance between two places in miles', () => {
   expect(milesBetween(BILLINGS, BILLINGS)).toBe(0)
 })
 
-test('takes the shorter way across the date line', () => {
+test('measures the shorter route across the date line', () => {
   expect(Math.round(milesBetween(at(0, 179.5), at(0, -179.5)))).toBe(69)
   expect(Math.round(milesBetween(at(90, 0), at(-90, 0)))).toBe(12437)
 })

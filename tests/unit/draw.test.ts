@@ -261,7 +261,7 @@ describe('gaps between runs', () => {
     }
   })
 
-  test("leaves as much room before a busy rider's first run as after the last, on average", () => {
+  test("leaves, on average, as much room before a busy rider's first run as after the last", () => {
     // Sixteen runs spaced 15 apart leave 74 spare slots for 17 gaps, so about 4.4 come before the first run.
     const entries = draw([16], 300)
     const runs = seeds(100).map((seed) => {

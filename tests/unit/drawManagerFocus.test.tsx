@@ -166,7 +166,7 @@ test('restores the slot number on Escape after a move without a response', async
   })
 })
 
-test('discards an unconfirmed slot number on the next fetch if its field has no focus', async () => {
+test("discards an unconfirmed slot number when the rows reload if its field isn't focused", async () => {
   const { alerts } = await openDraw({
     rows: [filledRow(1), filledRow(2), emptyRow(3), emptyRow(4)],
     respond({ path }) {

@@ -97,7 +97,7 @@ test('replaces a typed s with NT when n is pressed, and clears the field on Esca
   expect(time(1).value).toBe('')
 })
 
-test('scratches a run with a kind and a reason from the row menu', async () => {
+test('saves the scratch type and the reason chosen in the row menu', async () => {
   const { writes } = await openDraw({
     props: published,
     rows: [filledRow(1)],
@@ -113,7 +113,7 @@ test('scratches a run with a kind and a reason from the row menu', async () => {
   expect(writes()[0]!.body).toEqual({ kind: 'vet-out', reason: 'lame', frees_slot: true })
 })
 
-test('preselects the scratch kind suggested by the server', async () => {
+test('preselects the scratch type that the server suggests', async () => {
   const { writes } = await openDraw({
     props: published,
     rows: [filledRow(1)],
@@ -127,7 +127,7 @@ test('preselects the scratch kind suggested by the server', async () => {
   await waitFor(() => expect(writes()).toMatchObject([{ body: { kind: 'draw-out' } }]))
 })
 
-test("requires the organizer to choose a scratch kind if the server doesn't suggest one", async () => {
+test("requires the organizer to choose a scratch type if the server doesn't suggest one", async () => {
   await openDraw({
     props: published,
     rows: [filledRow(1)],

@@ -152,7 +152,7 @@ test('shows the actual gap if a rider has too many runs for the full gap', async
   expect(said()).toContain('Some riders or horses are only 7 slots apart in this draw, not the 15 you set.')
 })
 
-test('shows the result of Randomize, and shows that the draw matches its commitment', async () => {
+test('shows the result of Randomize, and confirms that the draw matches the commitment', async () => {
   const seed = 'a'.repeat(64)
   const made = randomizedDraw({
     achievedGap: 7,
@@ -191,7 +191,7 @@ test("doesn't mention gaps or requests if the draw had neither", async () => {
   expect(note.textContent).not.toMatch(/request|apart/i)
 })
 
-test("sends the rider's word and the reason for a second draw only if typed", async () => {
+test("sends the rider's word and the reason for a second draw only if they were typed", async () => {
   const { writes } = await openDraw({
     props: { draws_made: 1 },
     respond: ({ path }) => (path.includes('/randomize-draw/') ? { body: randomizedDraw() } : undefined),
@@ -669,7 +669,7 @@ test('loads the draw again when "Try again" is clicked', async () => {
   await screen.findByLabelText('Draw, slot 1')
 })
 
-test("shows organizers all of the class's views, and scorers only those they can open", async () => {
+test('shows organizers all views of a class, and scorers only the views that they can open', async () => {
   await openDraw({})
   const views = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
   expect(views.map((view) => [view.textContent, view.getAttribute('aria-current')])).toEqual([

@@ -76,7 +76,7 @@ const CASES: Case[] = [
 
 for (const [part, [before, my, their]] of Object.entries(PARTS))
   test.each(CASES)(
-    `${part}: server state %s, local change %s, broadcast %s: shows %s`,
+    `${part}: with server version %s, local change %s and broadcast %s, shows %s`,
     (server, version, broadcast, shown) => {
       const change = pendingChange(my!, version)
       const after = mergeServerRow(
@@ -94,7 +94,7 @@ for (const [part, [before, my, their]] of Object.entries(PARTS))
 test.each([
   ['broadcast first', [6, 7]],
   ['response first', [7, 6]],
-])('shows the same row after response 7 and broadcast 6: %s', (_order, turns) => {
+])('shows the same row after response 7 and broadcast 6 in either order: %s', (_order, turns) => {
   let row = serverState(5)
   let change = pendingChange({ user_name: 'Mine' })
   for (const version of turns)

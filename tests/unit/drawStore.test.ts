@@ -141,7 +141,7 @@ test('keeps a local swap until newer data arrives', () => {
   expect(rows.row(2)).toMatchObject({ user_name: 'Ann', horse_name: 'Dash' })
 })
 
-test('accepts only rows requested after a response without a version', async () => {
+test('after a response without a version, accepts only rows that were requested later', async () => {
   const asked = rows.now()
   await change(1, { user_name: 'Mine' }).done()
   rows.show([named(1, 'Ann')], { version: 5, requestedAt: asked })
@@ -163,7 +163,7 @@ test('reloads a slot if a broadcast arrives during a call whose response has no 
   expect([rider(1), isMissed(1)]).toEqual(['Mine', true])
 })
 
-test('ends in the same draw state regardless of the order of a local change and broadcasts', () => {
+test('ends in the same draw state regardless of the order of local changes and broadcasts', () => {
   const { activity } = drawProps({ activity: { version: 5 } } as Partial<DrawManagerProps>)
   const seen = (...turns: ((known: ActivityStore) => void)[]) => {
     const known = new ActivityStore(activity)

@@ -128,7 +128,7 @@ describe('entries in a contest with several gos', () => {
   })
 })
 
-test("remembers a run's original horse until the run gets it back", () => {
+test("remembers a run's original horse until the run switches back to that horse", () => {
   const changed = run(1, '1', 11, changedFromHorse(run(1, '1', 10), 11))
   expect(changed.changed_from_horse_id).toBe(10)
   expect([changedFromHorse(changed, 12), changedFromHorse(changed, null)]).toEqual([10, 10])

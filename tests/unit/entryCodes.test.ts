@@ -213,7 +213,7 @@ describe('a rollover without its class', () => {
     expect(parseCodes('pwr', chain, NOTHING)).toMatchObject({ session_only: [4], problems: [] })
   })
 
-  test("doesn't count a session-only run in an average that includes its class", () => {
+  test("doesn't count a session-only run toward an average that includes the run's class", () => {
     const average = contest(8, 'Average', { code: 'av', members: [1, 3] })
     const { problems } = parseCodes('yr av', [...contests, average], NOTHING)
     expect(problems.map(({ sentence }) => sentence)).toEqual([
@@ -222,7 +222,7 @@ describe('a rollover without its class', () => {
   })
 })
 
-test('distinguishes session-only runs from runs that count in their class', () => {
+test('distinguishes session-only runs from runs that count toward their class', () => {
   const entries = [
     { activity_id: 1, contests: [4] },
     { activity_id: 3, contests: [3] },
@@ -270,7 +270,7 @@ test('adds typed codes to existing runs without duplicating marks', () => {
   expect(parse('o', { existing: runs(1), contests: WITH_SENIOR })).toEqual(good([]))
 })
 
-test('rejects entering a class both as a run and as a rollover', () => {
+test('refuses to enter a class both as a run and as a rollover', () => {
   const rolled: Marks = { activity_ids: [1], contests: [counted(1, 4)] }
   expect(parse('y', { existing: rolled }).problems).toEqual(['Youth already rolls over from Open Saturday.'])
   expect(parse('o yr', { existing: runs(4) }).problems).toEqual(['Youth is already entered as its own run.'])
@@ -313,7 +313,7 @@ const anyText = fc
   })
   .map((tokens) => tokens.join(' '))
 
-test('counts each run only in its class, its rollovers, and their side pots', () => {
+test('counts each run only toward its class, its rollovers, and their side pots', () => {
   fc.assert(
     fc.property(anyContests, anyText, anyText, (contests, before, text) => {
       const existing = parseCodes(before, contests, NOTHING)

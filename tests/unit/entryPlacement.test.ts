@@ -121,7 +121,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test("draws the same slot for a new entry regardless of the other runs' list order", () => {
+  test('draws the same slot for a new entry regardless of the order in which other runs are listed', () => {
     fc.assert(
       fc.property(draws, (before) => {
         const reversed = { ...before, runs: before.runs.toReversed() }

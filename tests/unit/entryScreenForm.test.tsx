@@ -264,11 +264,11 @@ describe('where new runs go', () => {
     ['scratched', 'Takes a scratched slot.'],
     ['wait', 'Waits for Add all or Randomize.'],
     ['full', 'Waits, because the draw has no free slot.'],
-  ] as const)('for new runs with the placement "%s", shows "%s"', (place, text) => {
+  ] as const)('describes the placement "%s" of new runs as "%s"', (place, text) => {
     expect(note([11], at(11, place))).toBe(text)
   })
 
-  test('says where new runs go only once if several classes or gos agree', () => {
+  test('combines the notes on where new runs go if several classes or gos agree', () => {
     expect(note([11, 13], at(11, 'end'), at(13, 'end'))).toBe('Goes to the end of the draw.')
     expect(note([11], at(11, 'end', true))).toBe('Books closed: late entry, goes to the end of the draw.')
     expect(note([11, 13, 14], at(11, 'top'), at(13, 'end'), at(14, 'top'))).toBe(
@@ -476,7 +476,7 @@ test.each([
   expect([box('Rider').value, focused()]).toEqual(left)
 })
 
-test('adds a rider whose name is similar to an existing name on the second Enter', async () => {
+test('on the second Enter, adds a rider whose name is similar to an existing name', async () => {
   await openEntries({})
   box('Rider').focus()
   await type('Jena Cole⏎')
@@ -545,7 +545,7 @@ test("warns before Enter if a side pot's payout is published", async () => {
   expect(screen.getByText('The Novice Horse payout is published. Unpublish it to add a run.')).toBeTruthy()
 })
 
-test('reads class names if no class has a code, and links to the settings', async () => {
+test('accepts class names if no class has a code, and links to the settings', async () => {
   const columns = [column(11, 'Open 4D'), column(14, 'Youth 2D')]
   const { writes } = await openEntries({ columns })
   expect(screen.getByRole('link', { name: 'set codes' }).getAttribute('href')).toBe(

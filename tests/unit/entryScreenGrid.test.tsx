@@ -338,7 +338,7 @@ test("removes a class's runs in one request", async () => {
   expect(isChecked('Open Saturday', onRocket)).toBe('true')
 })
 
-test('reloads the lines of riders named in a broadcast, or else all lines', async () => {
+test('reloads only the lines of riders named in a broadcast, or all lines if no rider is named', async () => {
   let lines = LINES
   const { calls } = await openEntries({
     respond: ({ method, path, params }) =>

@@ -237,7 +237,7 @@ describe('a change of horse', () => {
     expect(writes().map(({ body }) => (body as { horse_id: number | null }).horse_id)).toEqual([null, 950])
   })
 
-  test("sends the new horse's ID once the first run is saved", async () => {
+  test("resends a rejected run with the new horse's ID from the first saved run", async () => {
     let isStale = true
     const { writes } = await change(
       {

@@ -71,7 +71,7 @@ test('explains why a payment code is invalid, and keeps the code in the Pay fiel
   expect(writes()).toEqual([])
 })
 
-test('shows the payments before Enter is pressed', async () => {
+test('previews payments before Enter is pressed', async () => {
   await openEntries({ lines: [ENTERED] })
   await goToPay()
   await type('c 40 venmo')

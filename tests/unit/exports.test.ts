@@ -113,7 +113,7 @@ describe('XLSX', () => {
     expect(await cellsInXlsx(tableOf('text', 'A\u0000\u0001nn\uFFFE'))).toEqual(['Ann'])
   })
 
-  test('stores times, points, money and places as formatted numbers, and dates as dates', async () => {
+  test('stores times, points, amounts and places as formatted numbers, and dates as dates', async () => {
     expect(await cellsInXlsx(tableOf('time', 17.102, 'NT', 17))).toEqual([17.102, 'NT', 17])
     expect(await cellsInXlsx(tableOf('number', 3, 'CO'))).toEqual([3, 'CO'])
     expect(await cellsInXlsx(tableOf('date', '2026-11-28'))).toEqual([new Date('2026-11-28T00:00:00Z')])
@@ -172,7 +172,7 @@ describe('XLSX', () => {
   })
 })
 
-test('writes money exact to the cent in CSV and XLSX', async () => {
+test('exports amounts to the cent in CSV and XLSX', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(cents, { minLength: 1 }), async (amounts) => {
       const table = tableOf('cents', ...amounts)

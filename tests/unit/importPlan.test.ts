@@ -41,7 +41,7 @@ const plan = (rows: ImportedRow[], leftOut: number[] = [], entered: string[] = [
   ).map(({ row, status, runs }) => [row, status, runs])
 
 describe('import plan', () => {
-  test('uses certain matches, asks about uncertain matches, and adds other names', () => {
+  test('picks definite matches, asks about possible matches, and adds other names as new', () => {
     const choices = [{ id: 3 }, { id: 4 }]
     expect(decideName({ certain: 3, choices }, undefined)).toBe(3)
     expect(decideName({ certain: 3, choices }, 'new')).toBe('new')
@@ -88,7 +88,7 @@ describe('import plan', () => {
     ).toEqual([[2, 'entered', 0]])
   })
 
-  test('counts missing side pots of entered runs that are still open to changes', () => {
+  test('counts side pots that will be added to existing runs that can still change', () => {
     const withPot = new Map(classes).set(3, { ...classes.get(1)!, id: 3, parent_id: 1 })
     const sidePots = (contests: number[] | null, ...rows: ImportedRow[]) =>
       planLines(

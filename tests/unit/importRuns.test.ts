@@ -30,14 +30,14 @@ test('enters a side pot without its class as a session-only run', () => {
   expect(runs(SENIOR)).toEqual([{ activity_id: OPEN, counts: false, contests: [SENIOR] }])
 })
 
-test("counts a default rollover in its class's run if that class is entered", () => {
+test('enters Youth as a rollover of the Open run if Open is also entered', () => {
   expect(runs(YOUTH, YOUTH_SENIOR, OPEN)).toEqual([
     { activity_id: OPEN, counts: true, contests: [YOUTH, YOUTH_SENIOR] },
   ])
   expect(runs(YOUTH)).toEqual([{ activity_id: YOUTH, counts: true, contests: [] }])
 })
 
-test("doesn't enter runs for averages, and reports whether a run counts in an average", () => {
+test("doesn't enter runs for averages, and reports whether a run counts toward an average", () => {
   expect(runs(AVERAGE, POLES)).toEqual([{ activity_id: POLES, counts: true, contests: [] }])
   const isCounted = (...ids: number[]) =>
     aggregatesFor(ids, runsFor(ids, classes), classes).map((one) => [one.id, one.isCounted])

@@ -78,7 +78,7 @@ test('links each tab to its URL and marks the current tab', () => {
   ])
 })
 
-test.each(['riders', 'horses'])('marks %s as current in the rail on the merge page', (page) => {
+test.each(['riders', 'horses'])('marks %s as current in the navigation rail on the merge page', (page) => {
   const navigation = {
     organization: { id: 1, name: 'Rimrock Riders' },
     pages: ['riders', 'horses'].map((one) => ({ page: one, waiting: 0 })),

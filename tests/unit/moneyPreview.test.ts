@@ -151,7 +151,7 @@ describe('NBHA payback warning', () => {
     ])
   })
 
-  test('allows saving settings with an NBHA warning', () => {
+  test('lets an organizer save settings despite an NBHA warning', () => {
     expect(moneyProblems({ ...settings, payback_bp: 1_000 }, ONE_GO)).toEqual({})
   })
 })

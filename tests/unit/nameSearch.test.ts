@@ -139,7 +139,7 @@ describe('horses', () => {
   })
 })
 
-test('suggests a record that is listed twice only once, under the later name', () => {
+test('suggests a duplicate record only once, under the later name', () => {
   const twice = [
     { id: 7, name: 'Ann' },
     { id: 8, name: 'Ann' },

@@ -30,7 +30,7 @@ const WORKED_OUT = [
   'directory.ts DirectoryQuery.since',
 ]
 
-test("rejects numbers that the database can't store, except in converted fields", () => {
+test("rejects numbers that the database can't store, except in fields that are converted first", () => {
   expect(requests.size).toBeGreaterThan(40)
   const found = [...requests].flatMap(([name, schema]) => fieldsBeyond(schema, name))
   expect(found.filter((field) => !WORKED_OUT.includes(field))).toEqual([])

@@ -142,7 +142,7 @@ describe('online entry form on the phone', () => {
     expect(toggleContest(moved, 2, YOUTH_ROLLED).contests).toEqual([])
   })
 
-  test('offers an average only once, and enters it with the first class that counts in it', () => {
+  test('offers an average only once, and enters it with the first class that counts toward the average', () => {
     const chosen = toggleContest(choose(SATURDAY, SUNDAY), 1, AVERAGE)
     expect(offeredBy(chosen, CLASSES, SATURDAY)).toEqual([SENIOR, YOUTH_ROLLED, AVERAGE])
     expect(offeredBy(chosen, CLASSES, SUNDAY)).toEqual([YOUTH_ROLLED])

@@ -127,7 +127,7 @@ describe('sending', () => {
   const nameWrite = (field: string, name: string) =>
     write(7, 0, { entity: 'entry 7', field, url: '/ajax/user-activity/7', body: { score: name } })
 
-  test("sends a row's rider before its time, even after an outage", async () => {
+  test("sends a row's rider before the row's time, even after an outage", async () => {
     const laptop = new Laptop()
     await enter(laptop, nameWrite('rider', 'Bo'))
     await laptop.sent[0]!.answer(null)
@@ -170,7 +170,7 @@ describe('sending', () => {
     expect(laptop.sent[2]!.write.key).not.toBe(first!.key)
   })
 
-  test("uses the last save's version if the screen still shows the version before that save", async () => {
+  test("uses the last save's version if the screen still shows the previous version", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1, { version: 2 }))
     await laptop.sent[0]!.save(3)
@@ -186,7 +186,7 @@ describe('sending', () => {
     }
   })
 
-  test("updates the version of queued writes that were based on the saved write's version", () => {
+  test('after a save, updates the version of queued writes based on the same version', () => {
     const item = (key: string, version: number): QueuedWrite => ({
       ...write(1, 17.1, { version }),
       key,
@@ -323,7 +323,7 @@ describe('sending', () => {
 describe('a time typed before another tab entered one', () => {
   const older = write(1, 17, { seenKey: '' })
 
-  test('ends in a conflict after the other tab saved its time', async () => {
+  test('detects a conflict if a time was typed before another tab saved one', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.162))
     await laptop.sent[0]!.save(2)
@@ -331,7 +331,7 @@ describe('a time typed before another tab entered one', () => {
     expect(laptop.sent[1]!.write.version).toBe(1)
   })
 
-  test('ends in a conflict if it was entered while the other time was being sent', async () => {
+  test("detects a conflict if an older time is entered while another tab's time is being sent", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.162))
     await enter(laptop, older)
@@ -339,7 +339,7 @@ describe('a time typed before another tab entered one', () => {
     expect(laptop.sent[1]!.write).toMatchObject({ body: { score: 17 }, version: 1 })
   })
 
-  test("doesn't replace the other tab's unsent or conflicting time", async () => {
+  test("doesn't replace another tab's unsent or conflicting time", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(2, 2), write(3, 3), write(4, 4), write(5, 5))
     await enter(laptop, write(1, 17.162))
@@ -351,7 +351,7 @@ describe('a time typed before another tab entered one', () => {
     expect(laptop.values.at(-1)).toBe(17)
   })
 
-  test('replaces the time that its row showed when typing began', async () => {
+  test('replaces the time that the row showed when typing began', async () => {
     const laptop = new Laptop()
     const [first] = await enter(laptop, write(1, 17.162))
     await enter(laptop, write(1, 17.2, { seenKey: first!.key }))
@@ -805,7 +805,9 @@ describe('entry changes in a file', () => {
       },
     ],
     ['a contest', { ...contest, url: '/ajax/add-incentive/7/4', value: true }],
-  ])('accepts %s', async (_what, more) => expect(await isAccepted(more)).toBe(true))
+  ])('accepts an entry change from a file: %s', async (_what, more) =>
+    expect(await isAccepted(more)).toBe(true),
+  )
 
   test.each([
     ['a horse other than the one shown', { ...horse, body: { horse_id: 9, horseName: 'Dash' } }],
@@ -816,7 +818,9 @@ describe('entry changes in a file', () => {
       { ...horse, value: { ...horse.value, fields: { ...horse.value.fields, user_name: 'Bo' } } },
     ],
     ['the opposite of what the row shows', { ...contest, url: '/ajax/remove-incentive/7/4', value: true }],
-  ])('rejects %s', async (_what, more) => expect(await isAccepted(more)).toBe(false))
+  ])('rejects an entry change from a file: %s', async (_what, more) =>
+    expect(await isAccepted(more)).toBe(false),
+  )
 
   test('restores many writes in one transaction', async () => {
     const laptop = new Laptop()

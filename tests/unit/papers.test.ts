@@ -30,7 +30,7 @@ describe('missing papers', () => {
     expect(missing('horse', [FUTURITY], { kind_id: 3, valid_until: null })).toEqual(['Coggins'])
   })
 
-  test("requires a paper that isn't limited to certain classes, even if there is no class", () => {
+  test("requires a paper that isn't limited to certain classes, even without a class", () => {
     expect(missing('horse', [])).toEqual(['Coggins'])
   })
 
@@ -39,7 +39,7 @@ describe('missing papers', () => {
     ['the last day of the event', '2026-11-29', []],
     ['the day after the event', '2026-11-30', []],
     ['no date', null, []],
-  ])('checks whether a paper valid until %s is missing', (_day, valid_until, expected) => {
+  ])('checks whether a paper is missing based on its expiration date: %s', (_day, valid_until, expected) => {
     expect(missing('horse', [OPEN], { kind_id: 2, valid_until })).toEqual(expected)
     expect(isValidThrough({ valid_until }, SUNDAY)).toBe(expected.length === 0)
   })
@@ -50,7 +50,7 @@ describe('missing papers', () => {
   })
 })
 
-test('offers each preset paper kind only once', () => {
+test('offers each preset paper only once', () => {
   const names = PAPER_PRESETS.map(({ name }) => name.toLowerCase())
   expect(new Set(names).size).toBe(names.length)
 })

@@ -89,7 +89,7 @@ describe('rounding', () => {
     ])
   })
 
-  test("counts any amount that tied runs can't split equally as breakage", () => {
+  test("counts as breakage any amount that tied runs can't split equally", () => {
     const payout = calculatePayout(runsWithTimes(1, 1, 3), purse({ netCents: 10_001 }))
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([4_000, 4_000, 2_000])
     expect(payout.breakageCents).toBe(1)
@@ -242,7 +242,7 @@ describe('choosing a place table row', () => {
     { upTo: 4, percentsBp: [6_000, 4_000] },
   ]
 
-  test('uses the first row that covers the number of runs, or else the last row', () => {
+  test('uses the first place table row that covers the number of runs, or else the last row', () => {
     expect(prizesInOrder(runsWithTimes(1, 2), purse({ places }))).toEqual([10_000, 0])
     expect(prizesInOrder(runsWithTimes(1, 2, 3), purse({ places }))).toEqual([6_000, 4_000, 0])
     expect(prizesInOrder(runsWithTimes(1, 2, 3, 4, 5), purse({ places }))).toEqual([6_000, 4_000, 0, 0, 0])

@@ -85,7 +85,7 @@ describe('payout of any runs under any rules', () => {
     })
   })
 
-  test('adds up to the cent for thousands of runs', () => {
+  test('accounts for every cent with thousands of runs', () => {
     fc.assert(
       fc.property(anyRuns(5_000, 5_000), conserving(), (runs, rules) => {
         const { paidCents, breakageCents, retainedCents } = calculatePayout(runs, rules)

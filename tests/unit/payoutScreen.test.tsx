@@ -247,7 +247,7 @@ describe('publishing', () => {
     expect(screen.getByText('Draft')).toBeDefined()
   })
 
-  test("prevents unpublishing while checks pay the payout's results", async () => {
+  test('prevents the payout from being unpublished while checks pay its results', async () => {
     await openPayout({ activity: published, page: { publish_payout: true, checks: CHECKS } })
     expect(button('Unpublish Payout')).toHaveProperty('disabled', true)
     expect(button('Unpublish Payout').title).toBe(
@@ -446,7 +446,7 @@ describe('results', () => {
     expect(screen.getByText("Doesn't add up to the total payout")).toBeDefined()
   })
 
-  test('shows where each division starts, with its money and number of runs', async () => {
+  test("shows where each division starts, with the division's money and number of runs", async () => {
     const division = { round: '1', division: 1, from: 15.32, pool_cents: 60_000, runs: 4, paid_places: 1 }
     await openPayout({
       page: {

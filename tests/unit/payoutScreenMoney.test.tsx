@@ -157,7 +157,7 @@ describe('division list', () => {
 describe('points', () => {
   const ofSeason = { activity: { points_seasons_group_id: 4 } }
 
-  test('allows typing points on every row of a draft, even for riders outside the group', async () => {
+  test('lets an organizer type points on every row of a draft, even for riders outside the group', async () => {
     const data = [result(1, { user: { in_activity_point_group: true } }), result(2)]
     await openPayout({ ...ofSeason, page: { data } })
     const fields = screen
@@ -169,7 +169,7 @@ describe('points', () => {
     ])
   })
 
-  test('saves points that are typed in the average view for the average', async () => {
+  test('saves points typed in the average view as points for the average', async () => {
     const { posts } = await openPayout({
       ...ofSeason,
       props: { view: 'average' },

@@ -65,7 +65,7 @@ test('shows the amount owed at each event on My runs', async () => {
   expect(screen.queryByRole('heading', { name: 'Coming up' })).toBeNull()
 })
 
-test("shows a line for each average that won money below the event's runs", () => {
+test("lists each average with a prize below the event's runs", () => {
   const average = { rider_id: 7, event_slug: 'spring-run', horse: 'Rocket' }
   me.set({
     ...JEN,

@@ -149,7 +149,7 @@ test('invalidates the cache in every model that writes cached data', () => {
 })
 
 // Any other zod import would show users zod's own messages.
-test('imports zod in only one file of wire/, which sets our messages', () => {
+test('imports zod only in the wire/ file that sets our error messages', () => {
   const others = sources('server/wire').filter((file) => / from 'zod'/.test(readFileSync(file, 'utf8')))
   expect(others).toEqual(['server/wire/validation/zod.ts'])
 })

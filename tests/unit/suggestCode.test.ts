@@ -21,7 +21,7 @@ describe('suggested codes', () => {
     ['Élite Poles', 'ep'],
     ['5D', '5'],
     ['牛', 'c'],
-  ])('for %s, suggests the code %s', (name, code) => {
+  ])('for the name "%s", suggests the code "%s"', (name, code) => {
     expect(suggested(name)).toBe(code)
   })
 

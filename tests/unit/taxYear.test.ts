@@ -7,7 +7,7 @@ test('uses a reporting threshold of $600 for payments before 2026, and $2,000 st
   expect(taxThreshold(2026)).toEqual({ cents: 200_000, year: 2026 })
 })
 
-test("uses the latest known threshold for later years, and returns the threshold's year", () => {
+test('uses the latest known threshold for later years, and returns the year of that threshold', () => {
   const { year, cents } = taxThreshold(2199)
   expect(year).toBeGreaterThanOrEqual(2026)
   expect(taxThreshold(year + 1)).toEqual({ cents, year })

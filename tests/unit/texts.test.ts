@@ -26,7 +26,7 @@ test('finds curly quotes in strings, JSX text, entities and escapes', () => {
   expect(findCurlyQuotes(`"You're in." &apos; &quot;`)).toEqual([])
 })
 
-test('uses straight quotes in all text, as the specification does', () => {
+test('uses straight quotes in all text', () => {
   expect(sources.length).toBeGreaterThan(500)
   const found = sources
     .filter((file) => file !== READS_CURLY_QUOTES)

@@ -113,7 +113,7 @@ const findUntouched = (tx: Tx, importId: number) => tx.$queryRaw<Untouched[]>`
     AND NOT EXISTS (SELECT FROM scores WHERE user_activity_id = entries.id AND (value IS NOT NULL OR no_time IS NOT NULL))
   ORDER BY entries.id`
 
-/** `id` is the result's id. */
+/** `id` is from `enrollments`. */
 type UntouchedSidePot = {
   id: number
   entry: number

@@ -62,7 +62,7 @@ export function nextRow(row: Element, step: 1 | -1): HTMLElement | null {
   return next instanceof HTMLElement && !next.dataset.key ? nextRow(next, step) : (next as HTMLElement | null)
 }
 
-/** The focused button or field is about to be removed, so focus a cell on the same line. */
+/** Call this before removing the focused button or field, so that focus stays in the row. */
 export function focusMark(from: HTMLElement, columnId?: number) {
   const own = from.closest('tr')!
   const row = own.dataset.key ? own : nextRow(own, -1)

@@ -96,7 +96,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
 
   return {
     rows,
-    /** In a table, only cells with a problem can be edited. */
+    /** In an imported spreadsheet, only cells with a problem can be edited. */
     isEditable: given.email !== null,
     mapping,
     setMapping,
