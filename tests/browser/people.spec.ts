@@ -75,7 +75,7 @@ for (const viewport of [
     const organization = await server.db.organization.findFirstOrThrow()
     await createEvent(server.db, { organization, name: 'Spring Run' })
     await page.goto(`${server.url}/organizer/organizations/${organization.id}/people`)
-    await expect(page.getByText(`${NO_EMAIL} Press "Copy link"`)).toBeVisible()
+    await expect(page.getByText(`${NO_EMAIL} Press "Invite"`)).toBeVisible()
     await page.getByLabel('Email').fill('sam@example.test')
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     const invitations = page.getByRole('table', { name: 'Invitations' })

@@ -446,6 +446,18 @@ describe('publishing a payout', () => {
     await db.checkLine.updateMany({ where: { enrollment_id }, data: { voided: true } })
     expect((await page(activity.id)).warnings).toEqual([])
   })
+
+  test('warns about a run that is entered in neither the class nor a side pot', async () => {
+    const { activity } = await createClass([15_000, 16_000])
+    const entry = await db.userActivity.findFirstOrThrow({
+      where: { activity_id: activity.id, draw: 2 },
+      include: { user: true },
+    })
+    await db.enrollment.deleteMany({ where: { user_activity_id: entry.id } })
+    expect((await page(activity.id)).warnings).toEqual([
+      `${entry.user!.name} (#2) isn't entered in the class or a side pot.`,
+    ])
+  })
 })
 
 describe('typing in prizes', () => {

@@ -44,10 +44,14 @@ describe('"Ready to draw?"', () => {
     await createEntry(db, { activity, draw: null })
     await createEntry(db, { activity })
     await createEntry(db, { activity, scratched_at: new Date() })
+    const uncounted = await createEntry(db, { activity, horse, round: '2' })
+    await db.enrollment.deleteMany({ where: { user_activity_id: uncounted.id } })
+    await createEntry(db, { activity, horse: await createHorse(db), is_session_only: true })
     expect((await classIn(event)).missing.map(({ sentence }) => sentence)).toEqual([
       '1 run has no rider.',
       '2 runs have no horse.',
       '1 run has no slot yet.',
+      "1 run isn't entered in the class or a side pot.",
     ])
   })
 

@@ -75,7 +75,7 @@ test("explains why a row's checklist is disabled", async () => {
     return document.getElementById(list.getAttribute('aria-describedby') ?? '')?.textContent
   }
   const { unmount } = await openDraw({ props: contests, rows })
-  expect(why(1)).toBe("This run has a score, so its side pots and rollovers can't change.")
+  expect(why(1)).toBe('This run has a score. Clear it to change its side pots and rollovers.')
   unmount()
   const again = await openDraw({ props: contests, rows })
   expect(why(2), "this slot's checklist is enabled").toBeUndefined()

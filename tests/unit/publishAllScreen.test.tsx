@@ -51,7 +51,7 @@ const texts = (role: string) => screen.getAllByRole(role).map(({ textContent }) 
 
 test('lists payouts that are ready first, then payouts with blockers', () => {
   open(payout('Senior', { ...unscored, parent: 'Open' }), payout('Open', { warnings: ['Check run 3.'] }))
-  expect(texts('columnheader')).toEqual(['Class', 'Total payout', 'Ready'])
+  expect(texts('columnheader')).toEqual(['Class', 'Total payout', 'Status'])
   expect(texts('row').slice(1)).toEqual([
     'Open$1,000.00ReadyCheck run 3.',
     'Senior in Open$1,000.00Not yetOne run has no score yet.',

@@ -146,7 +146,7 @@ function useFocusOnNavigation() {
     if (currentPath.current === path) return
     currentPath.current = path
     dismissToast()
-    main.current?.focus({ preventScroll: true })
+    if (!main.current?.querySelector(':focus')) main.current?.focus({ preventScroll: true })
   }, [path])
 
   return main

@@ -12,6 +12,7 @@ import { IS_CLASS } from './isClass.ts'
 type EntryCounts = {
   activity_id: number
   unplaced: number
+  uncounted: number
   riderless: number
   horseless: number
   bullless: number
@@ -59,7 +60,7 @@ const readinessFacts = (
   hasNoMoney: payType !== 'custom' && lacksMoney(purse),
 })
 
-const NO_ENTRIES = { unplaced: 0, riderless: 0, horseless: 0, bullless: 0, doubles: 0 }
+const NO_ENTRIES = { unplaced: 0, uncounted: 0, riderless: 0, horseless: 0, bullless: 0, doubles: 0 }
 
 const DUPLICATE_KEY = duplicateKeySql(Prisma.sql`activities.track_horses`)
 
@@ -75,6 +76,8 @@ async function countEntries(db: Database, eventId: number) {
     SELECT entries.activity_id,
       (SELECT count(*)::int FROM doubled WHERE doubled.activity_id = entries.activity_id) AS doubles,
       count(*) FILTER (WHERE entries.draw IS NULL)::int AS unplaced,
+      count(*) FILTER (WHERE entries.user_id IS NOT NULL AND NOT entries.is_session_only AND NOT EXISTS (
+        SELECT FROM enrollments WHERE user_activity_id = entries.id))::int AS uncounted,
       count(*) FILTER (WHERE entries.user_id IS NULL)::int AS riderless,
       count(*) FILTER (WHERE entries.user_id IS NOT NULL AND entries.horse_id IS NULL)::int AS horseless,
       count(*) FILTER (WHERE entries.user_id IS NOT NULL AND entries.bull_id IS NULL)::int AS bullless

@@ -9,6 +9,7 @@ import { publishWarnings, publishBlockersOf } from './publishBlockers.ts'
 import { buildAverageRows } from './averages.ts'
 import { buildRoundRows } from './rows.ts'
 import { reconcile } from './reconciliation.ts'
+import { uncountedRunWarnings } from './uncountedRuns.ts'
 import { buildTimeStrip } from './timeStrip.ts'
 import { loadPayoutVersion } from '../queries/payoutVersion.ts'
 
@@ -32,7 +33,11 @@ export async function loadPayoutPage(db: Database, found: AuthorizedActivity, vi
     strip: buildTimeStrip(contest, rows, money.divisions),
     canPublish: !publish_payout && reasons.length === 0,
     reasons,
-    warnings: publish_payout ? (checks ? [VOID_CHECKS_FIRST] : []) : publishWarnings(contest, round),
+    warnings: publish_payout
+      ? checks
+        ? [VOID_CHECKS_FIRST]
+        : []
+      : [...publishWarnings(contest, round), ...(await uncountedRunWarnings(db, found.id))],
     publish_payout,
     checks,
     changed: rows.some((row) => row.changed),

@@ -4,6 +4,8 @@ import { owingTotal } from '../fees/owing.ts'
 /** Covers all gos of a class. Scratched runs don't count. */
 export type ReadinessFacts = {
   unplaced: number
+  /** Entered in neither the class nor a side pot nor a class they roll over to. */
+  uncounted: number
   riderless: number
   horseless: number
   bullless: number
@@ -18,12 +20,27 @@ export type ReadinessFacts = {
 export type Missing = { at: 'draw' | 'money' | 'unpaid'; sentence: string }
 
 export function missingForDraw(facts: ReadinessFacts): Missing[] {
-  const { unplaced, riderless, horseless, bullless, doubledHorses, doubledRiders, hasNoMoney, owing } = facts
+  const {
+    unplaced,
+    uncounted,
+    riderless,
+    horseless,
+    bullless,
+    doubledHorses,
+    doubledRiders,
+    hasNoMoney,
+    owing,
+  } = facts
   const checks: [boolean, Missing['at'], string][] = [
     [riderless > 0, 'draw', `${missingSubject(riderless)} no rider.`],
     [horseless > 0, 'draw', `${missingSubject(horseless)} no horse.`],
     [bullless > 0, 'draw', `${missingSubject(bullless)} no bull.`],
     [unplaced > 0, 'draw', `${missingSubject(unplaced)} no slot yet.`],
+    [
+      uncounted > 0,
+      'draw',
+      `${plural(uncounted, "run isn't", "runs aren't")} entered in the class or a side pot.`,
+    ],
     [doubledHorses > 0, 'draw', `${repeatSubject(doubledHorses, 'horse')} more than once in a go.`],
     [doubledRiders > 0, 'draw', `${repeatSubject(doubledRiders, 'rider')} more than once in a go.`],
     [hasNoMoney, 'money', 'No entry fee or added money is set.'],

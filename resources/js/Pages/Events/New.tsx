@@ -31,7 +31,7 @@ export default function NewEvent({ organization, templates }: NewEventProps) {
         submit="Create event"
         hasSaveBar
       >
-        <EventFields />
+        <EventFields autoFocus />
         {templates.length > 0 && (
           <Card title="Classes">
             <SelectField

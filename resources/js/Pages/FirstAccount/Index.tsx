@@ -31,6 +31,7 @@ export default function FirstAccount({ waits }: FirstAccountProps) {
           autoCapitalize="characters"
           spellCheck={false}
           required
+          autoFocus
         />
         <TextField name="name" label="Your name" autoComplete="name" required />
         <TextField name="email" label="Email" type="email" autoComplete="username" required />

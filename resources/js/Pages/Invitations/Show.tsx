@@ -32,7 +32,7 @@ export default function Invitation(props: InvitationProps) {
       {problem && <p role="alert">{problem}</p>}
       {state === 'open' && (
         <>
-          <p>You will be able to:</p>
+          <p>You'll be able to:</p>
           <ul>
             {may.map((does) => (
               <li key={does}>{does}</li>
@@ -115,7 +115,7 @@ function SignUpToAccept({ invitation, link_key, email }: InvitationProps & { ema
           hint="The invitation is for this address."
           readOnly
         />
-        <TextField name="name" label="Your name" autoComplete="name" required />
+        <TextField name="name" label="Your name" autoComplete="name" required autoFocus />
         <PasswordField name="password" label="Password" hint={PASSWORD_HINT} />
       </Form>
       <p>Have an account with another email? Ask {invitation.by} to invite that address.</p>

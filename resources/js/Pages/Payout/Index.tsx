@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { scoreUnitOf } from '#rules/scoring/score.ts'
 import { activityChannel, type ActivityEvents } from '#wire/broadcasting/channels.ts'
 import type { PayoutProps } from '#wire/payout.ts'
@@ -41,6 +41,7 @@ export default function PayoutScreen(props: PayoutProps) {
   const [email, setEmail] = useState<Email | null>(null)
   const [turning, setTurning] = useState(false)
   const { page, loading, published } = payout
+  const status = useFocusOnChange(published)
   const money = page && 'reconciliation' in page ? page : null
   const organizer = paths.events(organization.id)
   const activities = paths.activities(organization.id, event.id)
@@ -62,7 +63,9 @@ export default function PayoutScreen(props: PayoutProps) {
       ]}
       status={
         <>
-          <StatusChip status={published ? (page?.changed ? 'changed' : 'published') : 'draft'} />
+          <span ref={status} tabIndex={-1}>
+            <StatusChip status={published ? (page?.changed ? 'changed' : 'published') : 'draft'} />
+          </span>
           <LiveIndicator />
         </>
       }
@@ -125,6 +128,20 @@ export default function PayoutScreen(props: PayoutProps) {
 }
 
 PayoutScreen.layout = AppLayout
+
+/** The Publish and Unpublish buttons replace each other, so the pressed button loses its focus. */
+function useFocusOnChange(published: boolean) {
+  const status = useRef<HTMLSpanElement>(null)
+  const before = useRef(published)
+
+  useEffect(() => {
+    if (before.current === published) return
+    before.current = published
+    if (document.activeElement === document.body) status.current?.focus()
+  }, [published])
+
+  return status
+}
 
 function PayoutClassTabs({ event, activity, class_id, is_aggregate, can }: PayoutProps) {
   if (is_aggregate) return <AggregateTabs event={event} activity={activity} can={can} current="payout" />

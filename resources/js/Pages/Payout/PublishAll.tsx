@@ -65,7 +65,7 @@ export default function PublishAll({ organization, event, payouts }: PublishPayo
       note={`${event.name} · ${eventSummary(event)}`}
       actions={
         <>
-          <ButtonLink href={payoff}>Go to the payoff</ButtonLink>
+          {payouts.length > 0 && <ButtonLink href={payoff}>Go to the payoff</ButtonLink>}
           {ready.length > 0 && (
             <Button kind="primary" disabled={isPublishing} onClick={() => setConfirming(true)}>
               {ready.length === payouts.length
@@ -84,7 +84,11 @@ export default function PublishAll({ organization, event, payouts }: PublishPayo
         {payouts.length === 0 ? (
           <EmptyState
             sentence="All payouts are published."
-            action={<ButtonLink href={payoff}>Pay the winners</ButtonLink>}
+            action={
+              <ButtonLink kind="primary" href={payoff}>
+                Pay the winners
+              </ButtonLink>
+            }
           />
         ) : (
           <CardTable
@@ -98,7 +102,7 @@ export default function PublishAll({ organization, event, payouts }: PublishPayo
                 cell: ({ round }) => roundName(round) || <span className="quiet">Only go</span>,
               },
               { title: 'Total payout', cell: ({ pool_cents }) => formatCents(pool_cents), kind: 'number' },
-              { title: 'Ready', cell: readyCell },
+              { title: 'Status', cell: readyCell },
             ]}
           />
         )}
@@ -142,7 +146,7 @@ function Answer({ published, left }: PublishedPayouts) {
           </li>
         ))}
         {published.map((name) => (
-          <li key={name}>{name}: published</li>
+          <li key={name}>{left.length > 0 ? `${name}: published` : name}</li>
         ))}
       </ul>
     </Notice>

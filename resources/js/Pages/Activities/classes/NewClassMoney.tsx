@@ -21,7 +21,7 @@ export function NewClassMoney({ field, label, sidePots, money, canPay }: Props) 
             name={`${field}.payback_bp`}
             label="Payback %"
             decimals={2}
-            hint="Share of the entry fees paid back to riders."
+            hint="Paid back to riders."
           />
           <MoneyField name={`${field}.added_cents`} label="Added money" />
         </div>

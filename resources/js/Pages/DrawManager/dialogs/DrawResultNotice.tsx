@@ -47,16 +47,19 @@ export function DrawResultNotice({
           </p>
         )}
         <p>{outsideWordNotice(word)}</p>
-        <p>
-          Seed <code className="fingerprint">{seed}</code>{' '}
-          {matches
-            ? 'It matches the commitment shown before the draw:'
-            : "It doesn't match the commitment shown on this page. Another draw was made first:"}{' '}
-          <code className="fingerprint">{commitmentBefore}</code>
-        </p>
-        <p>
-          Commitment for the next draw <code className="fingerprint">{made.nextCommitment}</code>
-        </p>
+        <details open={!matches}>
+          <summary>Seed and commitment</summary>
+          <p>
+            Seed <code className="fingerprint">{seed}</code>{' '}
+            {matches
+              ? 'It matches the commitment shown before the draw:'
+              : "It doesn't match the commitment shown on this page. Another draw was made first:"}{' '}
+            <code className="fingerprint">{commitmentBefore}</code>
+          </p>
+          <p>
+            Commitment for the next draw <code className="fingerprint">{made.nextCommitment}</code>
+          </p>
+        </details>
       </div>
       <button
         type="button"
@@ -70,7 +73,13 @@ export function DrawResultNotice({
   )
 }
 
-const WIDE = { maxWidth: 'none', alignItems: 'flex-start', margin: '0.5rem 0' }
+const WIDE = {
+  maxWidth: 'none',
+  flexWrap: 'nowrap',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  margin: '0.5rem 0',
+} as const
 
 const joinWithLimit = (items: string[]) =>
   items.length > MAX_LISTED

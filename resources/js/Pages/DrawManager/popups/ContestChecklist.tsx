@@ -85,7 +85,7 @@ const DISABLED_REASON_ID = 'checklist-refusal'
 
 function disabledReason({ id, score }: DrawRow, canOrganize: boolean): string | null {
   if (!canOrganize) return 'Only organizers can change side pots and rollovers.'
-  if (score !== null) return "This run has a score, so its side pots and rollovers can't change."
+  if (score !== null) return 'This run has a score. Clear it to change its side pots and rollovers.'
   return id === null ? 'The rider is still being added. Try again in a moment.' : null
 }
 

@@ -3,10 +3,10 @@ import { Card } from '../../../Components/Card.tsx'
 import { DateField } from '../../../Components/form/DateField.tsx'
 import { TextField } from '../../../Components/form/TextField.tsx'
 
-export function EventFields() {
+export function EventFields({ autoFocus = false }: { autoFocus?: boolean }) {
   return (
     <Card title="Event">
-      <TextField name="name" label="Name" required />
+      <TextField name="name" label="Name" required autoFocus={autoFocus} />
       <TextField
         name="category"
         label="Category"

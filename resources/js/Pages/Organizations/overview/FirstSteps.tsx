@@ -1,25 +1,25 @@
 import { Link } from '@inertiajs/react'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { OrganizationsProps } from '#wire/organizations/list.ts'
+import { Card } from '../../../Components/Card.tsx'
 
 type Props = { steps: NonNullable<OrganizationsProps['steps']> }
 
 export function FirstSteps({ steps }: Props) {
   return (
-    <section className="first-steps" aria-labelledby="first-steps">
-      <h2 id="first-steps">First steps</h2>
-      <ol>
+    <Card title="First steps">
+      <ol className="first-steps">
         {steps.map(({ label, done, url }) => {
           const Icon = done ? CircleCheck : CircleDashed
           return (
             <li key={label}>
               <Icon aria-hidden size={18} />
               {done || !url ? <span>{label}</span> : <Link href={url}>{label}</Link>}
-              {done && <span className="quiet">Done</span>}
+              {done && <span className="visually-hidden">Done</span>}
             </li>
           )
         })}
       </ol>
-    </section>
+    </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { Coins, ListOrdered } from 'lucide-react'
 import { AVERAGE } from '#rules/classes/rounds.ts'
 import type { PayoutPageWithoutMoney, PayoutProps } from '#wire/payout.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { ButtonLink } from '../../../Components/Button.tsx'
 import { Notice } from '../../../Components/Notice.tsx'
@@ -10,10 +11,11 @@ import { VoidAndUnpublish } from './PayoutActions.tsx'
 type Props = PayoutProps & { page: PayoutPageWithoutMoney; payout: Payout }
 
 export function PublishNotes(props: Props) {
-  const { organization, event, activity, class_id, is_aggregate, view, can, page, payout } = props
+  const { organization, event, activity, class_id, is_aggregate, view, tabs, can, page, payout } = props
   const { reasons, warnings, changed, checks } = page
   const { published } = payout
   const canVoid = can.pay && published && checks !== null
+  const unpublished = page.rounds === 1 ? tabs.filter((tab) => !tab.current && !tab.published) : []
 
   return (
     <>
@@ -57,6 +59,18 @@ export function PublishNotes(props: Props) {
           action={canVoid && <VoidAndUnpublish activityId={activity.id} view={view} payout={payout} />}
         >
           <Sentences sentences={warnings} />
+        </Notice>
+      )}
+      {can.pay && published && unpublished.length > 0 && (
+        <Notice
+          title="Not published yet"
+          action={
+            <ButtonLink href={entryPaths.publishPayouts(organization.id, event.id)}>
+              Publish payouts
+            </ButtonLink>
+          }
+        >
+          <p>{unpublished.map(({ label }) => label).join(', ')}</p>
         </Notice>
       )}
     </>

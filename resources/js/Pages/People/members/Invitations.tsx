@@ -45,8 +45,8 @@ export function Invitations({ organization, role, events, invitations, local_lin
         submit="Invite"
       >
         {!sends_mail && (
-          <Notice kind="warning">
-            {NO_EMAIL} Press "Copy link" and give the link to the person yourself.
+          <Notice>
+            {NO_EMAIL} Press "Invite", then "Copy link", and give the link to the person yourself.
           </Notice>
         )}
         <TextField name="email" label="Email" type="email" autoComplete="off" required />

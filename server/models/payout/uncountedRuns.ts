@@ -1,0 +1,19 @@
+import type { Database } from '../../database/db.ts'
+
+/** An organizer can uncheck the class by mistake. The run then wins nothing and pays no fee. */
+export async function uncountedRunWarnings(db: Database, activity_id: number): Promise<string[]> {
+  const runs = await db.userActivity.findMany({
+    where: {
+      activity_id,
+      draw: { not: null },
+      is_session_only: false,
+      scratched_at: null,
+      user_id: { not: null },
+      enrollments: { none: {} },
+    },
+    select: { draw: true, user: { select: { name: true } } },
+    orderBy: { draw: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+  return runs.map(({ draw, user }) => `${user!.name} (#${draw}) isn't entered in the class or a side pot.`)
+}
