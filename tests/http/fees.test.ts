@@ -356,6 +356,19 @@ describe('a change of horse', () => {
     ])
   })
 
+  test("removes every go's fee for a change of horse when the first go's change back also changes the later go", async () => {
+    const { event, open } = await newArena({ rounds: ['1', '2'] })
+    await saveFees(event, { stages: [stage({ kind: 'change of horse', cents: 2_000 })] })
+    const line = await enter(event, { user_name: 'Back Again', horse_name: 'Home', activity_ids: [open.id] })
+    const [first, second] = line.entries.map(({ id }) => `/ajax/user-activity/${id}`)
+    const { horse } = (await organizer.patch(second!, { horseName: 'Away' })).body
+    await organizer.patch(first!, { horse_id: horse.id })
+    expect(await billOf(event, line.rider)).toHaveLength(3)
+    await organizer.patch(first!, { horse_id: line.horse!.id })
+    expect((await cardOf(event, line.rider)).runs.map(({ horse }) => horse)).toEqual(['Home', 'Home'])
+    expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
+  })
+
   describe('when the event has charged for a change of horse from the start', () => {
     async function changeableRun(given: object = {}) {
       const { event, open } = await newArena(given)
