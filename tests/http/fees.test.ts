@@ -1009,6 +1009,20 @@ describe('removing a late fee', () => {
   })
 })
 
+test("charges a shared horse's fee to the next rider when a rider whose fee was waived leaves a class without an entry fee", async () => {
+  const { event } = await newArena()
+  const free = await make.createActivity(db, { event })
+  await saveFees(event, { kinds: [kind({ name: 'Ground', cents: 200, per: 'horse' })] })
+  const first = await enter(event, { user_name: 'Helper', horse_name: 'Shared', activity_ids: [free.id] })
+  const line = { user_name: 'Next', horse_id: first.horse!.id, activity_ids: [free.id] }
+  const next = await enter(event, line)
+  const [fee] = (await cardOf(event, first.rider)).charges
+  await organizer.post(`/ajax/charges/${event.id}/${fee!.id}/waive`, { reason: 'volunteer' })
+  expect(await billOf(event, next.rider)).toEqual([])
+  await organizer.delete(`/ajax/user-activity/${first.entries[0]!.id}`)
+  expect(await billOf(event, next.rider)).toEqual([['Ground', 200]])
+})
+
 test('charges each fee once when secretaries enter the same rider and horse at once', async () => {
   const { event, open } = await newArena()
   const youth = await make.createActivity(db, { event, name: 'Youth' })
