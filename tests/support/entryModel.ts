@@ -40,16 +40,28 @@ export type ModelRun = {
   isLate: boolean
   /** Runs scratched together have the same number. */
   scratch: number | null
+  /** Counts only in side pots and rollovers, not in its class. */
+  isSessionOnly: boolean
   isRefundDecided: boolean
   feesRefunded: boolean
   results: Result[]
+}
+
+type NewRun = Pick<ModelRun, 'id' | 'entry' | 'round' | 'rider' | 'horse' | 'isSessionOnly'>
+
+export type ModelLine = {
+  rider: number
+  horse: number
+  classes: EntryModelClass[]
+  contests: number[]
+  isSessionOnly: boolean
 }
 
 export type ModelCharge = { key: string | null; name: string; cents: number; purpose: string }
 
 /**
  * Keeps what the draws and the bills of one event should be. Each change returns the expected status. Doesn't model
- * scores, published payouts, averages over classes or session-only runs.
+ * scores, published payouts or averages over classes.
  */
 export class EntryModel {
   runs: ModelRun[] = []
@@ -83,20 +95,28 @@ export class EntryModel {
     )
   }
 
-  /** `added` has the ids of the new runs. `contests` are side pots and rollovers of the first class. */
-  enter(
-    line: { rider: number; horse: number; classes: EntryModelClass[]; contests: number[] },
-    added: number[],
-  ) {
+  /**
+   * `added` has the ids of the new runs. `contests` are side pots and rollovers of the first class, which can be session
+   * only. Entering the class lets its session-only runs count.
+   */
+  enter(line: ModelLine, added: number[]) {
     const ids = [...added]
     const known = line.classes.map((one) => this.ofLine({ ...line, class: one }))
     const isRunning = (run: ModelRun) => run.scratch === null
     if (known.some((runs) => runs.length > 0 && !runs.some(isRunning))) return 409
     for (const [index, one] of line.classes.entries()) {
       const entry = ++this.#numbers
+      const isSessionOnly = line.isSessionOnly && index === 0
       if (known[index]!.length === 0)
-        for (const round of one.gos) known[index]!.push(this.#create(one, round, ids.shift()!, entry, line))
-      for (const run of known[index]!.filter(isRunning))
+        for (const round of one.gos)
+          known[index]!.push(this.#create(one, { ...line, round, id: ids.shift()!, entry, isSessionOnly }))
+      const running = known[index]!.filter(isRunning)
+      if (!isSessionOnly && known[index]!.every((run) => run.isSessionOnly))
+        for (const run of running) {
+          run.isSessionOnly = false
+          this.#addResult(run, one.id)
+        }
+      for (const run of running)
         for (const contest of line.contests) if (one.contests.includes(contest)) this.#addResult(run, contest)
     }
     return 200
@@ -105,18 +125,12 @@ export class EntryModel {
   addInSlot(one: EntryModelClass, round: string, rider: number, slot: number, id: number) {
     if (slot > one.total_slots) return 422
     if (this.inGo(one, round).some((run) => run.slot === slot)) return 409
-    this.#create(one, round, id, ++this.#numbers, { rider, horse: null }, slot)
+    this.#create(one, { round, id, rider, horse: null, entry: ++this.#numbers, isSessionOnly: false }, slot)
     return 201
   }
 
-  #create(
-    one: EntryModelClass,
-    round: string,
-    id: number,
-    entry: number,
-    { rider, horse }: { rider: number; horse: number | null },
-    slot = this.#place(one, round, id),
-  ) {
+  #create(one: EntryModelClass, given: NewRun, slot = this.#place(one, given.round, given.id)) {
+    const { id, entry, round, rider, horse, isSessionOnly } = given
     const run: ModelRun = {
       id,
       entry,
@@ -128,12 +142,13 @@ export class EntryModel {
       slot,
       isLate: one.isLate,
       scratch: null,
+      isSessionOnly,
       isRefundDecided: false,
       feesRefunded: false,
       results: [],
     }
     this.runs.push(run)
-    this.#addResult(run, one.id)
+    if (!isSessionOnly) this.#addResult(run, one.id)
     return run
   }
 
@@ -229,13 +244,13 @@ export class EntryModel {
   }
 
   enterContest(run: ModelRun, contest: number) {
-    if (run.scratch !== null) return 409
+    if (run.scratch !== null || (run.isSessionOnly && contest === run.class.id)) return 409
     this.#addResult(run, contest)
     return 200
   }
 
   leaveContest(run: ModelRun, contest: number) {
-    if (run.scratch !== null) return 409
+    if (run.scratch !== null || (run.isSessionOnly && contest === run.class.id)) return 409
     run.results = run.results.filter((result) => result.contest !== contest)
     return 200
   }
