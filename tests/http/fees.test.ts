@@ -355,6 +355,19 @@ describe('a change of horse', () => {
     ])
   })
 
+  test("removes every go's fee for a change of horse when the first go's change back also changes the later go", async () => {
+    const { event, open } = await newArena({ rounds: ['1', '2'] })
+    await saveFees(event, { stages: [stage({ kind: 'change of horse', cents: 2_000 })] })
+    const line = await enter(event, { user_name: 'Back Again', horse_name: 'Home', activity_ids: [open.id] })
+    const [first, second] = line.entries.map(({ id }) => `/ajax/user-activity/${id}`)
+    const { horse } = (await organizer.patch(second!, { horseName: 'Away' })).body
+    await organizer.patch(first!, { horse_id: horse.id })
+    expect(await billOf(event, line.rider)).toHaveLength(3)
+    await organizer.patch(first!, { horse_id: line.horse!.id })
+    expect((await cardOf(event, line.rider)).runs.map(({ horse }) => horse)).toEqual(['Home', 'Home'])
+    expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
+  })
+
   describe('when the event charges for a change of horse from the start', () => {
     async function changeableRun(given: object = {}) {
       const { event, open } = await newArena(given)
@@ -992,6 +1005,20 @@ describe('removing a late fee', () => {
     expect((await removal!).status).toBe(303)
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
+})
+
+test("charges a shared horse's fee to the next rider when a rider whose fee was waived leaves a class without an entry fee", async () => {
+  const { event } = await newArena()
+  const free = await make.createActivity(db, { event })
+  await saveFees(event, { kinds: [kind({ name: 'Ground', cents: 200, per: 'horse' })] })
+  const first = await enter(event, { user_name: 'Helper', horse_name: 'Shared', activity_ids: [free.id] })
+  const line = { user_name: 'Next', horse_id: first.horse!.id, activity_ids: [free.id] }
+  const next = await enter(event, line)
+  const [fee] = (await cardOf(event, first.rider)).charges
+  await organizer.post(`/ajax/charges/${event.id}/${fee!.id}/waive`, { reason: 'volunteer' })
+  expect(await billOf(event, next.rider)).toEqual([])
+  await organizer.delete(`/ajax/user-activity/${first.entries[0]!.id}`)
+  expect(await billOf(event, next.rider)).toEqual([['Ground', 200]])
 })
 
 test('charges each fee once when secretaries enter the same rider and horse at once', async () => {

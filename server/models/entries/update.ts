@@ -12,7 +12,7 @@ import { contestIdsOf } from '../draw/rows.ts'
 import { requireHorse, insertHorse } from '../animals/horses.ts'
 import { insertBull } from '../animals/bulls.ts'
 import { carryAggregates } from '../aggregates/entries.ts'
-import { chargeHorseChange, loadHorseFees } from '../fees/horseChange.ts'
+import { chargeHorseChange, followHorseChange } from '../fees/horseChange.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { setSessionOnly } from './contests.ts'
 import { loadHorseWarnings } from './horseWarnings.ts'
@@ -133,11 +133,10 @@ async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: Load
     const found = onSameHorse.find(isOfSameEntry) ?? onSameHorse[0]
     if (!found) continue
     await changeEntrant(draw.tx, found, { user_id, horse_id })
-    const { changed_from_horse_id } = after
-    const fees = await loadHorseFees(draw.tx, found, user_id)
+    const fees = await followHorseChange(draw.tx, found, after)
     const changed = await draw.tx.userActivity.update({
       where: { id: found.id },
-      data: { user_id, horse_id, changed_from_horse_id, ...fees },
+      data: { user_id, horse_id, ...fees },
       include: ENTRY_RELATIONS,
     })
     draw.record('entry changed', entrySnapshot(found), entrySnapshot(changed), changed.id)

@@ -90,9 +90,20 @@ export const releaseWaivers = (tx: Tx, runs: { id: number; user_id: number | nul
   FROM jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) AS runs (id int, user_id int)
   WHERE charges.user_id = runs.user_id AND void_reason IS NOT NULL AND key ~ ('^horse:' || runs.id || ':[0-9]+$')`
 
-/** A rider who had the run before owes their earlier fees again. */
-export const loadHorseFees = async (tx: Tx, run: Run, user_id: number) =>
-  pickHorse(await loadLastHorse(tx, run, user_id))
+/**
+ * Returns the columns of a run that gets the rider and horse of the entry's run in an earlier go. A
+ * rider who had the run before owes their earlier fees again, unless the run gets its first horse back.
+ */
+export async function followHorseChange(
+  tx: Tx,
+  run: Run,
+  { user_id, changed_from_horse_id }: Pick<Run, 'user_id' | 'changed_from_horse_id'>,
+) {
+  if (changed_from_horse_id !== null)
+    return { changed_from_horse_id, ...pickHorse(await loadLastHorse(tx, run, user_id)) }
+  await releaseWaivers(tx, [{ id: run.id, user_id }])
+  return NO_CHANGE
+}
 
 const STAGE = 'change of horse'
 

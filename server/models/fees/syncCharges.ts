@@ -116,7 +116,7 @@ async function withSharedHorses(tx: Database | Tx, event_id: number, riders: num
       SELECT horse_id FROM user_activities JOIN activities ON activities.id = activity_id
       WHERE event_id = ${event_id} AND user_id = ANY(${riders})
       UNION SELECT horse_id FROM charges
-      WHERE event_id = ${event_id} AND user_id = ANY(${riders}) AND voided_at IS NULL
+      WHERE event_id = ${event_id} AND user_id = ANY(${riders}) AND (voided_at IS NULL OR void_reason IS NOT NULL)
     )
     SELECT DISTINCT user_id FROM user_activities JOIN activities ON activities.id = activity_id
     WHERE event_id = ${event_id} AND horse_id IN (SELECT horse_id FROM shared) AND user_id IS NOT NULL`

@@ -1,0 +1,477 @@
+import { createHash } from 'node:crypto'
+
+export type EntryModelClass = {
+  id: number
+  name: string
+  gos: string[]
+  total_slots: number
+  entry_mode: string
+  late_entry_mode: string
+  isLate: boolean
+  /** The side pots and rollovers that a run of this class can also count in. */
+  contests: number[]
+  /** By go. */
+  entrySeeds: Map<string, string>
+}
+
+export type EntryModelPrices = {
+  contests: Map<number, { name: string; cents: number }>
+  perRun: number
+  perRider: number
+  perHorse: number
+  late: { cents: number; per: string }
+  horseChange: number
+  scratches: Record<string, { kept_bp: number; cents: number; keeps_fees: boolean; kept_for: string }>
+}
+
+type Result = { order: number; contest: number; refund: number; leftPurse: boolean }
+
+export type ModelRun = {
+  id: number
+  /** The runs that one entry fee covers. */
+  entry: number
+  class: EntryModelClass
+  round: string
+  rider: number
+  horse: number | null
+  /** By rider, because a rider who gets the run back owes the fees for their own changes of horse again. */
+  horses: Map<number, { first: number; last: number; paidChanges: number }>
+  slot: number | null
+  isLate: boolean
+  /** Runs scratched together have the same number. */
+  scratch: number | null
+  /** Counts only in side pots and rollovers, not in its class. */
+  isSessionOnly: boolean
+  isRefundDecided: boolean
+  feesRefunded: boolean
+  results: Result[]
+}
+
+type NewRun = Pick<ModelRun, 'id' | 'entry' | 'round' | 'rider' | 'horse' | 'isSessionOnly'>
+
+export type ModelLine = {
+  rider: number
+  horse: number
+  classes: EntryModelClass[]
+  contests: number[]
+  isSessionOnly: boolean
+}
+
+export type ModelCharge = { key: string | null; name: string; cents: number; purpose: string }
+
+/**
+ * Keeps what the draws and the bills of one event should be. Each change returns the expected status. Doesn't model
+ * scores, published payouts or averages over classes.
+ */
+export class EntryModel {
+  runs: ModelRun[] = []
+  readonly deleted: ModelRun[] = []
+  readonly published = new Set<string>()
+  readonly payers = new Map<number, number>()
+  readonly #waived = new Set<string>()
+  readonly #prices: EntryModelPrices
+  #numbers = 0
+
+  constructor(prices: EntryModelPrices) {
+    this.#prices = prices
+  }
+
+  inGo = (one: { id: number }, round: string) =>
+    this.runs.filter((run) => run.class.id === one.id && run.round === round)
+
+  ofLine = ({ class: { id }, rider, horse }: Pick<ModelRun, 'class' | 'rider' | 'horse'>) =>
+    this.runs.filter((run) => run.class.id === id && run.rider === rider && run.horse === horse)
+
+  /**
+   * True if the rider already has an entry in a class with several gos that had or could get back this horse. Which
+   * runs share a fee then depends on the order of the runs.
+   */
+  isAmbiguous(one: EntryModelClass, rider: number, horse: number | null, entry?: number) {
+    const others = [...this.runs, ...this.deleted].filter(
+      (run) => run.class === one && run.rider === rider && run.entry !== entry,
+    )
+    return (
+      one.gos.length > 1 && others.some((run) => [run.horse, run.horses.get(rider)?.first].includes(horse))
+    )
+  }
+
+  /**
+   * `added` has the ids of the new runs. `contests` are side pots and rollovers of the first class, which can be session
+   * only. Entering the class lets its session-only runs count.
+   */
+  enter(line: ModelLine, added: number[]) {
+    const ids = [...added]
+    const known = line.classes.map((one) => this.ofLine({ ...line, class: one }))
+    const isRunning = (run: ModelRun) => run.scratch === null
+    if (known.some((runs) => runs.length > 0 && !runs.some(isRunning))) return 409
+    for (const [index, one] of line.classes.entries()) {
+      const entry = ++this.#numbers
+      const isSessionOnly = line.isSessionOnly && index === 0
+      if (known[index]!.length === 0)
+        for (const round of one.gos)
+          known[index]!.push(this.#create(one, { ...line, round, id: ids.shift()!, entry, isSessionOnly }))
+      const running = known[index]!.filter(isRunning)
+      if (!isSessionOnly && known[index]!.every((run) => run.isSessionOnly))
+        for (const run of running) {
+          run.isSessionOnly = false
+          this.#addResult(run, one.id)
+        }
+      for (const run of running)
+        for (const contest of line.contests) if (one.contests.includes(contest)) this.#addResult(run, contest)
+    }
+    return 200
+  }
+
+  addInSlot(one: EntryModelClass, round: string, rider: number, slot: number, id: number) {
+    if (slot > one.total_slots) return 422
+    if (this.inGo(one, round).some((run) => run.slot === slot)) return 409
+    this.#create(one, { round, id, rider, horse: null, entry: ++this.#numbers, isSessionOnly: false }, slot)
+    return 201
+  }
+
+  #create(one: EntryModelClass, given: NewRun, slot = this.#place(one, given.round, given.id)) {
+    const { id, entry, round, rider, horse, isSessionOnly } = given
+    const run: ModelRun = {
+      id,
+      entry,
+      class: one,
+      round,
+      rider,
+      horse,
+      horses: new Map(horse === null ? [] : [[rider, { first: horse, last: horse, paidChanges: 0 }]]),
+      slot,
+      isLate: one.isLate,
+      scratch: null,
+      isSessionOnly,
+      isRefundDecided: false,
+      feesRefunded: false,
+      results: [],
+    }
+    this.runs.push(run)
+    if (!isSessionOnly) this.#addResult(run, one.id)
+    return run
+  }
+
+  #addResult(run: ModelRun, contest: number) {
+    if (run.results.every((result) => result.contest !== contest))
+      run.results.push({ order: ++this.#numbers, contest, refund: 0, leftPurse: false })
+  }
+
+  /** Makes room for the new run if its class says so. */
+  #place(one: EntryModelClass, round: string, id: number): number | null {
+    const placed = this.inGo(one, round).filter(({ slot }) => slot !== null)
+    const usesLateMode = one.isLate && (placed.length > 0 || one.entry_mode !== 'wait')
+    const mode = usesLateMode ? one.late_entry_mode : one.entry_mode
+    const inSlot = (slot: number) => placed.find((run) => run.slot === slot)
+    const free = Array.from({ length: one.total_slots }, (_, index) => index + 1).filter(
+      (slot) => !inSlot(slot),
+    )
+    const end = Math.max(0, ...placed.map(({ slot }) => slot!)) + 1
+    const [scratched] = placed.filter(({ scratch }) => scratch !== null).sort((a, b) => a.slot! - b.slot!)
+    if (mode === 'wait') return null
+    if (mode === 'drawn') {
+      const hash = (slot: number) =>
+        createHash('sha256')
+          .update(`${one.entrySeeds.get(round)}:${id}:${slot}`)
+          .digest('hex')
+      return free.toSorted((a, b) => (hash(a) < hash(b) ? -1 : 1))[0] ?? null
+    }
+    if (mode === 'top') {
+      if (free.length === 0) return null
+      for (let slot = free[0]! - 1; slot >= 1; slot--) inSlot(slot)!.slot = slot + 1
+      return 1
+    }
+    if (mode === 'scratched' && scratched) {
+      const { slot } = scratched
+      scratched.slot = null
+      return slot
+    }
+    return end <= one.total_slots ? end : null
+  }
+
+  move(run: ModelRun, slot: number) {
+    if (run.slot === slot) return 200
+    if (slot > run.class.total_slots) return 422
+    if (this.inGo(run.class, run.round).some((other) => other.slot === slot)) return 409
+    run.slot = slot
+    return 200
+  }
+
+  swap(run: ModelRun, other: ModelRun) {
+    if (run === other || run.class !== other.class || run.round !== other.round) return 422
+    if (run.slot === null || other.slot === null) return 409
+    ;[run.slot, other.slot] = [other.slot, run.slot]
+    return 200
+  }
+
+  rollToEnd(run: ModelRun) {
+    if (run.slot === null || run.scratch !== null) return 409
+    const last = Math.max(...this.inGo(run.class, run.round).map(({ slot }) => slot ?? 0))
+    if (last === run.slot) return 200
+    if (last === run.class.total_slots) return 409
+    run.slot = last + 1
+    return 200
+  }
+
+  /** `order` has the ids in the new order. */
+  randomize(one: EntryModelClass, round: string, order: number[]) {
+    const running = this.inGo(one, round).filter(({ scratch }) => scratch === null)
+    const kept = this.inGo(one, round).flatMap(({ scratch, slot }) => (scratch === null ? [] : (slot ?? [])))
+    if (this.published.has(goKey(one, round)) || running.length < 2) return 409
+    if (running.length + kept.length > one.total_slots) return 409
+    let slot = 0
+    for (const id of order) {
+      do slot++
+      while (kept.includes(slot))
+      running.find((run) => run.id === id)!.slot = slot
+    }
+    return 200
+  }
+
+  placeWaiting(one: EntryModelClass, round: string) {
+    const waiting = this.inGo(one, round).filter(({ slot, scratch }) => slot === null && scratch === null)
+    const last = Math.max(0, ...this.inGo(one, round).map(({ slot }) => slot ?? 0))
+    if (last + waiting.length > one.total_slots) return 409
+    for (const [index, run] of waiting.sort((a, b) => a.id - b.id).entries()) run.slot = last + 1 + index
+    return 200
+  }
+
+  resize(one: EntryModelClass, slots: number) {
+    const last = Math.max(0, ...this.runs.filter((run) => run.class === one).map(({ slot }) => slot ?? 0))
+    if (slots < last) return 409
+    one.total_slots = slots
+    return 200
+  }
+
+  enterContest(run: ModelRun, contest: number) {
+    if (run.scratch !== null || (run.isSessionOnly && contest === run.class.id)) return 409
+    this.#addResult(run, contest)
+    return 200
+  }
+
+  leaveContest(run: ModelRun, contest: number) {
+    if (run.scratch !== null || (run.isSessionOnly && contest === run.class.id)) return 409
+    run.results = run.results.filter((result) => result.contest !== contest)
+    return 200
+  }
+
+  scratch(run: ModelRun, { freesSlot, allGos }: { freesSlot: boolean; allGos: boolean }) {
+    const number = run.scratch ?? ++this.#numbers
+    const others = this.#otherGos(run).filter(({ scratch }) => scratch === null || scratch === run.scratch)
+    for (const one of [run, ...(allGos ? others : [])]) {
+      for (const result of one.results)
+        if (this.#sharing(one, result.contest).some(({ leftPurse }) => leftPurse)) result.leftPurse = true
+      one.scratch = number
+      if (freesSlot) one.slot = null
+    }
+    return 200
+  }
+
+  /** A run that is no longer scratched owes its whole fee again, and so do the other runs that share the fee. */
+  undoScratch(run: ModelRun, allGos: boolean) {
+    if (run.scratch === null) return 200
+    for (const one of [run, ...(allGos ? this.scratchedWith(run) : [])]) {
+      if (one.isRefundDecided || one.results.some(({ leftPurse }) => leftPurse)) {
+        for (const { contest } of one.results)
+          for (const result of this.#sharing(one, contest))
+            Object.assign(result, { refund: 0, leftPurse: false })
+        Object.assign(one, { isRefundDecided: false, feesRefunded: false })
+      }
+      one.scratch = null
+    }
+    return 200
+  }
+
+  #otherGos = (run: ModelRun) =>
+    this.runs.filter(({ entry, round }) => entry === run.entry && round !== run.round)
+
+  scratchedWith = (run: ModelRun) => this.#otherGos(run).filter(({ scratch }) => scratch === run.scratch)
+
+  #sharing = (run: ModelRun, contest: number) =>
+    this.runs
+      .filter(({ entry }) => entry === run.entry)
+      .flatMap(({ results }) => results.filter((result) => result.contest === contest))
+      .sort((one, other) => one.order - other.order)
+
+  /** The contests whose fee can be refunded with this run, and what the policy refunds of each. */
+  refundOf(run: ModelRun, kind: string) {
+    const { kept_bp, cents, keeps_fees, kept_for } = this.#prices.scratches[kind]!
+    const group = [run, ...(run.scratch === null ? [] : this.scratchedWith(run))]
+    let flat = cents
+    const contests = group
+      .flatMap((one) => one.results.map((result) => ({ one, result })))
+      .filter(({ one, result }) => this.#sharing(one, result.contest)[0] === result)
+      .filter(({ result }) => this.#prices.contests.get(result.contest)!.cents > 0)
+      .sort((one, other) => one.result.order - other.result.order)
+      .map(({ result: { contest } }) => {
+        const fee = this.#prices.contests.get(contest)!.cents
+        const kept = (fee * kept_bp) / 10_000
+        const extra = Math.min(flat, fee - kept)
+        flat -= extra
+        return { contest_id: contest, refund_cents: fee - kept - extra }
+      })
+    return { contests, fees_refunded: !keeps_fees, kept_for }
+  }
+
+  refund(run: ModelRun, kind: string) {
+    if (run.scratch === null) return 409
+    const { contests, fees_refunded, kept_for } = this.refundOf(run, kind)
+    const group = [run, ...this.scratchedWith(run)]
+    for (const { contest_id, refund_cents } of contests) {
+      const isAll = refund_cents === this.#prices.contests.get(contest_id)!.cents
+      this.#sharing(run, contest_id)[0]!.refund = refund_cents
+      for (const one of [run, ...this.#otherGos(run)])
+        for (const result of one.results)
+          if (one.scratch !== null && result.contest === contest_id)
+            result.leftPurse = kept_for === 'office' || isAll
+    }
+    for (const one of group) Object.assign(one, { isRefundDecided: true, feesRefunded: fees_refunded })
+    return 204
+  }
+
+  /** The entry's run in another go gets the refund. */
+  delete(run: ModelRun) {
+    for (const result of run.results.filter(({ refund }) => refund > 0)) {
+      const heir = this.#sharing(run, result.contest).find((other) => !run.results.includes(other))
+      if (heir) this.#moveRefund(result, heir)
+    }
+    this.runs = this.runs.filter((one) => one !== run)
+    this.deleted.push(run)
+    return 204
+  }
+
+  restore(run: ModelRun) {
+    const { slot } = run
+    const isFree = this.inGo(run.class, run.round).every((other) => other.slot !== slot)
+    if (slot !== null && (!isFree || slot > run.class.total_slots)) run.slot = null
+    this.deleted.splice(this.deleted.indexOf(run), 1)
+    this.runs.push(run)
+    for (const result of run.results) {
+      const [first, ...others] = this.#sharing(run, result.contest)
+      const refunded = others.find(({ refund }) => refund > 0)
+      if (first === result && refunded) this.#moveRefund(refunded, result)
+    }
+    return 200
+  }
+
+  #moveRefund(from: Result, to: Result) {
+    to.refund = from.refund
+    from.refund = 0
+    this.runs.find(({ results }) => results.includes(to))!.isRefundDecided = true
+  }
+
+  /** Null clears the horse. */
+  changeHorse = (run: ModelRun, horse: number | null) => this.changeEntrant(run, { rider: run.rider, horse })
+
+  /** The entry's later gos get the new rider and horse without a fee for the change. */
+  changeEntrant(run: ModelRun, { rider, horse }: { rider: number; horse: number | null }) {
+    if (run.horse === horse && run.rider === rider) return 200
+    if (run.scratch !== null) return 409
+    const before = { rider: run.rider, horse: run.horse }
+    const isFree = !this.published.has(goKey(run.class, run.round))
+    this.#setEntrant(run, { rider, horse }, isFree)
+    const later = run.class.gos.slice(run.class.gos.indexOf(run.round) + 1)
+    for (const other of this.#otherGos(run))
+      if (later.includes(other.round) && isOn(other, before) && other.scratch === null) {
+        const first = run.horses.get(rider)?.first
+        if (first !== undefined && !other.horses.has(rider))
+          other.horses.set(rider, { first, last: first, paidChanges: 0 })
+        this.#setEntrant(other, { rider, horse }, true)
+      }
+    return 200
+  }
+
+  /** True if all of the entry's runs are in the draw and have the same rider and horse. */
+  isWhole = (run: ModelRun) =>
+    run.class.gos[0] === run.round &&
+    this.#otherGos(run).length === run.class.gos.length - 1 &&
+    this.#otherGos(run).every((other) => isOn(other, run) && other.scratch === null) &&
+    this.deleted.every(({ entry }) => entry !== run.entry)
+
+  /** A payer can't have a payer. */
+  setPayer(rider: number, payer: number | null) {
+    const payers = [...this.payers.values()]
+    if (payer !== null && (this.payers.has(payer) || payers.includes(rider))) return 422
+    this.payers.delete(rider)
+    if (payer !== null) this.payers.set(rider, payer)
+    return 200
+  }
+
+  owes(rider: number): number {
+    const account = this.payers.get(rider) ?? rider
+    const paysFor = [...this.payers].flatMap(([one, payer]) => (payer === account ? one : []))
+    return [account, ...paysFor].reduce((sum, one) => sum + this.charged(one), 0)
+  }
+
+  charged = (rider: number): number => this.bill(rider).reduce((sum, { cents }) => sum + cents, 0)
+
+  /** `key` is the charge's key in the database, with the fee's name instead of its id. */
+  waive(rider: number, key: string) {
+    this.#waived.add(`${rider} ${key}`)
+    return 204
+  }
+
+  /** Entry fees have no key. */
+  bill(rider: number): ModelCharge[] {
+    const { perRun, perRider, perHorse, late, horseChange } = this.#prices
+    const own = this.runs.filter((run) => run.rider === rider)
+    const horses = [...new Set(own.map(({ horse }) => horse))].filter((horse) => horse !== null)
+    const firstOn = (horse: number) =>
+      this.runs.filter((run) => run.horse === horse).toSorted((a, b) => a.id - b.id)[0]!
+    const fee = (key: string, name: string, cents: number, purpose = 'office') => ({
+      key,
+      name,
+      cents,
+      purpose,
+    })
+    const lateKeys = own
+      .filter(({ isLate }) => isLate)
+      .map(({ id }) => ({ entry: `late:entry:${id}`, day: 'late:day:', event: 'late:event' })[late.per]!)
+    return [
+      ...own.flatMap((run) => run.results.flatMap((result) => this.#contestCharges(run, result))),
+      ...own
+        .filter(({ feesRefunded }) => !feesRefunded)
+        .map(({ id }) => fee(`fee:Office:entry:${id}`, 'Office', perRun)),
+      ...(own.length > 0 ? [fee('fee:Insurance', 'Insurance', perRider, 'other')] : []),
+      ...horses
+        .filter((horse) => firstOn(horse).rider === rider)
+        .map((horse) => fee(`fee:Ground:horse:${horse}`, 'Ground', perHorse)),
+      ...own.flatMap((run) =>
+        Array.from({ length: run.horses.get(rider)?.paidChanges ?? 0 }, (_, index) =>
+          fee(`horse:${run.id}:${index + 1}`, 'Change of horse', horseChange),
+        ),
+      ),
+      ...[...new Set(lateKeys)].map((key) => fee(key, 'Late entry', late.cents)),
+    ].filter(({ key }) => !this.#waived.has(`${rider} ${key}`))
+  }
+
+  /** The first result pays for all that share its fee. The fee leaves the purse once all of them have left it. */
+  #contestCharges(run: ModelRun, { contest }: Result): ModelCharge[] {
+    const sharing = this.#sharing(run, contest)
+    const [paying] = sharing
+    if (!run.results.includes(paying!)) return []
+    const { name, cents } = this.#prices.contests.get(contest)!
+    const purpose = sharing.every(({ leftPurse }) => leftPurse) ? 'office' : 'purse'
+    return [
+      { key: null, name, cents, purpose },
+      { key: null, name: `Refund, ${name}`, cents: -paying!.refund, purpose },
+    ].filter((charge) => charge.cents !== 0)
+  }
+
+  /** The rider's first horse and a change back to it are free. */
+  #setEntrant(run: ModelRun, { rider, horse }: Entrant, isFree: boolean) {
+    Object.assign(run, { rider, horse })
+    if (horse === null) return
+    const known = run.horses.get(rider) ?? { first: horse, last: horse, paidChanges: 0 }
+    const paidChanges = known.paidChanges + (horse === known.last || isFree ? 0 : 1)
+    run.horses.set(rider, { ...known, last: horse, paidChanges: horse === known.first ? 0 : paidChanges })
+    if (horse !== known.first) return
+    for (const key of this.#waived) if (key.startsWith(`${rider} horse:${run.id}:`)) this.#waived.delete(key)
+  }
+}
+
+type Entrant = { rider: number; horse: number | null }
+
+const isOn = (run: ModelRun, { rider, horse }: Entrant) => run.rider === rider && run.horse === horse
+
+export const goKey = ({ id }: { id: number }, round: string) => `${id} ${round}`
