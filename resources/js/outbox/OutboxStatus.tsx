@@ -5,7 +5,6 @@ import { lazyComponent } from '../Components/lazyComponent.tsx'
 import type { CurrentOutbox } from './currentOutbox.ts'
 import { SignOutDialog } from './SignOutDialog.tsx'
 import { choiceText, countText, formatAge } from './labels.ts'
-import '../../css/outbox.css'
 
 const SHOWN_AFTER_MS = 1000
 
