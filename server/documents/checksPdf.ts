@@ -1,7 +1,8 @@
 import { formatLongDate } from '#lib/formatDays.ts'
 import { formatCheckAmount } from '#rules/payout/checks.ts'
 import { nettedFeeLines } from '#rules/fees/nettedFees.ts'
-import { amountInWords, formatCents } from '#lib/money.ts'
+import { amountInWords } from '#lib/amountInWords.ts'
+import { formatCents } from '#lib/money.ts'
 import type { Stock } from '#wire/checks.ts'
 import { addPage, createPdf, drawImage, drawLine, drawText, PAGE, type Pdf } from './pdf.ts'
 

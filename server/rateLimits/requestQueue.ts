@@ -155,7 +155,7 @@ function serializeConnection({ socket }: Request, res: Response, begin: () => vo
 
 /** Rejecting a request must cost less than serving it. */
 function refuse(req: Request, res: Response) {
-  // The queue can fill up after the response, while the rest of the body arrives.
+  // The response may have been sent before the whole request body arrived.
   if (res.headersSent) return void req.socket.destroy()
   const { url, headers } = req
   const request_id = randomUUID()

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createActivity, createEntry } from '../../prisma/factories.ts'
-import { runInActivityQueue } from '../../server/models/activities/changeActivity.ts'
+import { runInActivityQueue } from '../../server/models/activities/changeQueue.ts'
 import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 

@@ -99,7 +99,7 @@ describe('changing a role', () => {
     ])
   })
 
-  test("limits a role only to the organization's own events, and never limits an owner", async () => {
+  test("limits roles to the organization's own events, but never limits an owner", async () => {
     const foreign = await make.createEvent(db, { organization: arena.elsewhere })
     const { viewer } = arena.people
     const wrong = await arena.owner.patch(

@@ -7,7 +7,7 @@ import {
   describeResult,
   type PayableResult,
 } from '#rules/payout/checks.ts'
-import { amountInWords } from '#lib/money.ts'
+import { amountInWords } from '#lib/amountInWords.ts'
 
 const result = (
   payee_id: number | null,

@@ -114,7 +114,7 @@ test('retries a failed lookup of the last event when = is typed again', async ()
   await screen.findByText('Same as at Fall Classic.')
 })
 
-test("explains why = doesn't find any classes", async () => {
+test('explains why the = shortcut finds no earlier classes', async () => {
   await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc⏎=')

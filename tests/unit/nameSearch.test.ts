@@ -139,7 +139,7 @@ describe('horses', () => {
   })
 })
 
-test('suggests a duplicate record only once, under the later name', () => {
+test('suggests a record that is listed twice only once, under its last name in the list', () => {
   const twice = [
     { id: 7, name: 'Ann' },
     { id: 8, name: 'Ann' },

@@ -3,9 +3,9 @@ import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { query } from '../../database/sql.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import { fairQueues } from '../../rateLimits/fairQueue.ts'
 import { activityUpdated } from '../../broadcasting/broadcasts.ts'
 import { type Effects, collectEffects, type ActivityRef, saveEffects } from './changeEffects.ts'
+import { runInActivityQueues } from './changeQueue.ts'
 import { type ActivityWithRounds, lockActivity, type ScoredEntry } from './lockActivity.ts'
 import { createReplay } from '../idempotencyKeys.ts'
 import { type Round, requireRound, OMITTED_COLUMNS } from './rounds.ts'
@@ -185,23 +185,3 @@ export async function loadLastUsedSlot(db: Database | Tx, activityId: number): P
   )
   return row!.last ?? 0
 }
-
-const QUEUE_FULL = 'Too many changes to this draw are waiting. Nothing was saved. Try again.'
-const changeQueues = fairQueues<number>(
-  { concurrency: 1, maxWaiting: 200, maxWaitingPerClient: 100 },
-  QUEUE_FULL,
-)
-
-/** Changes wait in this queue, because waiting for the database lock would hold a connection. */
-export const runInActivityQueue = <Result>(
-  user: CurrentUser,
-  activityId: number,
-  work: () => Promise<Result>,
-) => changeQueues(activityId, user.id, work)
-
-const runInActivityQueues = <Result>(
-  user: CurrentUser,
-  [id, ...others]: number[],
-  work: () => Promise<Result>,
-): Promise<Result> =>
-  runInActivityQueue(user, id!, others.length ? () => runInActivityQueues(user, others, work) : work)

@@ -5,7 +5,7 @@ export const linesPayingContest = (activityId: number) => ({
   OR: [{ enrollment: { activity_id: activityId } }, { average: { activity_id: activityId } }],
 })
 
-/** Call this before deleting results. Only voided checks can include such results. */
+/** Adds each result's check line ids to its snapshot. Call this before deleting the results. */
 export async function withCheckLines<Trace extends { id: number }>(
   tx: Tx,
   kind: 'enrollment_id' | 'average_id',

@@ -2,7 +2,7 @@ import { Prisma } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { payoutUpdated, enqueueBroadcasts } from '../../broadcasting/broadcasts.ts'
-import { runInActivityQueue } from '../activities/changeActivity.ts'
+import { runInActivityQueue } from '../activities/changeQueue.ts'
 
 type Work<Result> = (tx: Tx) => Promise<Result>
 

@@ -22,7 +22,10 @@ export type PlacedRun = EarlierRun & { slot: number | null }
 export type EarlierGos = {
   rounds: string[]
   lowWins: boolean
-  /** Distances from the best score in one go, in milliseconds or hundredths of a point. The first is 0. */
+  /**
+   * Where each division starts, as an offset from a go's best score, in milliseconds or hundredths of a point. The
+   * first is 0.
+   */
   offsets: number[]
 }
 

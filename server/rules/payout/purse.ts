@@ -4,7 +4,7 @@ import type { PurseRules } from './payout.ts'
 export type PurseSettings = {
   /** Excludes office and arena fees. */
   entryFeeCents: number
-  /** Per entry, such as for a timer. Never reaches the purse. */
+  /** Taken from each entry fee before the purse is calculated, such as a timer fee. */
   offTopCents: number
   paybackBp: number
   addedCents: number

@@ -76,7 +76,7 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     if (line) papersOf.set(line.rider)
   }
 
-  /** The table restores the focus only to a mark, so focus a mark before the dialog opens. */
+  /** Focus a class cell first, because the dialog can return focus only to a class cell. */
   function openHorseChange(from: HTMLElement) {
     const line = store.row(from.closest('tr')!.dataset.key!)?.get().line
     const change = line && horseChangeOf(line, columns)
