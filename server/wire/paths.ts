@@ -258,7 +258,7 @@ export const drawRows = (activityId: number, round: string) =>
 export const entry = (entryId: number) => `/ajax/user-activity/${entryId}`
 export const clearEntry = (entryId: number) => `/ajax/user-activity-clear/${entryId}`
 export const swapEntries = '/ajax/user-activity-swap'
-export const resizeDraw = (activityId: number) => `/ajax/activity/${activityId}`
+export const changeSessionLimit = (activityId: number) => `/ajax/activity/${activityId}`
 export const randomizeDraw = (activityId: number) => `/ajax/randomize-draw/${activityId}`
 export const scratch = (entryId: number) => `/ajax/user-activity/${entryId}/scratch`
 export const roll = (entryId: number) => `/ajax/user-activity/${entryId}/roll`

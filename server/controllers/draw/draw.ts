@@ -22,7 +22,7 @@ import { listScores } from '../../models/entries/scores.ts'
 import { loadDrawContext } from '../../models/queries/screenContext.ts'
 import { randomize } from '../../models/draw/randomize.ts'
 import { loadPlaces } from '../../models/payout/places.ts'
-import { resizeDraw } from '../../models/draw/sessionLimit.ts'
+import { changeSessionLimit } from '../../models/draw/sessionLimit.ts'
 import { findEntryInSlot } from '../../models/draw/slots.ts'
 import { loadOnHold } from '../../models/entries/onHold.ts'
 import { requireRound, roundNames, wasDrawPublished } from '../../models/activities/rounds.ts'
@@ -123,7 +123,7 @@ export async function checkDestination(req: Request, res: Response, activity: Au
 
 export async function resize(req: Request, res: Response, activity: AuthorizedActivity) {
   const { total_slots } = ResizeDraw.parse(req.body)
-  res.json(withDrawVersion(res, await resizeDraw(req.db, req.user, activity, total_slots)))
+  res.json(withDrawVersion(res, await changeSessionLimit(req.db, req.user, activity, total_slots)))
 }
 
 export async function randomizeSlots(req: Request, res: Response, activity: AuthorizedActivity) {
