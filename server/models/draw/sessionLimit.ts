@@ -7,7 +7,12 @@ import { loadLastUsedSlot } from '../activities/changeActivity.ts'
 import { changeDraw } from './changeDraw.ts'
 
 /** Draw pages call the number of slots "Session Limit". */
-export function changeSessionLimit(db: Database, user: CurrentUser, found: AuthorizedActivity, total_slots: number) {
+export function changeSessionLimit(
+  db: Database,
+  user: CurrentUser,
+  found: AuthorizedActivity,
+  total_slots: number,
+) {
   return changeDraw(db, user, found, async (draw) => {
     const last_used_slot = await loadLastUsedSlot(draw.tx, found.id)
     if (total_slots < last_used_slot) throw new Conflict(resizeRefusal(total_slots))

@@ -36,10 +36,10 @@ export const deleteEntry = (id: number, scoreVersion: number) =>
 export const deleteHorseEntry = (id: number, scoreVersion: number) =>
   mutate('An error occurred removing horse', () => deleteCall(id, scoreVersion))
 
-export const resizeDraw = (activityId: number, total_slots: number) =>
+export const changeSessionLimit = (activityId: number, total_slots: number) =>
   mutate(
     'An error resizing draw occurred',
-    () => http.patch(paths.resizeDraw(activityId), { total_slots }),
+    () => http.patch(paths.changeSessionLimit(activityId), { total_slots }),
     conflictOf,
   )
 

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { parseSessionLimit } from '#rules/draw/slots.ts'
 import { resizeRefusal, SESSION_LIMIT_RANGE } from '#rules/draw/messages.ts'
 import { singleFlight } from '../../../api/singleFlight.ts'
-import { resizeDraw } from '../actions/api.ts'
+import { changeSessionLimit } from '../actions/api.ts'
 
 type Props = {
   activityId: number
@@ -21,7 +21,7 @@ export function SessionLimit({ activityId, size, lastUsedSlot, onResized }: Prop
     if (newSize === 'out of range') return refuse(SESSION_LIMIT_RANGE)
     if (newSize === 'too low') return refuse(resizeRefusal(wanted && Math.trunc(Number(wanted))))
     await singleFlight(`resize ${activityId}`, async () => {
-      const resized = await resizeDraw(activityId, newSize)
+      const resized = await changeSessionLimit(activityId, newSize)
       if (resized.state === 'refused') return refuse(resized.sentence)
       if (resized.state !== 'done') return
       onResized(newSize, resized.version)
