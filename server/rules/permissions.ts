@@ -12,7 +12,7 @@ type PermissionRule = {
   inOneEvent: boolean
 }
 
-/** With `inOneEvent`, members limited to one event have the permission in that event. */
+/** If `inOneEvent` is true, members limited to one event also have the permission in that event. */
 export const PERMISSIONS: readonly PermissionRule[] = [
   { permission: 'see', description: 'See draws and results', roles: ROLES, inOneEvent: true },
   { permission: 'see money', description: 'See money, points and checks', roles: ROLES, inOneEvent: false },

@@ -106,13 +106,13 @@ export type ChecksProps = z.infer<typeof ChecksProps>
 
 export const CheckRegisterItem = z.strictObject({
   id: z.number(),
-  /** Null if no check was written. */
+  /** Null for cash, or if fees used up all of the winnings. */
   number: z.number().nullable(),
   dated: z.iso.date(),
   payee: z.string(),
   cents: z.number(),
   netted_cents: z.number(),
-  /** Always false for checks written on a class's page. */
+  /** True if the check or cash hasn't been picked up or mailed. Always false for checks written on a class's page. */
   is_waiting: z.boolean(),
   delivered: z.strictObject({ delivery: z.enum(DELIVERIES), on: z.iso.date() }).nullable(),
   voided: z.strictObject({ payee: z.string(), cents: z.number() }).nullable(),

@@ -34,7 +34,7 @@ export const DrawRow = z.strictObject({
   score: Score,
   score_id: z.number().nullable(),
   score_version: z.number(),
-  /** Already included in the score. */
+  /** `score` already includes these seconds. */
   penalty_seconds: z.number(),
   score_entered: z.string(),
   penalty: z.string(),
@@ -65,7 +65,7 @@ export const AddEntry = z
   .strictObject({ user_id: id.nullish(), user_name: name.nullish(), slotNumber })
   .refine((entry) => entry.user_id || entry.user_name, { path: ['user_name'], message: 'Enter a rider.' })
 
-/** If the id and the name are both null, the rider, horse or bull is cleared. */
+/** If both the id and the name of a rider, horse or bull are null, it is removed from the entry. */
 export const ChangeEntry = z
   .strictObject({
     user_id: id.nullable(),
@@ -193,7 +193,7 @@ export type RestoredEntry = z.infer<typeof RestoredEntry>
 const WORD = 'Enter a number or word on one line, up to 100 characters.'
 const REASON = 'Enter a reason on one line, up to 200 characters.'
 
-/** The word affects the draw, so this only trims it and normalizes it to NFC. */
+/** The outside word affects the draw, so this text is only trimmed and normalized to NFC. */
 const spokenText = (most: number, refusal: string) =>
   z
     .union([z.string().max(4 * most), z.number()], refusal)
@@ -262,7 +262,7 @@ const orderAndEntrants = {
   entrants: z.enum(ROUND_ENTRANTS, 'Choose who comes back.').default('top'),
 }
 
-/** If missing, `top` comes from the class settings. */
+/** If `top` is null, the go's saved `top` applies. */
 export const FillRound = z.strictObject({
   ...orderAndEntrants,
   top: wholeNumber(1, MAX_SLOTS, HOW_MANY).nullable().default(null),
@@ -305,7 +305,7 @@ export const SuggestedScratch = z.strictObject({ kind: z.enum(SCRATCH_KINDS) })
 export type SuggestedScratch = z.infer<typeof SuggestedScratch>
 
 export const PutBackQuery = z.object({
-  /** Restores all runs that were scratched together. */
+  /** If true, also restores the runs in other gos that were scratched together with this run. */
   all_gos: z.stringbool().default(false),
 })
 
@@ -317,7 +317,7 @@ export const PlacedEntries = z.strictObject({ placed: z.number() })
 export const DrawPublication = Activity.pick({ publish_draw: true })
 
 export const DrawRecord = z.strictObject({
-  /** If a rider called out a word, the order comes from SHA-256(seed + ':' + word). */
+  /** If there is a `word`, the order comes from SHA-256(seed + ':' + word). */
   seed: z.string(),
   commitment: z.string(),
   word: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { query } from './paths.ts'
 
-// Not in paths.ts, to keep the draw manager's first load small.
+// These paths aren't in paths.ts, to keep the draw manager's first load small.
 
 export const places = (activityId: number, round: string) => `/ajax/places/${activityId}${query({ round })}`
 export const checkDestination = (activityId: number, slot: number) =>

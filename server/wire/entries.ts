@@ -30,7 +30,7 @@ export const EntryColumn = z.strictObject({
   published: z.boolean(),
   /** The gos with a published payout. Empty if `published` is true. */
   published_gos: z.array(z.string()),
-  /** For an aggregate, the class id of each round. */
+  /** For an aggregate, the class id of each member round. */
   members: z.array(z.number()),
   runs_needed: z.number(),
 })
@@ -99,7 +99,7 @@ export const EntryLinesQuery = z.object({
 const LateFee = z.strictObject({
   activity_id: z.number(),
   cents: z.number(),
-  /** A rider owes only one fee for each value of `once`. Null if the fee is owed for each entry. */
+  /** If several fees have the same `once`, a rider owes only one of them. Null if the fee is owed for each entry. */
   once: z.string().nullable(),
   /** Ids of riders already charged a fee with this `once`, even if the fee was waived. Empty if `once` is null. */
   owed_by: z.array(z.number()),

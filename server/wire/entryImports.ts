@@ -10,7 +10,7 @@ import { birthYear, line, name as nameOf, paragraph, wholeNumber } from './valid
 import { z } from './validation/zod.ts'
 
 const MAX_IMPORT_LINES = 50_000
-/** Limits how long an import locks the classes. */
+/** An import locks its classes, so this limits how long they stay locked. */
 const MAX_IMPORT_ENTRIES = 20_000
 const TOO_MANY = 'Import up to 50,000 lines at a time.'
 
@@ -106,7 +106,7 @@ export type NameChoices = z.infer<typeof NameChoices>
 
 /**
  * `is_exact` means that the choices have exactly this name. `ridden_by` lists the import's possible riders who have
- * ridden the horse. The list is empty if `certain` is set.
+ * ridden the horse. It is empty if `certain` is set.
  */
 const HorseChoices = NameChoices.extend({
   is_exact: z.boolean(),

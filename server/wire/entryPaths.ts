@@ -1,7 +1,7 @@
 import type { ExportFormat } from './exports.ts'
 import * as paths from './paths.ts'
 
-// Not in paths.ts, so that the draw manager doesn't load these paths.
+// These paths aren't in paths.ts, so that the draw manager doesn't load them.
 
 export const unpaidEntries = (organizationId: number, eventId: number) =>
   `${paths.entries(organizationId, eventId)}?status=unpaid`
@@ -75,7 +75,7 @@ export const payWinnings = (eventId: number) => `/ajax/payoff/${eventId}`
 export const deliverPayoff = (checkId: number) => `/ajax/checks/${checkId}/delivery`
 export const paperKinds = (organizationId: number, eventId: number) =>
   `${paths.event(organizationId, eventId)}/paper-kinds`
-/** `papers` is the number of check marks that the page showed. */
+/** `papers` is how many received papers of this kind the page showed. */
 export const paperKind = (organizationId: number, eventId: number, kindId: number, papers?: number) =>
   `${paperKinds(organizationId, eventId)}/${kindId}${paths.query({ papers })}`
 export const newAggregate = (organizationId: number, eventId: number) =>

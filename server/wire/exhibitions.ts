@@ -73,7 +73,7 @@ export type AssignExhibitions = z.output<typeof AssignExhibitions>
 const Move = z.strictObject({ id, from: Place.nullable(), to: Place.nullable() })
 export type ExhibitionMove = z.infer<typeof Move>
 
-/** Nothing is moved unless every exhibition is at its `from` or `to`. */
+/** Nothing is moved unless each exhibition is at the `from` or `to` of its move. */
 export const MoveExhibitions = z.strictObject({
   moves: z
     .array(Move)

@@ -51,7 +51,7 @@ export type ExportedCheck = {
   voided_on: string | null
 }
 
-/** Opening cash, a payment, or a cash count. Dates are YYYY-MM-DD, and times are HH:MM. */
+/** A line is the opening cash, a payment, or a cash count. Dates are YYYY-MM-DD, and times are HH:MM. */
 export type ExportedCashLine = {
   box: string
   date: string | null
@@ -72,7 +72,7 @@ export type ExportedCashLine = {
   counted_cents: number | null
 }
 
-/** Money that went out is negative. */
+/** Amounts of money that went out are negative. */
 export type ExportedCashBox = {
   box: string
   opened_by: string | null

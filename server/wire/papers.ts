@@ -37,7 +37,9 @@ export type CreatePaperKind = z.output<typeof CreatePaperKind>
 export const UpdatePaperKind = z.strictObject({ name: kindName, contests })
 export type UpdatePaperKind = z.output<typeof UpdatePaperKind>
 
-/** `papers` is the number of check marks that the page showed. */
+/**
+ * `papers` is how many received papers of this kind the page showed. If there are more by now, the server refuses.
+ */
 export const RemovePaperKind = z.object({ papers: wholeNumber(0, MAX_ID, 'Reload the page and try again.') })
 
 export const Paper = z.strictObject({
@@ -90,7 +92,7 @@ export const SavePaper = z
   })
 export type SavePaper = z.output<typeof SavePaper>
 
-/** `riders` lists the rider whose paper it is, or all riders of the horse. */
+/** For a rider's paper, `riders` has only that rider. For a horse's paper, it has all riders of the horse. */
 export const SavedPaper = z.strictObject({ paper: Paper.nullable(), riders: z.array(z.number()) })
 export type SavedPaper = z.infer<typeof SavedPaper>
 

@@ -9,8 +9,8 @@ export const loginAndReturn = (to: string) => `${login}${query({ to })}`
 export const logout = '/logout'
 export const firstAccount = '/first-account'
 export const signUp = (to = '') => `/sign-up${query({ to })}`
-// Tokens are in the query string because logs leave it out. Browsers send the device cookie only to paths under
-// `login`.
+// Tokens are in the query string, because query strings aren't logged. Browsers send the device cookie only to paths
+// under `login`.
 export const confirmSignUp = (token = '') => `${signUp()}/confirm${query({ token })}`
 export const forgottenPassword = `${login}/forgotten`
 export const newPassword = (token = '') => `${login}/new-password${query({ token })}`
@@ -225,9 +225,9 @@ export const riderAppView = (
   view: PrivateView,
   params: { to?: string; code?: string; event?: string } = {},
 ) => `${riderApp}${view}${query(params)}`
-/** Only these rider app paths depend on the signed-in user. */
+/** Of the rider app's paths, only those under this one depend on the signed-in user. */
 export const riderAppPrivate = `${riderApp}my/`
-/** Only for the event's riders and the organization's members. */
+/** Private events are only for the event's riders and the organization's members. */
 export const privateEventPage = (address: string) => `${riderAppPrivate}${address.slice(riderApp.length)}`
 export const riderAppMe = `${riderAppPrivate}me.json`
 export const riderAppCalendar = `${riderAppPrivate}calendar.ics`

@@ -22,7 +22,7 @@ export type UnpaidRider = z.infer<typeof UnpaidRider>
 
 export const Payoff = z.strictObject({
   id: z.number(),
-  /** Null if no check was written. */
+  /** Null for cash, or if fees used up all of the winnings. */
   number: z.number().nullable(),
   payee: z.string(),
   cents: z.number(),
@@ -31,7 +31,7 @@ export const Payoff = z.strictObject({
   dated: z.iso.date(),
   is_printed: z.boolean(),
   lines: z.array(Line),
-  /** Always false for checks written on a class's page. */
+  /** True if the check or cash hasn't been picked up or mailed. Always false for checks written on a class's page. */
   is_waiting: z.boolean(),
   delivered: z.strictObject({ delivery: z.enum(DELIVERIES), at: z.string() }).nullable(),
 })
@@ -78,7 +78,7 @@ const ChosenRider = z
     payee_id: id.nullable(),
     payee: line(120, PAYEE).default(''),
     nets: z.boolean().default(false),
-    /** The amounts on the organizer's screen. */
+    /** `won_cents` and `owes_cents` are the amounts on the organizer's screen. */
     won_cents: wholeNumber(1, MAX_ID, OUTDATED),
     owes_cents: z.int(OUTDATED).min(-MAX_ID, OUTDATED).max(MAX_ID, OUTDATED),
   })

@@ -131,7 +131,7 @@ export const PayoutPage = z.strictObject({
     })
     .nullable(),
   changed: z.boolean(),
-  /** Changes when the contest changes, or when a class changes whose entries can count toward the contest. */
+  /** The sum of the versions of the contest and all classes that affect it. */
   version: z.number(),
 })
 export type PayoutPage = z.infer<typeof PayoutPage>

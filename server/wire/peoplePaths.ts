@@ -1,6 +1,6 @@
 import * as paths from './paths.ts'
 
-// Not in paths.ts, so that the draw manager doesn't load these paths.
+// These paths aren't in paths.ts, so that the draw manager doesn't load them.
 
 export const member = (organizationId: number, personId: number) =>
   `${paths.people(organizationId)}/${personId}`

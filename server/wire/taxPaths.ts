@@ -1,7 +1,7 @@
 import type { ExportFormat } from './exports.ts'
 import { checkRegister, query } from './paths.ts'
 
-// Not in paths.ts, so that the draw manager doesn't load these paths.
+// These paths aren't in paths.ts, so that the draw manager doesn't load them.
 
 export const taxYear = (
   organizationId: number,

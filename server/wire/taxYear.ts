@@ -10,7 +10,7 @@ const PAYEE = 'Choose a payee from the list.'
 
 const show = z.literal('over', 'Choose what to list.').optional()
 
-/** By default, the latest year with payouts, or else the current year. */
+/** Without a `year`, the page shows the latest year with payouts, or else the current year. */
 export const TaxYearQuery = z.object({ year: year.optional(), show, page: pageNumber })
 
 export const TaxYearExportQuery = z.object({ year, show })
@@ -56,7 +56,7 @@ export const TaxPayee = z.strictObject({
   waiting_cents: z.number(),
   /** `is_paper` is true if the W-9 is checked off only among the rider's papers. */
   w9: z.strictObject({ received_on: z.iso.date(), is_paper: z.boolean() }).nullable(),
-  /** Paid to other payees with the same name, who may be the same person. */
+  /** The amount paid to other payees with the same name, who may be the same person. */
   namesake_cents: z.number(),
 })
 export type TaxPayee = z.infer<typeof TaxPayee>
@@ -73,8 +73,9 @@ export const TaxYearProps = z.strictObject({
   page: z.number(),
   pages: z.number(),
   /**
-   * For the whole year, regardless of `show`. `over` counts payees who reach the threshold when payees with the same
-   * name are added together. `without_w9` counts how many of these have no W-9.
+   * Totals for the whole year, regardless of `show`. `over` counts the payees who reach the threshold. For this
+   * count, the amounts of payees with the same name are added together. `without_w9` counts how many of the payees in
+   * `over` have no W-9.
    */
   total: z.strictObject({ payees: z.number(), cents: z.number(), over: z.number(), without_w9: z.number() }),
   /** In the organization's time zone. */

@@ -139,9 +139,7 @@ function withoutFarEmptyCells(data: Uint8Array): Uint8Array {
   return Buffer.from(filled, 'latin1')
 }
 
-/**
- * Skips elements without a cell reference (`r`), because their position depends on the elements before them.
- */
+/** Elements without a cell reference (`r`) don't match. Removing them would move the cells after them. */
 const EMPTY_CELL = emptyElement('c', String.raw`(?:<(?:\w+:)?v\s*\/>|<((?:\w+:)?)v>\s*<\/\1v>)?\s*`)
 const EMPTY_ROW = emptyElement('row', '')
 

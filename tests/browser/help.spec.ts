@@ -73,7 +73,7 @@ const storedGuides = (page: Page) =>
     return stored
   })
 
-/** A service worker that has just started can still reach the network for a moment. */
+/** A service worker that has just started can still reach the network for a moment after `setOffline(true)`. */
 async function openOffline(context: BrowserContext, address: string) {
   await context.setOffline(true)
   const page = await context.newPage()

@@ -78,7 +78,7 @@ async function expectNothingStored(page: Page) {
 
 const isFromStore = (page: Page) => page.evaluate(() => 'offline' in document.documentElement.dataset)
 
-/** A service worker that has just started can still reach the network for a moment. */
+/** A service worker that has just started can still reach the network for a moment after `setOffline(true)`. */
 async function opensOffline(context: BrowserContext, address: string) {
   await context.setOffline(true)
   const page = await context.newPage()
@@ -385,7 +385,7 @@ test('opens and stores a draw over plain HTTP without a service worker', async (
   const url = server.url.replace('127.0.0.1', PLAIN_HTTP)
   const page = await openWindow(browser, { ...server, url }, scorer)
   const errors: string[] = []
-  // The browser logs this error on every page over plain HTTP.
+  // The browser logs this error on every page that it loads over plain HTTP.
   const isUsual = (text: string) => text.includes('Cross-Origin-Opener-Policy')
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(error.message))

@@ -132,7 +132,7 @@ test('fits a long name without spaces into the sign sheet and the slip', async (
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText(/^All winnings are paid/)).toBeVisible()
 
-  // A letter page minus its margins.
+  // The size of a letter page without its margins, in CSS pixels.
   await page.setViewportSize({ width: 725, height: 968 })
   await page.emulateMedia({ media: 'print' })
   const rightOf = (selector: string) =>

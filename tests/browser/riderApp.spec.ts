@@ -15,7 +15,7 @@ import { expectReadable } from './pageChecks.ts'
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
 
-/** Phones normally refetch after a random delay. */
+/** Phones wait for a random delay before they refetch. Here, the delay is always 0. */
 async function openPhone(browser: Browser, { url }: Server, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ baseURL: url, ...PHONE, ...options })
   await context.addInitScript(() => (Math.random = () => 0))
@@ -523,7 +523,7 @@ test('reloads the data when the network returns, even before the socket reconnec
   await server.db.event.update({ where: { id: event.id }, data: { is_public: false } })
   await invalidate(server.db, event.organization_id)
   await phone.context().setOffline(false)
-  // Phones fire `online` here, but Playwright doesn't if a page was loaded while offline.
+  // Real phones fire `online` here. Playwright doesn't if the page was loaded while offline.
   await phone.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(phone.getByText('No longer public')).toBeVisible()
   await phone.context().close()

@@ -370,7 +370,7 @@ describe('association reports', () => {
       (await db.associationReport.findUniqueOrThrow({ where: { id: report.id } })).sent_at!.getTime()
     expect((await organizer.post(at)).status).toBeLessThan(400)
     const first = await sentAt()
-    // The report doesn't have a column for earnings.
+    // The report has no column for earnings, so this change doesn't affect the report.
     await db.enrollment.updateMany({ where: { activity_id: open.id }, data: { prize_cents: 500 } })
     expect(await changed()).toBe(false)
     const annsRun = { entry: { activity_id: open.id, user_id: people.ann.id } }

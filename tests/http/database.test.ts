@@ -101,7 +101,6 @@ describe('migrations', () => {
       /3_broken failed earlier.*migrate resolve --rolled-back 3_broken/,
     )
 
-    // Like `prisma migrate resolve --rolled-back`.
     await query(url, "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = '3_broken'")
     expect(await migrate(url, migrations({ '3_broken': 'CREATE TABLE half ();' }))).toEqual(['3_broken'])
   })

@@ -543,7 +543,7 @@ async function followChange(log: Map<number, LoggedRun>, change: Change, about: 
     expect(known!.draw, about).toBe((change.after as { slot: number }).slot)
   } else if (kind.startsWith('entry ')) {
     const was = before && fromSnapshot(before, activity_id)
-    // When a session-only run starts to count, its class is logged as a contest first.
+    // When a session-only run starts to count toward its class, 'contest entered' is logged first for the class.
     if (was && before.is_session_only && after && !after.is_session_only) was.contests = known!.contests
     expect(was, `before "${kind}", ${about}`).toEqual(known ?? null)
     if (after) log.set(id, fromSnapshot(after, activity_id))

@@ -14,7 +14,6 @@ await createEntry(db, { activity: arena.activity })
 type Method = 'get' | 'post' | 'patch' | 'delete'
 type Address = { method: Method; path: string }
 
-/** `/logout` would end the session used by the test. */
 const addresses: Address[] = [...routeTable(), ...publicRouteTable(), ...apiRouteTable()]
   .flatMap(({ method, paths }) => paths.map((path) => ({ method, path })))
   .filter(({ path }) => path !== '/logout')

@@ -4,7 +4,7 @@ import type { PurseRules } from './types.ts'
 import type { PlacesBy, PlaceTable } from './placeTable.ts'
 import { DIVISION_PRESETS } from './presets.ts'
 
-/** Division offsets are in milliseconds or hundredths of a point. */
+/** Each offset in `divisions` is in milliseconds, or in hundredths of a point in judged classes. */
 export type MoneySettings = {
   entry_fee_cents: number
   off_top_cents: number
@@ -34,7 +34,7 @@ export const lacksMoney = (purse: Income | null): boolean =>
 
 export type ContestKind = {
   rounds: string[]
-  /** One per go: a short go's number of riders, or null if all riders run. */
+  /** One item per go: how many riders advance to a short go, or null if all riders run. */
   tops: (number | null)[]
   judged: boolean
   custom: boolean
@@ -66,7 +66,8 @@ export const DEFAULT_MONEY_SETTINGS: MoneySettings = {
 }
 
 /**
- * Typed prizes ignore the place table and weights. These valid defaults prevent errors about the ignored settings.
+ * If prizes are typed, the place table and the weights have no effect. These valid values keep validation from
+ * reporting errors in them.
  */
 const MANUAL_PRIZES = { places: WINNER_TAKES_ALL, placesBy: 'placed', weights: [] } as const
 

@@ -18,7 +18,7 @@ export type Winnings<Won extends Line = Line> = {
   lines: Won[]
 }
 
-/** `payee_id` is null if the payee is only a name. */
+/** `payee_id` is null if the payee is only a typed name. */
 export type PayoffChoice = {
   rider_id: number
   kind: PayoffKind
@@ -37,8 +37,8 @@ export type PlannedPayoff<Won extends Line = Line> = {
 }
 
 /**
- * Each payee gets one check or envelope, or one of each if both kinds were chosen. `nets` takes the account's fees
- * out of the rider's winnings.
+ * Each payee gets one check or one cash envelope, or one of each if the choices include both kinds. If a choice has
+ * `nets`, the account's unpaid fees are deducted from the rider's winnings.
  */
 export function planPayoff<Won extends Line>(
   winnings: Winnings<Won>[],
@@ -100,7 +100,6 @@ export function payoffText({ number, cents }: { number: number | null; cents: nu
   return cents > 0 ? 'Cash' : 'Fees only'
 }
 
-/** For example, "$100.60 winnings − $10.00 owed fees = $90.60". */
 export const winningsText = (won_cents: number, netted_cents: number): string =>
   netted_cents > 0
     ? `${formatCents(won_cents)} winnings − ${formatCents(netted_cents)} owed fees = ${formatCents(won_cents - netted_cents)}`

@@ -9,9 +9,10 @@ import { listRank } from '../scoring/score.ts'
 export type { Payout, Placing, PurseRules, Run } from './types.ts'
 
 /**
- * A run exactly at an offset belongs to the slower division (NBHA). SPLIT is the PRCA and WPRA rule for ties, and
- * FULL is the Pink Buckle rule. FULL and NEAREST can make breakage negative. Throws a RangeError for duplicate ids,
- * fractional values, and everything that `purseRulesProblems` lists. For rounding, see docs/decisions/sport.md.
+ * A run exactly at a division's offset belongs to the slower division (NBHA). For ties, SPLIT is the PRCA and WPRA
+ * rule, and FULL is the Pink Buckle rule. FULL ties and NEAREST rounding can make breakage negative. Throws a
+ * RangeError for duplicate ids, fractional values, and everything that `purseRulesProblems` lists. For rounding, see
+ * docs/decisions/sport.md.
  */
 export function calculatePayout(runs: Run[], rules: PurseRules): Payout {
   const { placings, unplaced, paidCents, breakageCents, retainedCents, overrunCents } = payRuns(runs, rules)
@@ -25,8 +26,8 @@ export type RoundPayout = Payout & {
 }
 
 /**
- * `part` is a share of a larger purse. It can include fractions of a cent. Invariant: paid + breakage + retained = net
- * + overrun.
+ * `part` is one go's share of a contest's purse. It can include fractions of a cent. Invariant: paid + breakage +
+ * retained = net + overrun.
  */
 export function payRuns(runs: Run[], rules: PurseRules, part?: RoundMoney): RoundPayout {
   validatePayout(runs, rules)

@@ -3,7 +3,7 @@ import type { PlaceTable } from './types.ts'
 export type { PlaceTable } from './types.ts'
 
 /**
- * The rows of a place table can depend on the number of runs placed in the division, the number of entries in the
+ * What selects a row of the place table: the number of runs placed in the division, the number of entries in the
  * contest, or the net purse in cents.
  */
 export type PlacesBy = 'placed' | 'entries' | 'net'

@@ -3,10 +3,10 @@ import type { PurseRules } from './types.ts'
 
 export type RoundMoney = {
   netCents: number
-  /** `netCents` before rounding. NEAREST calculates prizes from it. */
+  /** `netCents` before rounding. In the NEAREST rounding mode, prizes are calculated from this amount. */
   exact: ExactCents
   weights: bigint[]
-  /** True if the pools are fixed amounts, which aren't rounded to the unit. */
+  /** True if the pools are fixed amounts, which aren't rounded to the rounding unit. */
   promised: boolean
 }
 
@@ -23,7 +23,7 @@ export function roundMoney({ netCents, divisions, poolsCents }: PurseRules): Rou
 
 /**
  * An empty division's money goes to the other divisions by share (PROPORTIONAL, Central 4D 5.1.3) or in equal parts
- * (EVEN, Sport of Kings), or is retained. For NEAREST, `exact` has the unrounded pools.
+ * (EVEN, Sport of Kings), or is retained (RETAIN). In the NEAREST rounding mode, `exact` has the unrounded pools.
  */
 export function dividePurse(money: RoundMoney, rules: PurseRules, runsPlaced: number[]) {
   const isFilled = (index: number) => runsPlaced[index] > 0

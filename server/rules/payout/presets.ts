@@ -62,7 +62,7 @@ export const PLACE_PRESETS: PlacePreset[] = [
     ]),
   },
   {
-    // Published as 43/33/23, which adds up to 99%. First place gets the missing percent.
+    // The source pays 43/33/23 for three places, which adds up to 99%. First place gets the missing percent here.
     name: 'Sport of Kings, up to 4 places (three places corrected from 43/33/23)',
     source: 'https://www.sportofkingschallenge.com/barrel-race-division',
     places: onePlacePerRun([[100], [60, 40], [44, 33, 23], [40, 30, 20, 10]]),
@@ -86,14 +86,17 @@ export function equalDivisions(count: number, stepMs: number): Divisions {
   return shares.map((shareBp, index) => ({ offset: index * stepMs, shareBp }))
 }
 
-/** PRCA R5.4.2, by the round's purse after deductions: https://prorodeo.cld.bz/PRCA-Business-Journal-May-26-2023/4 */
+/**
+ * PRCA R5.4.2. The places depend on the round's purse after deductions:
+ * https://prorodeo.cld.bz/PRCA-Business-Journal-May-26-2023/4
+ */
 export function prcaPlaces(purseCents: number, oneHeader = false): Places {
   const rows = oneHeader ? [...PRCA_ROWS, ...PRCA_ONE_HEADER_ROWS] : PRCA_ROWS
   const [, percents] = rows.findLast(([fromCents]) => purseCents >= fromCents) ?? PRCA_ROWS[0]
   return forAnyCount(percents)
 }
 
-/** Pays up to eight places, with IGRA's percentages. */
+/** Pays one place for every `runs` runs, up to eight places, with IGRA's percentages. */
 export function onePlaceIn(runs: number): Places {
   if (!Number.isSafeInteger(runs) || runs < 1)
     throw new RangeError('Runs per place must be a whole number from 1')
@@ -110,7 +113,7 @@ const PRCA_ROWS: [number, number[]][] = [
   [700_000, [23, 20, 17, 14, 11, 8, 5, 2]],
 ]
 
-// The rule's ranges leave gaps: up to $22,500, then from $22,501. Amounts in a gap belong to the lower row.
+// The rule's ranges leave gaps, such as the one from $22,500 to $22,501. A purse in a gap gets the lower row.
 const PRCA_ONE_HEADER_ROWS: [number, number[]][] = [
   [1_250_000, [17, 15, 13, 11, 10, 9, 8, 7, 6, 4]],
   [2_250_100, [17, 15, 13, 11, 9, 8, 7, 6, 5, 4, 3, 2]],

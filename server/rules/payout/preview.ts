@@ -13,7 +13,7 @@ export const calculateWithSettings = (
 export function previewPayout(settings: MoneySettings, kind: ContestKind, feesCents: number[]) {
   const count = feesCents.length
   const spread = divideEvenly(count, kind.has_divisions ? settings.divisions.length : 1)
-  // Only the order of the scores affects the money. Wide divisions leave room for distinct scores.
+  // Each division is wide enough for every run to have a different score. The widths don't affect the money.
   const room = count + 1
   const divisions = settings.divisions.map((division, index) => ({ ...division, offset: index * room }))
   const results = calculateWithSettings(

@@ -85,8 +85,8 @@ function duplicateSentences(runs: PayoutEntry[], several: boolean): string[] {
 }
 
 /**
- * A rider whose two horses never ran in the same round gets no average and often pays two fees. This is usually a
- * mistake.
+ * If a rider's two horses never ran in the same round, the rider gets no average and often pays two fees. This is
+ * usually an entry mistake.
  */
 function horseMismatchSentences(runs: PayoutEntry[], view: string): string[] {
   return findHorsesWithoutCommonRound(runs, view).flatMap(({ rider, pairs }) => {

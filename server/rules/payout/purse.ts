@@ -4,7 +4,7 @@ import type { PurseRules } from './payout.ts'
 export type PurseSettings = {
   /** Excludes office and arena fees. */
   entryFeeCents: number
-  /** Taken from each entry fee before the purse is calculated, such as a timer fee. */
+  /** An amount, such as a timer fee, that is taken from each entry fee before the purse is calculated. */
   offTopCents: number
   paybackBp: number
   addedCents: number
@@ -27,9 +27,9 @@ export type Purse = {
 }
 
 /**
- * Rounds retainage down, so that riders never get less than the announced percentage. Added money is split "in the
- * same ratio or split evenly" (NBHA). Throws a RangeError for negative or fractional numbers, and for a percentage
- * above 100.
+ * Rounds retainage down, so that riders never get less than the announced percentage. Added money is divided among
+ * the divisions "in the same ratio or split evenly" (NBHA). Throws a RangeError for negative or fractional numbers,
+ * and for a percentage above 100.
  */
 export function calculatePurse(settings: PurseSettings, feesCents: number[]): Purse {
   validateSettings(settings)
@@ -81,7 +81,7 @@ function percentOf(cents: number, basisPoints: number): number {
   return floorTo(1, partOf(exactCents(cents), BigInt(basisPoints), 10_000n))
 }
 
-/** The weights are in cents times 10,000 times the number of divisions, to avoid fractions. */
+/** To avoid fractions, a weight is in cents times 10,000 times the number of divisions. */
 function evenWeights(sharedCents: number, addedCents: number, shares: bigint[]): bigint[] {
   const shared = BigInt(sharedCents) * BigInt(shares.length)
   return shares.map((share) => shared * share + BigInt(addedCents) * 10_000n)

@@ -7,18 +7,20 @@ import type { Purse } from './purse.ts'
 export type Reconciliation = Omit<Purse, 'weights'> & {
   entries: number
   entryFeeCents: number
-  /** The part of each partly refunded fee that stays in the gross. `entries` includes these runs. */
+  /** For each partly refunded run, the part of its fee that stays in the gross. `entries` includes these runs. */
   kept: number[]
   paidCents: number
-  /** From rounding. Negative if rounding pays more than the purse. */
+  /** Money left over from rounding prizes. Negative if the rounded prizes exceed the purse. */
   breakageCents: number
   retainedCents: number
   unpaidCents: number
-  /** Money beyond the net: ties paid in full, typed prizes, or gos published before the purse was lowered. */
+  /**
+   * Prize money beyond the net, from ties paid in full, typed prizes, or gos published before the purse was lowered.
+   */
   overrunCents: number
   cutCents: number
   unscored: number
-  /** True if rounding explains the breakage or, with typed prizes, if the prizes don't exceed the purse. */
+  /** True if rounding explains all of the breakage. For typed prizes, true if they don't exceed the purse. */
   agrees: boolean
 }
 

@@ -15,7 +15,8 @@ export function payPlaces(pool: ExactCents, ties: number[], rules: PurseRules) {
   const { weights, whole, retainedCents, shortCents } = parts
   if (whole === 0n) return { prizes: [], retainedCents: floorTo(1, pool), overrunCents: 0, shortCents: 0 }
 
-  // FULL ignores ties, then pays each tied run the prize for the best of the tied places.
+  // FULL first calculates prizes as if there were no ties. Each tied run then gets the prize for the best of the tied
+  // places.
   const heads = rules.ties === 'FULL' ? weights.map(() => 1) : ties
   const shares = sharesOf(heads, weights)
   const prizes =
@@ -85,8 +86,8 @@ function roundConserving(
   const prizes = shares.map((share) => floorTo(unitCents, shareOf(pool, share, whole)))
   const heads = shares.map((share) => share.heads)
   let left = floorTo(1, pool) - retainedCents - paidTo(heads, prizes)
-  // Stops at the first tie that the remainder can't pay in full. Otherwise a slower run could get a unit that a
-  // faster run didn't.
+  // Stops at the first tie that the remainder can't pay in full. Otherwise, a slower run could get an extra rounding
+  // unit that a faster run didn't get.
   for (let index = 0; index < shares.length && left >= heads[index] * unitCents; index++) {
     const more = (prizes[index] + unitCents) * heads[index]
     if (named && more > floorTo(1, named(shares[index]))) break

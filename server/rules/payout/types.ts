@@ -2,8 +2,8 @@
 export type Run = { id: number; value: number | null; status?: 'NT' | 'DQ' | 'Broke' }
 
 /**
- * A row applies up to `upTo` and has each place's share, in basis points of the division's money. A row of fixed
- * amounts has an empty `percentsBp`.
+ * A row applies up to `upTo` runs, entries or cents (see `PlacesBy`). `percentsBp` has each place's share of the
+ * division's money, in basis points. It is empty if the row has fixed amounts.
  */
 export type PlaceTable = { upTo: number | null; percentsBp: number[]; amountsCents?: number[] }[]
 
@@ -11,7 +11,8 @@ export type PurseRules = {
   /** Ignored if `poolsCents` is set: the sum of the pools is paid instead. */
   netCents: number
   /**
-   * `offset` is the distance from the best run, in the unit of `value`, ascending from 0. Shares add up to 10,000.
+   * `offset` is the distance from the best run, in the unit of `Run.value`, ascending from 0. Shares add up to
+   * 10,000.
    */
   divisions: { offset: number; shareBp: number }[]
   poolsCents?: number[]

@@ -6,11 +6,13 @@ export type PointsRules = {
   /** SPLIT divides the tied places' points equally. HIGH gives each tied run the best place's points. */
   ties: 'SPLIT' | 'HIGH'
   by: 'division' | 'contest'
-  /** Members move up past nonmembers instead of keeping their places. */
+  /**
+   * If true, nonmembers are skipped, so members who placed below them move up. If false, members keep their places.
+   */
   moveUp: boolean
 }
 
-/** `members` are placing ids. Points are rounded to hundredths. */
+/** `members` has the ids of the placings that belong to members. Points are rounded to hundredths. */
 export function suggestPoints(
   placings: Placing[],
   members: ReadonlySet<number>,

@@ -5,7 +5,7 @@ import type { PurseRules } from '../payout/payout.ts'
 
 export const CUSTOM_TABLE = 'own'
 
-/** Null means the points table's default. */
+/** If a setting is null, the points table's default applies. */
 export type PointsSettings = {
   /** The part of a preset's name before the comma, such as "NBHA", or CUSTOM_TABLE. */
   points_table: string

@@ -9,7 +9,7 @@ export type Standing = {
   events: { event: number; points: number }[]
 }
 
-/** Equal totals share a place (1, 2, 2, 4). Adds integers, so that 0.1 + 0.2 is 0.3. */
+/** Equal totals share a place (1, 2, 2, 4). Adds whole hundredths, so that 0.1 + 0.2 is 0.3. */
 export function rankStandings(results: EarnedPoints[]): Standing[] {
   const byEntrant = new Map<string, { name: string; events: Map<number, number> }>()
   for (const { entrant, name, event, points } of results) {
@@ -28,7 +28,7 @@ export function rankStandings(results: EarnedPoints[]): Standing[] {
   })
 }
 
-/** `day` is the event's first day, YYYY-MM-DD. Null means no limit. */
+/** `day` is the event's first day, YYYY-MM-DD. If `counts_from` or `left_on` is null, it sets no limit. */
 export const isMemberOn = (
   day: string,
   { counts_from, left_on }: { counts_from: string | null; left_on: string | null },

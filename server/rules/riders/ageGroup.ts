@@ -1,6 +1,9 @@
 import { ageOn } from './eligibility.ts'
 
-/** The age limits apply to the rider's age on `age_on` (YYYY-MM-DD). Null means the event's first day. */
+/**
+ * The age limits apply to the rider's age on `age_on` (YYYY-MM-DD). If `age_on` is null, the age on the event's first
+ * day counts.
+ */
 export type ClassAges = { age_from: number | null; age_to: number | null; age_on: string | null }
 
 export type AgeFacts = {
@@ -17,8 +20,8 @@ export type AgeSource = 'birth date' | 'birth year' | 'office' | 'class'
 const ADULT_AGE = 18
 
 /**
- * Uses the birth date if it is known, then the organizer's decision, the birth year, and the classes entered. `day` is
- * the event's first day.
+ * Uses the first of these that is known: the birth date, the organizer's decision, the birth year, the classes
+ * entered. `day` is the event's first day.
  */
 export function ageGroup({ birth_date, birth_year, is_adult, classes }: AgeFacts, day: string): Age {
   const ofAge = (isAdult: boolean) => (isAdult ? 'adult' : 'minor')

@@ -17,7 +17,7 @@ export type CardHolder = { bbr_id: string | null; cards: MembershipCard[] }
 
 export type EligibilityProfile = CardHolder & { name: string; birth_date: string | null }
 
-/** A profile can have a BBR #. Other associations' numbers are only on cards. */
+/** A rider's profile can have a BBR number (`bbr_id`). Other associations' numbers are only on cards. */
 export const BBR = 'BBR'
 
 export function eligibilityWarning(entrants: EntryRequirements, rider: EligibilityProfile): string | null {

@@ -13,8 +13,8 @@ export const eventTiming = (event: EventDays): 'on' | 'next' | 'last' => {
 }
 
 /**
- * Falls back to an event from the last week, because some riders may not have been paid yet. `events` must be sorted
- * by `starts_on`.
+ * If no event is on or upcoming, returns the last event that ended within a week, because some of its riders may not
+ * have been paid yet. `events` must be sorted by `starts_on`.
  */
 export function currentEvent<One extends EventDays>(events: One[]): One | undefined {
   return (

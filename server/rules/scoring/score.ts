@@ -180,7 +180,7 @@ function parseNumber(text: string, unit: ScoreUnit): number | null {
   return value <= MAX_SCORE ? value : null
 }
 
-// 0.000001, plus a margin for floating-point error.
+// A tolerance of 0.000001, plus a margin for floating-point error.
 const ROUNDING_TOLERANCE = 0.000_001_001
 
 function nearWholeUnit(number: number, unit: ScoreUnit): number | undefined {

@@ -54,7 +54,7 @@ export const SaveProfile = z
   })
 export type SaveProfile = z.output<typeof SaveProfile>
 
-/** `own_points` and `division_offsets` are lists such as "5 4 3". Offsets are in seconds. */
+/** `own_points` and `division_offsets` are typed lists such as "5 4 3". The offsets are in seconds. */
 export const ProfileForm = z.strictObject({
   name: z.string(),
   body: z.string(),

@@ -83,7 +83,7 @@ export const ReportProps = z.strictObject({
   contests: z.array(z.strictObject({ id: z.number(), name: z.string() })),
   /** Lists only the first rows of each race. `total` counts all rows. */
   races: z.array(ReportRace.extend({ total: z.number() })),
-  /** Lists only the first riders. `to_check_count` counts all of them. */
+  /** Lists only the first riders. `to_check_count` counts all riders with a problem. */
   to_check: z.array(z.strictObject({ id: z.number(), name: z.string(), problem: z.string() })),
   to_check_count: z.number(),
   /** `cents` is calculated from the profile's settings. `charged_cents` and `paid_cents` are actual amounts. */

@@ -46,8 +46,8 @@ export const DrawReload = Versioned.extend({ round: z.string() })
 export type DrawReload = z.infer<typeof DrawReload>
 
 /**
- * Public payloads contain only published data, and leave out hidden names. A gap in `told` means that the client
- * missed a broadcast.
+ * Public payloads contain only published data, and leave out hidden names. `told` numbers the broadcasts of a class.
+ * If the client finds a gap in these numbers, it missed a broadcast.
  */
 const PublicVersioned = Versioned.extend({ told: z.number() })
 

@@ -1,6 +1,6 @@
 import { z } from '../validation/zod.ts'
 
-/** 'channels' is Pusher Channels. 'page' is the host that serves the page. */
+/** `server` is 'channels' for Pusher Channels, or 'page' for the host that serves the page. */
 export const Realtime = z.strictObject({
   key: z.string(),
   cluster: z.string(),

@@ -25,7 +25,10 @@ import {
   SeasonSnapshot,
 } from './snapshots.ts'
 
-/** Stored in each change log row. Increment it whenever a shape changes, so that older rows no longer match. */
+/**
+ * Stored in each change log row. Increment it whenever the shape of a row's data changes, so that no code relies on
+ * rows in an older shape.
+ */
 export const CHANGE_SCHEMA_VERSION = 2
 
 const nothing = z.null()
@@ -73,7 +76,7 @@ const DrawnAtEntry = z.object({
   slot: z.number(),
   /** The slots that the draw could choose from, such as "1-3, 7". */
   candidates: z.string(),
-  /** Null in older rows, which used the round's first seed. */
+  /** Null in older rows, whose draws used the round's first seed. */
   commitment: z.string().nullable().default(null),
   rider_id: z.number().nullable(),
   horse_id: z.number().nullable(),

@@ -25,7 +25,7 @@ export const ResultSnapshot = z.object({
   fee_cents: z.number(),
   refunded_at: z.string().nullable(),
   refund_cents: z.number().default(0),
-  /** Ids of the voided check lines that paid this result. Deleting the result unlinks these lines. */
+  /** Ids of the lines that paid this result on voided checks. Deleting the result unlinks these lines. */
   check_lines: z.array(z.number()).optional(),
 })
 export type ResultSnapshot = z.infer<typeof ResultSnapshot>
@@ -222,7 +222,7 @@ export const MergeDetails = z.object({
     )
     .default([]),
   aggregate_entries_left: z.array(Row).default([]),
-  /** `from` is a deleted run, and `to` is the run that replaced it. */
+  /** `from` is the id of a deleted run, and `to` is the id of the run that replaced it. */
   aggregate_entries_moved: z
     .array(z.object({ id: z.number(), from: z.number(), to: z.number() }))
     .default([]),

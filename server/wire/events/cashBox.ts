@@ -43,7 +43,7 @@ export const CountCashBox = z
   })
 export type CountCashBox = z.output<typeof CountCashBox>
 
-/** Payments of one kind, or payments taken by one person. */
+/** Totals for one kind of payment, or for one person who took payments. */
 const Sum = z.strictObject({
   name: z.string(),
   in_cents: z.number(),
@@ -116,14 +116,14 @@ export const CashBoxProps = z.strictObject({
   event_sums: z.strictObject({
     purse: z.array(Charged),
     office: z.array(Charged),
-    /** Null for fees without an association. */
+    /** `association` is null for fees without an association. */
     association: z.array(Charged.extend({ association: z.string().nullable() })),
     association_payments: z.array(AssociationPayment),
     other: z.array(Charged),
-    /** Association fees that riders weren't charged. `name` is the association. */
+    /** Association fees that weren't charged to riders. `name` is the association. */
     uncharged: z.array(Charged),
     /**
-     * Per-entry deductions and the retainage. These parts of entry fees never reach a purse. Null for members who
+     * The parts of entry fees that never reach a purse: per-entry deductions and the retainage. Null for members who
      * can't see money.
      */
     deductions: z.strictObject({ deducted_cents: z.number(), kept_cents: z.number() }).nullable(),

@@ -29,7 +29,10 @@ const NewClassMoney = z.strictObject({
 })
 export type NewClassMoney = z.output<typeof NewClassMoney>
 
-/** The form hides the fields of unchecked classes and side pots, so users couldn't fix errors in these fields. */
+/**
+ * Drops the fields of unchecked classes and side pots. The form hides these fields, so users couldn't fix errors in
+ * them.
+ */
 function withoutUnchecked(body: object) {
   const { presets, name, money, own_money } = body as Record<string, unknown>
   const isChecked = ([key]: [string, unknown]) => isObject(presets) && Object(presets)[key] === true
@@ -81,10 +84,10 @@ const years = z
   .nullable()
 const runs = (least: number) => wholeNumber(least, 1000, `Enter a number of runs from ${least} to 1,000.`)
 
-/** `id` is null for a new go. A go with `top` is a short go. */
+/** `id` is null for a new go. A go with a `top` is a short go. */
 const RoundSettings = z.strictObject({
   id: id(OUTDATED).nullable(),
-  // A URL path segment of only dots would lead to a different page.
+  // The name becomes part of a URL, and a path segment of only dots would lead to a different page.
   name: line(20).refine((text) => !/^\.+$/.test(text), 'Use letters or numbers in the name.'),
   top: z
     .union([

@@ -44,7 +44,7 @@ const places = z
   .min(1, 'Add at least one row.')
   .max(100, 'Add up to 100 rows.')
 
-/** In the settings form, an empty amount means 0. */
+/** `amount` returns the schema for an amount. In the settings form, an empty amount means 0. */
 const moneyFields = <Amount extends z.ZodType<number, number | null>>(
   amount: (most: number, message: string) => Amount,
 ) =>

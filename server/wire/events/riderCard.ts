@@ -55,7 +55,7 @@ export const RiderCard = z.strictObject({
   owes_cents: z.number(),
   /** Winnings in published payouts. Null for users who can't see money. */
   won_cents: z.number().nullable(),
-  /** The part of `won_cents` that was paid, including netted fees. */
+  /** The part of `won_cents` that was paid out or used to pay fees. */
   won_paid_cents: z.number().nullable(),
   fees_from_winnings: z.array(Named.extend({ cents: z.number() })),
   /** Null for users who can't pay winnings. */

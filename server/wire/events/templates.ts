@@ -35,7 +35,7 @@ export const TemplateSettings = z.strictObject({
   drag_every: count(1000),
   age_from: age,
   age_to: age,
-  /** A new event moves this date forward or back by whole years. */
+  /** In a new event, this date moves by the number of years between the template and the event. */
   age_on: z.iso.date().nullable(),
   association: z.string().max(40).nullable(),
   added_seconds: z.array(z.int()).max(10),
@@ -51,7 +51,7 @@ export const TemplateSettings = z.strictObject({
     .strictObject({ day: days, time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/) })
     .nullable()
     .default(null),
-  /** New in version 4, like `online_limit`. */
+  /** `takes_online_entries` and `online_limit` are new in version 4. */
   takes_online_entries: z.boolean().default(true),
   online_limit: z.int().min(1).max(MAX_SLOTS).nullable().default(null),
   /** New in version 5. */
@@ -71,7 +71,7 @@ const Contest = z.strictObject({ settings: TemplateSettings, purse: MoneySetting
 export const TemplateClass = Contest.extend({
   rounds: z.array(TemplateRound).min(1).max(20),
   incentives: z.array(Contest).max(100),
-  /** Indexes of the template's classes. */
+  /** Indexes of classes in the template. */
   carries_to: z.array(count(200)).max(200),
 })
 export type TemplateClass = z.infer<typeof TemplateClass>

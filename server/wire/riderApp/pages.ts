@@ -109,7 +109,9 @@ export const DrawPage = z.strictObject({
   rounds: z.array(PublicRound),
   round: z.string(),
   posted_at: z.iso.datetime().nullable(),
-  /** A gap in the numbers means that the client missed a broadcast. */
+  /**
+   * The number of the class's latest broadcast. If the client finds a gap in these numbers, it missed a broadcast.
+   */
   told: z.number(),
   drawn: z.string().nullable(),
   outside_word: z.string().nullable(),
@@ -238,7 +240,7 @@ export const ResultsPage = z.strictObject({
   view: z.string(),
   official: z.boolean(),
   posted_at: z.iso.datetime().nullable(),
-  /** Has no divisions until the payout is published. */
+  /** Its `divisions` list is empty until the payout is published. */
   strip: TimeStrip,
   divisions: z.array(z.strictObject({ title: z.string(), results: z.array(PublicResult) })),
 })

@@ -27,7 +27,10 @@ function findTableProblem(typed: string[], points: number[]): string | undefined
   return points[0] === 0 ? 'First place must earn points.' : undefined
 }
 
-/** Typed in seconds behind the fastest time, such as "0 .5 1 1.5 2". Parsed to milliseconds. */
+/**
+ * Users type how many seconds each division is behind the fastest time, such as "0 .5 1 1.5 2". The result is in
+ * milliseconds.
+ */
 export const divisionOffsets = line(200).transform((text, context) => {
   const typed = splitNumbers(text)
   const offsets = typed.map((one) => Math.round(Number(one) * 1000))

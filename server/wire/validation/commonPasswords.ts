@@ -1,4 +1,4 @@
-/** Common passwords of at least 15 characters. Compared in lowercase, without spaces. */
+/** Common passwords of at least 15 characters, in lowercase and without spaces. */
 export const COMMON_PASSWORDS = new Set(
   `
   111111111111111 000000000000000 999999999999999 aaaaaaaaaaaaaaa xxxxxxxxxxxxxxx

@@ -3,7 +3,6 @@ import { z } from './zod.ts'
 
 const EMAIL = 'Enter your email address, e.g. mae@example.com.'
 
-/** Addresses that differ only in case are the same address. */
 export const email = line(254, EMAIL)
   .transform((text) => text.toLowerCase())
   .pipe(z.email(EMAIL))

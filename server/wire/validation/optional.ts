@@ -13,7 +13,6 @@ export const phone = line(MAX_PHONE_LENGTH, PHONE_PROBLEM)
   .transform((text) => text || null)
   .nullable()
 
-/** YYYY-MM-DD, from 1900 through 2199. */
 export const day = (missing: string) =>
   z
     .string(missing)

@@ -23,7 +23,6 @@ export const NewPassword = z
   .refine((password) => charactersIn(password) <= MAX_LENGTH, `Use up to ${MAX_LENGTH} characters.`)
   .refine((password) => !isCommon(password), 'This password is too common. Choose another one.')
 
-/** Text longer than the maximum is treated as a wrong password. */
 export const CurrentPassword = (wrong: string) =>
   z
     .string('Enter your password.')

@@ -19,7 +19,7 @@ export const birthYear = (message: string) =>
 
 export const pageNumber = wholeNumber(1, 1_000_000, 'Enter a page number, 1 or more.').default(1)
 
-/** Normalized, so that strings that look equal are equal. */
+/** The text is normalized, so that strings that look equal are equal. */
 export const line = (most: number, missing?: string) =>
   z
     .string(missing)
@@ -66,7 +66,8 @@ function isWellFormed(text: string) {
 /** A letter with decomposed accents can have this many UTF-16 units. */
 const MAX_UNITS_PER_LETTER = 4
 
-// Keeps variation selectors and tag characters at the end, because they change the character before them.
+// INVISIBLE_AT_ENDS doesn't remove variation selectors and tag characters at the end, because they change the
+// character before them.
 const INVISIBLE = String.raw`\s\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0`
 const INVISIBLE_AT_ENDS = new RegExp(
   String.raw`^[${INVISIBLE}\p{Cf}\p{Variation_Selector}\u034F]+|[${INVISIBLE}]+$`,
@@ -82,7 +83,6 @@ const INVISIBLE_AFTER_LATIN =
   /(?<=[\p{Script=Latin}\d\s])[\u200C-\u200F\p{Variation_Selector}\u{E0001}-\u{E007F}]+(?!\u20E3)/gu
 const BLANKS = /[\u115F\u1160\u2800\u3164\uFFA0]/gu
 const INVISIBLE_ANYWHERE = new RegExp(`[${INVISIBLE}]+`, 'gu')
-/** Includes characters that change the text direction. */
 const CONTROLS = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 const VISIBLE = /[^\p{M}\p{C}\p{Z}]/u
 

@@ -20,7 +20,7 @@ export async function startProduct(databaseUrl: string, dataDir: string, more: R
   return { child, port: Number(new URL(url).port) }
 }
 
-/** Without a copy, saves in the baseline would trigger broadcasts in the product. */
+/** If both servers used one database, saves in the baseline would trigger broadcasts in the product. */
 export async function copyDatabase(databaseUrl: string) {
   const { pathname } = new URL(databaseUrl)
   const client = new pg.Client({ connectionString: new URL('/postgres', databaseUrl).href })

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 
 export type PhoneOptions = { url: string; key: string; channel: string; path: string; phones: number }
-/** In epoch milliseconds, one per phone. */
+/** Each list has one time per phone, in epoch milliseconds. */
 export type PhoneTimes = { notifiedAt: number[]; loadedAt: number[] }
 
 /** Must match SPREAD_MS in the rider app. */
