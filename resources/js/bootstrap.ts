@@ -25,7 +25,7 @@ function handleFailedVisits() {
   router.on('httpException', ({ detail: { response } }: { detail: { response: RawResponse } }) => {
     // Inertia shows our own error pages.
     if ('x-inertia' in response.headers) return
-    // Inertia follows only its own X-Inertia-Location header.
+    // Inertia follows only the X-Inertia-Location header, so follow a plain Location header here.
     if (response.status === 409 && response.headers.location) {
       window.location.href = response.headers.location
       return false

@@ -28,8 +28,8 @@ type RoundPublication = Pick<Round, 'name' | 'publish_draw' | 'publish_payout'>
 type ActivityWithRounds = Activity & { rounds: RoundPublication[] }
 
 /**
- * If the event in `named_event_id` is private or hides minors' names, clients get an empty payload and
- * refetch.
+ * If `named_event_id` is set, the payload can contain minors' names. If that event is private or hides minors'
+ * names when the payload is sent, clients get an empty payload and refetch.
  */
 export type Broadcast = { channel: string; event: string; payload: object; named_event_id?: number | null }
 

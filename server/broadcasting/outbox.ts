@@ -44,7 +44,7 @@ export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_
     for (const event of ['error', 'end'] as const) connection.on(event, () => wakeSignal.notify())
     try {
       await connection.connect()
-      // Without synchronous commits, a crash can cause repeated broadcasts. Clients drop duplicates by `seq`.
+      // Without synchronous commits, a crash can repeat broadcasts. Clients drop duplicates by `seq`.
       await connection.query(`${TCP_KEEPALIVE}; SET synchronous_commit = off`)
       await deliverWhileLocked(connection)
     } finally {

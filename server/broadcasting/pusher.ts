@@ -16,7 +16,7 @@ export type PusherService = ReturnType<typeof openPusher>
 
 const TIMEOUT_MS = 5000
 
-/** Database triggers send to these channels to revoke access. No client subscribes to them. */
+/** Database triggers use these channels to tell the server to revoke access. No client subscribes to them. */
 const REVOCATION_CHANNEL = /^access\.(\d+)$/
 
 export function openPusher(env: Env, log: Logger) {

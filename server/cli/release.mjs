@@ -49,7 +49,7 @@ function copyPackage(folder) {
   cpSync(folder, path.join(RELEASE, folder), { recursive: true, dereference: true, filter })
 }
 
-// Prisma contains engines for all databases (70 MB). The app needs only the one for PostgreSQL.
+// Prisma contains engines for all databases (70 MB). The app needs only the PostgreSQL engine.
 function isNeeded(file, folder) {
   if (/(^|\/)node_modules$|\.map$|\.d\.[cm]?ts$/.test(file)) return false
   if (folder !== path.join('node_modules', '@prisma', 'client')) return true

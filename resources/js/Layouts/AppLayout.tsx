@@ -48,7 +48,10 @@ export default function AppLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Help and Sign out load a full page. Help must open offline, and the sign-in page needs a new CSRF token. */
+/**
+ * Help uses a full page load, so that its service worker can serve it offline. Sign out uses a full page load,
+ * because the sign-in page needs a new CSRF token.
+ */
 function UserMenu({ id, name, has_account }: NonNullable<SharedProps['auth']['user']>) {
   const { version } = usePage()
   useEffect(() => storeGuide(version), [version])
@@ -105,7 +108,7 @@ function ThemeButton() {
 }
 
 function cycleTheme(event: KeyboardEvent) {
-  // With Alt, some keyboard layouts type another letter, so check the physical key.
+  // With Alt pressed, some keyboard layouts type a different character, so check the physical key.
   if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyT') return
   event.preventDefault()
   nextTheme()
@@ -117,7 +120,7 @@ function useErrorNotices() {
 
   useEffect(() => {
     notifyError(first.current)
-    // The `errors` prop doesn't change when the same error occurs twice.
+    // If the same error occurs twice, the `errors` prop doesn't change, so listen for the event.
     return router.on('error', ({ detail }: { detail: { page?: { props: SharedProps } } }) => {
       if (detail.page) notifyError(detail.page.props.errors)
     })

@@ -4,7 +4,10 @@ import AppLayout from './AppLayout.tsx'
 import { Horseshoe } from './Horseshoe.tsx'
 import '../../css/pages.css'
 
-/** Loads after a sign-out. The rider app's service worker doesn't see the sign-out, so delete its data here. */
+/**
+ * This layout also loads after a sign-out. The rider app's service worker can't detect the sign-out, so delete the
+ * rider app's private data here.
+ */
 export default function GuestLayout({ children }: { children: ReactNode }) {
   useEffect(
     () =>

@@ -34,7 +34,7 @@ const PAGES: Record<RailPage, { label: string; Icon: Icon; url: (organizationId:
 export function Rail({ status, children }: { status: ReactNode; children: ReactNode }) {
   const { navigation }: SharedProps = usePage().props
   const { component, url } = usePage()
-  // Riders and horses share a merge page, so check the URL.
+  // Riders and horses use the same merge page component, so check the URL.
   const currentPage = railPageOf(url.includes('/horses/') ? 'Registry/Horse' : component)
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => menu.current?.hidePopover?.(), [url])

@@ -5,7 +5,7 @@ import { currentUrl } from '../visits/leaving.ts'
 /** In milliseconds. Without a timeout, a read on a dead connection would block later reads. */
 export const READ_TIMEOUT = 15_000
 
-/** Resolves to undefined on failure, so `call` must return a value. */
+/** Resolves to undefined on failure, so a successful `call` must return another value. */
 export async function withErrorAlert<T>(
   message: string,
   call: () => Promise<T>,
@@ -54,13 +54,16 @@ export function errorMessage(error: unknown): string | undefined {
 
 const isHtml = (text: string) => text.trimStart().startsWith('<')
 
-/** No response, or a proxy's error page. The server may still have made the change. */
+/** True if there was no response or only a proxy's error page. The server may still have made the change. */
 export function isNoResponse(error: unknown): boolean {
   const status = statusOf(error)
   return status === undefined || (PROXY_STATUSES.includes(status) && errorMessage(error) === undefined)
 }
 
-/** Undefined if a retry could succeed, for example when the user is offline or signed out. */
+/**
+ * The server's reason for refusing a request. Undefined if a retry could succeed, for example when the user is
+ * offline or signed out.
+ */
 export const refusalOf = (error: unknown): string | undefined =>
   [403, 404, 409, 422].includes(statusOf(error) ?? 0) ? errorMessage(error) : undefined
 

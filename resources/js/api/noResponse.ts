@@ -1,9 +1,9 @@
-/** In milliseconds. The server may still make the change later. */
+/** In milliseconds. The server may still make the change after this timeout. */
 export const WRITE_TIMEOUT = 20_000
 
 export const LONG_WRITE_TIMEOUT = 120_000
 
-/** On a dead connection, import() never settles. */
+/** On a dead connection, import() may never settle. */
 export const withScriptTimeout = <Script>(script: Promise<Script>): Promise<Script> =>
   Promise.race([
     script,
@@ -25,5 +25,5 @@ export const unknownOutcome = (done: string) => `${NO_RESPONSE} ${done}. Reload 
 export const MAY_BE_SAVED = unknownOutcome('It may have been saved')
 export const MAY_BE_DONE = unknownOutcome('It may have gone through')
 
-/** A repeated POST can create a second record. A repeated DELETE fails. */
+/** Repeating a PATCH or PUT is safe. Repeating a POST can create a second record, and repeating a DELETE fails. */
 export const isIdempotent = (method: string) => method === 'patch' || method === 'put'

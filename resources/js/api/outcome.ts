@@ -3,7 +3,7 @@ import { refusalOf, responseOf, statusOf } from './errors.ts'
 import { NO_RESPONSE } from './noResponse.ts'
 import { withFreshToken } from './withFreshToken.ts'
 
-/** `sentence` is an error message. If `isQuestion`, the user can confirm and send the change again. */
+/** `sentence` is an error message. If `isQuestion` is true, the user can confirm and send the change again. */
 export type Outcome<Answer> = { answer: Answer } | { sentence: string; isQuestion: boolean }
 
 export async function outcomeOf<Answer>(

@@ -22,7 +22,9 @@ export function keepFocus(container: HTMLElement | null) {
     restored?.focus()
   }
 
-  /** The user may still be holding down Enter from the previous control. */
+  /**
+   * When focus moves to another control, the user may still be holding down Enter. The new control must ignore it.
+   */
   function ignoreHeldEnter(event: KeyboardEvent) {
     if (event.key === 'Enter' && event.repeat && event.target === restored) event.preventDefault()
   }

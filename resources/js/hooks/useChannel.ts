@@ -32,7 +32,7 @@ export function useChannel<Events>(name: string, handlers: ChannelHandlers<Event
   const { realtime, auth }: SharedProps = usePage().props
   const current = useRef(handlers)
   current.current = handlers
-  // Every visit creates a new object with the same values, so keep the first one.
+  // Every Inertia visit creates a new `realtime` object with the same values, so keep the first object.
   const initialRealtime = useRef(realtime)
   const userId = auth.user?.id
 
@@ -110,7 +110,7 @@ function subscribe(
 
   /** If a subscribed user lost access or signed out in another tab, reloads the page once no field is in use. */
   async function onSubscriptionError({ status = 0 }: { status?: number }) {
-    // This error belongs to the previous connection.
+    // If the channel is subscribed, this error belongs to an earlier connection.
     if (channel.subscribed) return
     liveStatus.setPending(name)
     console.error(`The subscription to ${name} was refused`, status)
@@ -137,7 +137,7 @@ function subscribe(
     payload: { seq?: number } | null,
     { user_id }: { user_id?: string } = {},
   ) {
-    // Client events can contain anything.
+    // Other users' browsers send client events, so the payload can be anything.
     if (typeof payload !== 'object' || !payload) return
     if (isNew(payload.seq)) currentHandlers().on[event]?.(payload, user_id)
   }
@@ -155,7 +155,7 @@ function subscribe(
     clearTimeout(timer)
     stopWaiting()
     connection.unbind('state_change', onConnectionLost)
-    // pusher-js reuses a channel whose subscription is still pending.
+    // If the subscription is still pending, pusher-js reuses the channel, so remove the handlers.
     for (const [event, handler] of handlers) channel.unbind(event, handler)
     echo.leaveChannel(name)
   }

@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo } from 'react'
 import { liveStatus } from '../realtime/status.ts'
 import { coalescedRefetch } from '../realtime/coalescedRefetch.ts'
 
-/** The page doesn't count as live while refetches fail. */
+/** While refetches fail, the page isn't shown as live. */
 export function useRefetch(fetch: () => Promise<boolean>, pauseMs?: number): () => Promise<void> {
   const id = useId()
   const refetch = useMemo(

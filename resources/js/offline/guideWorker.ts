@@ -1,4 +1,5 @@
-// Stores the guide's signed-out page, which has no user name or session data.
+// This service worker stores the user guide for offline use. It stores the signed-out page, which has no user
+// name or session data.
 export {}
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
@@ -15,7 +16,7 @@ const worker = self as unknown as Worker
 
 const CACHES = 'guide '
 const CACHE = CACHES + worker.BUILD.version
-/** A request on a half-open connection never fails. */
+/** After this time, the stored page is shown. A request on a half-open connection may never fail. */
 const OFFLINE_AFTER_MS = 4000
 const FETCH_TIMEOUT = 60_000
 const PROXY_STATUSES = [408, 429, 502, 503, 504]
@@ -36,7 +37,7 @@ worker.addEventListener('fetch', (event) => {
   } else if (pathname.startsWith('/build/')) event.respondWith(openFile(event.request))
 })
 
-/** One file at a time, so that the guide doesn't delay saves on a slow network. */
+/** Fetches one file at a time, so that the guide doesn't delay saves on a slow network. */
 async function storeGuide() {
   const cache = await caches.open(CACHE)
   for (const file of worker.BUILD.files)
@@ -62,7 +63,7 @@ async function openPage(request: Request): Promise<Response> {
   const response = fetch(request)
   const first = await Promise.race([response.catch(() => undefined), pause(OFFLINE_AFTER_MS)])
   if (first && !PROXY_STATUSES.includes(first.status)) return first
-  // Vary names only X-Inertia, a header that navigation requests never have.
+  // The Vary header names only X-Inertia. Navigation requests never have this header.
   return (await caches.match(worker.BUILD.page, { ignoreVary: true })) ?? response
 }
 

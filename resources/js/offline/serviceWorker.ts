@@ -23,7 +23,7 @@ const OWN_FILES = FILES + worker.BUILD.version
 const MAX_PAGES = 20
 /** A page that is still open can need the previous build's files. */
 const MAX_BUILDS = 2
-/** A request on a half-open connection never fails. */
+/** After this time, the stored page is shown. A request on a half-open connection may never fail. */
 const OFFLINE_AFTER_MS = 4000
 const FETCH_TIMEOUT = 15_000
 const PROXY_STATUSES = [408, 429, 502, 503, 504]
@@ -44,7 +44,10 @@ worker.addEventListener('fetch', (event) => {
   } else if (address.pathname.startsWith('/build/')) event.respondWith(openFile(event.request))
 })
 
-/** The worker doesn't see Inertia visits, or pages opened before it started. These pages send their URL. */
+/**
+ * The worker doesn't see Inertia visits, or pages opened before it started. These pages send their URL to the
+ * worker.
+ */
 worker.addEventListener('message', (event) => {
   const address = new URL(String(event.data), worker.location.href)
   if (isDrawPage(address)) event.waitUntil(storeFiles().then(() => fetchPage(address)))
@@ -95,7 +98,7 @@ async function refreshStoredPages() {
 
 async function fetchPage(address: URL) {
   const response = await fetch(address, {
-    // A prefetch doesn't consume flash messages.
+    // With `Purpose: prefetch`, the request doesn't use up flash messages.
     headers: { Accept: 'text/html', Purpose: 'prefetch' },
     redirect: 'manual',
     signal: AbortSignal.timeout(FETCH_TIMEOUT),
@@ -112,7 +115,7 @@ async function storeResponse(address: URL, response: Response) {
   const text = await response.text()
   const { version, props } = parsePage(text)
   await deletePages(({ props: { auth } }) => auth.user.id !== props.auth.user.id)
-  // The page's own build has another worker, which stores this page with its files.
+  // If the page belongs to another build, the service worker of that build stores it.
   if (version !== worker.BUILD.version) return
   const headers = new Headers(response.headers)
   headers.delete('Content-Encoding')
@@ -129,7 +132,7 @@ async function storedPage(address: URL): Promise<Response | undefined> {
   return new Response(text.replace('<html', '<html data-offline'), { headers: stored.headers })
 }
 
-/** After a sign-out or a new sign-in, the cookie has a different token. */
+/** After a sign-out or a new sign-in, the cookie's token no longer matches the stored page's token. */
 async function belongsToSession(text: string) {
   if (!worker.cookieStore) return true
   const token = /<meta name="csrf-token" content="([^"]*)"/.exec(text)?.[1]

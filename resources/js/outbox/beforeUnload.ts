@@ -17,6 +17,6 @@ export function warnBeforeUnload(hasUnsent: () => boolean): () => void {
 
 function allowLeaving() {
   isIntended = true
-  // The navigation can fail.
+  // The navigation can fail, so restore the warning afterward.
   setTimeout(() => (isIntended = false), 2000)
 }

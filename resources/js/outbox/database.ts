@@ -8,13 +8,13 @@ import type { QueuedWrite } from './write.ts'
 interface Schema extends DBSchema {
   writes: { key: string; value: QueuedWrite }
   leases: { key: string; value: Lease }
-  /** In epoch milliseconds. Kept after the write is sent. */
+  /** When each field was last changed, in epoch milliseconds. Kept after the write is sent. */
   entered: { key: string; value: number }
 }
 
 const NAME = 'outbox'
 const ENTERED_RETENTION_MS = 7 * 24 * 3600 * 1000
-/** Some browsers never respond when their storage is broken. */
+/** If its storage is broken, a browser may never respond to the request to open the database. */
 const OPEN_TIMEOUT_MS = 3000
 
 /** `at` is in epoch milliseconds. */
@@ -53,7 +53,7 @@ export class IndexedQueueDatabase implements QueueDatabase {
   }
 
   async transact(make: Parameters<QueueDatabase['transact']>[0]) {
-    // A power failure must not lose a value that the row already showed as entered.
+    // A power failure must not lose a value that the row already shows as entered.
     const transaction = (await this.#open()).transaction('writes', 'readwrite', { durability: 'strict' })
     const { store, done } = transaction
     done.catch(() => {})
@@ -109,7 +109,10 @@ export class IndexedQueueDatabase implements QueueDatabase {
 const enteredKey = ({ userId, entity, field }: Pick<QueuedWrite, 'userId' | 'entity' | 'field'>) =>
   `${userId} ${entity} ${field}`
 
-/** Stores writes from localStorage whose page closed before IndexedDB saved them. */
+/**
+ * If a page closed before IndexedDB saved its writes, localStorage still has them. Stores these writes in
+ * IndexedDB.
+ */
 async function storePendingWrites(db: IDBPDatabase<Schema>) {
   const pending = pendingWrites.list()
   if (pending.length === 0) return

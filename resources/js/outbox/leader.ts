@@ -44,13 +44,13 @@ function isValid({ until }: Lease) {
   return until > now && until <= now + LEASE_MS
 }
 
-/** Over plain HTTP, browsers don't provide Web Locks. */
+/** Over plain HTTP, browsers don't provide Web Locks, so the tabs share a lease in the database. */
 function holdLease(name: string, leases: LeaseStore, { start, stop }: LeaderCallbacks): () => void {
   const holder = crypto.getRandomValues(new Uint32Array(2)).join('-')
   let isHolder = false
 
   async function renew() {
-    // Compare inside the transaction: another tab may renew its lease in the meantime.
+    // Compare inside the transaction, because another tab may take the lease at the same time.
     const isOurs = (held: Lease | undefined) => !held || held.holder === holder || !isValid(held)
     const newLease = () => ({ holder, until: Date.now() + LEASE_MS })
     const current = await leases

@@ -23,7 +23,7 @@ export function openOutbox(userId: number): { core: UserOutbox; close: () => voi
   const { isConnected, state } = liveStatus
   const stopListening = [
     isConnected.subscribe(() => isConnected.get() && core.wake()),
-    // The page becomes live again after the user signs in again.
+    // After the user signs in again, the page becomes live again, so resume sending.
     state.subscribe(() => state.get() === 'live' && core.wake()),
   ]
   window.addEventListener('online', core.wake, whenBack)

@@ -2,7 +2,7 @@ import type { QueuedWrite } from './write.ts'
 
 const PREFIX = 'outbox '
 
-/** Writes that IndexedDB is still storing. localStorage is synchronous, so they survive a reload. */
+/** Writes that IndexedDB is still storing. localStorage is synchronous, so its copies survive a reload. */
 export const pendingWrites = {
   add(item: QueuedWrite) {
     try {

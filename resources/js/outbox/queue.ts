@@ -40,7 +40,7 @@ export function removeSaved(queue: Queue, key: string, version: number): QueueCh
   return { put: following.map((other) => ({ ...other, version })), remove: [key] }
 }
 
-/** The server saved nothing, so the write keeps its key. */
+/** The server rejected the old version without saving anything, so the write keeps its idempotency key. */
 export function rebase(queue: Queue, key: string, version: number): QueueChange {
   const item = find(queue, key)
   return item?.state === 'waiting' ? { put: [{ ...item, version, sentAt: null }] } : NO_CHANGE
@@ -56,7 +56,6 @@ export function markNotAccepted(
   return isObsolete(queue, item) ? { remove: [key] } : { put: [{ ...item, ...why }] }
 }
 
-/** Drops the write if the field has a newer value. */
 export function requeue(queue: Queue, key: string, newKey: string, version?: number): QueueChange {
   const item = find(queue, key)
   if (!item) return NO_CHANGE

@@ -48,7 +48,7 @@ export function parseQueueFile(
   return { items }
 }
 
-/** Keeps the keys, so that the server doesn't save a write twice. */
+/** Restored writes keep their keys, so that the server doesn't save a write twice. */
 export function restoreWrites(queue: Queue, items: QueuedWrite[]): QueueChange {
   const restored = items.reduce((shown: Queue, item) => {
     const isUnwanted = find(shown, item.key) || (!isInFlight(item) && isObsolete(shown, item))
@@ -68,7 +68,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** New keys must sort last, so the leading 0 rejects keys dated after 2527. */
+/**
+ * A key begins with a timestamp, and new keys must sort after restored keys. The leading 0 rejects timestamps
+ * after 2527.
+ */
 const KEY = /^0[0-9a-f]{7}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The writes will be sent with this user's session, so only known requests are allowed. */
@@ -129,7 +132,7 @@ function isValidValue({ field, url, headers, body, value }: QueuedWrite): boolea
 type Fields = Record<string, unknown>
 type NameValue = { fields: Fields; text: unknown }
 
-/** [id in the request, name in the request, name in the row] */
+/** For each field: the id in the request, the name in the request, and the name in the row. */
 const NAMES = {
   rider: ['user_id', 'user_name', 'user_name'],
   horse: ['horse_id', 'horseName', 'horse_name'],

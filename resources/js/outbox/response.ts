@@ -10,7 +10,7 @@ const MAX_RETRY_AFTER = 60
 export type WriteResponse = { status: number; data: unknown; headers: Record<string, unknown> } | null
 
 export type Reply =
-  /** Later writes of the entity are based on `version`. */
+  /** Later writes to the same entity are based on `version`. */
   | { kind: 'done'; answer: Versioned; version: number; drawVersion: number | undefined }
   | { kind: 'refused'; status: number; sentence: string }
   | { kind: 'conflict'; theirs: unknown }
@@ -34,7 +34,8 @@ export function classifyResponse(write: QueuedWrite, response: WriteResponse): R
   if (status === 419) return { kind: 'stale token' }
   if (status === 409 && isVersioned(write, data)) {
     const answer = answerIfSame(write, data)
-    // Someone else may have changed another part of the entry, too, and later writes must not overwrite that unseen.
+    // Someone else may also have changed another part of the entry. Keep the old version, so that later writes
+    // can't overwrite that change.
     if (answer) return done(answer, write.field === 'score' ? answer.version : write.version)
     return isOtherChange(write, data as SavedEntry)
       ? { kind: 'other change', version: data.version }
@@ -83,7 +84,7 @@ function answerIfSame(write: QueuedWrite, theirs: Versioned): Versioned | undefi
 
 function isOtherChange({ field, value, version }: QueuedWrite, theirs: SavedEntry): boolean {
   if (field === 'score' || theirs.version === version) return false
-  // The server accepts a contest change even if it changes nothing.
+  // Contest changes can always be sent again, because the server accepts them even if they change nothing.
   if (field.startsWith('contest ')) return true
   const saved = theirs[field as 'rider' | 'horse' | 'bull']
   return (saved?.id ?? null) === (value as { seen?: number | null }).seen

@@ -10,7 +10,7 @@ export type QueueDatabase = {
 
 type Step = (queue: Queue) => QueueChange
 
-/** A change that can't be stored (full disk, private mode) stays in memory. */
+/** If a change can't be stored, for example because the disk is full, it stays in memory. */
 export class QueueStorage {
   readonly queue = new Store<Queue>([])
   readonly isFailing = new Store(false)
@@ -48,7 +48,7 @@ export class QueueStorage {
       return this.#show(this.#withUnstored(stored))
     } catch (error) {
       if (!this.isFailing.get()) console.error('Storing a pending change failed', error)
-      // The transaction may have failed before it ran the step.
+      // If the transaction failed before it ran the step, run the step here.
       if (unstored.size === 0)
         for (const [key, item] of asEntries(step(this.queue.get()))) this.#unstored.set(key, item)
       this.isFailing.set(this.#unstored.size > 0)
@@ -65,7 +65,7 @@ export class QueueStorage {
     }
   }
 
-  /** Other tabs can't see the item, so this tab must send it. */
+  /** True if the item isn't in the database. Other tabs can't see the item, so this tab must send it. */
   isUnstored = ({ key }: QueuedWrite) => this.isFailing.get() && this.#unstored.has(key)
 
   #withUnstored = (stored: Queue) => applyChange(stored, asChange(this.#unstored))

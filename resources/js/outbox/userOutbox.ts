@@ -120,7 +120,7 @@ export class UserOutbox {
     for (const leave of this.#cleanups) leave()
   }
 
-  /** The previous leader tab may have crashed before it reported its last change. */
+  /** The previous leader tab may have crashed before it reported its last change, so read the queue again. */
   #start = () => {
     this.#sender.start()
     void this.storage.refresh()

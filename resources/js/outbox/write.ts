@@ -5,8 +5,8 @@ export type QueuedWrite = {
   /** For example, `score 12` or `entry 7`. */
   entity: string
   /**
-   * For scores only, the run's entry, such as `entry 7`. Writes for one row are sent in order, because the server
-   * accepts a score only after the rider.
+   * For a score, this is the run's entry, such as `entry 7`. A row's writes are sent in order, because the rider
+   * must be saved before the score.
    */
   row?: string
   /** `score`, `rider`, `horse`, `bull`, or `contest` followed by a contest ID (`contest 5`). */
@@ -18,8 +18,8 @@ export type QueuedWrite = {
   /** Sent as If-Match. The user's change is based on this version of the entity. */
   version: number
   /**
-   * For typed values: the key of the newest write when typing began, or '' if there was none. This write must not
-   * overwrite later writes.
+   * For a typed value, this is the key of the newest write when typing began, or '' if there was none. This write
+   * must not overwrite writes with later keys.
    */
   seenKey?: string
   /** Epoch milliseconds. */

@@ -4,7 +4,7 @@ const PAUSE_MS = 200
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 30_000
 
-/** Requests made during a fetch share one fetch afterward. Failed fetches are retried. */
+/** If refetches are requested during a fetch, one more fetch follows. Failed fetches are retried. */
 export function coalescedRefetch(
   fetch: () => Promise<boolean>,
   onResult = (_isRead: boolean) => {},

@@ -25,7 +25,7 @@ async function open(realtime: Realtime) {
   const options = { ...pusherOptions(realtime, location), Pusher }
   const echo = new Echo({ broadcaster: 'pusher', key: realtime.key, ...options })
   keepConnected(echo.connector.pusher, (isConnected) => liveStatus.setConnected(isConnected))
-  // Echo copies the current token into these headers, where it would become stale.
+  // Echo copies the current CSRF token into these headers, where it would become stale.
   delete options.userAuthentication.headers['X-CSRF-TOKEN']
   // Signing in to Pusher lets the server close all of a user's connections.
   echo.connector.signin()

@@ -30,9 +30,10 @@ export function keepConnected(client: Client, onChange: (isConnected: boolean) =
     clearTimeout(timer)
     timer = undefined
   })
-  // After pusher-js loses the connection, its state stays `connected` for another second.
+  // After pusher-js loses the connection, its state stays `connected` for another second, so also listen for
+  // this event.
   client.connection.bind('connecting_in', onLost)
-  // The socket would take several seconds to notice that the network is gone.
+  // Without this event, the socket would take several seconds to notice that the network is gone.
   window.addEventListener('offline', onLost)
   window.addEventListener('online', probeNow)
   document.addEventListener('visibilitychange', probeNow)

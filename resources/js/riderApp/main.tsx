@@ -48,7 +48,7 @@ function refetchMe() {
 
 async function syncPush() {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
-  // Each session has a different CSRF token, so a tab syncs once per session.
+  // The CSRF token identifies the session. A tab syncs once per session.
   const session = xsrfCookie()
   if (!session || sessionStorage.getItem(SYNCED_KEY) === session) return
   sessionStorage.setItem(SYNCED_KEY, session)

@@ -1,7 +1,7 @@
-/** `history.replaceState` doesn't update `:target`. */
+/** Uses `location.replace`, because `history.replaceState` doesn't update `:target`. */
 export const scrollToSlot = (slot: number) => location.replace(`#slot-${slot}`)
 
-/** When the phone is online, the server redirects `?slot=37` to the row. */
+/** Needed while offline. When the phone is online, the server redirects `?slot=37` to the row. */
 export function scrollToSlotInUrl() {
   const slot = new URLSearchParams(location.search).get('slot')
   if (!location.hash && slot && /^\d{1,5}$/.test(slot)) scrollToSlot(Number(slot))

@@ -17,12 +17,14 @@ let isSubmitting = false
 
 export const isLeaving = () => isSubmitting
 
-/** Signing out ends the session. Afterward, `reloadPage` must do nothing until the next page opens. */
+/**
+ * When a sign-out ends the session, other code may call `reloadPage`. A reload must not interrupt the form
+ * submission.
+ */
 export function submitAndLeave(form: HTMLFormElement) {
   flushAll()
   isSubmitting = true
   setTimeout(() => (isSubmitting = false), 5000)
-  // Unlike `requestSubmit`, doesn't trigger submit listeners.
   form.submit()
 }
 

@@ -49,7 +49,6 @@ function begin() {
 }
 
 function endBar(ending: Ending) {
-  // The visit that interrupted this one takes over the bar.
   if (ending === 'interrupted') bar.set(0)
   else if (running.size === 0) {
     bar.done()

@@ -68,7 +68,8 @@ const calendarEvent = (
 })
 
 /**
- * Counted per client and email address, so that an attacker on an arena's network can't block everyone else.
+ * Wrong codes are counted per client and email address. Otherwise an attacker on the arena's network could block
+ * everyone there.
  */
 const MAX_WRONG_CODES = 20
 

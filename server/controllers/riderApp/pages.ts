@@ -98,7 +98,7 @@ function pathOf(query: PageRequest): string {
   }
 }
 
-/** slice() can leave half of a surrogate pair. */
+/** slice() can split a surrogate pair, so remove the remaining half. */
 const searchParam = (req: Request) =>
   textParam(req, 'q')
     .trim()

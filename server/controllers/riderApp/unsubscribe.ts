@@ -25,7 +25,7 @@ export async function show(req: Request, res: Response) {
   sendPage(req, res, { kind: 'leave', action: req.originalUrl })
 }
 
-/** Mail programs also send this POST (RFC 8058). */
+/** Mail programs can also send this request for one-click unsubscribing (RFC 8058). */
 export async function create(req: Request, res: Response) {
   await unsubscribeFromEmails(req.db, (await findRecipient(req)).id)
   sendPage(req, res, { kind: 'leave', action: null })

@@ -20,7 +20,7 @@ export async function restore(url: string, file: string, { migrations, force = f
   const connection = new pg.Client({ connectionString: url })
   await connection.connect()
   try {
-    // An app that starts now waits for this lock.
+    // An app that starts during the restore waits for this lock.
     await connection.query('SELECT pg_advisory_lock($1)', [PRISMA_MIGRATE_LOCK])
     await requireNoOtherConnections(connection)
     if (!force && (await hasUserData(connection))) throw new Error(NOT_EMPTY)

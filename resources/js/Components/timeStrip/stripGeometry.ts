@@ -47,7 +47,10 @@ export const UNITS = { time: 1000, points: 100 }
 
 const nextWhole = (value: number, unit: number) => Math.max(0, Math.ceil(value / unit) * unit)
 
-/** Cuts off runs that are far behind. They would squeeze the other runs together. */
+/**
+ * If the slowest runs are far behind, the strip ends before them. Otherwise they would squeeze the other runs
+ * together.
+ */
 function minimumReach(gaps: number[], starts: number[]): number {
   const median = gaps[gaps.length >> 1] ?? 0
   const narrowest = Math.min(...starts.slice(1).map((start, index) => start - starts[index]!))
@@ -57,7 +60,7 @@ function minimumReach(gaps: number[], starts: number[]): number {
 }
 
 const OUTLIER = 3
-/** As fractions of a phone's width. */
+/** `NAME_WIDTH` and `GAP_WIDTH` are fractions of a phone's screen width. */
 const NAME_WIDTH = 0.05
 const GAP_WIDTH = 0.17
 
@@ -99,7 +102,6 @@ function ticksOf(best: number, direction: 1 | -1, reach: number, step: number) {
     .map((value) => ({ x: percent(Math.abs(value - best), reach), value }))
 }
 
-/** 1, 2 or 5 times a power of ten. */
 function tickStep(reach: number, one: number): number {
   const steps = [0.1, 1, 10, 100, 1000, 10_000, 100_000, 1_000_000].flatMap((power) =>
     [1, 2, 5].map((factor) => factor * power * one),

@@ -46,7 +46,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
   }
 
   async function print() {
-    // Open the window during the click. Otherwise the browser blocks it as a popup.
+    // Open the window before waiting for the server. Browsers block windows that open later.
     const page = window.open('', '_blank')
     setNoResponse(false)
     const answer = await writeChecks(activity.id, values)
@@ -60,7 +60,6 @@ export default function Checks({ organization, event, activity, results, sheet, 
     setErrors(answer.errors ?? {})
     if (!answer.written) {
       page?.close()
-      // Another user may have written the checks first.
       return router.reload()
     }
 

@@ -9,7 +9,7 @@ import * as paths from '#wire/paths.ts'
 export type SheetValues = {
   stock: Stock
   preprinted: boolean
-  /** In inches, as typed. */
+  /** Both offsets are in inches, as typed. */
   offset_x: string
   offset_y: string
   number: string

@@ -11,7 +11,7 @@ import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
 import * as paths from '#wire/paths.ts'
 
-/** Session storage key. The email address stays in the form after a wrong password. */
+/** Session storage key of the typed email address, so that it stays in the form after a wrong password. */
 const EMAIL_KEY = 'e-mail'
 
 /** Uses a native form, because a full page load gives the next page a new CSRF token. */

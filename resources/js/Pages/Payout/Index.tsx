@@ -129,7 +129,7 @@ export default function PayoutScreen(props: PayoutProps) {
 
 PayoutScreen.layout = AppLayout
 
-/** The Publish and Unpublish buttons replace each other, so the pressed button loses its focus. */
+/** The Publish and Unpublish buttons replace each other, so the pressed button disappears and focus is lost. */
 function useFocusOnChange(published: boolean) {
   const status = useRef<HTMLSpanElement>(null)
   const before = useRef(published)

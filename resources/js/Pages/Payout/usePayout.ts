@@ -35,7 +35,6 @@ export function usePayout(activity: Activity, view: string) {
     const endOther = endRead.current
     const result = new Promise<boolean>((resolve) => {
       endRead.current = resolve
-      // Ignore responses to earlier requests.
       void answer.then((found) => endRead.current === resolve && resolve(show(url, found)))
     })
     endOther(result)

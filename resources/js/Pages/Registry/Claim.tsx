@@ -9,7 +9,6 @@ import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import '../../../css/organizer.css'
 
-/** The first person to use the code claims the rider. */
 export default function Claim({ organization, rider, code, local_links }: ClaimCodeProps) {
   const make = () => router.post(paths.claimCode(organization.id, rider.id))
   return (

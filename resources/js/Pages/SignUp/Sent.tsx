@@ -5,7 +5,10 @@ import { ButtonLink } from '../../Components/Button.tsx'
 import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
 
-/** Looks the same whether or not the address has an account. Otherwise anyone could find out who has one. */
+/**
+ * This page looks the same whether or not the address has an account. Otherwise anyone could find out who has an
+ * account.
+ */
 export default function Sent() {
   const { sends_mail } = usePage().props
   return (

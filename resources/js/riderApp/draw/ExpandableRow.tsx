@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useHydrated } from '../layout/useHydrated.ts'
 import { RowActions } from './RowActions.tsx'
 
-/** Without JavaScript, `toggle` stays null, so that rows aren't buttons. */
+/** `toggle` is null until hydration, so that rows aren't buttons without JavaScript. */
 export function useExpandedRow() {
   const isHydrated = useHydrated()
   const [open, setOpen] = useState<number | null>(null)
@@ -12,7 +12,7 @@ export function useExpandedRow() {
 
 type NameProps = { rider: string | null; isOpen: boolean; controls: string; canOpen: boolean }
 
-/** Clicks bubble to the row, which is the touch target. */
+/** This button has no click handler. Clicks bubble to the row, which handles them. */
 export const RiderButton = ({ rider, isOpen, controls, canOpen }: NameProps) =>
   canOpen ? (
     <button

@@ -6,7 +6,7 @@ import { fetchCost, type Planned } from './api.ts'
 
 const DELAY_MS = 300
 
-/** `planned` is null until every chosen class that needs a horse has one. */
+/** `planned` is null while a chosen class still needs a horse. */
 export function Cost({ slug, planned }: { slug: string; planned: Planned | null }) {
   const [cost, setCost] = useState<EntryCost | null>(null)
   const [problem, setProblem] = useState('')

@@ -38,7 +38,7 @@ export function EntryForm({ form: { event, riders, classes, client_key: newKey }
     if (kept.dropped.length > 0) setDropped(kept.dropped)
   }
 
-  // The chosen rider may no longer be linked to this account.
+  // The chosen rider may no longer be linked to this account, so fall back to the first rider.
   const { id: user_id, horses } = riders.find((one) => one.id === rider) ?? riders[0]!
   const chosen = classes.filter((one) => choice.activity_ids.includes(one.id))
   const needsHorse = classes.some(({ tracks_horses }) => tracks_horses)

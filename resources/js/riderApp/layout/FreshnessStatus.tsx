@@ -6,7 +6,7 @@ export function FreshnessStatus({ at, zone }: { at: number; zone: string | undef
   const { isLive, asOf } = useStore(freshness)
   const since = asOf ?? at
 
-  // The phone's clock and time zone can differ from the server's.
+  // The phone's clock and time zone can differ from the server's, so hydration can change this text.
   return (
     <p className={isLive ? 'status live' : 'status'} role="status" suppressHydrationWarning>
       {isLive ? 'Live' : `As of ${formatRecentWithZone(since, zone, Math.max(since, at))}`}

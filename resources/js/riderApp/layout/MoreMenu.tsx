@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { SEARCH } from './icons.tsx'
 
-/** This menu opens even without JavaScript. */
 export function MoreMenu({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import * as paths from '#wire/paths.ts'
 import type { Notifications, PushTest } from '#wire/riderApp/notifications.ts'
 import { get, post } from '../http.ts'
 
-/** `http`: push requires HTTPS. `none`: the browser doesn't support push. */
+/** `http`: the page isn't served over HTTPS, but push requires HTTPS. `none`: the browser doesn't support push. */
 export type DeviceState = 'http' | 'none' | 'denied' | 'off' | 'on'
 
 export async function pushState(key: string | null): Promise<DeviceState> {

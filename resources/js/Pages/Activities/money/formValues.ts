@@ -21,7 +21,7 @@ export const contestKind = (
   has_divisions,
 })
 
-/** Treats an empty setting as 0. Returns null if any number is invalid, including an empty number in a list. */
+/** Treats an empty setting as 0. Returns null if a number is invalid or a list contains an empty field. */
 export function parseSettings(values: MoneyFormValues): MoneySettings | null {
   const amounts = Object.fromEntries(
     Object.entries(values)

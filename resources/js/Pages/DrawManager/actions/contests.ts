@@ -16,7 +16,10 @@ export function toggleContest(draw: DrawScreen, slot: number, contest: number, c
     void enqueue(draw, slot, write)
 }
 
-/** A change can stay pending during an outage, so a click more than a second later is a new change. */
+/**
+ * Two clicks within a second are a double click. A later click is a new change, even if an outage keeps the first
+ * change waiting.
+ */
 const isDuplicate = (item: QueuedWrite) =>
   isPending(item) && (outbox.isSending(item) || Math.abs(Date.now() - item.enteredAt) < DOUBLE_CLICK_MS)
 

@@ -19,7 +19,7 @@ export const addTypedInRider = (draw: DrawScreen, slot: number, user_name: strin
   setRider(draw, slot, { user_id: null, user_name }, { user_fake: true, rider: null })
 
 export function removeRider(draw: DrawScreen, slot: number) {
-  // A new horse has no id until it is saved.
+  // Check the name, because a new horse has no id until it is saved.
   if (draw.store.row(slot).horse_name === null) return removeEntry(draw, slot, calls.clearEntry)
   return changeName(draw, slot, {
     field: 'rider',

@@ -15,7 +15,10 @@ type FetchedRows = { rows: DrawRow[]; version: number; storedAt?: number }
 
 type LoadStoredPage = (page: number) => Promise<StoredPage | undefined>
 
-/** Stored rows are shown after this time. A request on a half-open connection can hang without failing. */
+/**
+ * If the server doesn't respond within this time, the rows stored in this browser are shown. A request on a
+ * half-open connection can hang without failing.
+ */
 const OFFLINE_AFTER_MS = 4000
 
 let isFailureAlerted = false

@@ -18,7 +18,7 @@ export function handleOutcome(draw: OutcomeTarget, item: QueuedWrite, outcome: O
   const { store } = draw
   if (outcome.state === 'done') handleSaved(draw, item, outcome)
   else if (outcome.state === 'refused') handleRejected(draw, item, outcome)
-  // Another tab may have sent the change.
+  // Another tab may have sent the discarded change, so fetch the rows again.
   else if (outcome.state === 'discarded') store.markStale(store.slotsOf(item))
   else if (outcome.state === 'conflict') {
     if (item.field === 'score') store.mergeScore(outcome.theirs as SavedScore)
@@ -64,7 +64,6 @@ function handleRejected(
         store.drafts.setScoreDraft(row.id!, rejectedDraft(row, item, rejection))
     } else {
       const box = item.field as NameField
-      // A contest change has no typed text.
       const { text } = item.value as Partial<NameValue>
       if (text && !store.drafts.nameDrafts(targetKey(row))[box]) {
         store.drafts.setNameDraft(targetKey(row), box, {

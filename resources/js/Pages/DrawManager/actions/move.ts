@@ -49,12 +49,12 @@ async function tryToMove(
   }
 
   const isShown = draw.store.visibleSlots.get().includes(to)
-  // If someone else changed either slot during the request, fetch the rows instead.
+  // If someone else changed either slot during the request, fetch the rows instead of swapping them.
   const isUnchanged =
     draw.store.row(from).id === id && draw.store.newestVersion([from, to]) < (moved.version ?? before + 1)
   if (isShown && isUnchanged) draw.store.swapSlots(from, to, moved.version)
   else {
-    // A focused field keeps its old value, so blur it before the refresh.
+    // A refresh doesn't update a focused field, so blur the field first.
     box.blur()
     await draw.refresh()
   }

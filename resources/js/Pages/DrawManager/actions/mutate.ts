@@ -4,7 +4,10 @@ import { withFreshToken } from '../../../api/withFreshToken.ts'
 import { alertFailure } from '../keyboard/deferredAlerts.ts'
 import { drawVersion } from '../../../api/headers.ts'
 
-/** `version` is the draw's version. If `failed` has no `refusal`, the server may have saved the change. */
+/**
+ * `version` is the draw's version. If a `failed` result has no `refusal`, the server may have saved the change
+ * anyway.
+ */
 export type MutationResult<Answer = unknown> =
   | { state: 'done'; answer: Answer; version: number | undefined }
   | { state: 'refused'; sentence: string }

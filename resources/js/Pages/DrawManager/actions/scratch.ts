@@ -9,7 +9,7 @@ import type { DrawScreen } from '../screen/drawContext.ts'
 import { offerUndo, type UndoOffer } from '../undo/offers.ts'
 import { mutate, type MutationResult } from './mutate.ts'
 
-/** The result is shown as a notice. An alert would swallow the scorer's keystrokes. */
+/** Errors are shown as notices, because an alert would swallow the scorer's keystrokes. */
 const explain = (error: unknown) => refusalOf(error) ?? 'Not saved. Check the network and try again.'
 
 const scratchCall = (id: number, how: Scratch) =>

@@ -20,7 +20,7 @@ export type FocusedField = { column: string; typed: boolean }
 
 export function focusedField(slot: number): FocusedField | null {
   const keypad = document.getElementsByClassName('keypad-time')[0] as HTMLElement | undefined
-  // Tapping the keypad's keys doesn't focus its time field.
+  // Tapping the keypad's keys doesn't focus the time field, so checking `activeElement` isn't enough.
   if (keypad?.dataset.slot === String(slot) && 'typed' in keypad.dataset)
     return { column: 'time', typed: true }
   const field = document.activeElement?.closest<HTMLElement>('input, select')

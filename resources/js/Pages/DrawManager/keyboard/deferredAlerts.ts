@@ -1,7 +1,4 @@
-/**
- * Alerts wait for a pause in typing. Otherwise an alert would swallow the keystrokes of a scorer who is watching the
- * arena.
- */
+/** Alerts wait for a pause in typing. Otherwise an alert would swallow the scorer's keystrokes. */
 
 const CHECK_MS = 100
 const PAUSE_MS = 300

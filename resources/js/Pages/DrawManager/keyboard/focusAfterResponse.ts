@@ -1,6 +1,5 @@
 import { queryInRow } from './focus.ts'
 
-/** Leaves the focus alone if the user moved it during the request. */
 export function focusAfterResponse(field: Element | null, slot: number) {
   const { activeElement } = document
   if (activeElement === field || activeElement === document.body)

@@ -55,7 +55,8 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   const hasOpenRun = slot !== null
   useEffect(() => {
     if (!hasOpenRun) onShowRows()
-    // Check only when the keypad opens. After the last save, the keypad offers the next page.
+    // Switch to the rows only when the keypad opens. After the last run is saved, the keypad stays open and
+    // offers the next page.
   }, [])
 
   const isDoubleTap = ({ type, timeStamp }: SyntheticEvent) =>
@@ -67,7 +68,7 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
     setChosen(nextOpen(draw, runs, from) ?? nextOpen(draw, runs, 0, from))
   }
 
-  /** During the request, a tap must not go to another run. */
+  /** Keeps this run on the keypad during the request, so that no tap goes to another run. */
   async function handleNoShow(from: number, change: NoShowChange) {
     const row = store.row(from)
     setChosen(from)
@@ -123,11 +124,11 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   )
 }
 
-/** Session storage key. A reload must not return to a skipped run. */
+/** Session storage key of the current run. Without it, a reload would return to a skipped run. */
 const RUN = 'run on the keypad'
 const nameOfRun = ({ store }: DrawScreen, slot: number) => `slot ${slot}, entry ${store.row(slot).id}`
 
-/** A second tap within this time is ignored. The scorer hasn't seen the next run yet. */
+/** A second tap within this time is ignored, because the scorer hasn't seen the next run yet. */
 const DOUBLE_TAP_MS = 400
 
 type NoShowChange = (draw: DrawScreen, row: DrawRow) => Promise<boolean>

@@ -48,7 +48,7 @@ export class OfflineDraw {
   prepare({ publish_draw, total_slots }: Activity, pages: number) {
     this.#count = pages
     void this.fetchOtherPages()
-    // The stored document's time fields and page buttons depend on these values.
+    // The page's time fields and page buttons depend on these values. If the values change, store the page again.
     const described = `${publish_draw} ${total_slots}`
     if (this.#documentKey === described) return
     const isNew = this.#isOpenedOffline || this.#documentKey !== ''

@@ -28,7 +28,7 @@ async function confirmSession(userId: number) {
   else reloadPage()
 }
 
-/** A service worker stores only pages of its own build, so ask an updated worker again. */
+/** A service worker stores only pages of its own build. After an update, ask the new worker to store the page too. */
 function postWhenActive(worker: ServiceWorker | null, ask: (worker: ServiceWorker) => void) {
   worker?.addEventListener('statechange', () => worker.state === 'activated' && ask(worker))
 }

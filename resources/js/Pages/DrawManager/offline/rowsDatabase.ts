@@ -4,7 +4,7 @@ import { ROWS_DATABASE } from '../../../offline/deleteOfflineDraws.ts'
 
 export type DrawKey = { userId: number; activityId: number; round: string }
 
-/** `at` (epoch milliseconds) is when these rows were last current. */
+/** `at` is the time at which these rows were last current, in epoch milliseconds. */
 export type StoredPage = { rows: DrawRow[]; version: number; at: number }
 
 interface Schema extends DBSchema {

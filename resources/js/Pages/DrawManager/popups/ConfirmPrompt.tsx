@@ -3,7 +3,7 @@ import { Confirm } from '../../../Components/Dialog.tsx'
 import { usePopup } from '../../../Components/popups/popup.ts'
 import { promptPopup } from './askToConfirm.ts'
 
-/** `flushSync` returns focus to the previous element before the caller continues. */
+/** `flushSync` closes the dialog and restores the focus before the caller continues. */
 export function ConfirmPrompt() {
   const shown = usePopup(promptPopup)
   const close = () => flushSync(promptPopup.close)

@@ -10,7 +10,6 @@ import { resultChanges } from './resultChanges.ts'
 
 type Place = LoadedPlaces[number]
 
-/** Keyed by score ID. */
 const loadedPlaces = new Store<ReadonlyMap<number, Place>>(new Map())
 
 const PAUSE_MS = 2000
@@ -80,7 +79,6 @@ const sameAs = (before: Place | undefined, place: Place) =>
   before?.join() === place.join() ? before : undefined
 
 function whenIdle(act: () => void): () => void {
-  // Safari doesn't have requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act)
     return () => clearTimeout(timer)

@@ -30,7 +30,7 @@ const isAlerted = ({ state, refusal }: QueuedWrite) => state === 'refused' && !i
 
 const isStillRejected = ({ key }: QueuedWrite) => outbox.items.get().some((item) => item.key === key)
 
-/** Every tab receives a rejection. Only the first tab to claim it shows the alert. */
+/** All open tabs receive a rejection, but only the first tab to claim it shows the alert. */
 function claim(key: string): boolean {
   const claimed = (localStorage.getItem(CLAIMED) ?? '').split(' ')
   if (claimed.includes(key)) return false

@@ -15,7 +15,7 @@ export type DrawScreen = Omit<
   DrawManagerProps,
   'commitment' | 'draws_made' | 'scores' | 'lineup' | 'seen_duplicates' | 'without_slot' | 'on_hold'
 > & {
-  /** Check this only for null. Any other value can be outdated. */
+  /** Use this only to check for null, because the lists can be outdated. */
   on_hold: DrawManagerProps['on_hold']
   store: DrawStore
   classScores: ClassScores

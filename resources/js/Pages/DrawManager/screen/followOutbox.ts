@@ -15,7 +15,10 @@ export const followOutbox = (draw: Pick<DrawScreen, 'store' | 'riders' | 'horses
     },
   )
 
-/** Rows that load later could overwrite a change's outcome with older values. */
+/**
+ * Outcomes are handled only after the rows have loaded. Otherwise the loaded rows could overwrite an outcome with
+ * older values.
+ */
 function whenRowsLoaded({ store: { visibleSlots } }: Pick<DrawScreen, 'store'>): Promise<void> {
   return new Promise((resolve) => {
     if (visibleSlots.get().length > 0) return resolve()

@@ -82,7 +82,7 @@ export function useDrawManager({
   useEffect(() => followOutbox({ ...stores, activity: props.activity, round: props.round }), [stores])
   useStaleRowRefetch(store, readAgain)
   useEffect(() => applyActivity(props.activity), [props.activity])
-  // The version changes together with the scores and the lineup, so it isn't a dependency.
+  // `activity.version` changes together with the scores and the lineup, so it isn't a dependency.
   useEffect(() => classScores.load(scores, props.activity.version), [classScores, scores])
   useEffect(() => lineup.load(inDraw, props.activity.version), [lineup, inDraw])
 

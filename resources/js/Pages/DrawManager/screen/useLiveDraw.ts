@@ -32,7 +32,7 @@ export function useLiveDraw({ draw, view, applyActivity, refetchActivity, catchU
   function onDrawUpdated(change: DrawUpdated) {
     if (change.round !== round) return
     store.mergePushed(change.rows, change.version)
-    // A deleted run's score is gone, so reload the scores.
+    // If a run was deleted, its score is gone too, so reload the scores.
     if (classScores.isScored.get() && change.rows.some((row) => row.id === null)) void refetchActivity()
     if (view.q) void view.readAgain()
   }

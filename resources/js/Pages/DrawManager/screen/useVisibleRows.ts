@@ -6,7 +6,7 @@ import type { DrawStore } from '../store/drawStore.ts'
 import type { OfflineDraw } from '../offline/offlineDraw.ts'
 
 const NO_VERSION = -1
-/** Stored rows never include this screen's changes. */
+/** Stored rows count as requested before every local change, because they never include this screen's changes. */
 const BEFORE_EVERYTHING = -1
 
 export function useVisibleRows(

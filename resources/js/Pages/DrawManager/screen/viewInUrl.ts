@@ -20,7 +20,7 @@ export function writeViewToUrl({ page, q }: DrawView) {
 type Position = { left: number; top: number }
 type Scrolled = { documentScrollPosition?: Position; scrollRegions?: Position[] } | null
 
-/** Inertia restores the scroll position too early, before the rows are rendered. */
+/** Inertia restores the scroll position before the rows are rendered, so the caller restores it again afterward. */
 export function savedScroll(): (() => void) | null {
   const { documentScrollPosition: page, scrollRegions = [] } = (history.state as Scrolled) ?? {}
   const box = scrollRegions[0]

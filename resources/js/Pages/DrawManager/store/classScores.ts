@@ -7,7 +7,7 @@ type KnownScore = { id: number; round: string; score: DrawRow['score']; version:
 
 const NONE: string[] = []
 
-/** Holds the scores of all pages and rounds, because warnings compare a time with the whole class. */
+/** Holds the scores of all pages and rounds, because warnings compare each time with the other times in the class. */
 export class ClassScores {
   readonly changes = new Store(0)
   readonly isScored = new Store(false)

@@ -18,8 +18,8 @@ const TAB_REPLY_MS = 500
 const RETENTION_MS = 7 * 24 * 3600 * 1000
 
 /**
- * localStorage can be written while the page closes. IndexedDB keeps its data if the browser is killed. Each tab
- * takes over the drafts of closed tabs.
+ * Drafts are stored twice: localStorage can be written while the page closes, and IndexedDB keeps its data if the
+ * browser is killed. Each tab also takes over the drafts of closed tabs.
  */
 export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
   const { drafts } = rows
@@ -120,7 +120,7 @@ async function writeDisk(key: string, record: DraftRecord | null) {
     void (record ? store.put(record, key) : store.delete(key))
     await done
   } catch {
-    // localStorage also has the record.
+    // If IndexedDB fails, localStorage still has the record.
   }
 }
 
@@ -136,7 +136,7 @@ async function loadRecords(prefix: string): Promise<Map<string, DraftRecord>> {
     const [keys, records] = await Promise.all([db.getAllKeys('drafts', range), db.getAll('drafts', range)])
     keys.forEach((key, place) => note(String(key), records[place] as DraftRecord))
   } catch {
-    // localStorage also has the records.
+    // If IndexedDB fails, localStorage still has the records.
   }
   for (const [key, { at }] of found) {
     if (at > Date.now() - RETENTION_MS) continue

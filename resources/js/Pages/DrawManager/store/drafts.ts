@@ -21,7 +21,7 @@ export type DraftSnapshot = {
 export class Drafts {
   #scoreDrafts = new Map<number, ScoreDraft>()
   #nameDrafts = new Map<string, NameDrafts>()
-  /** Keyed by entry id. The outbox hasn't stored these scores yet. */
+  /** Scores that the user entered but the outbox hasn't stored yet, keyed by entry id. */
   #entered = new Map<number, ScoreDraft>()
   /** Fields changed since the page opened. Stored drafts must not overwrite them. */
   #touched = new Set<string>()
@@ -46,7 +46,7 @@ export class Drafts {
 
   async keepUntilStored(entryId: number, edit: ScoreDraft, stored: Promise<void>) {
     this.#entered.set(entryId, edit)
-    // Store the complete score now. Otherwise a crash would restore a half-typed score.
+    // Store the complete score now. Otherwise a half-typed score would be restored after a crash.
     this.flush()
     await stored
     if (this.#entered.get(entryId) === edit) this.#entered.delete(entryId)
@@ -62,7 +62,10 @@ export class Drafts {
     this.onChange()
   }
 
-  /** The server may have saved the score before the browser was killed. */
+  /**
+   * Drops a restored draft if the server already has this score. The browser may have been killed before it
+   * deleted the draft.
+   */
   dropIfSaved({ id, score }: DrawRow) {
     const draft = this.#scoreDrafts.get(id!)
     if (!draft || this.#touched.has(scoreKey(id!))) return
@@ -82,8 +85,8 @@ export class Drafts {
   }
 
   /**
-   * Text typed into the empty slot was meant for another rider. If the slot has the rider whom this
-   * screen couldn't add, only the answer was lost, and the text stays.
+   * Drops text typed into the empty slot, because the text was meant for another rider. If the slot now has the
+   * rider whom this screen failed to add, only the response was lost. Then the horse and bull text stays.
    */
   slotFilled({ id, draw, user_name }: DrawRow) {
     const { rider, ...others } = this.nameDrafts(emptySlotKey(draw))

@@ -70,7 +70,7 @@ export class DrawStore {
     this.#views.onRowChange = listener
   }
 
-  /** A counter, not a time. */
+  /** A counter that orders local changes, not a time. */
   now(): number {
     return this.#pending.clock
   }
@@ -115,7 +115,7 @@ export class DrawStore {
     this.mergeScore(saved, scoreFields)
   }
 
-  /** A failed call may have changed the draw on the server, so its slots are fetched again. */
+  /** A failed call may have changed the draw on the server, so the affected slots are fetched again. */
   async mutate<Answer>(slot: number, mutation: Mutation<Answer>): Promise<MutationResult<Answer>> {
     const change = this.#pending.begin(this.row(slot), mutation.optimistic)
     const serverBefore = this.#views.serverRow(slot)

@@ -13,13 +13,12 @@ export type PendingChange = {
   /** A move applies only to its own slot. Any other change follows its run to another slot. */
   isMove: boolean
   fields(row: DrawRow): Partial<DrawRow>
-  /** Undefined until a response with a version arrives. */
+  /** The first draw version that includes this change. Undefined until the server has sent it. */
   version: number | undefined
 }
 
 export type MergeContext = {
   changes: readonly PendingChange[]
-  /** Keyed by score id. */
   scores: ReadonlyMap<number, SavedScore>
   queued(row: DrawRow): readonly QueuedWrite[]
   focusedField: FocusedField | null
@@ -42,7 +41,7 @@ export function displayedRow(server: ServerRow, before: DrawRow | undefined, con
   )
   const { focusedField, ownFields = [] } = context
   if (!before || !focusedField) return row
-  // While the user types, the row keeps showing the run that the text is for.
+  // While the user is typing, keep showing the run that the typed text belongs to.
   if (before.id !== row.id) return focusedField.typed && !ownFields.includes('id') ? before : row
   const focusedValues = Object.entries(fieldsOf(focusedField.column, before)).filter(
     ([name]) => !ownFields.includes(name),

@@ -7,7 +7,7 @@ export type Fields = Partial<DrawRow> | ((row: DrawRow) => Partial<DrawRow>)
 export type TrackedChange = PendingChange & { startedAt: number; settledAt: number | null }
 
 export class PendingChanges {
-  /** A counter, not a time. */
+  /** A counter that orders local changes, not a time. */
   clock = 0
   changes: readonly TrackedChange[] = []
 
@@ -73,7 +73,7 @@ export class PendingChanges {
     return this.changes.some(({ target, settledAt }) => settledAt === null && target === `slot ${slot}`)
   }
 
-  /** True if an update with this version may be missing a change that the server has saved. */
+  /** True if an update with this version may lack a change already saved by the server. */
   isOrderUnknown(slot: number, version: number): boolean {
     return this.changes.some(
       (change) =>
@@ -84,7 +84,7 @@ export class PendingChanges {
     )
   }
 
-  /** The requested rows already include changes that settled before the request. */
+  /** Rows requested at `requestedAt` already include all changes that settled earlier. */
   dropSettledBefore(slot: number, requestedAt: number) {
     this.changes = this.changes.filter(
       (change) =>

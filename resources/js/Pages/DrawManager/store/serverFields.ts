@@ -10,7 +10,8 @@ export function confirmedFields(item: QueuedWrite, row: DrawRow, answer: unknown
     Object.assign(fields, { user_id: entry.user_id, user_fake: entry.user_fake ?? fields.user_fake })
   else if (item.field === 'horse' && entry.horse) Object.assign(fields, horseFields(entry.horse))
   else if (item.field === 'bull' && entry.bull) Object.assign(fields, bullFields(entry.bull))
-  // If someone else changed the entry in between, the row doesn't show that yet, and its next change must conflict.
+  // If the version skipped a number, someone else also changed the entry. The row doesn't show that change
+  // yet, so keep the old version. The next save then conflicts.
   return { ...fields, ...(version === row.entry_version + 1 && { entry_version: version }) }
 }
 

@@ -1,7 +1,6 @@
 import { Store } from '../../../store.ts'
 
 export class StaleSlots {
-  /** Maps each stale slot to the clock value at which it became stale. */
   readonly slots = new Store<ReadonlyMap<number, number>>(new Map())
   #uncertain = new Set<number>()
 

@@ -43,7 +43,6 @@ export function UnacceptedChanges({ line: { row, queued } }: { line: RowView }) 
   )
 }
 
-/** The clicked button is removed, so focus must move. */
 function focusOpenScore(slot: number) {
   queueMicrotask(() => {
     const row = document.querySelector<HTMLElement>(`tr[data-slot='${slot}']`)

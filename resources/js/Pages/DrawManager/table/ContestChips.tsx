@@ -2,7 +2,7 @@ import type { DrawRow } from '#wire/draw.ts'
 import { Chip } from '../../../Components/Chip.tsx'
 import { useDraw } from '../screen/drawContext.ts'
 
-/** Four chips fit on two lines. All rows must have the same height. */
+/** All rows must have the same height, and they have room for four chips. */
 const MAX_CHIPS = 4
 
 export function ContestChips({ scored_incentives: entered }: Pick<DrawRow, 'scored_incentives'>) {

@@ -15,7 +15,7 @@ export function DrawNumberInput({ row }: { row: DrawRow }) {
   const draw = useDraw()
   const slot = row.draw
   const [draft, setDraft] = useState<Draft | null>(null)
-  // If a move got no response, this slot may now have another entry.
+  // Ignore the draft if the slot now has another entry. A move without a response may still have succeeded.
   const typed = draft?.entryId === row.id ? draft : null
   const text = typed?.text ?? null
   const isUnanswered = typed?.isUnanswered

@@ -61,7 +61,7 @@ function selectOnFocus({ target }: FocusEvent) {
   if (target.matches(':focus-visible')) target.closest('tr')?.scrollIntoView({ block: 'nearest' })
 }
 
-/** A plain click would only place the cursor. */
+/** Selects the field's whole text. A plain click would only place the cursor. */
 function selectOnMouseDown(event: MouseEvent) {
   const { target } = event
   if (!isCellInput(target) || (target === document.activeElement && 'typed' in target.dataset)) return

@@ -33,7 +33,7 @@ export function HorseInput({ line }: { line: RowView }) {
 
   const addition = useAddConfirmation(slot)
   const name = (typed ?? '').trim()
-  // A restored draft has no search result yet.
+  // A restored draft hasn't been looked up yet, so search the loaded list.
   const isInNoList = useStore(
     draw.horses.isComplete,
     () => name !== '' && draw.horses.find(name)?.total === 0,

@@ -19,12 +19,11 @@ export function OnHoldMark({ line }: { line: Line }) {
   return isMarked && <small className="see-office">{SEE_OFFICE}</small>
 }
 
-/** Keyed by entry id. */
 const seen = new Map<number, string>()
 
 /**
- * The server doesn't broadcast a change to the screen that made it. A focused row keeps its old values, so compare
- * the number of unsaved changes too.
+ * Detects this screen's own changes, because the server doesn't broadcast them back. A focused row keeps its old
+ * values, so the number of unsaved changes is compared too.
  */
 function useEntryChanges({ row, queued }: Line) {
   const { id, user_id, horse_id, scratched, activity_scored, scored_incentives } = row

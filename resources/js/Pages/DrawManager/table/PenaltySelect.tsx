@@ -9,7 +9,10 @@ import { addPenaltySeconds, saveScore } from '../actions/scores.ts'
 
 type UnappliedChoice = { typed: string; value: string | undefined }
 
-/** The browser fires a change event for each typed character of '+10', so only Enter applies the choice. */
+/**
+ * When the user types '+10', the browser fires a change event for each character, so only Enter applies the
+ * choice.
+ */
 export function PenaltySelect({ line: { row, scoreDraft } }: { line: RowView }) {
   const draw = useDraw()
   const slot = row.draw
@@ -28,7 +31,7 @@ export function PenaltySelect({ line: { row, scoreDraft } }: { line: RowView }) 
     const penalty = PENALTIES.find((each) => valueOf(each) === value)
     if (penalty?.seconds && time !== null) addPenaltySeconds(draw, slot, time, penalty.seconds)
     else if (penalty?.score !== undefined) saveScore(draw, slot, penalty.score)
-    // After Clear Time (score null), the scorer types a new time.
+    // After Clear Time (score null), the scorer needs to type a new time.
     if (penalty?.score === null) focusScore(slot)
     else focusNextScore(select)
   }

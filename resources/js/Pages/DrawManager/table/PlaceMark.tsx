@@ -19,7 +19,7 @@ export function PlaceMark({ line: { row, queued } }: { line: Line }) {
   )
 }
 
-/** The server doesn't broadcast a change to the screen that made it. */
+/** Detects this screen's own changes, because the server doesn't broadcast them back. */
 function useEntryChanges({ id, entry_version, activity_scored }: RowView['row']) {
   const seen = useRef({ id, entry_version, activity_scored })
   useEffect(() => {

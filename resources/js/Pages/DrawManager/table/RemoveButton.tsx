@@ -11,7 +11,7 @@ export function RemoveButton({ label, onRemove, inTabOrder = false }: Props) {
       aria-label={label}
       title={label}
       tabIndex={inTabOrder ? undefined : -1}
-      // Leaving the field would commit its text.
+      // Keep focus in the field, because leaving the field would commit its text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => {
         onRemove()

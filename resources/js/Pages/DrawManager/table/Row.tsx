@@ -88,7 +88,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
               aria-label={`Delete entry, slot ${slot}`}
               onClick={({ detail }) => {
                 void trashEntry(draw, slot)
-                // `detail` is 0 for a key press. The focused button is removed with the entry.
+                // `detail` is 0 for a key press. The focused button is removed with the entry, so move the focus.
                 if (detail === 0) focusRider(slot)
               }}
             >

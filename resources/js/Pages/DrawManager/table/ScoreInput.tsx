@@ -31,7 +31,7 @@ import {
   typeScore,
 } from '../actions/scores.ts'
 
-/** If Enter is pressed this soon after focus, it was a double press. In an empty field, it would skip a run. */
+/** Pressing Enter this soon after the focus moved is a double press. In an empty field, it would skip a run. */
 const DOUBLE_PRESS_MS = 300
 
 export function ScoreInput({ line }: { line: RowView }) {
@@ -136,7 +136,7 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
     else saveTypedScore(draw, slot, scoreToWire(value, unit))
   }
 
-  /** During the request, keys must not go to another row. */
+  /** Keeps focus in this row during the request, so that no typed key goes to another row. */
   async function run(input: HTMLInputElement, word: Command) {
     setWaiting(true)
     const isDone = await (word === SCRATCH ? scratchRun(draw, row) : rollRun(draw, row))
@@ -152,7 +152,7 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
     if (isUntouched ? isKeyBounce(event.timeStamp, focusedAt.current, DOUBLE_PRESS_MS) : entered === null)
       return
     if (entered) save(entered)
-    // A scorer who corrected a saved score isn't looking for an empty field.
+    // Don't show the notice after a correction, because the scorer isn't looking for an empty field.
     if (focusNextScore(event.currentTarget) || scoreDraft?.opened) return
     notify(NO_EMPTY_SCORE)
     // The notice at the bottom of the screen would cover this row.

@@ -1,5 +1,5 @@
 /**
- * Chrome's autofill sends the focused field's whole form to the browser process on each keystroke. One form per row
- * limits this to one row.
+ * On each keystroke, Chrome's autofill processes the whole form of the focused field. With one form per row, it
+ * processes only one row.
  */
 export const formOfRow = (slot: number) => `row-${slot}`

@@ -11,7 +11,10 @@ export function useAddConfirmation(slot: number) {
   const isOpen = useRef(false)
 
   return {
-    /** The prompt takes focus from the field. That must not commit the field's text. */
+    /**
+     * True while the prompt is open. The prompt takes focus from the field, but the field must not commit its
+     * text.
+     */
     isAsking: () => isOpen.current,
 
     async confirm({ title, question, defaultButton }: Question): Promise<boolean> {
@@ -22,7 +25,7 @@ export function useAddConfirmation(slot: number) {
       isOpen.current = false
       if (!isConfirmed) return false
       const now = store.row(slot)
-      // A new entry may have received its id by now.
+      // While the prompt was open, a new entry may have received its id.
       const isSame = now.user_name === before.user_name && (before.id === null || now.id === before.id)
       if (!isSame) notify(CHANGED_BY_SOMEONE_ELSE)
       return isSame

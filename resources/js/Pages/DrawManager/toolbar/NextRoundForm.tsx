@@ -22,7 +22,7 @@ const ENTRANTS: [RoundEntrants, string][] = [
   ['top by division', 'The best of each division'],
 ]
 
-/** `top` is null unless the round is a short go. */
+/** `top` is the size of a short go, or null if the round isn't a short go. */
 type Props = { top: number | null; busy: boolean; onFill: (next: NextRound) => void }
 
 export function NextRoundForm({ top, busy, onFill }: Props) {

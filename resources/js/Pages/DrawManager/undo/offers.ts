@@ -2,7 +2,7 @@ import type { DrawRow } from '#wire/draw.ts'
 import type { QueuedWrite } from '../../../outbox/write.ts'
 import { Store } from '../../../store.ts'
 
-/** `row` is the entry before the change. `discarded` are its unsaved changes. */
+/** `row` is the entry before the change. `discarded` contains the entry's unsaved changes. */
 export type UndoOffer = {
   kind: 'deleted' | 'scratched' | 'rolled'
   row: DrawRow

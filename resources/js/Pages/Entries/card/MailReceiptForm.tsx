@@ -10,7 +10,9 @@ type Props = {
   onCancel(): void
 }
 
-/** If the field is empty, the receipt goes to the rider's account email, which the office can't see. */
+/**
+ * If the field is empty, the receipt goes to the rider's account email address. The office can't see this address.
+ */
 export function MailReceiptForm({ card: { rider, has_email }, payment, onSubmit, onCancel }: Props) {
   const filledIn = payment.mailed?.email ?? ''
   const [email, setEmail] = useState(filledIn)

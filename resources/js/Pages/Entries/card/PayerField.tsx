@@ -6,7 +6,6 @@ import { useEntriesScreen } from '../screen/entriesContext.ts'
 
 type Props = { card: RiderCard; onChange(payer: UpdateRiderCard): Promise<boolean> }
 
-/** A rider who pays for others can't have a payer. */
 export function PayerField({ card: { payer, pays_for }, onChange }: Props) {
   const { riders } = useEntriesScreen()
   const box = useNameBox({

@@ -13,7 +13,7 @@ type Props = {
   card: RiderCard
   run: RunChange
   autoFocus: boolean
-  /** After a payment, pressing Enter again must not pay the rest of the amount due. */
+  /** If true, the amount starts empty, so that pressing Enter again doesn't pay the rest of the amount due. */
   startsEmpty: boolean
   onTaken(): void
   lastChange: string
@@ -172,7 +172,7 @@ export function PaymentForm(props: Props) {
   )
 }
 
-/** A payment in a counted cash box can't be voided. The office gives money back instead. */
+/** A payment in a counted cash box can't be voided. The office gives the money back instead. */
 const isInCountedBox = ({ kind, cents, can_void, returned, voided }: CardPayment) =>
   cents > 0 && kind !== 'winnings' && !can_void && !returned && !voided
 

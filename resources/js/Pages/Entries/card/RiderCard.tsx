@@ -88,7 +88,7 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
     setPaymentTaken(false)
     const outcome = await change
     setProblem('sentence' in outcome ? outcome.sentence : null)
-    // The server doesn't broadcast a change to the browser window that made it.
+    // The server doesn't broadcast this window's own changes back, so reload the data.
     await Promise.all([load(), reload([riderId])])
     return 'answer' in outcome
   }

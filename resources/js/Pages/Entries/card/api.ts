@@ -30,7 +30,7 @@ export type NewCharge = ChargeFields & { client_key: string }
 export const addCharge = (eventId: number, riderId: number, charge: NewCharge) =>
   outcomeOf(() => http.post<RiderCard>(entryPaths.addCharge(eventId, riderId), charge))
 
-/** The server also scratches the entry's other gos, except runs that have a score. */
+/** The server also scratches the entry's runs in other gos, except runs that have a score. */
 export const scratchEntry = (entryId: number, how: Scratch) =>
   outcomeOf(() => http.post<unknown>(paths.scratch(entryId), { ...how, all_gos: true }))
 

@@ -110,7 +110,10 @@ export function EntryForm() {
     readTerms()
   }
 
-  /** Late fees and places can be outdated: slots fill up, books close, and riders are charged late fees. */
+  /**
+   * Reloads the late fees and places. They change when slots fill up, books close, or riders are charged late
+   * fees.
+   */
   function readTerms() {
     if (late_fees || places.length > 0) void reloadProps(late_fees ? ['late_fees', 'places'] : ['places'])
   }

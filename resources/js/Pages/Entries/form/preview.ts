@@ -8,7 +8,6 @@ import type { Choice } from '../store/unsavedLine.ts'
 
 type Prices = { columns: Pick<EntryColumn, 'id' | 'fee_cents'>[]; exhibition_cents: number }
 
-/** In cents, including the price of new exhibitions. */
 export function feesOf(
   { activity_ids, contests, exhibitions }: Planned,
   { columns, exhibition_cents }: Prices,
@@ -79,7 +78,7 @@ export function warningsOf(planned: Planned, situation: Situation): string[] {
   ]
 }
 
-/** A published purse must not change, so the contest doesn't accept more entries. */
+/** A published purse must not change, so a contest with a published payout doesn't accept more entries. */
 const sidePotWarnings = ({ contests }: Planned, { columns }: Situation): string[] =>
   columns
     .filter(({ id, published }) => published && contests.some(({ contest_id }) => contest_id === id))

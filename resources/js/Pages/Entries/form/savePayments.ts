@@ -27,7 +27,6 @@ function replace({ unsavedPayments }: EntriesScreen, payment: UnsavedPayment, by
   unsavedPayments.set(unsavedPayments.get().map((other) => (other === payment ? by : other)))
 }
 
-/** Example: "Cash $181.00, change $19.00". */
 export const typedPaymentText = ({ change_cents, ...payment }: TypedPayment): string =>
   `${paymentText(payment)} ${formatCents(payment.cents)}${change_cents ? `, change ${formatCents(change_cents)}` : ''}`
 
@@ -36,7 +35,7 @@ async function send(screen: EntriesScreen, unsaved: UnsavedPayment) {
   const { change_cents, ...payment } = unsaved.payment
   const fail = (failure: string, isQuestion = false) =>
     replace(screen, unsaved, { ...unsaved, failure, isQuestion })
-  // A new rider gets an id when the rider's line is saved.
+  // A new rider has no id until the rider's line is saved, so look up the rider by name.
   const id = rider.id ?? screen.store.findRider(rider.name)
   if (screen.unsaved.get().some((line) => line.rider.name === rider.name))
     return fail('The entry above comes first. Save or discard it, then try again.')
@@ -46,6 +45,6 @@ async function send(screen: EntriesScreen, unsaved: UnsavedPayment) {
   discardPayment(screen, unsaved)
   const paid = `${rider.name} paid ${formatCents(payment.cents)}, ${paymentText(payment)}`
   screen.lastSaved.set(change_cents ? `${paid}. Change: ${formatCents(change_cents)}` : paid)
-  // The server doesn't broadcast a change to the browser window that made it.
+  // The server doesn't broadcast this window's own changes back, so reload the data.
   await screen.reload([id])
 }

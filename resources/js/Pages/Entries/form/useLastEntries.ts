@@ -9,7 +9,6 @@ export type LastEntriesLookup =
 
 type Question = { eventId: number; rider: Choice | null; horse: Choice | null; isAsked: boolean }
 
-/** Typing `=` again retries a failed lookup. */
 export function useLastEntries({ eventId, rider, horse, isAsked }: Question): LastEntriesLookup {
   const [found, setFound] = useState<{ key: string; entries: LastEntries | undefined } | null>(null)
   const isKnown = rider !== null && rider.id !== null && horse?.id !== null

@@ -40,7 +40,8 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     const key = cell?.closest<HTMLElement>('tr')?.dataset.key
     const column = columns.find(({ id }) => id === Number(cell?.dataset.column))
     if (key && column) toggleMark(screen, key, column)
-    // The badge disappears with the last missing paper, so focus a cell.
+    // The badge disappears when no paper is missing anymore. Focus a cell now, so that the dialog can return
+    // focus to it.
     const badge = (target as Element).closest<HTMLElement>('.see-office')
     if (badge) focusMark(badge)
   }
@@ -172,7 +173,7 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
 const isEditKey = ({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>) =>
   key.toLowerCase() === 'r' && !altKey && !ctrlKey && !metaKey && (target as Element).matches('button')
 
-/** A single column has room only for "Sat". */
+/** If a day has only one column, its title has room only for "Sat". */
 function dayTitle(day: string | null, columns: number): string {
   if (day === null) return columns === 1 ? 'Any' : 'Any day'
   return columns === 1 ? formatShortWeekday(day).slice(0, 3) : formatShortWeekday(day)

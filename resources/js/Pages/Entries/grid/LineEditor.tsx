@@ -21,7 +21,6 @@ export function LineEditorRow({ rowKey, line }: Props) {
   )
 }
 
-/** If another user changes the line, the typed text stays. */
 export function LineEditor({
   rowKey,
   line,

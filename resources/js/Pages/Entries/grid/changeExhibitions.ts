@@ -7,7 +7,7 @@ type Step = 1 | -1
 
 const STEPS: Record<string, Step> = { '+': 1, '=': 1, '-': -1 }
 
-/** Ctrl or Command with + or - zooms the page. */
+/** Ignores + and - with Ctrl or Command, because they zoom the page. */
 export const stepOfKey = ({
   target,
   key,

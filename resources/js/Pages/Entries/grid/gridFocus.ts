@@ -56,7 +56,7 @@ export function useGridFocus(grid: RefObject<HTMLElement | null>, keys: string[]
   }
 }
 
-/** Question and editor rows don't have a key. */
+/** Skips question and editor rows, because they don't have a key. */
 export function nextRow(row: Element, step: 1 | -1): HTMLElement | null {
   const next = step === 1 ? row.nextElementSibling : row.previousElementSibling
   return next instanceof HTMLElement && !next.dataset.key ? nextRow(next, step) : (next as HTMLElement | null)

@@ -171,7 +171,8 @@ const Warnings = ({ warnings }: { warnings: string[] }) =>
   )
 
 /**
- * Changing the horse also moves the entry in an average, unless the old horse has another scored run in the average.
+ * Changing the horse also moves the average's entry to the new horse, unless the old horse has another scored run
+ * in the average.
  */
 function movesIn(lines: EntryLine[], runId: number, { id, members }: EntryColumn): boolean {
   const { entries = [] } = lines.find((line) => line.entries.some((run) => run.id === runId)) ?? {}

@@ -221,7 +221,7 @@ function columnLabel({ mapping }: ImportState, column: number) {
   return use ? COLUMN_LABELS[use] : `Column ${column + 1}`
 }
 
-/** Saving on each key would move the line while the user types. */
+/** Saves only on Enter and on blur. Saving on each keystroke would move the line while the user types. */
 function CellInput({ row, column, state }: { row: number; column: number; state: ImportState }) {
   const text = state.rows[row - 1]![column] ?? ''
   const save = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {

@@ -96,7 +96,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
 
   return {
     rows,
-    /** In an imported spreadsheet, only cells with a problem can be edited. */
+    /** True for entries pasted from an email. In a spreadsheet, only cells with a problem can be edited. */
     isEditable: given.email !== null,
     mapping,
     setMapping,
@@ -200,7 +200,10 @@ function useEntered(event: { id: number }): Entered | null {
 const soldExhibitions = ({ lines }: EntryLines) =>
   new Map(lines.map(({ rider, horse, exhibitions }) => [runKey(rider.id, horse?.id ?? null, 0), exhibitions]))
 
-/** Maps each key to the side pots that all of its entries share. Null if every entry is scratched or scored. */
+/**
+ * Maps each run key to the contests that all of its entries share. Scratched and scored entries don't count. The
+ * value is null if every entry is scratched or scored.
+ */
 function enteredRuns({ lines }: EntryLines): EnteredRuns {
   const entered = new Map<string, ReadonlySet<number> | null>()
   for (const { rider, horse, entries } of lines)
@@ -213,7 +216,6 @@ function enteredRuns({ lines }: EntryLines): EnteredRuns {
   return entered
 }
 
-/** Looks up matches again only if a name, BBR # or email address changes. */
 function useMatches(event: { id: number }, { riders, horses }: ReturnType<typeof namesIn>) {
   const key = [...riders.keys(), '', ...horses.keys()].join('\n')
   const [found, setFound] = useState<{ key: string; matches: Matches | null } | null>(null)

@@ -21,7 +21,7 @@ export function WaitingEntry({ eventId, entry, onDone }: Props) {
     setRefusal(null)
     const outcome = await call()
     if ('sentence' in outcome) setRefusal(outcome)
-    // Another user may have handled this entry.
+    // Reload even after an error, because another user may have handled this entry.
     await onDone()
     setBusy(false)
   }

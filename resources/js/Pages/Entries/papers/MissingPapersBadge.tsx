@@ -2,7 +2,7 @@ import { SEE_OFFICE } from '#rules/entries/papers.ts'
 import type { EntryLine } from '#wire/entries.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 
-/** In the table, P opens the same dialog, so Tab skips the badge. */
+/** In the table, the P key opens the same dialog, so Tab skips the badge. */
 export function MissingPapersBadge({ line, inTabOrder }: { line: EntryLine; inTabOrder: boolean }) {
   const { papersOf } = useEntriesScreen()
   const { rider, horse, missing_papers } = line

@@ -17,7 +17,7 @@ export type EntriesScreen = Omit<EntriesProps, keyof EntryTerms> & {
   horses: HorseDirectory
   unsaved: Store<UnsavedLine[]>
   unsavedPayments: Store<UnsavedPayment[]>
-  /** Not a prop, because reloading a prop after each rider would re-render every row. */
+  /** This is a store, because reloading the terms as a prop after each rider would re-render every row. */
   terms: Store<EntryTerms>
   lastSaved: Store<string>
   card: Store<number | null>
@@ -25,7 +25,7 @@ export type EntriesScreen = Omit<EntriesProps, keyof EntryTerms> & {
   papersOf: Store<EntryLine['rider'] | null>
   /** Sends changes one at a time, because a change can depend on the previous one. */
   enqueue: <Answer>(change: () => Promise<Answer>) => Promise<Answer>
-  /** Null fetches all lines. */
+  /** Null fetches the lines of all riders. */
   reload(riders: number[] | null): Promise<void>
 }
 

@@ -102,7 +102,7 @@ function cardOfUrl(url: string): number | null {
   return /^\d{1,9}$/.test(rider) ? Number(rider) : null
 }
 
-/** More ids would make the URL too long. */
+/** If more riders change, all lines are fetched, because more ids would make the URL too long. */
 const MAX_RIDERS = 100
 
 function useLines(eventId: number, store: EntryStore) {

@@ -39,7 +39,7 @@ export class EntryStore {
   readonly #changedAt = new Map<number, number>()
   #clock = 0
 
-  /** A counter, not a time. */
+  /** A counter that orders local changes, not a time. */
   now = () => this.#clock
 
   row = (key: string): Store<Row> | undefined => this.#rows.get(key)

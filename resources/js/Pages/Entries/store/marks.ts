@@ -20,7 +20,6 @@ export function markIn(line: EntryLine, column: EntryColumn): Mark | null {
   return counting.length > 0 ? 'entered' : 'session only'
 }
 
-/** `classes` contains the ids of the line's contests. */
 export const lacksRuns = ({ members, runs_needed }: EntryColumn, classes: number[]): boolean =>
   members.filter((id) => classes.includes(id)).length < runs_needed
 

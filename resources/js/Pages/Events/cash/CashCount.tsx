@@ -64,7 +64,7 @@ export function CashCount({ organization, event, box }: Props) {
         errorBag={`count ${id}`}
         submit="Close the box"
         question={({ counts, first, second }) =>
-          // The server rejects a count without two different names, so don't ask about the difference.
+          // Without two different names, the server rejects the count anyway, so don't ask about the difference.
           first.trim() && second.trim() && first.trim().toLowerCase() !== second.trim().toLowerCase()
             ? differenceQuestion(sumCounts(asNumbers(counts)), expected_cents)
             : null

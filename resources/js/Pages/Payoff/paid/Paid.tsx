@@ -68,7 +68,10 @@ export function Paid({ organization, event, payoffs }: PayoffProps) {
   )
 }
 
-/** Stops at a gap, because the missing numbers may belong to checks written for a single class. */
+/**
+ * Stops at a gap in the check numbers, because the missing numbers may belong to checks written for a single
+ * class.
+ */
 function firstUnprinted(payoffs: Payoff[]): number[] {
   const numbers = payoffs
     .flatMap(({ number, is_printed }) => (number === null || is_printed ? [] : number))

@@ -70,7 +70,7 @@ export function Unpaid(props: PayoffProps) {
   }
 
   async function pay() {
-    // Open the window during the click. Otherwise the browser blocks it as a popup.
+    // Open the window before waiting for the server. Browsers block windows that open later.
     const page = sums.checks > 0 ? window.open('', '_blank') : null
     setNoResponse(false)
     const answer = await payWinnings(event.id, {
@@ -93,7 +93,6 @@ export function Unpaid(props: PayoffProps) {
     setConflict(answer.conflict ?? null)
     if (!answer.paid) {
       page?.close()
-      // Another user may have paid the winnings first.
       return router.reload()
     }
 
@@ -208,7 +207,6 @@ function sumsOf(planned: PlannedPayoff[]) {
   }
 }
 
-/** A payee whose winnings all go to fees doesn't get a check or an envelope. */
 const payLabel = ({ checks, envelopes, netted_cents }: Sums): string =>
   checks + envelopes > 0
     ? `Pay ${plural(checks + envelopes, 'payee')}`

@@ -23,7 +23,6 @@ export const hasChoices = (unpaid: UnpaidRider[], choices: Choices): boolean =>
 export const chosenRiders = (unpaid: UnpaidRider[], choices: Choices) =>
   unpaid.filter((row) => choiceOf(choices, row).isChosen)
 
-/** Pays the rider if the chosen payer has been removed. */
 export function toPayoffChoice(row: UnpaidRider, choice: Choice): PayoffChoice {
   const { rider, payer } = row
   const { kind, nets } = choice

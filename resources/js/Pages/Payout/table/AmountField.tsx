@@ -21,7 +21,7 @@ type Props = {
 
 type SaveProblem = { text: string; buttons?: 'try again' | 'save or discard' }
 
-/** The field keeps the user's text until the save, even if the page gets new data. */
+/** The field keeps the user's text until it is saved, even if the page gets new data. */
 export function AmountField({ name, label, saved, locked, hint, confirmable = false, save }: Props) {
   const { props, url } = usePage<SharedProps>()
   const [storedDraft] = useState(() => formDraft<string>(props.auth.user?.id, url, name))
@@ -154,7 +154,7 @@ const problemOf = (refusal: SaveFailure | undefined): SaveProblem | null => {
   return refusal ? { text: refusal.sentence } : null
 }
 
-/** A removed row can't show the rejection. */
+/** If the row was removed in the meantime, shows the problem as a notice. */
 function notifyIfRemoved(input: HTMLInputElement, label: string, unsaved: SaveProblem | null) {
   if (unsaved && !input.isConnected) notify(`${label}: ${unsaved.text}`)
 }

@@ -132,7 +132,8 @@ function Unpublish({ eventId, activityId, view, payout }: ActionProps) {
 type Checks = NonNullable<PayoutPage['checks']>
 
 export function VoidAndUnpublish({ activityId, view, payout }: Omit<ActionProps, 'eventId'>) {
-  // Set when the dialog opens. The server rejects the request if the number of checks has changed.
+  // The checks that existed when the dialog opened. If their number has changed since, the server rejects the
+  // request.
   const [confirmingChecks, setConfirmingChecks] = useState<Checks | null>(null)
   const voiding = `void the checks of the payout ${activityId}`
   const busy = useInFlight(voiding)
@@ -195,7 +196,7 @@ function issuedText({ count, envelopes }: Checks) {
   return `${issued.filter(Boolean).join(' and ')} ${count === 1 ? 'pays' : 'pay'} results of this payout`
 }
 
-/** Another user may have made the change first. */
+/** Reloads even after an error, because another user may have published or unpublished the payout first. */
 async function withReload(payout: Payout, call: Promise<PublishOutcome>) {
   const outcome = await withProgress(call)
   void payout.reload()

@@ -24,7 +24,7 @@ export function FirstMembers({
   const matches = useMatchedNames(paths.matchNewMembers(organizationId))
   const { lines, picked, error, isLookingUp } = matches
 
-  // The matches apply only to the current `names` and `tracksHorse`.
+  // If `names` or `tracksHorse` changes, the found matches no longer apply.
   const { clear } = matches
   const { change: changeMembers } = members
   useEffect(() => {
