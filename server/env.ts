@@ -76,7 +76,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, mode: Mode = 'd
   const problems = [...malformedVariables(error), ...missingVariables(given, mode), ...contradictions(given)]
   if (!env || problems.length) throw new Error(formatProblems(problems))
   const NODE_ENV = env.NODE_ENV ?? mode
-  // The demo's passwords are public, so it has its own data directory.
+  // The demo's passwords are public, so the demo has its own data directory.
   const DATA_DIR = env.DATA_DIR ?? (NODE_ENV === 'demo' ? '.data/demo' : '.data')
   return Object.freeze({
     ...env,
@@ -172,7 +172,7 @@ function isOrigin(text: string) {
   return text === '*' || (/^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text)
 }
 
-// Express also accepts `true`, which would let any client forge its IP address.
+// Rejects `true`. Express accepts it, but then any client could forge its IP address.
 function isTrustProxy(text: string) {
   const names = ['loopback', 'linklocal', 'uniquelocal']
   const isOne = (part: string) => names.includes(part) || isIP(part.replace(/\/\d+$/, '')) > 0

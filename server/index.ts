@@ -65,8 +65,8 @@ export function stopOnSignals(running: Running, parent = process.ppid) {
     stop()
   }
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal).on('SIGHUP', onSignal)
-  // npm may die without forwarding a signal. Under nohup or a service manager, the server may outlive its
-  // parent.
+  // If npm dies without forwarding a signal, stop too. Check this only under npm, because under nohup or a
+  // service manager the server may outlive its parent.
   if (process.env.npm_lifecycle_event)
     setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK_MS).unref()
 }
@@ -138,8 +138,8 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
   const invalidations = listenForChanges({ url: () => database.url, cache, outbox, log })
 
   const url = urlOf(env, server)
-  // A test may stop the server as soon as it reads this line, so let the caller install its signal handlers
-  // first.
+  // A test may stop the server as soon as this line is logged. Delay the line until the caller has installed
+  // its signal handlers.
   setImmediate(() => log.info({ url }, 'listening'))
   return {
     url,
@@ -151,20 +151,21 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
       startClosing()
       await Promise.race([Promise.all([outbox.stop(), invalidations.stop()]), timeout])
       await pusher.embedded?.closeSockets()
-      // From here on, the next instance can start.
+      // Release this lock early, because the next instance waits for it.
       await Promise.race([instanceLock?.release(), timeout])
-      // Wait for jobs. An email job that is interrupted can't know whether its email was sent.
+      // Wait for running jobs. If an email job were interrupted, no one could tell whether its email was
+      // sent.
       await Promise.all([finishRequests(server, sockets, timeout), jobs.stop()])
       await workers.close()
       await assets.close?.()
-      // Closing waits for running queries, which may never end.
+      // Limit the wait. `close` waits for running queries, and they may never end.
       await Promise.race([database.close(), timeout.then(() => sleep(1000, undefined, { ref: false }))])
       log.info('stopped')
     },
   }
 }
 
-/** Process managers often kill a process ten seconds after they signal it. */
+/** Process managers often kill a process ten seconds after they ask it to stop. */
 const SHUTDOWN_TIMEOUT_MS = 8000
 
 function urlOf(env: Env, server: Server) {
@@ -177,7 +178,10 @@ const listen = (server: Server, { PORT, HOST }: Env) =>
     server.once('error', reject).listen(PORT, HOST, resolve)
   })
 
-/** A client that keeps sending requests must not delay the shutdown. */
+/**
+ * The returned function makes each connection close after its next response. Otherwise, a client that keeps
+ * sending requests could delay the shutdown.
+ */
 function closeAfterResponses(server: Server) {
   const unanswered = new Set<ServerResponse>()
   let isClosing = false
@@ -208,7 +212,8 @@ async function finishRequests(server: Server, sockets: Set<Socket>, timeout: Pro
   const closed = new Promise((resolve) => server.close(resolve))
   const sweep = setInterval(() => {
     server.closeIdleConnections()
-    // Browsers open connections ahead of time. Node doesn't count them as idle before their first request.
+    // Browsers open connections ahead of time. Node doesn't count such a connection as idle before its first
+    // request.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   }, 200)
   await Promise.race([closed, timeout])

@@ -86,7 +86,7 @@ export async function startJobs({
 
   let runner: Awaited<ReturnType<typeof start>> | null = await start()
 
-  /** The runner stops if a worker can't store a job's result. */
+  /** Restarts the runner when it stops. It stops if it can't store a job's result. */
   async function work() {
     runner ??= await start()
     if (stopping.signal.aborted) await stopRunner()
@@ -100,7 +100,7 @@ export async function startJobs({
     onFailure: (error) => log.warn({ err: error }, 'job runner restart failed'),
   })
 
-  // The runner throws if it is stopped twice.
+  // Ignore errors, because the runner throws if it is stopped twice.
   const stopRunner = () => runner?.stop().catch(() => {})
 
   return {

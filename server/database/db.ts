@@ -29,7 +29,7 @@ type Driver = <Row extends object>(statement: pg.QueryConfig) => Promise<Row[]>
 const drivers = new WeakMap<object, Driver>()
 const adapters = new WeakMap<Database, TransactionAdapter>()
 
-/** Returns undefined if the database client logs its statements. */
+/** Returns undefined if statements are logged. They must then go through Prisma, which logs them. */
 export const driverOf = (db: Database | Tx) => drivers.get(db)
 
 function withStatementLog(adapter: TransactionAdapter, log: Logger): Database {

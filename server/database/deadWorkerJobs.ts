@@ -8,8 +8,8 @@ import { type DatabaseUrl, currentUrl } from './db.ts'
 type Options = { url: DatabaseUrl; workers: ReadonlySet<string>; log: Logger; everyMs?: number }
 
 /**
- * Graphile Worker keeps a killed process's jobs locked for hours. A worker counts as dead if two checks in a
- * row don't find its advisory lock.
+ * Graphile Worker keeps the jobs of a killed process locked for hours, so this releases them. A worker counts
+ * as dead if its advisory lock is missing in two checks in a row.
  */
 export function releaseDeadWorkerJobs({ url, workers, log, everyMs = CHECK_INTERVAL_MS }: Options) {
   const stopping = new AbortController()

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { hmac } from '#lib/signing.ts'
 
-/** Earlier releases derived seeds from APP_SECRET. Storing those seeds keeps published commitments valid. */
+/**
+ * Earlier releases derived draw seeds from APP_SECRET instead of storing them. Storing the same seeds keeps
+ * the published commitments valid.
+ */
 export async function storeSeeds(connection: pg.Client, secret: string) {
   const { rows } = await connection.query<RoundWithoutSeed>(`
     SELECT id, activity_id, name, replaced_commitments->-1->>'commitment' = '' AS is_replaced,
@@ -33,7 +36,9 @@ const STORE = 'UPDATE rounds SET seed = $2 WHERE id = $1'
 const REPLACE = `UPDATE rounds SET seed = random_seed(), replaced_commitments = jsonb_set(
   replaced_commitments, '{-1,commitment}', to_jsonb(encode(sha256(decode($2, 'escape')), 'hex'))) WHERE id = $1`
 
-/** Replaces all seeds, because anyone who has the backup file could use them to predict draws. */
+/**
+ * Call this after restoring a backup. Anyone who has the backup file could predict draws from the old seeds.
+ */
 export const replaceSeeds = (connection: pg.Client) =>
   connection.query(`
     UPDATE rounds SET

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type DatabaseUrl, currentUrl } from './db.ts'
 
-/** In seconds. With these settings, PostgreSQL soon notices a dead client and releases its locks. */
+/** With these timeouts (in seconds), PostgreSQL soon notices a dead client and releases the client's locks. */
 export const TCP_KEEPALIVE = 'SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5'
 
 export const longLivedConnection = (url: DatabaseUrl, more: pg.ClientConfig = {}) =>

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Prisma } from '../../prisma/client/client.ts'
 import { type Database, driverOf, type Tx } from './db.ts'
 
-/** Dates are returned as Date, and bigint and numeric values as strings. */
+/** Returns dates as Date objects, and bigint and numeric values as strings. */
 export async function query<Row extends object>(db: Database | Tx, statement: Prisma.Sql): Promise<Row[]> {
   const driver = driverOf(db)
   return driver ? driver<Row>(prepare(statement)) : db.$queryRaw<Row[]>(statement)

@@ -9,7 +9,8 @@ import pg from 'pg'
 export type HeldConnection = { connection: pg.PoolClient | null }
 
 /**
- * Marks transactions started by `begin`. PostgreSQL treats READ UNCOMMITTED like READ COMMITTED, its default.
+ * This isolation level marks transactions that `begin` starts. PostgreSQL treats READ UNCOMMITTED like READ
+ * COMMITTED, which is the default.
  */
 export const MARK = { isolationLevel: 'ReadUncommitted' } as const
 const MARKED = 'READ UNCOMMITTED'
@@ -50,7 +51,7 @@ export class TransactionAdapter extends PrismaPg {
   async #startMarked(adapter: Adapter) {
     const { held, started } = this.#starting!
     this.#starting = null
-    // Don't pass on the isolation level, because that would cost an extra statement.
+    // Don't pass the isolation level to `startTransaction`, because setting it would cost an extra statement.
     const starting = adapter.startTransaction()
     const connecting = this.#pool.lastRequested
     started()

@@ -43,7 +43,7 @@ export function calendarFile(product: string, events: CalendarEvent[], now: numb
 const escapeText = (text: string) =>
   text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r?\n/g, String.raw`\n`)
 
-/** RFC 5545, 3.1: a line has at most 75 bytes. */
+/** RFC 5545, section 3.1, limits each line to 75 bytes. */
 function foldLine(line: string): string {
   const lines = ['']
   for (const letter of line) {

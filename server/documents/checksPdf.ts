@@ -16,14 +16,14 @@ export type PrintedCheck = {
   cents: number
   memo: string
   event: string
-  /** Null if the check pays winnings from the whole event. */
+  /** Null if the check pays winnings from the whole event instead of one class. */
   activity: string | null
   netted_cents: number
   netted_fees: { name: string; cents: number }[]
   lines: { description: string; cents: number }[]
 }
 
-/** Lengths are in points (72 per inch), measured from the top left corner of the page. */
+/** Lengths and positions are in points (72 per inch). Positions start at the top left corner of the page. */
 const CHECK_HEIGHT = 252
 /** Nothing is printed in this band at the bottom of a check, because banks read the MICR line there. */
 const CLEAR_BAND = 45

@@ -1,4 +1,3 @@
-/** Escaped text or trusted markup. */
 export class Html {
   readonly text: string
   constructor(text: string) {

@@ -16,7 +16,7 @@ export async function createPdf(title: string, draw: (pdf: Pdf) => void): Promis
   return buffer(pdf)
 }
 
-// PDFKit starts a new page for text below the bottom margin.
+// With a bottom margin, PDFKit would start a new page for text in the margin.
 export const addPage = (pdf: Pdf) => pdf.addPage({ size: 'LETTER', margin: 0 })
 
 type Style = {
@@ -47,7 +47,10 @@ export function drawText(pdf: Pdf, text: string, x: number, y: number, style: St
 const DIGITS: Features = ['tnum']
 const DIGITS_SLASHED: Features = ['tnum', 'zero']
 
-/** Tabular digits align columns. PDFKit caches word layouts only if no features are set. */
+/**
+ * All digits get the same width, so that columns line up. Text without digits gets no font features, because
+ * PDFKit caches the layout only of text without features.
+ */
 const featuresOf = (text: string) => (/\d/.test(text) ? DIGITS : undefined)
 
 type Measured = Pick<Style, 'size' | 'face'>
@@ -57,7 +60,7 @@ export const textWidth = (pdf: Pdf, text: string, { size = 10, face = 'text' }: 
 
 export function wrapText(pdf: Pdf, text: string, width: number, style: Measured = {}): string[] {
   const { size = 10 } = style
-  // No letter is wider than the font size, so short text always fits.
+  // Don't measure short text. No letter is wider than the font size, so it always fits.
   const fits = (line: string) => line.length * size <= width || textWidth(pdf, line.trimEnd(), style) <= width
   if (fits(text)) return [text]
   const [first = '', ...words] = text.split(/(?<=[ -])/)

@@ -18,7 +18,7 @@ export type Receipt = {
   /** The amounts are negative. */
   given_back: { text: string; at: string; cents: number }[]
   charged_cents: number
-  /** Net of the amounts in `given_back`. */
+  /** The money in `given_back` is already subtracted. */
   paid_cents: number
   owes_cents: number
 }

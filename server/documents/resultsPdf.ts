@@ -26,7 +26,6 @@ import {
   statusOf,
 } from './results.ts'
 
-/** In points, measured from the top left corner of the page. */
 const LEFT = 36
 const RIGHT = PAGE.width - 36
 const TOP = 30

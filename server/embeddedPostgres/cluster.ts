@@ -12,7 +12,7 @@ export function serverUrl(home: string) {
   const { pidFile, password } = clusterFiles(home)
   if (!existsSync(pidFile)) return null
   const port = recordedPort(home)
-  // After a power failure, the PID file can be empty.
+  // After a power failure, the PID file can be empty and have no port.
   if (!port) return null
   return `postgresql://app:${readFileSync(password, 'utf8').trim()}@127.0.0.1:${port}`
 }
@@ -67,7 +67,8 @@ async function createCluster(home: string) {
   rmSync(unfinished)
 }
 
-// After a power failure, another process may have the PID in the file. PostgreSQL would then refuse to start.
+// After a power failure, the PID in the file may belong to another process. PostgreSQL would then refuse to
+// start.
 function removeStalePidFile(home: string) {
   const { pidFile } = clusterFiles(home)
   if (process.platform !== 'linux' || !existsSync(pidFile)) return
@@ -91,12 +92,12 @@ async function freePort(wanted = 0) {
 
 async function runProgram(home: string, name: 'initdb' | 'pg_ctl', args: string[]) {
   const program = installedPrograms()[name]
-  // On Windows, PostgreSQL would keep an inherited pipe open.
+  // Write the output to a file. On Windows, PostgreSQL would keep a pipe open after `pg_ctl` exits.
   const output = path.join(home, 'command.log')
   const file = openSync(output, 'w')
   const { prefix, user } = nonRoot(home, program)
   const [command, ...rest] = [...prefix, program, ...args]
-  // Ctrl+C must reach only the app, which then shuts PostgreSQL down.
+  // Start PostgreSQL detached, so that Ctrl+C reaches only the app. The app then shuts PostgreSQL down.
   const spawnOptions = { cwd: home, detached: true, windowsHide: true, ...user }
   const child = spawn(command!, rest, { stdio: ['ignore', file, file], ...spawnOptions })
   closeSync(file)

@@ -73,7 +73,8 @@ const MAX_PAUSE_MS = 10_000
 
 type ServerConnection = { connection: pg.Client; address: string }
 
-// Each process holds a shared lock. Only the last process can get an exclusive lock.
+// Each process that uses the server holds this lock in shared mode. Only the last process can get it in
+// exclusive mode.
 const USAGE_LOCK = 20_180_611
 
 function withFolderLock<T>(home: string, work: () => Promise<T>) {
@@ -98,7 +99,7 @@ async function connectIfRunning(home: string): Promise<ServerConnection | null> 
   if (!address) return null
   const connectionString = `${address}/postgres`
   const connection = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
-  // Errors are ignored, because an `end` event follows.
+  // Ignore errors, because each one is followed by an `end` event, which starts a reconnect.
   connection.on('error', () => {})
   try {
     await connection.connect()
@@ -122,7 +123,7 @@ function isStartingOrStopping(error: unknown) {
   return error instanceof pg.DatabaseError && error.code === '57P03'
 }
 
-// Lets a script exit without calling stop(). pg's types lack `unref`.
+// Lets a script exit without calling `stop`. The types of pg don't include `unref`.
 function unrefConnection(connection: pg.Client) {
   const { unref } = connection as pg.Client & { unref(): void }
   unref.call(connection)

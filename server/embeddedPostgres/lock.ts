@@ -28,8 +28,8 @@ function tryLock(file: string) {
   }
 }
 
-// After a reboot, another process may have the PID in the lock file. So the holder also keeps the file's
-// modification time current.
+// The PID alone isn't enough, because another process may have it after a reboot. So the process that holds
+// the lock also keeps updating the file's modification time.
 function isAbandoned(file: string) {
   try {
     const holder = Number(readFileSync(file, 'utf8'))

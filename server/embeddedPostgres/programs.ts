@@ -25,7 +25,8 @@ function packageRoot() {
   return root
 }
 
-// npm packages can't contain symbolic links, and npm may block the install script that creates them.
+// npm packages can't contain symbolic links, and npm may block the install script that creates the links.
+// This creates the missing links.
 function linkLibraries(root: string) {
   const list = path.join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

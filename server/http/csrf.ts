@@ -4,7 +4,7 @@ import { StaleToken } from '../errors.ts'
 
 export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** A page left open from an earlier session must not make changes in this one. */
+/** The token depends on the session, so a page left open from an earlier session can't make changes. */
 export const csrfTokenFor = (secret: string, token: string) => sign(secret, `csrf:${token}`)
 
 export const csrfGuard: RequestHandler = (req, _res, next) => {

@@ -41,7 +41,7 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next
   if (response.status === 503) res.set('Retry-After', '1')
   if (error instanceof TooMany) res.set('Retry-After', String(error.seconds))
   if (error instanceof Conflict || error instanceof Invalid) setDrawVersion(res, error.drawVersion)
-  // Overload isn't a bug, and one client could fill the log.
+  // Don't log Busy errors. Overload isn't a bug, and one client could fill the log.
   if (response.status >= 500 && !(error instanceof Busy))
     req.log.error({ request_id: req.id, err: error }, 'request failed')
   if (isApiRequest(req)) return sendProblem(req, res, response)
@@ -76,7 +76,6 @@ function toErrorResponse(error: unknown, req: Request): ErrorResponse {
   }
 }
 
-/** body-parser throws this error when the client disconnects. */
 const isRequestAborted = (error: unknown) => (error as { type?: unknown } | null)?.type === 'request.aborted'
 
 const isSafeMethod = ({ method }: Request) => method === 'GET' || method === 'HEAD'
@@ -102,7 +101,7 @@ const MAX_MESSAGE_LENGTH = 500
 
 /** Limits the response size, because clients choose the field names. */
 function fieldErrors(error: ZodError): Record<string, string> {
-  // A client can send a field named `constructor`.
+  // A client can send a field named `constructor`, which a plain object would inherit.
   const errors = Object.create(null) as Record<string, string>
   for (const issue of error.issues.flatMap(closestIssues).slice(0, MAX_ERRORS)) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : []
@@ -114,7 +113,10 @@ function fieldErrors(error: ZodError): Record<string, string> {
   return errors
 }
 
-/** A union's own issue doesn't name a field, so this returns the issues of the closest member. */
+/**
+ * If no member of a union matches, the union's issue doesn't name a field. Returns the issues of the closest
+ * member instead.
+ */
 const closestIssues = (issue: ZodError['issues'][number]) =>
   issue.code === 'invalid_union' && issue.path.length === 0 && issue.errors.length > 0
     ? issue.errors.reduce((best, other) => (other.length < best.length ? other : best))
@@ -143,7 +145,7 @@ function sendJsonError(req: Request, res: Response, { status, message, errors, d
 async function sendErrorPage(req: Request, res: Response, { status, message, errors }: ErrorResponse) {
   if (!res.inertia) return res.status(status).type('text').send(message)
   if (status === 401) return redirectToSignIn(req, res)
-  // The Referer of a failed GET can be the same URL, which would fail again.
+  // Don't redirect a failed GET to its Referer, which can be the same URL and would fail again.
   const isWrite = !isSafeMethod(req)
   if (status === 422 && isWrite) return res.inertia.back({ errors })
   if ((status === 409 || status === 429) && isWrite) return res.inertia.back({ errors: { message } })

@@ -49,7 +49,7 @@ function writeCodeFile(env: DataDirEnv, code: string): FirstAccountCode {
   const file = codeFile(env)
   try {
     mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })
-    // Writing to the old file would keep its permissions.
+    // Delete the old file first, because writing to it would keep its permissions.
     rmSync(file, { force: true })
     writeFileSync(file, `${code}\n`, { mode: 0o600 })
     return { code, file }

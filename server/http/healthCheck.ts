@@ -10,7 +10,9 @@ export async function healthCheck(req: Request, res: Response) {
     .send(outage ?? 'up')
 }
 
-/** The database answers this query even if its disk is full. */
+/**
+ * The database answers `SELECT 1` even if its disk is full, so this also checks when the disk was last full.
+ */
 async function currentOutage({ db, app }: Request) {
   const wasFull = Date.now() - (app.locals.diskWasFullAt ?? 0) < DISK_FULL_MS
   return db.$queryRaw`SELECT 1`.then(

@@ -73,7 +73,6 @@ const ERROR_TITLES: Record<number, string> = {
   503: 'Temporarily unavailable',
 }
 
-/** Error pages don't contain text from the request, so there are few enough to cache them all. */
 function errorPages(about: Omit<RiderAppContext, 'address'>) {
   const pages = new Map<string, Promise<CachedResponse>>()
   return (status: number, text: string): Promise<CachedResponse> => {

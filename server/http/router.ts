@@ -18,7 +18,10 @@ export type PolicyName =
   | 'create organizations'
   | 'own invitation code'
   | 'issue sign-up codes'
-  /** Members, and riders in the event or class. For an event, also users who manage one of its riders. */
+  /**
+   * Includes members, and riders in the event or class. For an event, also includes users who manage one of
+   * its riders.
+   */
   | 'see published'
   | 'see rider'
   | 'organize anywhere'

@@ -17,9 +17,9 @@ export const securityHeaders = (env: Env) =>
         formAction: ["'self'"],
       },
     },
-    // After a form error, the server redirects to the Referer.
+    // After a form error, the server redirects to the Referer, so browsers must send it to this origin.
     referrerPolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
-    // Arenas often serve the app over plain HTTP on their own network.
+    // Don't make browsers insist on HTTPS. Arenas often serve the app over plain HTTP on their own network.
     strictTransportSecurity: false,
   })

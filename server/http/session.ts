@@ -63,7 +63,7 @@ export function sessionCookie(req: Request) {
 
 const MAX_SESSION_USERS = 10_000
 
-/** Lets the request queue look up a session's user without a query. Doesn't grant access. */
+/** Lets the request queue look up a session's user without a database query. Doesn't grant access. */
 export function sessionUsers() {
   const userIds = new LRUCache<string, number>({ max: MAX_SESSION_USERS })
   return {
@@ -89,7 +89,6 @@ async function loadSession(db: Database, req: Request, hash: string) {
   touchSession(db, found)
 }
 
-/** A new token prevents session fixation. */
 export async function signIn(db: Database, req: Request, res: Response, userId: number, until?: Date) {
   await signOut(db, req, res)
   const { token, ...session } = newSession(req, until)

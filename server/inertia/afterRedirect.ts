@@ -8,7 +8,6 @@ export type AfterRedirect = {
   preserveFragment?: boolean
 }
 
-/** Values must be serializable as JSON. */
 export type RedirectStore = {
   peek(req: Request): AfterRedirect | undefined | Promise<AfterRedirect | undefined>
   put(req: Request, carried: AfterRedirect | undefined): void | Promise<void>

@@ -25,7 +25,7 @@ export function inertia(options: InertiaOptions): RequestHandler {
     res.vary('X-Inertia')
     if (redirectIfStale(req, res, options.version())) return
 
-    // Express continues if `next` gets a falsy error.
+    // Pass an error to `next` even if `reason` is falsy. Otherwise, Express would continue.
     const fail = (reason: unknown) => next(reason || new Error('The page failed without an error'))
     const redirect = async (url: string, carried?: AfterRedirect) => {
       if (carried) await storeForNextPage(options.redirectStore, req, carried)
@@ -48,7 +48,6 @@ function redirectIfStale(req: Request, res: Response, version: string): boolean 
   const location =
     isVisit(req) && staleLocation({ method: req.method, url: pathOf(req), version: sent }, version)
   if (!location) return false
-  // The version lets the client postpone the reload if this was a background request.
   res.status(409).set({ 'X-Inertia-Location': location, 'X-Inertia-Version': version }).end()
   return true
 }

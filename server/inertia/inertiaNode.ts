@@ -15,7 +15,7 @@ export async function pageJson({ component, props, url, version }: Page): Promis
 }
 
 function callPackage({ method, url, version: sent }: Visit, version: string) {
-  // The package's HTML breaks on quotes and on `</script>`, so always request JSON.
+  // inertia-node's HTML breaks on quotes and on `</script>`, so always request JSON.
   const headers = { 'x-inertia': 'true', 'x-inertia-version': sent }
   const request: NodeRequest = { method, url, originalUrl: url, headers }
   const captured: { headers: Record<string, string>; body: string } = { headers: {}, body: '' }

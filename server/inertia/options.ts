@@ -9,7 +9,7 @@ export type InertiaOptions = {
   share?(req: Request, page: Props): Props | Promise<Props>
   onRescue?(error: unknown, req: Request): void
   encryptHistory?: boolean
-  /** If this returns false, pages with `encryptHistory` are sent with `no-store` instead. */
+  /** If this returns false, pages with `encryptHistory` are sent with `Cache-Control: no-store` instead. */
   canEncryptHistory?(req: Request): boolean
 }
 

@@ -17,7 +17,7 @@ export async function renderPage(req: Request, res: Response, options: InertiaOp
   const json = await buildPage(req, options, page, isConfidential && canEncrypt, flashed)
   const body = isVisit(req) ? json : await options.html(scriptSafe(json), req, page.component)
 
-  // An error while rendering must not lose the flash messages.
+  // Clear the flash messages after rendering, so that a rendering error doesn't lose them.
   if (flashed) await options.redirectStore.put(req, undefined)
   send(req, res, body, isConfidential && !canEncrypt ? 'private, no-store' : 'private, no-cache')
 }
@@ -51,7 +51,6 @@ function withFields(json: string, fields: { sharedProps: string[] } & Record<str
   return `${json.slice(0, -1)},${JSON.stringify(fields).slice(1)}`
 }
 
-/** User input must not close the script element. */
 function scriptSafe(json: string): string {
   return json.replace(/[<\u2028\u2029]/g, escapeCharacter).replaceAll('/', '\\/')
 }
@@ -65,6 +64,6 @@ function send(req: Request, res: Response, body: string, cacheControl: string) {
     'Content-Type': isVisit(req) ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
   })
-  // `res.send` would add an ETag, but HTML and JSON share this URL.
+  // Don't use `res.send`. It would add an ETag, but HTML and JSON share this URL.
   res.end(body)
 }

@@ -5,7 +5,7 @@ export type PartialReload = {
   isPartial: boolean
   includes(path: string): boolean
   wants(path: string): boolean
-  resets(path: string): boolean // the client discarded its value
+  resets(path: string): boolean // true if the client discarded the prop's value
   hasOnce(key: string): boolean
   isPrepend: boolean
 }

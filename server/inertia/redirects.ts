@@ -1,5 +1,5 @@
-// An XMLHttpRequest loses a redirect's fragment and can't follow it to another origin. With a 409, the
-// Inertia client navigates instead.
+// An XMLHttpRequest loses the fragment of a redirect, and it can't follow a redirect to another origin. After
+// a 409, the Inertia client opens the new URL itself.
 import type { Request, Response } from 'express'
 import { isPrefetch, isVisit, originOf } from './visit.ts'
 

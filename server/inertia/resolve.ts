@@ -1,4 +1,4 @@
-// Props inside arrays aren't resolved.
+// This doesn't resolve props inside arrays.
 import type { PartialReload } from './partialReload.ts'
 import { addMetadata, addDeferred, onceKey, type Metadata } from './metadata.ts'
 import { Prop, type Props } from './props.ts'
@@ -19,8 +19,8 @@ export async function resolveProps(props: Props, ask: PartialReload, onRescue: (
 }
 
 /**
- * A promise that rejects before it is awaited would end the process. Calling `catch` on Prisma's thenables
- * would start their queries.
+ * A promise that rejects before it is awaited would end the process. Skips Prisma's queries, because calling
+ * `catch` on a query would start it.
  */
 export function markPromisesHandled(value: unknown) {
   if (value instanceof Promise) value.catch(() => {})
@@ -28,7 +28,9 @@ export function markPromisesHandled(value: unknown) {
   else if (isPlainObject(value)) Object.values(value).forEach(markPromisesHandled)
 }
 
-/** Avoids promises where possible. One promise per value would take longer than the rest of the page. */
+/**
+ * Avoids promises where possible. One promise per value would take longer than building the rest of the page.
+ */
 function resolveObject(
   object: Props,
   { path, isRequested }: PropPosition,

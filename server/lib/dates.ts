@@ -2,7 +2,7 @@ export const DAY_MS = 86_400_000
 
 export const formatDay = (date: Date) => date.toISOString().slice(0, 10)
 
-/** Midnight UTC, as in Prisma's dates. */
+/** Returns midnight UTC, as Prisma does for date columns. */
 export const parseDay = (day: string) => new Date(`${day}T00:00:00Z`)
 
 export const addDays = (day: string, days: number) =>

@@ -5,7 +5,7 @@ import path from 'node:path'
 export type Face = 'text' | 'bold' | 'heading'
 export type TextRun = { text: string; font: string }
 
-/** Each file has only a subset of the characters. "Łukasz" needs two files. */
+/** Each font file has only a subset of the characters. "Łukasz" needs two files. */
 export function splitByFont(text: string, face: Face): TextRun[] {
   const runs: TextRun[] = []
   for (const character of text) {

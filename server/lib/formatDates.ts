@@ -32,7 +32,7 @@ export const formatRecentWithZone = (moment: Moment, timeZone: string | undefine
 export const formatRecent = (moment: Moment) =>
   formatDate(moment) === formatDate(Date.now()) ? formatTime(moment) : formatDateTime(moment)
 
-/** Creating an Intl.DateTimeFormat is slow. */
+/** Caches the formats, because creating an Intl.DateTimeFormat is slow. */
 export function formatter(options: Intl.DateTimeFormatOptions) {
   const formats: Record<string, Intl.DateTimeFormat> = {}
   return (moment: Moment, timeZone = options.timeZone) =>

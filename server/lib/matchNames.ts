@@ -4,8 +4,8 @@ export type NameMatch<Item> = {
   /** Equal names, ignoring case, accents and punctuation. */
   exact: Item[]
   /**
-   * Up to five names that differ by a few typos, a middle name, spaces or word order. Empty if there are
-   * exact matches.
+   * Up to five names that differ only by a few typos, a middle name, spaces or word order. Empty if `exact`
+   * has names.
    */
   likely: Item[]
 }
@@ -14,7 +14,9 @@ export type NameIndex<Item> = {
   byName: Map<string, Item[]>
   /** Keys are names without spaces. Longer names also have a key made of their first and last words. */
   byShortName: Map<string, Item[]>
-  /** Keys are the known words, and the known words with one letter deleted. */
+  /**
+   * The keys are the words of all names, with and without one letter deleted. The values are the full words.
+   */
   words: Map<string, Set<string>>
 }
 

@@ -19,8 +19,8 @@ export function parseMoney(text: string): number | null {
 }
 
 /**
- * The amount is `cents` divided by `of`. Multiplying cents by basis points twice can exceed
- * Number.MAX_SAFE_INTEGER.
+ * The amount is `cents` divided by `of`. The values are bigints, because multiplying cents by basis points
+ * twice can exceed Number.MAX_SAFE_INTEGER.
  */
 export type ExactCents = { cents: bigint; of: bigint }
 

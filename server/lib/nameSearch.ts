@@ -23,7 +23,7 @@ export function searchable(text: string): string {
   return plain.replaceAll('\n', ' ').trim()
 }
 
-/** Searching one long string takes half as long as searching 50,000 strings. */
+/** Joins all names, because searching one long string takes half as long as searching 50,000 short strings. */
 export function indexRiders<Item extends Rider>(riders: Item[]): RiderIndex<Item> {
   const named = byName(riders)
   const sorted = [...named.filter(hasRidden), ...named.filter((one) => !hasRidden(one))]
@@ -38,7 +38,7 @@ export function indexRiders<Item extends Rider>(riders: Item[]): RiderIndex<Item
   }
 }
 
-/** Exact matches come first, followed by matches at the start of a word. People who have never ridden come last. */
+/** Exact matches come first, then matches at the start of a word. People who have never ridden come last. */
 export function searchRiders<Item extends Rider>(index: RiderIndex<Item>, text: string): SearchResults<Item> {
   const part = searchable(text)
   const { names, starts, riders, neverRode } = index
@@ -70,7 +70,7 @@ export function indexHorses<Item extends Named>(horses: Item[]): HorseIndex<Item
   return { horses: named.map(({ item }) => item), names: named.map(({ name }) => name) }
 }
 
-/** "Cruellas" finds Cruella's Cash. */
+/** Ignores punctuation. "Cruellas" finds Cruella's Cash. */
 export function searchHorses<Item extends Named>(index: HorseIndex<Item>, text: string): SearchResults<Item> {
   const start = normalizeHorseName(text)
   if (!start) return { hits: [], total: 0 }
@@ -134,7 +134,7 @@ const isSameSpelling = ({ name }: Named, text: string) =>
 const ASCII = /^[\x00-\x7f]*$/
 const ACCENTS = /[\u0300-\u036f]/g
 
-/** Letters that Unicode normalization doesn't replace. */
+/** Characters that Unicode normalization doesn't replace. */
 const BASE_LETTERS: Record<string, string> = {
   ø: 'o',
   ł: 'l',

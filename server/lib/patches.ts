@@ -77,7 +77,7 @@ export const PATCHES = [
 
 export const JOBS_TABLE = 'graphile_worker._private_jobs'
 
-/** Sends text as 8bit, because quoted-printable inserts line breaks. */
+/** Sends text with 8bit encoding, because quoted-printable encoding inserts line breaks. */
 export const keepTextLegible: PluginFunction = ({ message }, done) => {
   for (const part of partsOf(message))
     if (part.getTransferEncoding() === 'quoted-printable') part.getTransferEncoding = () => '8bit'
@@ -87,13 +87,16 @@ export const keepTextLegible: PluginFunction = ({ message }, done) => {
 type Part = Parameters<PluginFunction>[0]['message']
 const partsOf = (part: Part): Part[] => [part, ...part.childNodes.flatMap(partsOf)]
 
-/** PDFKit has no option for ViewerPreferences, but it writes the whole root dictionary. */
+/** PDFKit has no option for ViewerPreferences, but it writes everything in its root dictionary. */
 export function printUnscaled(pdf: PDFKit.PDFDocument) {
   const root = (pdf as unknown as { _root: { data: { ViewerPreferences?: unknown } } })._root
   root.data.ViewerPreferences = pdf.ref({ PrintScaling: 'None' })
 }
 
-/** Express doesn't handle WebSocket upgrades, but its `ip` getter handles trusted proxies. */
+/**
+ * Express doesn't handle WebSocket upgrades, so this gives the request Express's `ip` getter, which handles
+ * trusted proxies.
+ */
 export function ipOfUpgrade(app: Express, request: IncomingMessage) {
   const { ip } = Object.setPrototypeOf(request, app.request) as Request
   return ip

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Start each text with its purpose ("csrf:"), so that a signature is valid for only one purpose. */
+/** Start each text with its purpose, such as "csrf:", so that no signature is valid for another purpose. */
 export const hmac = (secret: string, text: string): Buffer =>
   createHmac('sha256', secret).update(text).digest()
 

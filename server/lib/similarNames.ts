@@ -1,6 +1,5 @@
 import { type RiderIndex, searchable } from './nameSearch.ts'
 
-/** Shorter search text would match too many names. */
 export const MIN_LETTERS = 3
 
 /** With a lower limit, people who share only a last name would match. */
@@ -8,7 +7,7 @@ export const MIN_SIMILARITY = 0.45
 
 const MAX_RESULTS = 5
 
-/** Every trigram requires a scan of all names. */
+/** Longer search text is cut off, because each trigram requires a scan of all names. */
 const MAX_COMPARED_LENGTH = 24
 
 export type SimilarNamesIndex<Item> = { riders: Item[]; words: string; starts: Uint32Array }
@@ -57,7 +56,6 @@ function countMatches(words: string, starts: Uint32Array, trigram: string, share
   const part = trigram.startsWith('  ') ? trigram.slice(1) : trigram
   let line = 0
   for (let at = words.indexOf(part); at >= 0; at = words.indexOf(part, starts[line]! - 1)) {
-    // The match can start with the separator at the end of the previous line.
     while (line < starts.length && starts[line]! <= at + 1) line++
     shared[line - 1]!++
     if (line === starts.length) return

@@ -1,7 +1,6 @@
 /** Leaves out 0 and 1, which look like O and I. Without vowels and Y, codes never spell a word. */
 const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
 
-/** 256 isn't a multiple of 28, so some characters are 11% more likely. */
 export const encodeCode = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 

@@ -96,7 +96,7 @@ async function resetLink(
   return { link: linkTo(paths.newPassword(token)), code }
 }
 
-/** The email may have arrived, and a retry would invalidate its link. */
+/** Doesn't retry after DeliveryUnknown. The email may have arrived, and a retry would invalidate its link. */
 async function sendMail(
   { mail, printLine }: Dependencies,
   message: Parameters<Mailer['send']>[0],

@@ -61,7 +61,8 @@ async function requireNoOtherConnections(connection: pg.Client) {
     )
 }
 
-// Keeps the schema, because another role may own it on a hosted server.
+// Drops the contents of the `public` schema but keeps the schema. On a hosted server, another role may own
+// it.
 async function dropEverything(connection: pg.Client) {
   await connection.query(`
     DROP SCHEMA IF EXISTS graphile_worker CASCADE;
@@ -82,8 +83,8 @@ async function dropEverything(connection: pg.Client) {
 }
 
 /**
- * Disables triggers, because they would send broadcasts. Drops foreign keys, because the rows aren't in
- * dependency order.
+ * Disables triggers, which would send broadcasts. Drops foreign keys, because the rows aren't in dependency
+ * order.
  */
 async function loadTables(connection: pg.Client, file: string) {
   const foreignKeys = await dropForeignKeys(connection)
@@ -109,7 +110,7 @@ async function loadTables(connection: pg.Client, file: string) {
   await connection.query(foreignKeys)
 }
 
-// Takes names and types from the database, so that a manipulated backup file can't inject SQL.
+// Takes table and column names from the database, so that a manipulated backup file can't inject SQL.
 function withDatabaseTypes({ table, columns }: Table, known: Table[]): Table {
   const own = known.find((one) => one.table === table)
   if (!own) throw new Error(`Unknown table ${table} in this backup. Nothing was changed.`)

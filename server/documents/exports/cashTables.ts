@@ -30,7 +30,7 @@ export const paymentsTable = (lines: ExportedCashLine[]): Table =>
     lines,
   )
 
-/** The columns from Opening cash onward add up to the cash that should be in the cash box. */
+/** The columns from "Opening cash" to "Fees paid to associations" add up to "Should be in the box". */
 export const cashBoxesTable = (boxes: ExportedCashBox[]): Table =>
   buildTable(
     { subject: '', content: 'cash boxes' },

@@ -28,5 +28,5 @@ const FORMATS: Record<Kind, (value: number) => string> = {
 /** Spreadsheets show a formula with a leading apostrophe as text. */
 const neutralizeFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
 
-// Some spreadsheets accept full-width signs and skip invisible characters before a formula.
+// Some spreadsheets also recognize formulas that start with full-width signs or follow invisible characters.
 const FORMULA = /^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r]/u

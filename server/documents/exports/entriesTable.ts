@@ -39,7 +39,10 @@ export function drawTable(entries: ExportedEntry[], activity: DrawnClass, rounds
 
 type Bill = { due_cents: number; paid_cents: number }
 
-/** Only a bill's first row has amounts, so that the columns can be summed. */
+/**
+ * Several entries can share a bill. Only the first one has the bill's amounts, so that the columns can be
+ * summed.
+ */
 export function entriesTable(entries: ExportedEntry[], bills: Map<number, Bill>): Table {
   const billOf = perFirstEntry(entries, bills)
   return buildTable(

@@ -7,7 +7,10 @@ export const eventFileName = (
   table?: TableName,
 ) => exportFileName(`${formatDay(starts_on)} ${name}`, extension, table)
 
-/** Replaces characters that Windows doesn't allow. A file name can have up to 255 bytes. */
+/**
+ * Replaces characters that Windows doesn't allow in file names. Shortens long names, because a file name can
+ * have at most 255 bytes.
+ */
 export function exportFileName(start: string, extension: string, table?: TableName): string {
   const end = table && [toFileName(table.subject), table.content].filter(Boolean).join(' ')
   return `${[toFileName(start), end].filter(Boolean).join(' - ')}.${extension}`

@@ -34,8 +34,8 @@ function toCell(cell: Cell, kind: Kind): CellObject | null {
   if (typeof cell === 'number') return numberCell(cell, kind)
   if (kind === 'date') return { value: parseDay(cell), type: Date, format: 'mm/dd/yyyy' }
   const value = cell.slice(0, MAX_CELL_LENGTH)
-  // write-excel-file looks strings up in a plain object, where "valueOf" is inherited. The space avoids the
-  // clash.
+  // write-excel-file fails on strings such as "valueOf", because it looks strings up in a plain object. The
+  // added space prevents this.
   const text = { value: value in Object.prototype ? `${value} ` : value, type: String }
   return NUMBERS.has(kind) ? { ...text, align: 'right' } : text
 }
@@ -57,7 +57,6 @@ const MIN_WIDTH = 8
 const MAX_WIDTH = 40
 const PADDING = 2
 
-/** The width is in characters. */
 function columnWidth(title: string, rows: Cell[][], index: number): number {
   let longest = title.length
   for (const row of rows) longest = Math.max(longest, String(row[index] ?? '').length)

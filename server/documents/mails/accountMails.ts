@@ -15,7 +15,10 @@ export const signUpMail = ({ name, link, code }: LinkMail) =>
     "This link works once, for 24 hours. Didn't ask for it? Ignore this email.",
   ])
 
-/** An error on the sign-up page would reveal that the address has an account. */
+/**
+ * Sent when someone signs up with the email address of an account. An error on the sign-up page would reveal
+ * that the account exists.
+ */
 export const knownAddressMail = ({ name, link, code }: LinkMail) =>
   composeMail(`You already have an account with ${PRODUCT}`, name, [
     `You tried to create an account with ${PRODUCT}, but this address already has one. Sign in with it. Forgot your password? Choose a new one here:`,

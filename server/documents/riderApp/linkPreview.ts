@@ -31,7 +31,10 @@ function stateOf(classes: ShownClass[]): string {
   return first.state === 'results' && !first.official ? 'Unofficial results' : CLASS_STATE_LABELS[first.state]
 }
 
-/** The response cache drops an image after any change in the organization, even if the image stays the same. */
+/**
+ * The response cache drops an image after any change in the organization. This cache keeps images that still
+ * look the same.
+ */
 const images = new LRUCache<string, Uint8Array, LinkPreview>({
   max: 50,
   fetchMethod: (_key, _stale, { context }) => renderImage(context),

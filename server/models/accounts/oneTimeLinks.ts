@@ -15,9 +15,11 @@ const LIFETIMES_MS: Record<LinkKind, number> = {
   'e-mail': 24 * HOUR_MS,
 }
 
-/** Links last at least an hour, so strangers who use up this limit can't lock out the owner. */
+/**
+ * Strangers can use up this limit for someone's email address. The owner can still use the emailed links,
+ * because they last at least an hour.
+ */
 const MAX_PER_HOUR = 5
-/** The six attempts take about four minutes. */
 const MAIL_ATTEMPTS = 6
 
 type LinkRequest = { kind: LinkKind; email: string; user_id?: number; details?: object }
@@ -36,7 +38,10 @@ export function requestLink(db: Database, input: LinkRequest) {
   })
 }
 
-/** Signing up with an existing account's email address sends a reset link, so both kinds share one limit. */
+/**
+ * Signing up with the email address of an account sends a reset link, so sign-up and reset links share one
+ * limit.
+ */
 const kindsCountedWith = (kind: LinkKind) => (kind === 'e-mail' ? kind : { in: ['sign-up', 'reset'] })
 
 export const enqueueMail = (tx: Tx, task: string, payload: object, key: string) =>
@@ -140,7 +145,7 @@ export const voidSignUps = (tx: Tx, email: string) =>
 export const deleteOldLinks = (db: Database) =>
   db.oneTimeToken.deleteMany({ where: { created_at: { lt: new Date(Date.now() - 48 * HOUR_MS) } } })
 
-/** The details can contain a password hash. */
+/** Clears the details of a used link, because they can contain a password hash. */
 const usedColumns = () => ({ used_at: new Date(), details: Prisma.DbNull })
 
 const hashCode = ({ email, code }: EmailCode) => hashToken(`${email} ${code}`)

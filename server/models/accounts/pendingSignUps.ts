@@ -74,7 +74,7 @@ export function revealSignUpCode(
   return transaction(db, async (tx) => {
     const found = await tx.oneTimeToken.findFirst({ where: { id, ...whereWaiting() } })
     const secrets = found && signUpSecrets(secret, found.uid)
-    // If APP_SECRET has changed, the code can't be derived again.
+    // If APP_SECRET has changed, the code can't be derived again, so it can't be shown.
     if (!secrets || !hasToken(secrets, found))
       throw new NotFound('This sign-up was already confirmed or has expired.')
     const { name } = PendingSignUp.parse(found.details)

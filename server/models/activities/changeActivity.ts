@@ -53,13 +53,13 @@ export type Prepared<Work> = {
   /** Ids of other activities that `prepare` reads. */
   reads: number[]
   prepare(tx: Tx): Promise<Work>
-  /** Called under the locks if an activity has changed since `prepare`. */
+  /** Called while the activities are locked, if one of them has changed since `prepare`. */
   isCurrent(tx: Tx, work: Work): Promise<boolean>
 }
 
 /**
- * Runs `prepare` before locking. If its result is outdated or a lock takes too long, locks first and tries
- * again.
+ * Runs `prepare` before locking. If the prepared work is outdated or a lock takes too long, locks first and
+ * prepares again.
  */
 export async function changePreparedActivities<Work, Answer>(
   db: Database,

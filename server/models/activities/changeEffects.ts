@@ -97,7 +97,8 @@ export async function saveEffects(
       ORDER BY place)
     SELECT EXISTS (SELECT FROM stored) AS is_key_new, ${invalidationSql(effects.organization_id)} AS dropped`,
   )
-  // Another activity's request used this key. A retry for this activity would have found its stored response.
+  // A request for another activity used this key. For this activity, `lockActivity` would have found the
+  // stored response.
   if (user.idempotency && !written!.is_key_new) throw new Invalid({ 'Idempotency-Key': KEY_REUSED })
 }
 
@@ -141,8 +142,8 @@ function numberPublicBroadcasts(messages: Broadcast[], lastNumber: number, isPub
 const countNumbered = (messages: Broadcast[]) => messages.filter(isNumbered).length
 
 /**
- * Draw pages reload if a number is missing. They ignore results updates and reload on every resync, so those
- * have no numbers.
+ * Draw pages reload if a broadcast's number is missing. Results updates and resyncs have no number, because
+ * draw pages ignore results updates and always reload on a resync.
  */
 const isNumbered = (message: Broadcast) =>
   isPublicBroadcast(message) && message.event !== 'results-updated' && message.event !== RESYNC_EVENT

@@ -7,7 +7,7 @@ const changeQueues = fairQueues<number>(
   QUEUE_FULL,
 )
 
-/** Changes wait in this queue, because waiting for the database lock would hold a connection. */
+/** Changes wait in this queue, because waiting for a lock in the database would occupy a connection. */
 export const runInActivityQueue = <Result>(
   user: CurrentUser,
   activityId: number,

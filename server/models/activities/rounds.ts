@@ -3,7 +3,7 @@ import type { Prisma, Round as RoundRow } from '../../../prisma/client/client.ts
 import type { Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 
-/** The seeds are secret. The other columns are large or rarely needed. */
+/** The seeds are secret. The other columns are large or rarely needed, so queries leave them out, too. */
 export const OMITTED_COLUMNS = {
   seed: true,
   entry_seed: true,

@@ -92,7 +92,7 @@ export const enteredWithAnotherRun = ({ name }: Pick<Aggregate, 'name'>) =>
 
 /**
  * Call this before deleting runs. Moves their aggregate entries to other runs with the same rider and horse.
- * Undoing an import must also remove its aggregate entries, so `importId` allows only that import's runs.
+ * With `importId`, moves them only to other runs from that import.
  */
 export const handOverAggregates = (tx: Tx, ids: number[], importId: number | null = null) =>
   tx.$executeRaw`
@@ -112,7 +112,7 @@ export const handOverAggregates = (tx: Tx, ids: number[], importId: number | nul
       ORDER BY entered.id, entries.scratched_at IS NOT NULL, entries.id) AS others
     WHERE handed_over.id = others.id`
 
-/** Finds the entries to delete after a merge. Prefers to keep an entry without a refund. */
+/** Finds the duplicate aggregate entries to delete after a merge. Prefers to keep an entry without a refund. */
 export async function findDoubleEntries(tx: Tx, activityIds: number[]): Promise<number[]> {
   const rows = await query<{ id: number }>(
     tx,

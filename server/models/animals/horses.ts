@@ -132,7 +132,8 @@ export function updateHorse(
 }
 
 /**
- * An organization can change a registered horse only if it added the horse and no other organization uses it.
+ * An organization can change a registered horse only if one of its members added the horse and no other
+ * organization uses it.
  */
 export const canChangeHorse = async (db: Database | Tx, organization_id: number, horse: Horse) =>
   horse.organization_id === organization_id || (await isUsedOnlyHere(db, organization_id, 'horse_id', horse))

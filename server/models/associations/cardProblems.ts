@@ -10,7 +10,7 @@ import { listReports } from './reports.ts'
 
 type RiderRow = { user_id: number; bbr_id: string | null; contests: number[]; cards: CardRow[] }
 
-/** Keyed by rider id. If `riders` is null, includes all riders. */
+/** Returns problems with association cards by rider id. Includes all riders if `riders` is null. */
 export async function loadCardProblems(
   db: Database,
   event: { id: number; starts_on: Date },
@@ -39,7 +39,7 @@ export async function loadCardProblems(
   return problems
 }
 
-/** Reports leave out scratched and refunded runs. */
+/** Leaves out scratched and refunded runs, because association reports leave them out, too. */
 const loadRiders = (db: Database, contestIds: number[], riders: number[] | null) =>
   query<RiderRow>(
     db,

@@ -14,7 +14,7 @@ import type { LoadedReport } from './reports.ts'
 
 type AssociationFees = { name: string | null; cents: number; is_charged: boolean }
 
-/** In cents. Negative if too much was paid. Leaves out settled associations. */
+/** Amounts are in cents, and negative if too much was paid. Leaves out associations that are owed nothing. */
 export async function loadOwedFees(
   db: Database | Tx,
   event: { id: number },

@@ -42,7 +42,8 @@ export function payAssociation(
   event: AuthorizedEvent,
   { association, cents, kind }: PayAssociation,
 ) {
-  // If the association were named later, the paid fees would be owed again.
+  // These fees have no association yet. If the association were named after the payment, the same fees would
+  // be owed again.
   if (association === null) throw new Conflict('Name the association of these fees on the Fees tab first.')
   return transaction(db, async (tx) => {
     await lockCharges(tx, event.id)
@@ -67,7 +68,7 @@ export function payAssociation(
   })
 }
 
-/** Puts cash back into the open cash box, because a counted box's figures are final. */
+/** Puts cash back into the open cash box, because the figures of a counted box are final. */
 export function voidAssociationPayment(db: Database, user: CurrentUser, event: AuthorizedEvent, id: number) {
   return transaction(db, async (tx) => {
     await lockCharges(tx, event.id)

@@ -134,7 +134,7 @@ function requireFreeName(existing: { name: string }[], { name }: { name: string 
     throw new Invalid({ name: `You already have a profile called ${name}.` })
 }
 
-/** Entry windows reload, because problems with association cards may have changed. */
+/** Makes entry windows reload, because problems with association cards may have changed. */
 async function announceEntries(tx: Tx, user: CurrentUser, profile_id: number) {
   const yesterday = new Date(Date.now() - DAY_MS)
   const isOpen = { OR: [{ starts_on: { gte: yesterday } }, { ends_on: { gte: yesterday } }] }

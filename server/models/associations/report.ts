@@ -56,7 +56,7 @@ export async function loadReportResults(
   }
 }
 
-/** Hashes only what the report shows. */
+/** Hashes only what the report shows, because other changes don't make a sent report outdated. */
 export function hashResults({ profile, races }: ReportResults): string {
   const hasEarnings = profile.columns.includes('earnings')
   const shown = races.map(({ rows, ...race }) => ({

@@ -158,7 +158,7 @@ export function chooseReportClasses(
       .map(Number)
       .toSorted((a, b) => a - b)
     const before = classIdsOf(report)
-    // A retry of a saved request isn't a conflict.
+    // Allow a retry of a request that already saved these classes.
     if (report.version !== version && before.join() === chosen.join()) return
     if (report.version !== version)
       throw new Conflict('Someone else just changed the classes. Check them and save again.')

@@ -6,7 +6,7 @@ import { Invalid } from '../../errors.ts'
 
 type NumberedSheet = z.output<typeof NumberedSheetSchema>
 
-/** Lock classes and charges before calling this, because the organization must be locked last. */
+/** Lock classes and charges before calling this. The organization must be locked last to prevent deadlocks. */
 export async function reserveNumbers(
   tx: Tx,
   organizationId: number,

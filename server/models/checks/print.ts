@@ -37,7 +37,8 @@ export async function loadChecksToPrint(
 type PrintedCheck = { id: number; prints: number }
 
 /**
- * Throws Conflict if someone else has just printed one of the checks, because its stub must say "Reprint".
+ * Throws Conflict if someone else has just printed one of the checks, because a second print must say
+ * "Reprint".
  */
 export function recordPrinting(db: Database, user: CurrentUser, checks: PrintedCheck[]) {
   return transaction(db, async (tx) => {

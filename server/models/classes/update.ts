@@ -62,7 +62,7 @@ export function updateClass(
     const saved = await loadClassWithSettings(tx, found.id)
     const after = classSettings(saved, timeZone)
     change.record('class changed', before, after)
-    // Age limits can also hide riders' names on other classes' pages.
+    // A change of age limits can also hide or show riders' names on the pages of other classes.
     if (AGE_FIELDS.some((name) => before[name] !== after[name]))
       await refreshPublicPages(tx, user, found.event_id)
     change.broadcast(...roundNames(saved).map((round) => drawReload(change.activity, round)))
@@ -112,7 +112,7 @@ async function saveSettings(
       sharedColumns(input, position, incentive),
       roundsToSave,
     )
-  // The weights belong to rounds by position, so they no longer fit.
+  // Purse weights are stored by the position of the go, so the old weights don't fit the new gos.
   if (hasRoundCountChanged)
     await tx.purse.updateMany({ where: { activity: contests }, data: { weights: [] } })
   await saveCarryovers(tx, activity.id, carries_to)

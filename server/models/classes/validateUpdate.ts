@@ -8,7 +8,7 @@ import type { ClassWithSettings } from './settings.ts'
 
 type RoundRename = { from: string; to: string | null }
 
-/** Reports a published payout first, because it blocks unpublishing the draw. */
+/** Checks for a published payout before a published draw, because the payout must be unpublished first. */
 export async function requireUpdateAllowed(tx: Tx, current: ClassWithSettings, input: ClassSettings) {
   requireUnpublishedMoney(current, input)
   requireUnpublishedDraw(current, input)

@@ -21,7 +21,7 @@ type LogRow = EntryLog & { slot: number; candidates: string; commitment: string 
 
 /** Lists the draws since the round was last randomized, oldest first. */
 export async function listDrawsAtEntry(db: Database | Tx, { id, round }: RoundRef): Promise<DrawAtEntry[]> {
-  // A renamed round keeps its seeds, but the change log has its old name.
+  // Find the draws by their seeds. A renamed round keeps its seeds, but the change log has the old name.
   const log = await db.$queryRaw<LogRow[]>`
     WITH seeds AS (
       SELECT place, used->>'commitment' AS commitment FROM rounds, jsonb_array_elements(
@@ -67,8 +67,8 @@ type PublishedClass = RoundRef & { event: { organization_id: number } } & Parame
   >[1]
 
 /**
- * Call this only for a published draw. Once the books are closed, publishes the seed and starts a new secret
- * one for later draws.
+ * Call this only for a published draw. Once the books are closed, publishes the seed and creates a new secret
+ * seed for later draws.
  */
 export async function showDrawsAtEntry(db: Database, activity: PublishedClass): Promise<SeededDraws[]> {
   const groups = await loadDrawsBySeed(db, activity)

@@ -162,7 +162,7 @@ async function loadEntriesByRun(
   return byRun
 }
 
-/** If one entry qualified with several horses, only the last horse comes back. */
+/** An entry that qualified with several horses gets a run only with the last horse. */
 function returningEntries(
   entrants: string[],
   earlier: EarlierResult[],

@@ -35,7 +35,7 @@ export function recordPrint(
 ) {
   const { id: round_id } = requireRound(activity, name)
   return transaction(db, async (tx) => {
-    // Lock the round so that the latest print has the newest slots.
+    // Lock the round, because concurrent requests could save an older print last.
     const [round] = await tx.$queryRaw<{ publish_draw: boolean }[]>`
       SELECT publish_draw FROM rounds WHERE id = ${round_id} FOR NO KEY UPDATE`
     if (!round?.publish_draw) throw new Conflict(UNPUBLISHED)
@@ -55,7 +55,7 @@ const CHANGED = 'The draw changed after you opened this sheet. Reload it, then p
 export const loadLastPrint = (db: Database, activity: { rounds: Round[] }, name: string) =>
   findPrint(db, requireRound(activity, name).id)
 
-/** `id` defaults to the last print. `earlier` is the print before that. */
+/** `id` defaults to the last print. The returned `earlier` is the print before that. */
 export async function loadPrints(
   db: Database,
   activity: { rounds: Round[] },

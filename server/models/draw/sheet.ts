@@ -122,7 +122,10 @@ export const loadSheetEntries = (db: Database | Tx, activityId: number, round: s
     relationLoadStrategy: 'join',
   })
 
-/** If the event hides minors' names, only members get rider ids, because another event can show the names. */
+/**
+ * If the event hides minors' names, only members get rider ids. Others could use an id to find the name at
+ * another event.
+ */
 export async function listDrawRecords(db: Database, activityId: number, round: string, audience: Audience) {
   const draws = await loadDrawOrders(db, activityId, round)
   const hidesMinors = { activities: { some: { id: activityId } }, hide_minors: true }

@@ -91,7 +91,6 @@ async function countDeletedDraws(db: DrawTables, { name, event_id, round }: Omit
   return { here, elsewhere: count(deleted) - here }
 }
 
-/** All of a round's draws at entry count as one draw. */
 const countDrawsIn = ({ draws, entry_draws }: Pick<DrawTombstone, 'draws' | 'entry_draws'>) =>
   (draws as unknown[]).length + ((entry_draws as unknown[]).length > 0 ? 1 : 0)
 
@@ -159,7 +158,6 @@ type LoggedRow = {
   other: boolean
 }
 
-/** Each change locks the class, so change log ids are in chronological order. */
 async function loadChangesSince(
   db: Database,
   target: RoundRef,

@@ -21,8 +21,8 @@ const ROUND = {
 type DeletedRound = Prisma.RoundGetPayload<{ select: typeof ROUND }>
 
 /**
- * Call this before deleting rounds. A tombstone is public if the draw was ever published, or if one of its
- * riders has an account or a guardian.
+ * Call this before deleting rounds. Saves each round's draws as a tombstone. The tombstone is public if the
+ * draw was ever published, or if one of its riders has an account or a guardian.
  */
 export async function createTombstones(tx: Tx, user: CurrentUser, where: Prisma.RoundWhereInput) {
   const rounds = await tx.round.findMany({

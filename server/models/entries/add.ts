@@ -14,7 +14,7 @@ import { requireFreeSlot } from '../draw/slots.ts'
 import { loadEntryFee } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from './load.ts'
 
-/** `notices` are about returned checks. Their amounts don't include fees for this run. */
+/** The returned `notices` are about returned checks. Their amounts don't include fees for this run. */
 export function addEntry(
   db: Database,
   user: CurrentUser,

@@ -153,7 +153,7 @@ export async function loadEntryFee(tx: Tx, contestId: number): Promise<number> {
   return purse?.entry_fee_cents ?? 0
 }
 
-/** In cents, by contest id. */
+/** Returns entry fees in cents, by contest id. */
 export async function loadEntryFees(tx: Tx, contestIds: number[]): Promise<Map<number, number>> {
   const purses = await tx.purse.findMany({
     where: { activity_id: { in: contestIds } },

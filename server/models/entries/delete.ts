@@ -57,7 +57,7 @@ export async function removeEntry(draw: DrawChange, entry: LoadedEntry) {
   await requireNoPublishedPayout(draw.tx, entry)
   await handOverAggregates(draw.tx, [entry.id])
   await handOverRefunds(draw.tx, entry)
-  // Load the entry again. Someone can enter points until the contests are locked.
+  // Load the entry again, because someone can enter points until the contests are locked.
   const snapshot = entrySnapshot(await loadEntry(draw.tx, entry.id))
   const contests = await withCheckLines(draw.tx, 'enrollment_id', snapshot.contests)
   await draw.tx.userActivity.delete({ where: { id: entry.id } })

@@ -5,7 +5,6 @@ import type { AuthorizedEvent } from '../authorization.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import { loadWaits } from '../myRuns/expectedTimes.ts'
 
-/** Uses the same estimates that riders see. */
 export async function listExpectedTimes(
   db: Database,
   event: AuthorizedEvent,

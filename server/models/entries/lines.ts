@@ -68,7 +68,7 @@ function publishedRounds(activity: Column) {
   return { published: isClosed, published_gos: isClosed ? [] : published }
 }
 
-/** If `asked` is set, lists only these riders and riders on the same bills. */
+/** Lists all riders if `asked` is null. Otherwise, lists the riders in `asked` and everyone on their bills. */
 export async function listLines(
   db: Database,
   event: EventDays,
@@ -207,7 +207,7 @@ const missingNames = ({ user, horse }: Named, missing: MissingPapers) => [
 
 const entrantOf = ({ user, horse }: Named) => entrantKey({ user_id: user!.id, horse_id: horse?.id ?? null })
 
-/** In cents. A charge that doesn't match a line goes on the rider's first line. */
+/** Sums are in cents. A charge that doesn't match a line goes on the rider's first line. */
 async function sumChargesByLine(db: Database, event_id: number, riders: number[] | null, lines: Named[][]) {
   const sums = await db.charge.groupBy({
     by: ['user_id', 'horse_id'],

@@ -3,7 +3,6 @@ import type { Tx } from '../../database/db.ts'
 import { requireFreeSlot } from '../draw/slots.ts'
 import type { LoadedEntry } from './load.ts'
 
-/** Returns the columns to update. */
 export async function moveToSlot(
   tx: Tx,
   activity: Activity,

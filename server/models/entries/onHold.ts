@@ -6,8 +6,8 @@ import { type EventDays, loadMissingPapers } from '../papers/missing.ts'
 export type OnHold = Record<PaperHolder, ReadonlySet<number>>
 
 /**
- * Contains riders and horses with missing papers. After the event's first payment, also contains riders who
- * owe money.
+ * Returns riders and horses with missing papers. After the event's first payment, also returns riders who owe
+ * money.
  */
 export async function loadOnHold(db: Database, event: EventDays): Promise<OnHold> {
   const { rider, horse } = await loadMissingPapers(db, event)

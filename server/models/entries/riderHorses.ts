@@ -16,7 +16,7 @@ export async function listRiderHorses(
   return ridden.get(user_id)!
 }
 
-/** Keyed by rider id. The most recent horse comes first. */
+/** Keyed by rider id. Each rider's most recent horse comes first. */
 export async function loadHorsesRidden(
   db: Database | Tx,
   events: Prisma.EventWhereInput,

@@ -143,7 +143,7 @@ async function findOwners(db: Database, event: AuthorizedEvent, { contests }: Sa
   return [...owners].filter((id) => !known.includes(id)).map((id) => ({ id, event_id: event.id, event }))
 }
 
-/** Existing riders keep their details. */
+/** Saves details only for a new rider. Details of existing riders don't change. */
 async function saveDetails(tx: Tx, event: AuthorizedEvent, user_id: number, details: SaveLine['details']) {
   if (!details) return
   const { birth_year, ...columns } = details
@@ -159,7 +159,7 @@ async function saveDetails(tx: Tx, event: AuthorizedEvent, user_id: number, deta
     })
 }
 
-/** Takes the horse's position in the rider's own order from an entry in another class. */
+/** A rider can order their own horses. Copies this horse's position from an entry in another class. */
 async function findOwnOrder(
   tx: Tx,
   { id: event_id }: AuthorizedEvent,
@@ -206,7 +206,10 @@ async function enterContest(
   for (const entry of open.length > 0 ? open : running) await addToContest(draw, entry, contestId, locked)
 }
 
-/** If no run can count, `setSessionOnly` throws Conflict with the reason. */
+/**
+ * Makes session-only runs count in the class. If none can count, `setSessionOnly` throws Conflict with the
+ * reason.
+ */
 async function countInClass(draw: DrawChange, known: LoadedEntry[]): Promise<LoadedEntry[]> {
   if (known.some(({ is_session_only }) => !is_session_only)) return []
   const running = known.filter(({ scratched_at }) => scratched_at === null)

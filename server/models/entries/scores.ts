@@ -25,7 +25,6 @@ export function saveScore(
   found: FoundScore,
   input: ScoreInput,
 ): Promise<Versioned<SavedScore>> {
-  // Reject an invalid score before it waits in the class's queue.
   parseInput(found.activity, input)
   return changeActivity(db, user, { ...found.activity, score_id: found.id }, async (change) => {
     const { activity } = change
@@ -101,7 +100,9 @@ const loadScores = (db: Database, activityId: number) =>
 
 type Judged = { judged: boolean }
 
-/** This runs again under the lock, because the class may have switched between times and points. */
+/**
+ * `saveScore` calls this again under the lock, because the class may have switched between times and points.
+ */
 function parseInput(activity: Judged, { score, penalty }: ScoreInput) {
   const unit = scoreUnitOf(activity)
   return scoreColumns(parseScore(score, unit), penalty ?? 0, unit)

@@ -32,7 +32,6 @@ async function createClassesFromTemplate(tx: Tx, user: CurrentUser, event: Event
   await recordCreatedClasses(tx, user, event, await createFromTemplate(tx, event.id, data, 0))
 }
 
-/** The slug ends with the id, so it doesn't reveal whether another event has the same name. */
 export async function insertEvent(
   tx: Tx,
   data: Parameters<Tx['event']['create']>[0]['data'],

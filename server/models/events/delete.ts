@@ -19,7 +19,7 @@ export function deleteEvent(db: Database, user: CurrentUser, found: EventRef) {
     // A round can't be deleted while an aggregate counts it.
     await tx.activity.deleteMany({ where: { event_id: event.id, is_aggregate: true } })
     await tx.activity.deleteMany({ where: { event_id: event.id } })
-    // Without payments, a cash box contains only its opening cash.
+    // Delete the cash boxes. Without payments, they contain only their opening cash.
     await tx.cashBox.deleteMany({ where: { event_id: event.id } })
     await tx.event.delete({ where: { id: event.id } })
     await record(tx, user, eventScope(event), 'event deleted', eventSnapshot(event), null)

@@ -19,7 +19,6 @@ export async function saveExhibitionCount(
   entrant: Entrant,
   { count, was }: ExhibitionCount,
 ) {
-  // If two secretaries change the same line, the second one waits here.
   await tx.$queryRaw`SELECT FROM users WHERE id = ${entrant.user_id} FOR NO KEY UPDATE`
   const sold = await tx.exhibition.findMany({
     where: { event_id: event.id, ...entrant },

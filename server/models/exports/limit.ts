@@ -2,7 +2,7 @@ import { Conflict } from '../../errors.ts'
 
 export const MAX_EXPORT_ROWS = 50_000
 
-/** Callers must load one more row than `MAX_EXPORT_ROWS`. */
+/** Load one more row than `MAX_EXPORT_ROWS` before calling this, so that too many rows are noticed. */
 export function requireExportable<Row>(rows: Row[]): Row[] {
   if (rows.length > MAX_EXPORT_ROWS) throw new Conflict(TOO_MANY_ROWS)
   return rows

@@ -5,8 +5,8 @@ import type { Database, Tx } from '../../database/db.ts'
 export type Balance = { account_id: number; paid_cents: number; cash_cents: number; owes_cents: number }
 
 /**
- * By rider id. `owes_cents` covers the payer's whole account, including everyone whom the payer pays for.
- * Leaves out winnings paid in cash. Loads all riders if `riders` is null.
+ * Returns balances by rider id. `owes_cents` covers the payer's whole account, including everyone whom the
+ * payer pays for. Leaves out winnings paid in cash. Loads all riders if `riders` is null.
  */
 export async function loadBalances(
   db: Database | Tx,
@@ -38,7 +38,7 @@ export async function loadBalances(
   return new Map(rows.map(({ user_id, ...balance }) => [user_id, balance]))
 }
 
-/** In cents. Negative for a credit. */
+/** Returns cents, negative for a credit. */
 export const loadOwes = async (db: Database | Tx, event_id: number, rider: number): Promise<number> =>
   (await loadBalances(db, event_id, [rider])).get(rider)?.owes_cents ?? 0
 
@@ -60,7 +60,7 @@ export async function withAccounts(db: Database | Tx, event_id: number, riders: 
   return rows.map(({ id }) => id)
 }
 
-/** Null before the event's first payment. */
+/** Returns null before the event's first payment. */
 export async function loadUnpaidRiders(db: Database | Tx, event_id: number): Promise<Set<number> | null> {
   const balances = [...(await loadBalances(db, event_id, null))]
   if (!balances.some(([, { paid_cents }]) => paid_cents !== 0)) return null

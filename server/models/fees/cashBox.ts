@@ -10,7 +10,7 @@ import type { CurrentUser } from '../currentUser.ts'
 import { type EventRef, eventScope } from '../events/changeEvent.ts'
 import { lockCharges } from './syncCharges.ts'
 
-/** Lock the event's charges first. */
+/** Lock the event's charges before calling this. */
 export async function openCashBox(tx: Tx, user: CurrentUser, event: EventRef): Promise<CashBox> {
   const open = await findOpenBox(tx, event.id)
   if (open) return open
@@ -19,7 +19,7 @@ export async function openCashBox(tx: Tx, user: CurrentUser, event: EventRef): P
   return box
 }
 
-/** Lock the event's charges first. */
+/** Lock the event's charges before calling this. */
 export async function requireOpenBox(tx: Tx, event_id: number): Promise<CashBox> {
   const open = await findOpenBox(tx, event_id)
   if (!open) throw new Conflict('No cash box is open, so nothing was paid. Open a cash box first.')
@@ -44,7 +44,6 @@ export function setOpeningCash(
   })
 }
 
-/** The next payment opens a new box. */
 export function countCashBox(
   db: Database,
   user: CurrentUser,
@@ -129,7 +128,7 @@ export async function loadOpenCash(db: Database, event_id: number): Promise<numb
   return open && loadExpectedCash(db, open)
 }
 
-/** In cents, by box id. */
+/** Returns cents by box id. */
 export async function loadExpectedCashOf(db: Database | Tx, boxes: CashBox[]): Promise<Map<number, number>> {
   const ids = boxes.map(({ id }) => id)
   const payments = await db.payment.groupBy({

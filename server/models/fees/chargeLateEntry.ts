@@ -4,7 +4,7 @@ import type { DrawChange } from '../draw/changeDraw.ts'
 import { lockCurrentStage } from './currentStage.ts'
 import { loadGoProgress, NO_RUNS } from './goProgress.ts'
 
-/** Doesn't add the charge. `syncCharges` does that. */
+/** Only marks a late entry. `syncCharges` adds the charge. */
 export async function chargeLateEntry(draw: DrawChange, round: string, id: number) {
   const late_stage_id = await findLateStage(draw, round, [id])
   if (late_stage_id !== null)

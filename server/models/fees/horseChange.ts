@@ -23,8 +23,8 @@ type Change = { user_id?: number | null; horse_id?: number | null }
 
 /**
  * The first horse is free, and so is changing back to it. A new rider doesn't owe fees for earlier changes.
- * A rider who gets the run back owes their earlier fees again. `waiver` is the reason for not charging the
- * fee.
+ * If the run goes back to an earlier rider, that rider owes the earlier fees again. `waiver` is the reason
+ * for not charging the fee.
  */
 export async function chargeHorseChange(
   draw: DrawChange,
@@ -91,8 +91,9 @@ export const releaseWaivers = (tx: Tx, runs: { id: number; user_id: number | nul
   WHERE charges.user_id = runs.user_id AND void_reason IS NOT NULL AND key ~ ('^horse:' || runs.id || ':[0-9]+$')`
 
 /**
- * Returns the columns of a run that gets the rider and horse of the entry's run in an earlier go. A
- * rider who had the run before owes their earlier fees again, unless the run gets its first horse back.
+ * Call this when a run takes over the rider and horse of the same entry's run in an earlier go. Returns the
+ * run's new columns. A rider who had the run before owes the earlier fees again, unless the run gets its
+ * first horse back.
  */
 export async function followHorseChange(
   tx: Tx,

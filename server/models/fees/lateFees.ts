@@ -11,7 +11,7 @@ import { LONG_AGO } from './currentStage.ts'
 import { loadGoProgress, NO_RUNS } from './goProgress.ts'
 import { loadFeeStages } from './load.ts'
 
-/** Null if the event's policy has no late fee. */
+/** Returns null if the event's fee policy has no late fee. */
 export async function listLateFees(db: Database, event_id: number): Promise<LateFee[] | null> {
   const stages = await loadFeeStages(db, event_id)
   if (!stages.some(({ kind }) => kind === 'late entry')) return null
@@ -44,7 +44,7 @@ export async function listLateFees(db: Database, event_id: number): Promise<Late
   )
 }
 
-/** Rider ids by charge key. Includes waived fees, because they aren't charged again. */
+/** Returns rider ids by charge key. Includes waived late fees, because they aren't charged again. */
 async function listOwing(db: Database, event_id: number): Promise<Map<string, number[]>> {
   const charges = await db.charge.findMany({
     where: {

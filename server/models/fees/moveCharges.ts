@@ -158,7 +158,8 @@ export async function returnCharges(
       UNION SELECT unnest(${event_riders.map(({ event_id }) => event_id)}::int[])`,
   )
   const { user_activities: runs, exhibitions } = moved
-  // A voided payoff has payments and reversals. Move them together.
+  // If a check that also paid fees is voided, the fee payments are reversed. Move the payments and their
+  // reversals together.
   await tx.$executeRaw`
     UPDATE payments SET user_id = ${rider} WHERE user_id = ${account} AND (id = ANY(${moved.payments})
       OR check_id IN (SELECT check_id FROM payments WHERE id = ANY(${moved.payments}))

@@ -58,7 +58,7 @@ async function findPayerAfterMerge(
   return payer !== null && merged.includes(payer) ? null : payer
 }
 
-/** Charges minus the riders' own payments, in cents. */
+/** Returns the charges minus the riders' own payments, in cents. */
 async function sumBills(db: Database, event_id: number, riders: number[]): Promise<number> {
   const where = { event_id, voided_at: null, user_id: { in: riders } }
   const charged = await db.charge.aggregate({ where, _sum: { cents: true } })

@@ -109,7 +109,10 @@ export function takePayment(
   })
 }
 
-/** The rider may have gotten a payer after the first request. */
+/**
+ * A retry must send the same payment. The payer may differ, because someone may have been chosen to pay for
+ * the rider after the first request.
+ */
 function requireSame(known: Payment, payers: number[], sent: PaymentFields) {
   if (!payers.includes(known.user_id) || PAYMENT_FIELDS.some((field) => known[field] !== sent[field]))
     throw new Conflict('Another payment was saved from this form. Reload the page and take this one again.')

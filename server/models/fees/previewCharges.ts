@@ -68,7 +68,6 @@ function planRuns(runs: PlannedRun[], user_id: number, entered: RunToCharge[]): 
   })
 }
 
-/** Larger than any id in the database. */
 const AFTER_ALL_IDS = 2 ** 31
 
 const ON_TIME = {

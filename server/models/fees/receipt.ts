@@ -6,7 +6,7 @@ import { timeZoneOf } from '../events/timeZone.ts'
 import { distinctNames } from './chargeNames.ts'
 import { loadBalances, wherePaysFees, withAccounts } from './balances.ts'
 
-/** `ended` is the reason that the payment no longer counts. */
+/** `ended` tells why the payment no longer counts. */
 export async function loadReceipt(db: Database, event_id: number, id: number) {
   const payment = await db.payment.findFirst({
     where: { id, event_id, ...wherePaysFees },

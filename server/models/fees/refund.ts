@@ -179,7 +179,10 @@ async function recordRefund(draw: DrawChange, before: LoadedEntry, refund: SaveR
   draw.broadcastResults(contestIdsOf([after]))
 }
 
-/** With a date, takes the scratched runs' fees out of the purse. With null, puts them back. */
+/**
+ * With a date as `refunded_at`, takes the fees of the entry's scratched runs out of the purse. With null, puts
+ * them back.
+ */
 async function setLeftPurse(tx: Tx, run: LoadedEntry, contest_id: number, refunded_at: Date | null) {
   const shared = await listResultsOfEntry(tx, run)
   const scratched = shared.filter(
@@ -189,7 +192,8 @@ async function setLeftPurse(tx: Tx, run: LoadedEntry, contest_id: number, refund
 }
 
 /**
- * A refund covers all gos. If another run's fee was taken out of the purse, takes this run's fee out, too.
+ * A refund covers all of the entry's gos. If the fee for a run in another go was taken out of the purse, takes
+ * out this run's fee, too.
  */
 export async function leavePurseWithOtherGos(tx: Tx, run: LoadedEntry) {
   const shared = await listResultsOfEntry(tx, run)

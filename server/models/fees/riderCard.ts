@@ -259,7 +259,6 @@ export function addCharge(
   input: AddCharge,
 ) {
   return transaction(db, async (tx) => {
-    // Rider merges take these locks in the same order, to prevent deadlocks.
     await tx.$queryRaw`SELECT FROM users WHERE id = ${user_id} FOR KEY SHARE`
     await lockCharges(tx, event.id)
     const rider = await requireRiderOfEvent(tx, event.id, user_id)

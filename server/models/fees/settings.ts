@@ -83,7 +83,7 @@ const asNewIfOther = <Fee extends { id: number | null }>(
     return same && fields.some((field) => same[field] !== fee[field]) ? { ...fee, id: null } : fee
   })
 
-/** A charge that already has an association keeps it. */
+/** If a fee gets an association, its charges get the same association, unless they already have one. */
 async function saveKinds(tx: Tx, event_id: number, kinds: FeeKindFields[]) {
   const kept = kinds.flatMap(({ id }) => id ?? [])
   await tx.feeKind.deleteMany({ where: { event_id, id: { notIn: kept } } })

@@ -17,7 +17,7 @@ export async function loadSuggestedScratch(
   return suggestScratchKind(stages, new Date(), progress, { hasSlot: run.draw !== null, isTurn })
 }
 
-/** True if all runs between the last scored run and this one are scratched. */
+/** Returns true if all runs between the last scored run and this one are scratched. */
 async function hasTurnCome(db: Database, { activity_id, round, draw }: UserActivity): Promise<boolean> {
   if (draw === null) return false
   const scored = { OR: [{ value: { not: null } }, { no_time: { not: null } }] }

@@ -53,13 +53,13 @@ export async function prepareCharges(
   event_id: number,
   riders: number[],
 ) {
-  // Waits while the fees are being saved, then prevents their deletion.
+  // Wait until no one is saving the fees, then keep them from being deleted.
   await tx.$queryRaw`SELECT FROM fee_kinds WHERE event_id = ${event_id} ORDER BY id FOR KEY SHARE`
   const { toAdd } = await planSync(tx, event_id, riders)
   if (toAdd.length) await insertCharges(tx, user, event_id, toAdd)
 }
 
-/** The ids are larger than any id in use. */
+/** Unsaved runs, results and exhibitions. Their ids are larger than any id in use. */
 export type PlannedCharges = {
   runs: RunToCharge[]
   results: (ResultToCharge & { run: number })[]
