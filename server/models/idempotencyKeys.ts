@@ -2,7 +2,7 @@ import { DAY_MS } from '#lib/dates.ts'
 import type { Database } from '../database/db.ts'
 import { Invalid, Replay } from '../errors.ts'
 
-/** A retried request with the same key runs only once. */
+/** If a client retries a request with the same key, the request runs only once. */
 export type Idempotency = { key: string; request_hash: string }
 
 export type StoredResponse = {

@@ -31,8 +31,8 @@ export const organizationMemberProps =
   }
 
 /**
- * `codeIssuer` is set if the user can issue sign-up codes. Those codes can confirm any email address, so the
- * user also sees the emailed link.
+ * `codeIssuer` is the user's id if they can issue sign-up codes. Those codes can confirm any email address,
+ * so the user may also see the emailed links of their own invitations.
  */
 export const pendingInvitationProps =
   (mine: Role, links: LinkOptions, codeIssuer: number | null) =>

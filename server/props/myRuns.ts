@@ -88,7 +88,7 @@ export const apiNotificationProps = ({
   read_at: read_at && read_at.toISOString(),
 })
 
-/** The full endpoint URL is secret. */
+/** Returns only the endpoint's host, because the full URL is secret. */
 export const apiPushSubscriptionProps = ({
   id,
   endpoint,

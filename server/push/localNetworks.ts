@@ -37,5 +37,4 @@ export function publicLookup(hosts: readonly string[]): LookupFunction {
     })
 }
 
-/** Also recognizes IPv4 addresses mapped to IPv6. */
 const isLocal = (address: string) => localNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')

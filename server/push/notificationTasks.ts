@@ -28,7 +28,7 @@ type Dependencies = {
 }
 
 const Ids = z.object({ ids: z.array(z.int()) })
-/** After a crash, up to this many of a job's deliveries have an unknown outcome. */
+/** If the process crashes, the outcome of up to this many deliveries is unknown. */
 const BATCH_SIZE = 20
 
 /** After ten minutes, a rider who was three runs away has already run. */

@@ -43,7 +43,7 @@ export function openPushSender(
     extraHosts: hosts,
     async send({ endpoint, keys }, text, vapidKeys) {
       if (!isPushEndpoint(endpoint, hosts)) return { status: 'gone', error: 'No known push service.' }
-      // `isPushEndpoint` checked the parsed URL, not the text.
+      // Sends to the parsed URL, because `isPushEndpoint` checked that and not the text.
       const url = new URL(endpoint)
       const device = { endpoint: url.href, keys: keys as webpush.PushSubscription['keys'] }
       try {
@@ -83,7 +83,10 @@ function vapidHeaders(subject = '') {
   }
 }
 
-/** Declarative Web Push. In browsers without it, our service worker shows the notification. */
+/**
+ * The payload follows the Declarative Web Push standard. In browsers that don't support it, our service
+ * worker shows the notification.
+ */
 export const payloadOf = ({ title, body, navigate }: PushMessage): string =>
   JSON.stringify({ web_push: 8030, notification: { title, body, navigate, lang: 'en', dir: 'ltr' } })
 

@@ -115,8 +115,8 @@ export function createPusherServer({
     },
 
     /**
-     * Call this before loading permissions, so that revoking a permission in the meantime closes the
-     * connection.
+     * Call this before loading the user's permissions. If a permission is revoked in the meantime, the
+     * connection is then closed.
      */
     know(socketId: string, owner: Required<Owner>): void {
       const connection = connections.find(socketId)
@@ -148,7 +148,7 @@ export function createPusherServer({
   }
 }
 
-// Passed as a variable, because ws's types lack `closeTimeout`.
+// These options are in a variable, because ws's types lack `closeTimeout` and would reject it in a literal.
 const socketOptions = {
   noServer: true,
   clientTracking: false,
@@ -157,7 +157,9 @@ const socketOptions = {
   closeTimeout: 2000,
 }
 
-/** Browsers can read a close code, but not why an upgrade failed. */
+/**
+ * Accepts the WebSocket and then closes it. Browsers can read a close code, but not why an upgrade failed.
+ */
 function rejectSocket(socket: WebSocket, bytes: Duplex, { code, message }: Refusal): void {
   drainUntilClose(bytes)
   socket.send(JSON.stringify({ event: 'pusher:error', data: { code, message } }))

@@ -23,7 +23,10 @@ export function clientKey(req: Request) {
 }
 
 const WINDOW_MS = 10 * 60_000
-/** About 10 MB. An attacker can't add this many keys in one window, because hashing passwords is slow. */
+/**
+ * This many keys take about 10 MB. An attacker can't add that many in one window, because hashing passwords
+ * is slow.
+ */
 const MAX_KEYS = 50_000
 
 export function attemptLimit(limit: number) {

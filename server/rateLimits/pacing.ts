@@ -1,6 +1,9 @@
-/** Limits a busy client to a third of the server's time. */
+/** With these pauses, a busy client uses at most a third of the server's time. */
 const PAUSE_PER_MS = 2
-/** Enough for a page and everything it loads, or for 2,000 phones that read one page. */
+/**
+ * A client can use this much time before it has to pause. It is enough for a page and everything the page
+ * loads, or for 2,000 phones that read one page.
+ */
 const BURST_MS = 400
 /** Timers aren't precise enough for shorter pauses, so shorter pauses are combined. */
 const MIN_PAUSE_MS = 4

@@ -7,7 +7,7 @@ const LONG_BODY_BYTES = 64 * 1024
 export const hasBody = ({ headers }: Request) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-/** A slow body must not block the client's other requests. */
+/** Lets the client's other requests run while a slow body arrives. */
 export function releaseTurnWhile(read: RequestHandler): RequestHandler {
   return (req, res, next) => {
     if (req.complete) return read(req, res, next)

@@ -19,7 +19,10 @@ const PER_USER = { concurrency: 1, maxWaiting: 100, maxWaitingPerClient: 100 }
 const ANONYMOUS_READS = { concurrency: 1, maxWaiting: 2500, maxWaitingPerClient: 2500 }
 const RIDERS = { concurrency: 2, maxWaiting: 2500, maxWaitingPerClient: 100 }
 const OTHERS = { concurrency: 1, maxWaiting: 300, maxWaitingPerClient: 300 }
-/** A longer request is probably waiting for a lock or a worker, so the client's next request may start. */
+/**
+ * A request that takes longer is probably waiting for a lock or a worker, so the client's next request may
+ * start.
+ */
 const MAX_TURN_MS = 250
 const MAX_PIPELINED = 20
 
@@ -116,7 +119,7 @@ const END_EVENTS = ['prefinish', 'pipe', 'close'] as const
 
 const SLICE_MS = 0.5
 
-/** One request per turn of the event loop would serve only half as many phones. */
+/** Starts several requests per turn of the event loop. One per turn would serve only half as many phones. */
 function timeSlices() {
   let endsAt: number | undefined
   return {
@@ -169,7 +172,7 @@ function refuse(req: Request, res: Response) {
     'Content-Type': type,
     'Content-Length': Buffer.byteLength(body),
     'X-Request-Id': request_id,
-    // Reading the body would need turns in the full queue.
+    // Closes the connection, because reading the rest of the body would need turns in the full queue.
     ...(!req.complete && { Connection: 'close' }),
   })
   res.end(body)

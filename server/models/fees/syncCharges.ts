@@ -123,7 +123,7 @@ async function withSharedHorses(tx: Database | Tx, event_id: number, riders: num
   return [...new Set([...riders, ...rows.map(({ user_id }) => user_id)])]
 }
 
-/** If `isPerHorse`, includes other riders' runs on the same horses and on `horses`. */
+/** If `isPerHorse`, also loads other riders' runs on the same horses and on `horses`. */
 export async function loadRuns(
   tx: Database | Tx,
   event_id: number,
@@ -174,7 +174,7 @@ export const loadKnownCharges = (tx: Database | Tx, event_id: number, riders: nu
       AND (${riders === null} OR user_id = ANY(${riders ?? []}::int[]))`,
   )
 
-/** Leaves out charges removed before the last repricing. */
+/** Loads charges that were removed since the last repricing. A restored entry gets its old price back. */
 const loadTakenOff = (tx: Database | Tx, event_id: number, riders: number[]) =>
   query<{ user_id: number; key: string; cents: number }>(
     tx,
@@ -186,7 +186,10 @@ const loadTakenOff = (tx: Database | Tx, event_id: number, riders: number[]) =>
     ORDER BY user_id, key, voided_at DESC, id DESC`,
   )
 
-/** An import can have thousands of charges. Inserting them as arrays takes half as long as JSON. */
+/**
+ * An import can have thousands of charges. Inserting them as arrays takes half as long as inserting them as
+ * JSON.
+ */
 function insertCharges(tx: Tx, user: Pick<CurrentUser, 'id'>, event_id: number, charges: DerivedCharge[]) {
   const all = <Column extends keyof DerivedCharge>(column: Column) => charges.map((charge) => charge[column])
   return query(

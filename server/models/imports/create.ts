@@ -79,7 +79,7 @@ export async function findAffected(
   ])
   if (ids.size === 0 && aggregates.length > 0)
     throw new Invalid({ lines: missingMember(classes.get(aggregates[0]!)!, classes) })
-  // Exhibitions don't belong to a class. Locking any class is enough.
+  // Exhibitions don't belong to a class. If the file has only exhibitions, locking any class is enough.
   if (ids.size === 0)
     ids.add([...classes.values()].find((one) => one.parent_id === null && !isAggregate(one))!.id)
   return { classes, changed: [...ids], contests, aggregates }
@@ -141,7 +141,7 @@ export type ImportPlan = {
   purses: { activity_id: number; entry_fee_cents: number }[]
 }
 
-/** Ignores entries from the import `importId`. */
+/** Ignores entries that the import `importId` added. */
 export async function planImport(
   tx: Tx,
   event: AuthorizedEvent,
@@ -262,7 +262,7 @@ function requireKnown({ class_ids }: NewImportLine, classes: Classes) {
 const findEarlier = (tx: Tx, { id: event_id }: AuthorizedEvent, sha256: string) =>
   tx.import.findFirst({ where: { event_id, sha256, undone_at: null }, select: { id: true } })
 
-/** Another request could be publishing payouts for these side pots and aggregates. */
+/** Locks the side pots and aggregates, so that no other request publishes their payouts at the same time. */
 async function lockContests(tx: Tx, draws: DrawChange[], contests: number[]) {
   const classes = draws.map(({ activity }) => activity)
   const others = contests.filter((id) => !classes.some((one) => one.id === id)).sort((a, b) => a - b)
@@ -286,7 +286,8 @@ type AddedSidePots = ImportRun & {
 }
 
 /**
- * A file can have one line per class, but the side pots and rollovers depend on all of the rider's classes.
+ * Merges the lines of each rider and horse. A file can have one line per class, but the side pots and
+ * rollovers depend on all of the rider's classes.
  */
 export function mergeLines(lines: (Entrant & { line: NewImportLine })[]) {
   const merged = new Map<string, Entrant & { line: NewImportLine }>()
@@ -385,7 +386,10 @@ async function newRuns(
 
 type Candidate<Run = AddedSidePots> = { run: Run; counted: number[] }
 
-/** For each aggregate, enters the line's first run that counts toward it. Existing runs come first. */
+/**
+ * Adds each aggregate to the line's first run that counts toward the aggregate. Existing runs come before new
+ * ones.
+ */
 function enterAggregates(
   planned: PlannedEntrant[],
   candidates: Candidate<Pick<NewRun, 'line' | 'contests'>>[],
@@ -449,7 +453,6 @@ async function findLateStages(tx: Tx, activities: ActivityWithRounds[], runs: Go
 
 type InsertedRun = { id: number; run: NewRun }
 
-/** Uses one statement per table, because an import can have thousands of runs. */
 async function insertRuns(
   tx: Tx,
   importId: number,
@@ -487,8 +490,8 @@ async function insertRuns(
 }
 
 /**
- * `id` is the entry's id. Inserts in order, because the fee for all gos is charged to the result with the
- * lowest id.
+ * `id` is the entry's id. Inserts the results in the given order, because the fee for all gos is charged to
+ * the result with the lowest id.
  */
 const insertResults = (tx: Tx, results: { id: number; contest: number }[]) =>
   query(

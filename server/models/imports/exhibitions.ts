@@ -9,14 +9,17 @@ import { type NamedExhibition, recordExhibitions, WITH_NAMES } from '../exhibiti
 
 export type Wanted = { user_id: number; horse_id: number | null; count: number }
 
-/** Takes the same locks as a sale. Call this before `missingExhibitions`. */
+/**
+ * Locks the riders, so that nobody else sells them exhibitions at the same time. Call this before
+ * `missingExhibitions`.
+ */
 export async function lockBuyers(tx: Tx, lines: { user_id: number; line: { exhibitions: number } }[]) {
   const buyers = lines.flatMap(({ user_id, line }) => (line.exhibitions > 0 ? [user_id] : []))
   if (buyers.length > 0)
     await tx.$queryRaw`SELECT FROM users WHERE id = ANY(${[...new Set(buyers)]}) ORDER BY id FOR NO KEY UPDATE`
 }
 
-/** Returns only lines with missing exhibitions. Their `count` is the number missing. */
+/** Returns the lines that ask for more exhibitions than were sold. `count` is the number still missing. */
 export async function missingExhibitions<Line extends Wanted>(
   tx: Tx,
   { id: event_id }: AuthorizedEvent,
@@ -58,7 +61,7 @@ export async function sellImported(
   return sold
 }
 
-/** Keeps exhibitions that are paid, checked off or assigned. */
+/** Removes the import's exhibitions, except those that are paid, checked off or assigned. */
 export async function takeBackImported(
   tx: Tx,
   user: CurrentUser,

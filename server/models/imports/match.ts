@@ -60,7 +60,6 @@ async function loadAll<Item extends { id: number }>(
 
 const namesOf = (named: { name: string }[]) => named.map(({ name }) => name)
 
-/** Returns an empty string for text that isn't a BBR number, such as "none". */
 function bbrNumber(text: string | null): string {
   const digits = (text ?? '').replaceAll(/\W/g, '')
   return /^\d{4,8}$/.test(digits) ? digits : ''
@@ -80,7 +79,10 @@ function indexNumbers(riders: Rider[]): Map<string, number[]> {
 
 const emailKey = (text: string | null) => (text ?? '').trim().toLowerCase()
 
-/** Each list has one position in `known`, because no two riders share an email address. */
+/**
+ * Maps each email address to its rider's index in `known`. Each list has one index, because no two riders
+ * share an address.
+ */
 async function indexEmails(
   db: Database,
   user: CurrentUser,
@@ -100,8 +102,8 @@ async function indexEmails(
 }
 
 /**
- * Riders mistype BBR numbers, and parents enter kids with their own email address. Require a similar name,
- * too.
+ * A matching BBR number or email address isn't enough. Riders mistype BBR numbers, and parents enter kids
+ * with their own email address. The name must be similar, too.
  */
 function riderChoices(
   { exact, likely }: NameMatch<number>,
@@ -124,7 +126,7 @@ const horseChoices = (matches: NameMatch<number>[], known: Choice[]): HorseChoic
     return { certain: found.certain, is_exact: exact.length > 0, choices: unridden }
   })
 
-/** `ridden_by` lists the possible riders who rode the horse at the organization's events. */
+/** `ridden_by` lists the candidate riders who have ridden the horse at the organization's events. */
 async function withRiders(
   db: Database,
   user: CurrentUser,

@@ -19,8 +19,8 @@ import {
 import { findNames } from './resolveNames.ts'
 
 /**
- * Charges by line. If a rider and horse have several lines, a contest's fee is on the first line that names
- * it. Per-rider and per-horse fees are on the rider's or horse's first line.
+ * Returns each line's charges. If a rider and horse have several lines, a contest's fee is on the first line
+ * that names the contest. Per-rider and per-horse fees are on the rider's or horse's first line.
  */
 export async function previewImport(
   db: Database,
@@ -52,10 +52,12 @@ async function loadContests(db: Database, event_id: number): Promise<Map<number,
   return new Map(contests.map(({ id, ...contest }) => [id, contest]))
 }
 
-/** `contests` has all contests of a run or the one contest of a result. It is empty for an exhibition. */
+/**
+ * For a run, `contests` has all of the run's contests. For a result, it has one contest. For an exhibition,
+ * it is empty.
+ */
 type Origin = Entrant & { contests: number[] }
 
-/** Larger than any id in the database. */
 const AFTER_ALL_IDS = 2 ** 31
 
 /** Numbers the rows in the order in which the import would insert them. */

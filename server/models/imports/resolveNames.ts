@@ -77,7 +77,7 @@ export async function resolveHorses(
     SELECT name, ${user.id}::int, ${organization_id}::int FROM unnest(${names}::text[]) AS name
     ON CONFLICT DO NOTHING RETURNING id, name`,
   )
-  // A skipped insert means that another request added the horse after the first search.
+  // If an insert was skipped, another request added the horse after the first search.
   const all = created.length < names.length ? await findHorses(tx, organization_id, unknown) : known
   for (const { id, name } of created) all.set(searchable(name), id)
   return {
@@ -87,7 +87,7 @@ export async function resolveHorses(
   }
 }
 
-/** Adds nothing. New riders and horses have negative ids. */
+/** Doesn't add anything to the database. New riders and horses get negative ids. */
 export async function findNames(
   db: Database,
   { organization_id }: AuthorizedEvent,

@@ -12,7 +12,7 @@ import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
 import { WHERE_UNUSED } from '../riders/removeTypedIn.ts'
 import { takeBackImported } from './exhibitions.ts'
 
-/** Keeps everything that has changed or is used elsewhere. */
+/** Removes what the import added, except what has changed or is used elsewhere. */
 export async function undoImport(
   db: Database,
   user: CurrentUser,
@@ -113,7 +113,7 @@ const findUntouched = (tx: Tx, importId: number) => tx.$queryRaw<Untouched[]>`
     AND NOT EXISTS (SELECT FROM scores WHERE user_activity_id = entries.id AND (value IS NOT NULL OR no_time IS NOT NULL))
   ORDER BY entries.id`
 
-/** `id` is from `enrollments`. */
+/** `id` is the enrollment's id. */
 type UntouchedSidePot = {
   id: number
   entry: number
@@ -178,7 +178,10 @@ function recordRemoved(
   ])
 }
 
-/** Waits for transactions that enter these riders or horses. Those transactions also lock riders first. */
+/**
+ * The locks wait for transactions that enter these riders or horses. Those transactions also lock riders
+ * before horses, which prevents deadlocks.
+ */
 async function removeUnused(tx: Tx, { rider_ids, horse_ids }: Import) {
   await tx.$queryRaw`SELECT id FROM users WHERE id = ANY(${rider_ids}) ORDER BY id FOR UPDATE`
   await tx.$queryRaw`SELECT id FROM horses WHERE id = ANY(${horse_ids}) ORDER BY id FOR UPDATE`

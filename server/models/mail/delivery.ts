@@ -3,9 +3,8 @@ type Status = { status: string; error?: string | null }
 /** Does nothing if the status is no longer `from`. */
 type Change = (from: 'waiting' | 'sending', to: Status) => Promise<{ count: number }>
 
-/** The delays between attempts add up to about four minutes. */
 const SEND_ATTEMPTS = 6
-/** One more, to record the failure if the process dies during the last attempt. */
+/** The extra attempt records the failure if the process dies during the last attempt to send. */
 export const JOB_ATTEMPTS = SEND_ATTEMPTS + 1
 
 export const trackDelivery = (change: Change, unknown: string) => ({

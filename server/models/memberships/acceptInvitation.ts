@@ -16,7 +16,10 @@ import { type AuthorizedInvitation, hashInvitationToken } from './invitations.ts
 const NAMED = { select: { id: true, name: true } } as const
 const WITH_NAMES = { organization: NAMED, event: NAMED, by: NAMED } as const
 
-/** A mailed key was sent only by email. It proves access to the invited person's inbox. */
+/**
+ * `is_mailed_key` is true for the key that was sent only by email. That key proves access to the invited
+ * person's inbox.
+ */
 export async function findInvitation(db: Database | Tx, key: string) {
   const found = await db.invitation.findFirst({ where: whereKey(key), include: WITH_NAMES })
   if (!found) throw new NotFound("This invitation link doesn't work. Open the whole link from your email.")
@@ -63,8 +66,8 @@ export function acceptInvitation(db: Database, user: CurrentUser, input: AcceptI
 }
 
 /**
- * Requires the emailed key. Inviters can see the other key and could sign up with someone else's email
- * address.
+ * Requires the emailed key. The inviter can see the other key and could use it to sign up with someone else's
+ * email address.
  */
 export async function acceptWithNewAccount(
   db: Database,

@@ -22,7 +22,6 @@ export function createInvitationCode(
   })
 }
 
-/** Only the code's creator can confirm the guest. */
 export async function authorizeInvitationCode(db: Database, user: CurrentUser, id: number) {
   const found = await authorizeInvitation(db, user, id)
   if (found.email !== null || found.by_id !== user.id) throw new NotFound()

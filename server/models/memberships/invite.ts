@@ -67,7 +67,10 @@ export async function createInvitation(
   return created
 }
 
-/** The organization's lock doesn't cover invitations from other organizations. */
+/**
+ * Locks the account and the email address, because their limits also count invitations for other
+ * organizations.
+ */
 export async function limitInvitations(
   tx: Tx,
   { id: by_id }: CurrentUser,

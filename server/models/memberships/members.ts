@@ -8,7 +8,6 @@ import { record } from '../changeLog.ts'
 import { changeOrganization } from '../organizations/changeOrganization.ts'
 import { endCodesOfMember } from './endScorerCodes.ts'
 
-/** A member limited to one event sees only their own membership. */
 export const listMembers = (db: Database, user: CurrentUser, { id, membership }: AuthorizedOrganization) =>
   db.membership.findMany({
     where: { organization_id: id, ...(membership.event_id !== null && { user_id: user.id }) },

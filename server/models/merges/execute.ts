@@ -28,7 +28,6 @@ type MergeInput = {
   decide(plan: LoadedMergePlan): MergeDecisions
 }
 
-/** Printed checks keep their payee. */
 export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput) {
   const { organization_id, kind, keptId } = merge
   const activities = await lockForMerge(tx, merge)
@@ -223,7 +222,7 @@ async function moveRows(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
   }
 }
 
-/** A change from one merged horse to the other no longer counts as a change of horse. */
+/** After two horses are merged, a change from one to the other no longer counts as a change of horse. */
 async function moveHorseChanges(tx: Tx, { gone, kept }: LoadedMergePlan, activities: number[]) {
   await tx.userActivity.updateMany({
     where: { changed_from_horse_id: gone.id, activity_id: { in: activities } },

@@ -52,7 +52,7 @@ async function reloadHorse(tx: Tx, { id, organization_id }: Horse) {
   return now
 }
 
-/** Treats a registered horse like an account, so that a merge keeps the name that other organizations see. */
+/** A registered horse counts as an account, so that a merge keeps the name that other organizations see. */
 function horseCandidate({ id, name, rrrs_id, uid, organization_id, added_by }: Horse): MergeCandidate {
   const isShared = organization_id === null
   return {

@@ -20,7 +20,7 @@ export async function withdrawOpenRequests(
 ): Promise<number> {
   const open = { rider_id: gone.id, answered_at: null }
   const requests = await tx.mergeRequest.findMany({ where: open, include: { account: true } })
-  // If an answer is being saved, the delete waits and then finds no open request.
+  // If the account holder is answering at the same time, this delete waits and then finds no open request.
   const { count } = await tx.mergeRequest.deleteMany({ where: open })
   if (count === 0) return 0
   for (const { account } of requests)

@@ -97,7 +97,10 @@ const moveCards = (tx: Tx, goneId: number, keptId: number) => tx.$executeRaw`
     AND NOT EXISTS (SELECT FROM association_memberships kept
       WHERE kept.user_id = ${keptId} AND lower(kept.body) = lower(gone.body))`
 
-/** Leaves out an account's other fields, because they belong to the account holder. */
+/**
+ * For a rider with an account, `fields` has only the name, hometown and BBR number. The other fields belong
+ * to the account holder.
+ */
 function riderCandidate(rider: User): MergeCandidate {
   const isAccount = rider.organization_id === null
   const { name, hometown, bbr_id } = rider

@@ -21,7 +21,7 @@ const RUN_RELATIONS = {
 } as const satisfies Prisma.UserActivityInclude
 type LoadedRun = Prisma.UserActivityGetPayload<{ include: typeof RUN_RELATIONS }>
 
-/** `collides` has the ids of runs at nearly the same time by the account's other riders. */
+/** `collides` has the ids of runs that the account's other riders have at nearly the same time. */
 export type OwnRun = LoadedRun & {
   wait: Wait | null
   collides: number[]

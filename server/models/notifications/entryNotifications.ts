@@ -12,7 +12,7 @@ import { findRecipients } from './recipients.ts'
 
 type ScoredEntry = { id: number; activity_id: number; round: string; draw: number | null }
 
-/** After a score is saved, checks only this many later runs for reminders. */
+/** After a score is saved, only this many of the following runs are checked for reminders. */
 const LOOKAHEAD = 12
 
 export const enqueueEntryNotificationSql = ({ id, activity_id, round, draw }: ScoredEntry) => Prisma.sql`

@@ -74,7 +74,7 @@ const settingColumns = ({ push, email, soon, saved }: Partial<NotificationSettin
   score_saved: saved,
 })
 
-/** Notifications about online entries have an event but no class. */
+/** Notifications about online entries have no class, so their time zone comes from the event. */
 async function loadZonesBySlug(db: Database, found: Notification[]): Promise<Map<string, string>> {
   const slugs = found.flatMap(({ event_slug }) => event_slug ?? [])
   if (slugs.length === 0) return new Map()

@@ -54,7 +54,7 @@ export async function savePushSubscription(
   })
 }
 
-/** Pushes to a key that isn't on the P-256 curve fail without a visible cause. */
+/** Checks that the key is on the P-256 curve. Pushes to any other key would fail without a visible cause. */
 function isPublicKey(key: string): boolean {
   try {
     return ECDH.convertKey(key, 'prime256v1', 'base64url').length > 0

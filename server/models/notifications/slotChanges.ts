@@ -52,7 +52,7 @@ export function slotChangesOf(
 const slotOfRider = (place: EntryPlacement | null, rider: number) =>
   place?.user_id === rider && place.scratched_at === null ? place.draw : null
 
-/** graphile-worker appends later moves to the waiting job's payload. */
+/** If a job is already waiting, graphile-worker appends the new moves to that job's payload. */
 export async function enqueueSlotChangeNotification(tx: Tx, moves: EntrySlotChange[]) {
   if (moves.length === 0) return
   await tx.$executeRaw`

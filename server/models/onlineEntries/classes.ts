@@ -13,7 +13,7 @@ export type OnlineClass = {
   id: number
   name: string
   runs_on: string | null
-  /** For all gos together. */
+  /** The fee covers all gos. */
   fee_cents: number
   has_several_gos: boolean
   tracks_horses: boolean
@@ -126,7 +126,7 @@ async function loadClosings(
 /** `round` is null for waiting online entries. */
 type EntryCount = { activity_id: number; round: string | null; entries: number }
 
-/** One statement, because an entry accepted between two statements would count twice. */
+/** Uses one statement. Between two statements, an entry could be accepted and count twice. */
 const countEntries = (db: Database | Tx, event_id: number, ids: number[]) =>
   db.$queryRaw<EntryCount[]>`
     SELECT activity_id, round, count(*)::int AS entries FROM user_activities

@@ -81,7 +81,6 @@ async function findHorse(
   return { id: null, name: horse_name! }
 }
 
-/** Returns the runs in the order in which they would be created. */
 export const plannedRuns = (
   { activity_ids, contests, horse_id }: Marks & { horse_id: number | null },
   classes: OnlineClass[],

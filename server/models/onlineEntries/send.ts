@@ -74,7 +74,10 @@ const isSameEntry = (known: OnlineEntry, { user_id, horse_id, horse_name, ...inp
 const isSameName = (one: string | null | undefined, other: string | null | undefined) =>
   searchable(one ?? '') === searchable(other ?? '')
 
-/** Also throws Conflict if the rider and horse have a waiting entry for one of these classes. */
+/**
+ * Throws Conflict if the rider and horse are already entered in one of these classes or have a waiting entry
+ * for one.
+ */
 async function requireNotEntered(
   tx: Tx,
   event_id: number,
@@ -82,7 +85,7 @@ async function requireNotEntered(
   classes: { id: number; name: string; tracks_horses: boolean }[],
 ) {
   const withoutHorse = classes.flatMap(({ id, tracks_horses }) => (tracks_horses ? [] : id))
-  // A horse without an id has no runs with this rider.
+  // If the horse has no id, the rider has no runs with it yet.
   const onThisHorse = horse && horse.id === null ? [] : [{ horse_id: horse?.id ?? null }]
   const entered = await tx.userActivity.findFirst({
     where: {

@@ -4,7 +4,7 @@ import { Forbidden } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
 
-/** `first` allows only the first account and anyone invited by that account. */
+/** With `first`, only the first account and anyone invited by that account can create organizations. */
 export type OrganizationCreators = 'anyone' | 'first'
 
 type CreatorsEnv = { ORGANIZATIONS?: OrganizationCreators; DATABASE_URL?: string }

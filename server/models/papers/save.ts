@@ -65,8 +65,8 @@ const holderOf = ({ user_id, horse_id }: SavePaper): Holder =>
   user_id ? { holder: 'rider', id: user_id } : { holder: 'horse', id: horse_id! }
 
 /**
- * Prevents a merge of the rider or horse. Returns the riders of the holder's runs at this event and at other
- * current or upcoming events.
+ * Keeps the rider or horse from being merged. For this event and each other current or upcoming event,
+ * returns the riders of the holder's runs.
  */
 async function lockHolder(tx: Tx, event: AuthorizedEvent, { holder, id }: Holder) {
   const [table, column] = holder === 'rider' ? ['users', 'user_id'] : ['horses', 'horse_id']

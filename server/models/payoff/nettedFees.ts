@@ -11,7 +11,7 @@ export type NettedFees = z.infer<typeof NettedFees>
 export const nettedFeesOf = ({ netted_fees }: Pick<Check, 'netted_fees'>): NettedFees =>
   NettedFees.parse(netted_fees)
 
-/** `owed` maps each account to the amount it owes before the first payoff, in cents. */
+/** `owed` maps each account to the cents it owed before these payoffs. */
 export async function listNettedFees(
   tx: Tx,
   event_id: number,

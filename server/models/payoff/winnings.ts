@@ -10,7 +10,7 @@ export type UnpaidWinnings = Winnings<Prize> & {
   owes_cents: number
 }
 
-/** Sorted by last name. `prizes` must have all of the event's prizes. */
+/** Sorted by the riders' last names. `prizes` must have all of the event's prizes. */
 export async function loadUnpaidWinnings(
   db: Database | Tx,
   event_id: number,

@@ -8,7 +8,7 @@ import { toPayoutUser, placementFields, type ResultRow, pointsFields, type Place
 type ContestRound = LoadedContest['activity']['rounds'][number]
 type FrozenAverage = Average & { user: User; horse: Horse | null }
 
-/** A draft row has the id of the entrant's first result. */
+/** Until the average is published, a row's id is the id of the entrant's first result. */
 export const buildAverageRows = (
   contest: LoadedContest,
   round: ContestRound,
@@ -62,7 +62,7 @@ function draftAverages(contest: LoadedContest): ResultRow[] {
 const wireTotal = ({ unit }: LoadedContest, value: number) =>
   storedScoreToWire({ value, no_time: null }, unit)
 
-/** Without a total, returns the entrant's first NT, DQ or Broke. */
+/** For an entrant without a total, uses their first NT, DQ or Broke. */
 function currentTotals({ enrollments, results, unit }: LoadedContest) {
   const values = new Map(results.averages.map(({ entrant, value }) => [entrant, value]))
   return (entrant: string) => {

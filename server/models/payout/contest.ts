@@ -51,7 +51,7 @@ export async function loadContest(db: Database | Tx, id: number) {
   return contest
 }
 
-/** In the order of `ids`. Leaves out deleted contests. */
+/** Returns the contests in the order of `ids`. Leaves out deleted contests. */
 export async function loadContests(db: Database | Tx, ids: number[]) {
   const activities = await db.activity.findMany({
     where: { id: { in: ids } },
@@ -105,7 +105,7 @@ export type PublishedPayout = {
 export const publishedPayoutOf = (round: { published_payout: unknown }) =>
   round.published_payout as PublishedPayout | null
 
-/** A round can be renamed after its payout is published. */
+/** Uses the current round names, because a round can be renamed after its payout is published. */
 const publishedRoundSums = ({ rounds }: ContestRow) =>
   rounds.flatMap((round) => {
     const published = publishedPayoutOf(round)
@@ -145,7 +145,10 @@ function contestSettings(activity: ContestRow, aggregate: LoadedAggregate | null
   return { settings: aggregate ? scaleOffsets(contest, countedRuns(aggregate)) : contest, unreadable }
 }
 
-/** An aggregate's division offsets are stored per run. */
+/**
+ * An aggregate's division offsets are stored per run, so they are multiplied by the number of runs that
+ * count.
+ */
 const scaleOffsets = ({ divisions, ...contest }: Contest, runs: number): Contest => ({
   ...contest,
   divisions: divisions.map(({ offset, shareBp }) => ({ offset: offset * runs, shareBp })),

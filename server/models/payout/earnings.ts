@@ -17,7 +17,7 @@ export type EarnedAverage = {
   cents: number
 }
 
-/** In cents, from published payouts. `total` includes averages, but `ofRun` doesn't. */
+/** Amounts are in cents and come from published payouts. `total` includes averages, but `ofRun` doesn't. */
 export async function loadEarnings(db: Database, { column, ids }: Earner, visible: Prisma.Sql) {
   const isEarner = Prisma.sql`${Prisma.raw(column)} = ANY(${ids})`
   const runs = await db.$queryRaw<{ id: number; cents: number }[]>`

@@ -6,7 +6,8 @@ import { type LoadedContest, loadContest, type Result, resultsInRound } from './
 import { isScoreCorrected, type Placement, placementsIn } from './rows.ts'
 
 /**
- * Leaves out runs without a place. Returns nothing if problems in the settings leave the divisions unknown.
+ * Leaves out runs without a place. If problems in the settings leave the divisions unknown, returns an empty
+ * list.
  */
 export async function loadPlaces(db: Database, { id }: { id: number }, roundName: string): Promise<Places> {
   const contest = await loadContest(db, id)

@@ -120,7 +120,7 @@ function resultsInPointsDivisions({ activity, settings, runs, results }: LoadedC
   return calculateContest({ ...settings, ...WITHOUT_MONEY, purse, custom: false, divisions }, runs)
 }
 
-/** A result has no points unless the run had a numeric score at publication and still has one. */
+/** A result has points only if the run had a numeric score at publication and still has one. */
 export const publishedPoints = (result: Result) =>
   result.published_value === null || result.entry.score?.value == null ? null : toNumber(result.points)
 

@@ -12,8 +12,8 @@ import { publishPayout } from './publish.ts'
 import { publishBlockersOf, publishWarnings } from './publishBlockers.ts'
 
 /**
- * Payouts are in the order in which they can be published. A go that is ready to publish doesn't block its
- * average.
+ * Lists the payouts in the order in which they can be published. A go that is ready to publish doesn't block
+ * its average.
  */
 export async function listUnpublishedPayouts(
   db: Database,
@@ -84,7 +84,6 @@ export async function publishPayouts(
 
 const REMOVED = { name: 'A payout', reason: "It isn't in this event anymore." }
 
-/** Averages come after their gos. */
 const inOrder = (contests: ReturnType<typeof withParents>, payouts: PublishPayouts['payouts']) =>
   contests.flatMap((contest) =>
     averageLast(contest.rounds).flatMap((round) =>

@@ -31,7 +31,7 @@ export function publishBlockersOf(
       .map(({ name, publish_payout }) => ({ name, published: publish_payout || publishedFirst.has(name) })),
     runs: enrollments.map((result) => ({
       ...toPayoutEntry(result, doubled.has(result.id)),
-      // An aggregate's runs are checked in its member rounds.
+      // An aggregate's runs are checked in its member rounds below, so they pass here.
       ...(aggregate && TOTALED),
     })),
     problems,

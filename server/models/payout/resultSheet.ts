@@ -63,7 +63,7 @@ export async function loadResultSheet(
   }
 }
 
-/** Leaves out Prisma decimals, which can't be passed to a worker. */
+/** Leaves out the fields with Prisma decimals, which can't be passed to a worker. */
 const plainActivity = ({ purse: _purse, points_group: _group, ...shown }: LoadedContest['activity']) => shown
 
 function filterRounds<One extends Round>(activity: { rounds: One[] }, filter: RoundFilter): One[] {

@@ -1,6 +1,9 @@
 import type { Database } from '../../database/db.ts'
 
-/** An organizer can uncheck the class by mistake. The run then wins nothing and pays no fee. */
+/**
+ * Warns about runs that count in no contest, because an organizer can uncheck the class by mistake. Such a
+ * run wins nothing and pays no fee.
+ */
 export async function uncountedRunWarnings(db: Database, activity_id: number): Promise<string[]> {
   const runs = await db.userActivity.findMany({
     where: {

@@ -48,7 +48,7 @@ export async function loadDirectoryChanges<Item extends { id: number }>(
   return { data, removed: ids.filter((id) => !found.has(id)), restart }
 }
 
-/** Keeps the newest of the old changes. It shows that older cursors have expired. */
+/** Keeps the newest of the old changes, so that cursors from before it are recognized as expired. */
 export const deleteOldDirectoryChanges = (db: Database) => db.$executeRaw`
   DELETE FROM directory_changes WHERE ${isOld}
     AND transaction_id < (SELECT max(transaction_id) FROM directory_changes WHERE ${isOld})`

@@ -63,7 +63,7 @@ function hasSimilarName(name: string) {
   return Prisma.sql`(searchable LIKE ${`%${escapeLike(part)}%`} OR searchable % ${part})`
 }
 
-/** PostgreSQL's trigram index reads the threshold from this setting. */
+/** The `%` operator reads its similarity threshold from this setting. */
 async function querySimilar<Row>(db: Database, those: Prisma.Sql): Promise<Row[]> {
   const [, rows] = await db.$transaction([
     db.$queryRaw`SELECT set_config('pg_trgm.similarity_threshold', ${String(MIN_SIMILARITY)}, true)`,

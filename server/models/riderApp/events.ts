@@ -98,7 +98,7 @@ export async function findPublicEvent(db: Database, slug: string, visibleEvents 
 
 export const NOT_PUBLIC = "This page doesn't exist or isn't public."
 
-/** Call this before any query, because PostgreSQL throws an error for some characters. */
+/** Call this before using the slug in a query, because PostgreSQL throws an error for some characters. */
 export function requireSlug(slug: string) {
   if (!/^[\w-]{1,80}$/.test(slug)) throw new NotFound(NOT_PUBLIC)
 }

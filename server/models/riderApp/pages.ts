@@ -17,7 +17,7 @@ export type PageRequest =
   | { kind: 'results'; id: number; view: string }
   | { kind: 'own'; view: PrivateView; sends_mail: boolean }
 
-/** A new search always misses the cache. In the same queue, it would delay other pages. */
+/** Searches have their own queue. A new search always misses the cache and would delay the other pages. */
 export const queueNameOf = (page: PageRequest | { kind: 'activity' | 'payout' }) =>
   page.kind === 'now' && page.search ? 'search' : 'page'
 

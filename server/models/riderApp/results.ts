@@ -50,7 +50,6 @@ export async function loadResultsPage(
   }
 }
 
-/** An unpublished average is visible unless it reveals scores from unpublished draws. */
 function isRoundVisible(contest: LoadedContest, round: { name: string; publish_payout: boolean }) {
   if (round.publish_payout) return true
   if (round.name === AVERAGE) return contest.enrollments.length > 0 && !hidesScores(contest, round)

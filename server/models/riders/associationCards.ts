@@ -38,6 +38,5 @@ export async function replaceCards(tx: Tx, user_id: number, cards: Association[]
   })
 }
 
-/** For example, "NBHA 4711, TX-05, until 2026-12-31". */
 export const describeCard = ({ body, number, district, valid_until }: AssociationForm) =>
   [`${body} ${number}`, district, valid_until && `until ${valid_until}`].filter(Boolean).join(', ')

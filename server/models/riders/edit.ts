@@ -109,7 +109,7 @@ const riderColumns = ({ birth_date, associations: _cards, ...rest }: RiderFields
 const isSameIgnoringCase = (one: string | null, other: string | null) =>
   (one ?? '').toLowerCase() === (other ?? '').toLowerCase()
 
-/** Locks the name, so that no other request can add it at the same time. */
+/** Locks the name, so that no other request can add a rider with that name at the same time. */
 async function requireDistinguishable(tx: Tx, organization: number, input: RiderFields, current?: User) {
   if (
     current &&

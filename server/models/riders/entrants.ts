@@ -2,8 +2,8 @@ import { Prisma } from '../../../prisma/client/client.ts'
 import type { OrganizerMembership } from '../authorization.ts'
 
 /**
- * Selects riders with a slot in a draw that was published at least once. Other draws must not reveal a
- * rider's email address or age.
+ * Selects riders with a slot in a draw that was published at least once. An organizer must not learn a
+ * rider's email address or age just by entering the rider in an unpublished draw.
  */
 export const entrantIdsSql = (memberships: OrganizerMembership[]) => Prisma.sql`
   SELECT entries.user_id FROM user_activities entries

@@ -21,7 +21,8 @@ export async function listUnusedTypedInRiders(
 export function removeTypedInRider(db: Database, user: CurrentUser, { id, name, organization_id }: User) {
   return transaction(db, async (tx) => {
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR UPDATE`
-    // A W-9 would block the deletion. No screen shows it if all of the rider's checks are void.
+    // A W-9 would block the deletion. If all of the rider's checks are void, no screen shows the W-9, so
+    // nobody could remove it.
     await tx.w9.deleteMany({ where: { user: { id, checks: { none: { voided_at: null } } } } })
     const { count } = await tx.user.deleteMany({ where: { id, ...WHERE_UNUSED } })
     if (count === 0) throw await inUseError(tx, id, name)
@@ -31,7 +32,8 @@ export function removeTypedInRider(db: Database, user: CurrentUser, { id, name, 
 }
 
 const MAX_LISTED = 1_000
-// Merged riders stay, because outdated lists still refer to them.
+// Riders merged into another rider aren't deleted, because lists loaded before the merge still have their
+// ids.
 export const WHERE_UNUSED = {
   entries: { none: {} },
   exhibitions: { none: {} },

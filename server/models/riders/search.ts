@@ -84,7 +84,7 @@ export async function findOrCreateRider(
   return user_name ? findOrCreateTypedInRider(tx, organization, user_name) : null
 }
 
-/** Follows merges and marks the user as a rider. */
+/** If the rider was merged into another rider, returns that rider. Marks the user as a rider. */
 async function requireRider(
   tx: Tx,
   organization: number,

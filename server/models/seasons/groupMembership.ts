@@ -11,7 +11,10 @@ export const memberKey = (
   { user_id, horse_id }: RiderAndHorse,
 ) => `${user_id}:${tracks_horse ? horse_id : ''}`
 
-/** An entry counts if its rider, or rider and horse, was a member when the event started. */
+/**
+ * An entry counts if the rider's membership covers the event's first day. If the group tracks horses, the
+ * membership must be for the same horse.
+ */
 export function createMembershipTest(group: Group | null): (run: RiderAndHorse, startsOn: Date) => boolean {
   if (!group) return () => false
   const periods = new Map<string, { counts_from: string | null; left_on: string | null }[]>()

@@ -86,7 +86,6 @@ export async function listGroupClasses(
 
 export const whereInGroup = ({ id }: { id: number }) => ({ points_seasons_group_id: id })
 
-/** `work` gets the group with the version from before the increment. */
 export function withGroupLocked<Answer>(
   db: Database,
   { id }: { id: number },

@@ -30,7 +30,6 @@ export async function detachClasses(tx: Tx, classes: ClassFilter) {
   })
 }
 
-/** Locks the classes in id order to prevent deadlocks. */
 export async function lockClassesWhere(tx: Tx, where: ClassFilter): Promise<number[]> {
   const classes = await tx.activity.findMany({ where, select: { id: true } })
   const ids = classes.map(({ id }) => id)

@@ -6,7 +6,7 @@ import { loadRiderAges } from '../events/ages.ts'
 import { NOT_PUBLIC, requireSlug } from '../riderApp/events.ts'
 import { type Event, type Rider, loadStandings } from './leaderboard.ts'
 
-/** Throws NotFound for a private season, so that its existence stays hidden. */
+/** Throws NotFound for a private season, so that strangers don't learn that it exists. */
 export async function findPublicSeason(db: Database, slug: string, groupId?: number) {
   requireSlug(slug)
   const season = await db.pointsSeason.findFirst({

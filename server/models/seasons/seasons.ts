@@ -51,7 +51,6 @@ export async function insertSeason(tx: Tx, user: CurrentUser, organization_id: n
   return season
 }
 
-/** The slug stays the same even if the name changes. */
 export function updateSeason(
   db: Database,
   user: CurrentUser,

@@ -10,7 +10,8 @@ export const PAGE_SIZE = 50
 type Filter = { year: number; show?: 'over'; page: number }
 
 /**
- * Highest total first. Leaves out voided checks. Payees without a rider are grouped by name, ignoring case.
+ * Sorts payees by total, highest first. Leaves out voided checks. Payees without a rider are grouped by name,
+ * ignoring case.
  */
 export async function listTaxPayees(db: Database, organizationId: number, { year, show, page }: Filter) {
   const payees = await queryPayees(db, organizationId, year, {

@@ -28,7 +28,7 @@ export async function saveW9(db: Database, user: CurrentUser, organization: Orga
     if (received_on === null) await tx.w9.deleteMany({ where })
     else {
       const data = { received_on: parseDay(received_on), by_id: user.id }
-      // Existing W-9s keep their riders, even after a merge or a claim.
+      // Changes only the date. Each W-9 keeps its rider, even if that rider was merged into another one.
       if (w9s.length > 0) await tx.w9.updateMany({ where, data })
       else await tx.w9.create({ data: { organization_id, ...holderOf(payee), ...data } })
     }

@@ -2,7 +2,10 @@ import { TemplateRound, TemplateSettings } from '#wire/events/templates.ts'
 import { MoneySettings } from '#wire/events/money.ts'
 import { COPY_COLUMNS } from '../events/copyColumns.ts'
 
-/** Omits the points group, because it ends with its season. A test fails if a column is in neither list. */
+/**
+ * Omits the points group, because it ends with its season. A test fails if a column is neither stored nor
+ * omitted.
+ */
 export const TEMPLATE_COLUMNS = {
   Activity: {
     stored: Object.keys(TemplateSettings.shape),

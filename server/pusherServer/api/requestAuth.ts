@@ -40,7 +40,7 @@ function readBody(request: IncomingMessage): Promise<Buffer> {
       size += chunk.length
       chunks.push(chunk)
       if (size <= limits.requestBody) return
-      // Keep the socket open to send the 413.
+      // Keeps the socket open, so that the client gets the 413 response.
       request.removeAllListeners('data').pause()
       reject(new Refused(413, 'The request body is too large'))
     })

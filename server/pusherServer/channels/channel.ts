@@ -31,7 +31,8 @@ export class Channel {
   }
 
   /**
-   * Call this before a subscriber joins, leaves, closes or gets a message that isn't for the whole channel.
+   * Sends the pending messages. Call this before a subscriber joins, leaves, closes or gets a message that
+   * isn't for the whole channel.
    */
   flush(): void {
     if (this.#pending.length === 0) return

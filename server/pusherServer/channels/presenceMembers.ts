@@ -1,7 +1,7 @@
 import type { Subscriber, User } from '../subscriber.ts'
 import { limits } from '../limits.ts'
 
-/** A user with three tabs is one member and leaves when the last tab closes. */
+/** A user with three tabs counts as one member and leaves when the last tab closes. */
 export class PresenceMembers {
   readonly #members = new Map<string, { info: unknown; connections: Set<Subscriber> }>()
   readonly #users = new Map<Subscriber, string>()
@@ -42,7 +42,6 @@ export class PresenceMembers {
     return id
   }
 
-  /** `Object.fromEntries` works even if an id is `__proto__`. */
   summary() {
     const hash = Object.fromEntries([...this.#members].map(([id, member]) => [id, member.info ?? null]))
     return { presence: { ids: this.ids(), hash, count: this.size } }

@@ -109,7 +109,7 @@ function parseUser(text: unknown, idField: 'user_id' | 'id'): User | null {
   const fields = typeof text === 'string' ? parseJson(text) : null
   if (!isJsonObject(fields)) return null
   const id = fields[idField]
-  // Laravel sends numbers, and Pusher converts them to strings.
+  // Laravel sends ids as numbers, and Pusher converts them to strings.
   const isId = typeof id === 'number' ? Number.isSafeInteger(id) : typeof id === 'string' && id !== ''
   const info = fields.user_info
   const infoSize = info === undefined ? 0 : Buffer.byteLength(JSON.stringify(info))

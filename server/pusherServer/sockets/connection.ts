@@ -84,7 +84,10 @@ export class Connection {
     this.write(frameOf(message))
   }
 
-  /** Bypasses ws. Frames stay in order, because ws has no queue without compression. */
+  /**
+   * Writes to the socket directly instead of through ws. Frames stay in order, because ws has no queue
+   * without compression.
+   */
   write(frames: Buffer): void {
     if (this.#socket.readyState !== WebSocket.OPEN) return
     if (this.#bytes.write(frames) || this.#bytes.writableLength <= this.#unreadBytes()) return
@@ -111,8 +114,8 @@ export class Connection {
   }
 
   /**
-   * Call this when the client sends a WebSocket ping. Browsers can't send one, so they get `pusher:ping`
-   * events.
+   * Call this when the client sends a WebSocket ping. Browsers can't send one, so the server sends them
+   * `pusher:ping` events instead of WebSocket pings.
    */
   markControlFrames(): void {
     this.#usesControlFrames = true

@@ -80,7 +80,10 @@ export class Connections {
   }
 }
 
-/** pusher-js doesn't reconnect after 4009. Our pages do, and the server checks their permissions again. */
+/**
+ * pusher-js doesn't reconnect after code 4009. Our pages do, and the server then checks their permissions
+ * again.
+ */
 const authorizationRevoked: Refusal = { code: 4009, message: 'No longer authorized' }
 
 /** A connection without a known session can belong to any of its user's sessions. */

@@ -22,7 +22,8 @@ export function handshakeRefusal(request: IncomingMessage, server: Handshake): R
   if (!key || rest.length > 0) return { code: 4005, message: 'Path not found' }
   if (key !== server.key) return { code: 4001, message: 'Application does not exist' }
   const { origin } = request.headers
-  // Browsers always send an Origin header, and only a browser can be tricked into connecting.
+  // A request without an Origin header isn't from a browser, and only a browser can be tricked into
+  // connecting.
   if (origin !== undefined && !server.allowedOrigins(origin, request)) {
     return { code: 4009, message: 'Origin not allowed' }
   }

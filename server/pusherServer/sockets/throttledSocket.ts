@@ -48,7 +48,7 @@ export class ThrottledSocket {
   }
 }
 
-/** A rejected client may only complete the close handshake. */
+/** A rejected client may only complete the close handshake. If the client sends more, the socket is closed. */
 export function drainUntilClose(bytes: Duplex): void {
   const toWs = takeDataListener(bytes)
   let left = MAX_BYTES_AFTER_REFUSAL

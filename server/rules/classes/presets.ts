@@ -17,7 +17,7 @@ export type ClassPreset = {
   payback_bp: number
   age_from: number | null
   age_to: number | null
-  /** Both numbers are in slots. If `drag_every` is 0, there are no drags. */
+  /** `min_gap` and `drag_every` are in slots. If `drag_every` is 0, there are no drags. */
   min_gap: number
   drag_every: number
   added_seconds: number[]
@@ -32,7 +32,7 @@ const PRCA = 'PRCA R5.4.2 and 6 % deducted: https://prorodeo.cld.bz/PRCA-Busines
 
 const ONE_DIVISION = findDivisions('One division')
 
-/** 5 seconds per knocked barrel: https://pinkbuckle.com/race/race-rules */
+/** Each knocked barrel adds 5 seconds: https://pinkbuckle.com/race/race-rules */
 const BARRELS = {
   kind: 'Barrel race' as const,
   judged: false,

@@ -1,7 +1,7 @@
 /** `targetGap` is in slots. */
 export type Group = { of: 'rider' | 'horse'; members: number[]; targetGap: number }
 
-/** Zero-based. Both ends are included. */
+/** Slots are zero-based here. The range includes both `from` and `to`. */
 export type SlotRange = { from: number; to: number }
 
 type Rival = { entry: number; minGap: number }

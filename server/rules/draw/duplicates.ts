@@ -1,6 +1,6 @@
 export type SlotOccupant = { user_id: number | null; horse_id: number | null; scratched: boolean }
 
-/** A rider can enter several horses, so a run without a horse isn't a duplicate. */
+/** If the class tracks horses, a rider can enter with several horses, so a run without a horse isn't a duplicate. */
 export function duplicateKey(
   { user_id, horse_id, scratched }: SlotOccupant,
   tracksHorses: boolean,

@@ -1,6 +1,9 @@
 import { type Arrangement, swap, swapCostChange } from './arrangement.ts'
 
-/** Skips swaps that would make a gap too short or honor fewer requests. */
+/**
+ * Swaps each rider's runs into the order the rider chose. Skips swaps that would make a gap too short or honor fewer
+ * requests.
+ */
 export function followOwnOrders(
   arrangement: Arrangement,
   riders: number[][],

@@ -4,7 +4,7 @@ import { owingTotal } from '../fees/owing.ts'
 /** Covers all gos of a class. Scratched runs don't count. */
 export type ReadinessFacts = {
   unplaced: number
-  /** Entered in neither the class nor a side pot nor a class they roll over to. */
+  /** Runs that count in no contest: not in their class, a side pot or a rollover. */
   uncounted: number
   riderless: number
   horseless: number

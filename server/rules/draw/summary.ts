@@ -124,7 +124,8 @@ function findDifferences(
     }
     if (is.rider !== was.rider) add('rider', [is.slot], was.id)
     else if (isRenamed(was, is)) add('renamed', [is.slot], was.id)
-    // Merging two horses changes the key but not the draw. Report only logged horse changes.
+    // Merging two horses changes a run's `horse` key but not the draw, so only horse changes in the change log are
+    // reported.
     if (is.horse !== was.horse && loggedById.get(was.id)?.horse) add('horse', [is.slot], was.id)
     if (is.scratched !== was.scratched) add(is.scratched ? 'scratched' : 'unscratched', [is.slot], was.id)
   }

@@ -1,4 +1,4 @@
 export const UNDO_OFFER_SECONDS = 10
 
-/** Longer than the undo stays on the screen, to allow for a slow network. */
+/** Much longer than `UNDO_OFFER_SECONDS`, to allow for a slow network. */
 export const UNDO_WINDOW_MINUTES = 15

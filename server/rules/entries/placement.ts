@@ -16,7 +16,7 @@ export type NewRun = Pick<PlacedRun, 'id' | 'rider' | 'horse' | 'ownOrder'>
 export type Draw = {
   runs: PlacedRun[]
   totalSlots: number
-  /** In slots, between two runs of the same rider or horse. */
+  /** The preferred distance between two runs of the same rider or horse, in slots. */
   minGap: number
   seed: string
 }

@@ -2,7 +2,10 @@ import type { CodedContest, Marks } from './codes.ts'
 
 type Contest = Pick<CodedContest, 'id' | 'parent_id' | 'name' | 'code'>
 
-/** Matches by code, or by name if no code matches. `missing` has the names without a match. */
+/**
+ * Finds each contest in `to` by its code, or by its name if no code matches. `missing` has the names of contests that
+ * weren't found.
+ */
 export function translateMarks(
   { activity_ids, contests }: Marks,
   from: Contest[],

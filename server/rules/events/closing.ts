@@ -20,7 +20,7 @@ export const UNFINISHED_KINDS = [
 ] as const
 export type UnfinishedKind = (typeof UNFINISHED_KINDS)[number]
 
-/** All other items can be finished after the event is closed. */
+/** Only these items prevent closing the event. All others can be finished later. */
 const BLOCKING: readonly UnfinishedKind[] = ['unscored', 'payoff', 'cash']
 
 export type UnfinishedPage =
@@ -55,7 +55,7 @@ export type PayoutFacts = ContestRound & {
 export type ClosingFacts = {
   draws: DrawFacts[]
   payouts: PayoutFacts[]
-  /** What each account owes. Negative for a credit. */
+  /** What each account owes, in cents. A credit is negative. */
   accounts: number[]
   payoff: {
     published_cents: number
@@ -70,7 +70,10 @@ export type ClosingFacts = {
   cash_associations_cents: number
   boxes: CashBoxFacts[]
   reports: { id: number; name: string; due: string | null; changed: boolean }[]
-  /** Fees not yet passed on to associations. Negative if too much was paid. `name` is null without an association. */
+  /**
+   * Fees not yet passed on to associations. `cents` is negative if too much was passed on. `name` is null for fees
+   * without an association.
+   */
   association_fees: { name: string | null; cents: number }[]
   online_entries: number
 }

@@ -1,4 +1,4 @@
-/** Per line in the entry window. */
+/** The most exhibitions on one line of the entry window. */
 export const MAX_EXHIBITIONS = 99
 export const MAX_PER_EVENT = 1000
 

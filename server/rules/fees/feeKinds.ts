@@ -8,7 +8,7 @@ export const FEE_UNIT_NAMES: Record<FeeUnit, string> = {
   piece: 'Sold one by one',
 }
 
-/** These fees never reach a purse. */
+/** Fees for these purposes never become part of a purse. */
 export const FEE_PURPOSES = ['office', 'association', 'other'] as const
 export type FeePurpose = (typeof FEE_PURPOSES)[number]
 

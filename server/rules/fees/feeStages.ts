@@ -29,7 +29,7 @@ export type FeeStage = {
   kept_for: 'purse' | 'office'
 }
 
-/** Null until it happens. */
+/** `drawPostedAt` is null until the draw is published, `firstHorseAt` until the first horse runs. */
 export type ClassProgress = { drawPostedAt: Date | null; firstHorseAt: Date | null }
 
 export function stageInForce(
@@ -48,8 +48,8 @@ export function stageInForce(
 }
 
 /**
- * After the draw is published and before the run's turn, suggests the kind whose stage began later. Never suggests a
- * vet-out.
+ * After the draw is published and before the run's turn, suggests a draw-out or a turn-out, whichever fee stage began
+ * later. Never suggests a vet-out.
  */
 export function suggestScratchKind(
   stages: FeeStage[],

@@ -5,7 +5,7 @@ export type TypedPayment = {
   kind: string
   check_number: string | null
   cents: number
-  /** Cash above the amount due. `cents` doesn't include it. */
+  /** The cash to give back. `cents` doesn't include it. */
   change_cents?: number
 }
 

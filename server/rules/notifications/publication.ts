@@ -4,7 +4,7 @@ import { isDragBetween } from '../schedule/runningOrder.ts'
 
 export type NotificationText = { title: string; body: string; summary: string | null }
 
-/** `of` is the rider's name if a guardian is notified, otherwise null. */
+/** `of` is the rider's name if a guardian is notified. Otherwise, it is null. */
 type Recipient = { of: string | null }
 export type NotifiedEntry = Recipient & { slot: number }
 export type NotifiedResult = Recipient & {

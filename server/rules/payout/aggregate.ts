@@ -56,7 +56,7 @@ function totalOf(own: MemberRun[], aggregate: Aggregate): AggregateTotal {
   return { value: sum(best.map(({ value }) => value!)), scratched, counted: best.map(({ id }) => id) }
 }
 
-/** Until a round is finished, a rider can still enter it. */
+/** Whether the entrant can still get a time in this round. Until the round is finished, a rider can still enter it. */
 function isAhead({ id, isFinished }: AggregateRound, own: MemberRun[]): boolean {
   const runs = own.filter(({ round }) => round === id)
   const run = runs.find(isCompeting)

@@ -34,8 +34,8 @@ export function payAverage(
 }
 
 /**
- * For example, 2:2:3 (PRCA) or 25/25/50 (Pink Buckle). Throws a RangeError for negative or fractional numbers, or if
- * no weight is above 0.
+ * Weights are, for example, 2:2:3 (PRCA) or 25/25/50 (Pink Buckle). Throws a RangeError for negative or fractional
+ * numbers, or if no weight is above 0.
  */
 export function splitPurseByWeights(netCents: number, weights: number[], unitCents = 1): number[] {
   const whole = [netCents, ...weights].every((number) => Number.isSafeInteger(number) && number >= 0)

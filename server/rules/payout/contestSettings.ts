@@ -6,12 +6,12 @@ import type { PlacesBy } from './placeTable.ts'
 import type { PurseSettings } from './purse.ts'
 
 export type Contest = {
-  /** [''] in a class with one go. */
+  /** In a class with one go, this is ['']. */
   rounds: string[]
   lowWins: boolean
   custom: boolean
   purse: PurseSettings
-  /** One per round, then one for the average. Empty means equal weights. */
+  /** One weight per round, then one for the average. If empty, all weights are equal. */
   weights: number[]
   placesBy: PlacesBy
   /** Riders with fewer rounds fill the average's remaining places (PRCA R5.6.4). */

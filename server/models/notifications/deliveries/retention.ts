@@ -4,7 +4,7 @@ import { RETRACTED } from './deliver.ts'
 export const DELIVERY_RETENTION_DAYS = 90
 const NOTIFICATION_RETENTION_DAYS = 400
 
-/** Keeps deliveries of retracted notifications longer. They show that the user never got the message. */
+/** Keeps deliveries of retracted notifications longer, as proof that the user never got the message. */
 export async function deleteOldNotifications(db: Database) {
   await db.$executeRaw`
     DELETE FROM deliveries USING notifications

@@ -55,8 +55,8 @@ export function indexClasses(classes: ImportClass[]): ClassIndex {
 }
 
 /**
- * For example, "Open Sat & Sun, Novice ($45)" or "o nh su". A name that fits classes on several days needs a day,
- * unless it is a side pot of a class in the same text.
+ * Reads texts such as "Open Sat & Sun, Novice ($45)" or "o nh su". A name that fits classes on several days needs a
+ * day, unless it is a side pot of a class in the same text.
  */
 export function findClassWords(index: ClassIndex, text: string): ClassWords {
   return findCodes(index, text) ?? resolveMentions(index, text, parseMentions(index, text))

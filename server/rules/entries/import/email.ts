@@ -178,7 +178,7 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
 
 const LABEL_WORDS = new Set('number no id date of year draw special first second third 1 2 3 4'.split(' '))
 
-/** Returns null if the label has other words, so that they aren't lost. */
+/** Returns null if the label has other words. The whole line is then read as a sentence, so those words aren't lost. */
 function useOfLabel(label: string): ColumnUse | null {
   const [use, pattern] = heading(label) ?? []
   if (!use || !pattern) return null

@@ -40,7 +40,7 @@ export const riderKey = ({ rider, details }: NamedRider) =>
 
 export const horseKey = (horse: string) => nameKey(horse)
 
-/** Two riders can have horses with the same name. */
+/** The key includes the rider, because two riders can have horses with the same name. */
 export const mountKey = (line: NamedRider & { horse: string | null }) =>
   `${riderKey(line)} on ${horseKey(line.horse!)}`
 

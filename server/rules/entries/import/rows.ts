@@ -274,7 +274,7 @@ function createRowReader(
   }
 }
 
-/** Needs a number, because a lone x is a check mark. */
+/** Exhibition codes need a number here, because a lone x is a check mark for a class. */
 const EXHIBITIONS = /(?<![\p{L}\p{N}])x\d+(?![\p{L}\p{N}])/giu
 
 const EMAIL = /^(?=.{3,254}$)[^\s@]+@[^\s@]+$/
