@@ -219,7 +219,7 @@ export async function createEntry(db: Db, given: EntryInput) {
   return entry
 }
 
-/** Doesn't create charges. The application does. */
+/** Unlike the app, this doesn't create charges. */
 export async function createEntries(db: Db, given: EntryInput[]) {
   const entries = await db.userActivity.createManyAndReturn({ data: given.map(entryRow) })
   const riders = given.flatMap(({ rider }) => rider?.id ?? [])
@@ -302,7 +302,6 @@ export function setScore(db: Db, entry: Id, score: ScoreInput, scoring: Scoring 
   })
 }
 
-/** Also updates the fee of the contest's existing enrollments. */
 export async function createPurse(
   db: Db,
   contest: Id,

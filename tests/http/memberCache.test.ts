@@ -38,8 +38,8 @@ describe('a cached response', () => {
         'X-Inertia-Partial-Component': 'DrawManager/Index',
         'X-Inertia-Partial-Data': 'on_hold',
       })
-    // One statement each for the session, the class, the draw's context, the paper kinds, the riders and
-    // horses with their papers, and the balances.
+    // The first read runs one statement each for the session, the class, the draw's context, the required
+    // documents, the riders and horses with their documents, and the balances.
     expect(await statementsOf(read)).toBe(6)
     expect(await statementsOf(read)).toBe(2)
     await db.paperKind.delete({ where: { id: kind.id } })

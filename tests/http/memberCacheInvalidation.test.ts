@@ -34,7 +34,7 @@ const MAE = { name: 'Mae Tucker', hometown: 'Bend', bbr_id: '12', birth_date: '2
 const groupAt = () => `/organizer/points-groups/${given.group.id}`
 const eventAt = `${at}/events/${event.id}`
 
-/** A run without a score would block publishing. */
+/** Deletes the run without a score first, because it would block publishing. */
 async function publishPayout() {
   await organizer.delete(`/ajax/user-activity/${given.runs[2]!.id}`)
   await organizer.get(`/events/${event.id}/activities/${given.activity.id}/publishPayout`).expect(200)

@@ -549,11 +549,11 @@ test('moves or deliberately keeps every column that refers to a merged rider or 
     'exhibitions',
     'online_entries',
   ].flatMap((table) => [`${table}.user_id`, `${table}.horse_id`])
-  // Association cards move only if the kept rider has no account. An account's cards belong to its holder.
+  // Association cards move unless the remaining rider has an account. Account holders keep their own cards.
   moved.push('association_memberships.user_id')
   moved.push('event_riders.user_id', 'event_riders.payer_id', 'charges.user_id', 'charges.horse_id')
   moved.push('payments.user_id', 'payments.winner_id')
-  // Account data, claims, merge requests and records of who did something stay. Checks and W-9s keep their payee.
+  // A merge doesn't move account data, claims, merge requests, payees or records of who did something.
   const stays = [
     'api_tokens.user_id',
     'association_payments.by_id',

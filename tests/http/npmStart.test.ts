@@ -35,7 +35,7 @@ const ACCOUNT = {
 beforeAll(() => {
   const isSource = (file: string) => !MADE.test(path.relative('.', file).replaceAll(path.sep, '/'))
   cpSync('.', laptop, { recursive: true, filter: isSource })
-  // Replaces `npm ci` without copying the packages.
+  // Links the installed packages, so that `npm ci` isn't needed.
   symlinkSync(path.resolve('node_modules'), path.join(laptop, 'node_modules'), 'junction')
 })
 
@@ -171,10 +171,7 @@ test(
 /** PostgreSQL deletes this file when it stops. */
 const POSTMASTER = path.join(laptop, '.data', 'postgres', 'pg', 'postmaster.pid')
 
-/**
- * On a slow machine, the server may exit at its deadline while PostgreSQL is still writing its last
- * checkpoint.
- */
+/** On a slow machine, the server may exit before PostgreSQL has written the last checkpoint. */
 const databaseStopped = () => vi.waitUntil(() => !existsSync(POSTMASTER), { timeout: MINUTE, interval: 50 })
 
 function lastDescendant(pid: number): number {

@@ -168,7 +168,6 @@ const ordered = async () => {
   const ids = (await db.activity.findMany(inOrder as Prisma.ActivityFindManyArgs)).map(({ id }) => id)
   return organizer.patch(settingsPaths.orderClasses(organization.id, event.id), { ids: ids.toReversed() })
 }
-/** The class order has no version number, so other instances show a new order with a delay. */
 test('shows a new class order immediately on the instance that changed it, and soon after on the others', async () => {
   const before = await loadContext(organizer)
   await ordered()

@@ -34,7 +34,7 @@ beforeEach(async () => {
   jenna = await make.createTypedInRider(db, organization)
   rocket = await make.createHorse(db)
   await make.createEntry(db, { activity: open, rider: jenna, horse: rocket, draw: 1 })
-  // Papers required at all events would also be required in later tests.
+  // Otherwise, documents required at all events would also be required in later tests.
   await db.paperKind.deleteMany({ where: { event_id: null } })
 })
 

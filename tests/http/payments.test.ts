@@ -636,7 +636,7 @@ describe('a cash box', () => {
     await db.purse.update({ where: { activity_id: youth.id }, data: { payback_bp: 10_000 } })
     for (const name of ['Jen', 'Kim'])
       await enter(event, { user_name: `${name} ${newKey()}`, activity_ids: [open.id, youth.id] })
-    // Of each $40.00, $5.00 is deducted, and the producer keeps 20% of the other $35.00.
+    // In the Open, $5.00 of each $40.00 fee is deducted, and the producer keeps 20% of the other $35.00.
     const { event_sums } = await boxOf(event)
     expect(event_sums.deductions).toEqual({ deducted_cents: 1_000, kept_cents: 1_400 })
     const money = await organizer.get(`/ajax/payouts/${open.id}`)

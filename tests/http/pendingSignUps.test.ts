@@ -78,7 +78,7 @@ test('shows organizers the pending sign-ups and, on request, their codes', async
   expect(used.body).toEqual({ did: 'sign-up', to: '' })
 
   const found = await office.get(`/ajax/riders-list?since=${cursor}`)
-  // Another test's open transaction can add older accounts to the response.
+  // While another test has an open transaction, the response also lists older accounts.
   expect(found.body.data).toContainEqual(expect.objectContaining({ name: 'Nell Newcomer', email: null }))
   expect((await office.get('/ajax/rider/search?query=nell')).body.data).toMatchObject([
     { name: 'Nell Newcomer' },

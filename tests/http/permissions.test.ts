@@ -76,13 +76,13 @@ const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
     viewer: 403,
     scorer: 403,
   },
-  // If the server has several organizations, only the user of the first account can issue codes.
+  // If the server has several organizations, only the first account's user can issue codes.
   'issue sign-up codes': { ...leading(), organizer: 404 },
   'own invitation code': { ...leading(), organizer: 404 },
   pay: leading(),
   lead: leading(),
   own: { ...leading(), organizer: 403 },
-  // On a laptop, only the user of the first account can create organizations.
+  // On a laptop, only the first account's user can create organizations.
   'create organizations': { ...everyRoleGets(403), 'signed out': 401, owner: 'allowed' },
   'organize anywhere': {
     ...everyRoleGets('allowed'),
@@ -312,7 +312,7 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
 
 const COUNTED = { counted_at: new Date(), counted_cents: 0, counts: {}, counters: ['Ann', 'Bob'] }
 
-/** These routes look up a record named in the body before they check permissions. */
+/** Before these routes check permissions, they look up the record whose id is in the request body. */
 const BODIES: Record<string, () => Promise<object>> = {
   '/ajax/user-activity-swap': async () => ({
     sourceUserActivityId: (await newEntry()).id,

@@ -157,7 +157,7 @@ async function aStranger(url: string) {
   }
 }
 
-/** `grownBy` returns bytes, including those of child processes. Always 0 except on Linux. */
+/** `grownBy` returns the peak memory growth of the process and its children in bytes. On Windows and macOS, it is 0. */
 function watchMemory(pid: number) {
   const before = memoryOf(pid)
   let most = before

@@ -443,13 +443,13 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
   ],
 ]
 
-// Earlier tests' events would make the list slower with each test.
+// Hides the events of earlier tests, because they would slow down the public event list.
 beforeEach(async () => {
   await db.event.updateMany({ data: { is_public: false } })
   given = await openEvent()
 })
 
-/** The factories don't invalidate the caches. */
+/** Invalidates the caches first, because the factories don't. */
 const cacheAll = () =>
   vi.waitFor(async () => {
     for (const { cache } of [here, there]) cache.invalidate(organization.id)

@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Stored messages would distort the measured memory. */
+/** Doesn't store the messages, because they would distort the measured memory. */
 async function listener(channel: string) {
   const client = await connect(server)
   await client.subscribed(channel)

@@ -42,9 +42,9 @@ test('saves a score in one transaction after reading the session and the score',
     // Two reads: the session, and the score with the membership.
     'SELECT',
     'SELECT',
-    // BEGIN isn't logged. This reads the activity (locked) and the entry.
+    // BEGIN isn't logged. This statement locks the activity and reads the entry.
     'SELECT',
-    // This writes the score, the change log and the broadcasts.
+    // This statement writes the score, the change log and the broadcasts.
     'WITH',
     'COMMIT',
   ])

@@ -6,7 +6,7 @@ import { equalDivisions, PLACE_PRESETS } from '#rules/payout/presets.ts'
 export type GeneratedMoney = { settings: MoneySettings; kind: ContestKind }
 export type GeneratedContest = { contest: Contest; runs: ContestRun[] }
 
-/** The `upTo` limits work both as entry counts and as cents. */
+/** The small `upTo` limits suit entry counts, and the large ones suit amounts in cents. */
 const PLACES_BY_SIZE = [
   { upTo: 4, percentsBp: [10_000] },
   { upTo: 9, percentsBp: [6_000, 4_000] },
@@ -21,7 +21,7 @@ const FIXED_AMOUNTS = [
   { upTo: 200_000, percentsBp: [], amountsCents: [2_500_000, 1_000_500] },
 ]
 
-/** With few distinct times, ties and empty divisions are common. */
+/** The runs have few distinct times, so ties and empty divisions are common. */
 export function anyContest(): fc.Arbitrary<GeneratedContest> {
   const shape = fc.record({
     rounds: fc.constantFrom<string[]>([''], ['1', '2'], ['1', '2', '3']),

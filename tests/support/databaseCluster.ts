@@ -35,7 +35,6 @@ const FAST_UNSAFE_SETTINGS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
-  // PostgreSQL's default is one second.
   deadlock_timeout: '50ms',
 }
 const TEMPLATE_LOCK = 20_180_612

@@ -17,7 +17,7 @@ export type Call = Pick<AjaxCall, 'method' | 'path' | 'params' | 'body'> & {
 }
 type Responder = (call: Call) => AjaxResponse | Promise<AjaxResponse> | undefined
 
-// The test DOM has no top layer, so popovers stay in the normal flow.
+// The test DOM doesn't implement popovers.
 HTMLElement.prototype.showPopover ??= () => {}
 
 configure({ asyncUtilTimeout: 5000 })

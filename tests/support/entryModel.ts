@@ -8,9 +8,9 @@ export type EntryModelClass = {
   entry_mode: string
   late_entry_mode: string
   isLate: boolean
-  /** The side pots and rollovers that a run of this class can also count in. */
+  /** The side pots and rollovers that a run of this class can also count toward. */
   contests: number[]
-  /** By go. */
+  /** Keyed by go. */
   entrySeeds: Map<string, string>
 }
 
@@ -28,19 +28,19 @@ type Result = { order: number; contest: number; refund: number; leftPurse: boole
 
 export type ModelRun = {
   id: number
-  /** The runs that one entry fee covers. */
+  /** Runs with the same number share one entry fee. */
   entry: number
   class: EntryModelClass
   round: string
   rider: number
   horse: number | null
-  /** By rider, because a rider who gets the run back owes the fees for their own changes of horse again. */
+  /** Keyed by rider. A rider who gets the run back owes the fees for their earlier horse changes again. */
   horses: Map<number, { first: number; last: number; paidChanges: number }>
   slot: number | null
   isLate: boolean
   /** Runs scratched together have the same number. */
   scratch: number | null
-  /** Counts only in side pots and rollovers, not in its class. */
+  /** True if the run counts only toward side pots and rollovers, not toward the class. */
   isSessionOnly: boolean
   isRefundDecided: boolean
   feesRefunded: boolean
@@ -60,8 +60,8 @@ export type ModelLine = {
 export type ModelCharge = { key: string | null; name: string; cents: number; purpose: string }
 
 /**
- * Keeps what the draws and the bills of one event should be. Each change returns the expected status. Doesn't model
- * scores, published payouts or averages over classes.
+ * A simple model of the draws and bills of one event. Methods that make a change return the expected HTTP status.
+ * Scores, published payouts and averages across classes aren't modeled.
  */
 export class EntryModel {
   runs: ModelRun[] = []
@@ -83,8 +83,8 @@ export class EntryModel {
     this.runs.filter((run) => run.class.id === id && run.rider === rider && run.horse === horse)
 
   /**
-   * True if the rider already has an entry in a class with several gos that had or could get back this horse. Which
-   * runs share a fee then depends on the order of the runs.
+   * True if the class has several gos and the rider has another entry whose current or original horse is `horse`.
+   * The order of the runs then decides which of them share a fee.
    */
   isAmbiguous(one: EntryModelClass, rider: number, horse: number | null, entry?: number) {
     const others = [...this.runs, ...this.deleted].filter(
@@ -96,8 +96,8 @@ export class EntryModel {
   }
 
   /**
-   * `added` has the ids of the new runs. `contests` are side pots and rollovers of the first class, which can be session
-   * only. Entering the class lets its session-only runs count.
+   * `added` lists the ids of the new runs. Only the first class can be entered as session only. If the rider enters
+   * that class later, the session-only runs start to count toward it.
    */
   enter(line: ModelLine, added: number[]) {
     const ids = [...added]
@@ -157,7 +157,7 @@ export class EntryModel {
       run.results.push({ order: ++this.#numbers, contest, refund: 0, leftPurse: false })
   }
 
-  /** Makes room for the new run if its class says so. */
+  /** Returns the new run's slot. If the class adds entries at the top, other runs move down. */
   #place(one: EntryModelClass, round: string, id: number): number | null {
     const placed = this.inGo(one, round).filter(({ slot }) => slot !== null)
     const usesLateMode = one.isLate && (placed.length > 0 || one.entry_mode !== 'wait')
@@ -213,7 +213,6 @@ export class EntryModel {
     return 200
   }
 
-  /** `order` has the ids in the new order. */
   randomize(one: EntryModelClass, round: string, order: number[]) {
     const running = this.inGo(one, round).filter(({ scratch }) => scratch === null)
     const kept = this.inGo(one, round).flatMap(({ scratch, slot }) => (scratch === null ? [] : (slot ?? [])))
@@ -267,7 +266,7 @@ export class EntryModel {
     return 200
   }
 
-  /** A run that is no longer scratched owes its whole fee again, and so do the other runs that share the fee. */
+  /** Also cancels the refunds of the run and of the other runs that share its fee. */
   undoScratch(run: ModelRun, allGos: boolean) {
     if (run.scratch === null) return 200
     for (const one of [run, ...(allGos ? this.scratchedWith(run) : [])]) {
@@ -293,7 +292,7 @@ export class EntryModel {
       .flatMap(({ results }) => results.filter((result) => result.contest === contest))
       .sort((one, other) => one.order - other.order)
 
-  /** The contests whose fee can be refunded with this run, and what the policy refunds of each. */
+  /** Lists the contests whose fees can be refunded, each with the amount that the scratch policy refunds. */
   refundOf(run: ModelRun, kind: string) {
     const { kept_bp, cents, keeps_fees, kept_for } = this.#prices.scratches[kind]!
     const group = [run, ...(run.scratch === null ? [] : this.scratchedWith(run))]
@@ -329,7 +328,7 @@ export class EntryModel {
     return 204
   }
 
-  /** The entry's run in another go gets the refund. */
+  /** Moves the run's refund to the entry's run in another go. */
   delete(run: ModelRun) {
     for (const result of run.results.filter(({ refund }) => refund > 0)) {
       const heir = this.#sharing(run, result.contest).find((other) => !run.results.includes(other))
@@ -360,10 +359,9 @@ export class EntryModel {
     this.runs.find(({ results }) => results.includes(to))!.isRefundDecided = true
   }
 
-  /** Null clears the horse. */
   changeHorse = (run: ModelRun, horse: number | null) => this.changeEntrant(run, { rider: run.rider, horse })
 
-  /** The entry's later gos get the new rider and horse without a fee for the change. */
+  /** The entry's runs in later gos also get the new rider and horse, but without a fee. */
   changeEntrant(run: ModelRun, { rider, horse }: { rider: number; horse: number | null }) {
     if (run.horse === horse && run.rider === rider) return 200
     if (run.scratch !== null) return 409
@@ -381,14 +379,14 @@ export class EntryModel {
     return 200
   }
 
-  /** True if all of the entry's runs are in the draw and have the same rider and horse. */
+  /** True if `run` is in the first go and all later runs of the entry still have the same rider and horse. */
   isWhole = (run: ModelRun) =>
     run.class.gos[0] === run.round &&
     this.#otherGos(run).length === run.class.gos.length - 1 &&
     this.#otherGos(run).every((other) => isOn(other, run) && other.scratch === null) &&
     this.deleted.every(({ entry }) => entry !== run.entry)
 
-  /** A payer can't have a payer. */
+  /** If B pays for A, nobody can pay for B. */
   setPayer(rider: number, payer: number | null) {
     const payers = [...this.payers.values()]
     if (payer !== null && (this.payers.has(payer) || payers.includes(rider))) return 422
@@ -405,13 +403,12 @@ export class EntryModel {
 
   charged = (rider: number): number => this.bill(rider).reduce((sum, { cents }) => sum + cents, 0)
 
-  /** `key` is the charge's key in the database, with the fee's name instead of its id. */
+  /** `key` is like the charge's key in the database, but contains the fee's name instead of an id. */
   waive(rider: number, key: string) {
     this.#waived.add(`${rider} ${key}`)
     return 204
   }
 
-  /** Entry fees have no key. */
   bill(rider: number): ModelCharge[] {
     const { perRun, perRider, perHorse, late, horseChange } = this.#prices
     const own = this.runs.filter((run) => run.rider === rider)
@@ -445,7 +442,7 @@ export class EntryModel {
     ].filter(({ key }) => !this.#waived.has(`${rider} ${key}`))
   }
 
-  /** The first result pays for all that share its fee. The fee leaves the purse once all of them have left it. */
+  /** If results share a fee, only the first one is charged. The fee stays in the purse as long as any of them does. */
   #contestCharges(run: ModelRun, { contest }: Result): ModelCharge[] {
     const sharing = this.#sharing(run, contest)
     const [paying] = sharing
@@ -458,7 +455,7 @@ export class EntryModel {
     ].filter((charge) => charge.cents !== 0)
   }
 
-  /** The rider's first horse and a change back to it are free. */
+  /** The rider's first horse is free, and so is a change back to that horse. */
   #setEntrant(run: ModelRun, { rider, horse }: Entrant, isFree: boolean) {
     Object.assign(run, { rider, horse })
     if (horse === null) return

@@ -10,7 +10,7 @@ import { mockAjax, type AjaxCall, type AjaxResponse } from './mockAjax.ts'
 
 type Responder = (call: AjaxCall) => AjaxResponse | Promise<AjaxResponse> | undefined
 
-// The test DOM has no top layer, so popovers stay in the normal flow.
+// The test DOM doesn't implement popovers.
 HTMLElement.prototype.showPopover ??= () => {}
 
 export async function openEntries(options: {

@@ -1,4 +1,4 @@
-// For black-box checks. Run it with `PORT=4555 npx tsx tests/support/inertiaFixture.ts`.
+// A small Inertia app for black-box checks. Run it with `PORT=4555 npx tsx tests/support/inertiaFixture.ts`.
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { parseCookie } from 'cookie'

@@ -1,6 +1,5 @@
 import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 
-/** Header names are lowercase. */
 export type AjaxCall = {
   method: string
   /** Includes the query string. */

@@ -7,7 +7,7 @@ export function referencePayout(given: Contest, made: ContestRun[]) {
   const owed = all.filter((run) => !run.refunded)
   const runs = owed.filter((run) => !run.scratched)
   const { net, parts, entries } = splitPurse(given, all, several)
-  // The whole contest uses one row of the place table, unless each division has its own.
+  // All divisions use the same row of the place table, unless `placesBy` is 'placed'.
   const size = { placed: 0, entries, net }[given.placesBy]
   const fits = given.places.findIndex(({ upTo }) => upTo === null || size <= upTo)
   const row = given.places.at(fits)!

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 /** More workers would exceed the test database's connection limit. */
 const MAX_WORKERS = 8
 
-/** Vitest tests spend much of their time waiting. */
+/** More workers than cores, because Vitest tests spend much of their time waiting. */
 export const vitestWorkers = () => workersPerCore(1.5)
 
 /** Each worker has its own browser, and a browser uses more than one core. */

@@ -34,7 +34,7 @@ describe('totals', () => {
 
 describe('placing the average', () => {
   test('multiplies the division offsets by the number of rounds', () => {
-    // Pink Buckle 2020: 33.492 leads over two runs. With half-second divisions, 34.492 wins the 2D.
+    // Pink Buckle 2020: the best total of two runs is 33.492. With half-second divisions, 34.492 wins the 2D.
     const first = [run(1, 16_746), run(2, 17_246), run(3, 17_245)]
     const second = [run(1, 16_746), run(2, 17_246), run(3, 17_246)]
     const { placings } = calculateAverage([first, second], twoDivisionPurse())

@@ -63,7 +63,6 @@ const result = (id: number, given: Partial<RunToCharge['results'][number]> = {})
 const severalGos = (id: number, given: Partial<RunToCharge['results'][number]> = {}) =>
   result(id, { has_several_gos: true, ...given })
 
-/** The id is also the go number. */
 const go = (id: number, given: Partial<RunToCharge> = {}) =>
   run(id, { round: String(id), results: [severalGos(id * 10)], ...given })
 
@@ -151,7 +150,6 @@ describe('charges for entries', () => {
   })
 })
 
-/** Keeps voided charges, like the database. */
 function createLedger() {
   let next = 1
   const lines: (KnownCharge & { active: boolean })[] = []

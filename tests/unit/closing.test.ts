@@ -59,7 +59,7 @@ describe('blockers for closing an event', () => {
   })
 
   test('blocks closing if the cash boxes hold unexplained cash', () => {
-    // $500 in fees - $300 in winnings = $200 besides the opening cash.
+    // Expected besides the opening cash: $500 in fees - $300 in winnings = $200.
     const items = itemsOf({ boxes: [{ ...BOX!, expected_cents: 40_100, counted_cents: 40_100 }] })
     expect(items).toMatchObject([{ kind: 'cash', blocks: true, at: { page: 'cash box', box_id: null } }])
     expect(items[0]!.sentence).toBe(

@@ -5,7 +5,7 @@ import { commitmentOf, seedOfDraw } from '#rules/draw/proof.ts'
 import { randomFrom, sha256Hex } from '#rules/draw/random.ts'
 import { randomizeDraw, type DrawEntry } from '#rules/draw/randomize.ts'
 
-// Anyone can repeat an old draw from its seed, so every release must produce the same orders.
+// Anyone can repeat an old draw from its seed. The tests in this file check that its order never changes.
 vi.setConfig({ testTimeout: 60_000 })
 
 const GAPS = [0, 3, 8, 15]

@@ -8,7 +8,7 @@ import { type DrawnEntry, calculateWait, formatWait } from '../../server/rules/s
 const MINUTE = 60_000
 const NOON = Date.parse('2026-06-06T18:00:00Z')
 
-/** The first runs were scored the given number of minutes after noon. */
+/** `minutes` lists when the first runs were scored, in minutes after noon. */
 const go = (minutes: number[], runs = 10): PacedEntry[] =>
   Array.from({ length: runs }, (_, index) => ({
     slot: index + 1,

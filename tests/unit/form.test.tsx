@@ -79,7 +79,7 @@ async function open(
 
 const Elsewhere = () => <h1>Elsewhere</h1>
 
-/** Inertia keeps using the page resolver from this file's first test. */
+/** Inertia keeps the page resolver of this file's first test, so all tests share this one. */
 const pageNamed = (name: string) => (name === 'Events/Edit' ? shown : Elsewhere)
 
 function EventForm({ name, place = '' }: { name: string; place?: string }) {

@@ -16,7 +16,7 @@ const sourcesIn = (folder: string) =>
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(path.join(folder, file), 'utf8'))
 
-/** Text wraps differently in the source files and in the guide. */
+/** Line breaks and apostrophes can differ between the source files and the guide. */
 const plain = (text: string) => text.replaceAll('’', "'").replace(/\s+/g, ' ')
 const sources = ['resources/js', 'server/wire', 'server/rules', 'server/props'].flatMap(sourcesIn).map(plain)
 

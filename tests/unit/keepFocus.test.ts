@@ -16,7 +16,7 @@ afterEach(() => stop?.())
 
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!
-/** Mutation observers run after the change. */
+/** Waits for the mutation observer, which runs after the change. */
 async function focusAfter(change: () => void) {
   change()
   await setTimeout(0)

@@ -21,7 +21,7 @@ for (const file of ['server/controllers', 'server/http'].flatMap(filesOf)) {
 
 const BEYOND = [3_000_000_000, -3_000_000_000, '3000000000']
 
-/** These are checked after conversion to whole units. `since` is a cursor and can be any safe integer. */
+/** These fields are checked after conversion to whole units. `since` is a cursor and can be any safe integer. */
 const WORKED_OUT = [
   'draw.ts ChangeScore.score',
   'draw.ts ChangeScore.penalty',

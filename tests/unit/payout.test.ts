@@ -81,9 +81,9 @@ describe('ties', () => {
 
 describe('rounding', () => {
   test('gives leftover units to the first places under CONSERVE', () => {
-    // $50.01, $30.006 and $20.004: one cent is left over.
+    // The exact prizes are $50.01, $30.006 and $20.004, so one cent is left over.
     expect(prizesInOrder(runsWithTimes(1, 2, 3), purse({ netCents: 10_002 }))).toEqual([5_002, 3_000, 2_000])
-    // $50.50, $30.30 and $20.20: one dollar is left over.
+    // The exact prizes are $50.50, $30.30 and $20.20, so one dollar is left over.
     expect(prizesInOrder(runsWithTimes(1, 2, 3), purse({ netCents: 10_100, rounding: DOLLARS }))).toEqual([
       5_100, 3_000, 2_000,
     ])

@@ -105,7 +105,7 @@ function check(rules: fc.Arbitrary<PurseRules>, holds: (runs: Run[], rules: Purs
   fc.assert(fc.property(anyRuns(), rules, holds), { numRuns: 1_000 })
 }
 
-// With few distinct times, ties and empty divisions are common.
+// The runs have few distinct times, so ties and empty divisions are common.
 function anyRuns(minLength = 0, maxLength = 40): fc.Arbitrary<Run[]> {
   const run = fc.record(
     {

@@ -91,7 +91,7 @@ describe('purse', () => {
 
   test('divides the guarantee by the shares even if added money is split evenly', () => {
     const settings = nbha({ entries: 0, guaranteedCents: 100_000, addedCents: 40_000, addedSplit: 'EVEN' })
-    // $600 split 35/30/20/15, plus $100 each.
+    // $600 is split 35/30/20/15, and each division also gets $100.
     expect(paidByDivision(settings)).toEqual([31_000, 28_000, 22_000, 19_000])
   })
 

@@ -14,7 +14,7 @@ describe('similar names', () => {
     ])
   })
 
-  // In PostgreSQL, similarity('kayle jonson', 'kaylee johnson') is 10/18; with 'amy johnson' it is 5/20.
+  // In PostgreSQL, 'kayle jonson' has a similarity of 10/18 to 'kaylee johnson' and 5/20 to 'amy johnson'.
   test('uses the same similarity threshold as the database', () => {
     expect(near('kayle jonson', 'Kaylee Johnson')).toEqual(['Kaylee Johnson'])
     expect(near('kayle jonson', 'Amy Johnson')).toEqual([])

@@ -148,7 +148,7 @@ test('invalidates the cache in every model that writes cached data', () => {
   )
 })
 
-// Any other zod import would show users zod's own messages.
+// Importing zod anywhere else would show users zod's own messages.
 test('imports zod only in the wire/ file that sets our error messages', () => {
   const others = sources('server/wire').filter((file) => / from 'zod'/.test(readFileSync(file, 'utf8')))
   expect(others).toEqual(['server/wire/validation/zod.ts'])
@@ -229,7 +229,7 @@ test("doesn't use words that the glossary rejects in declared names", () => {
   expect(found).toEqual([])
 })
 
-/** Files not listed in a package's `exports` field, each with the reason for importing it. */
+/** Imported files that their packages don't list under `exports`, each with the reason. */
 const INTERNALS: Record<string, string> = {
   'pdfjs-dist/legacy/build/pdf.mjs':
     'Its README sends Node to the `legacy` folder. The package has no `exports`.',
@@ -257,8 +257,8 @@ const packageImportsIn = (text: string) =>
     .filter((specifier) => !specifier.startsWith('node:') && !/^@[^/]+\/[^/]+$/.test(specifier))
 
 /**
- * Wildcards such as `./files/*` count only for assets, because some packages use them to expose internal
- * modules.
+ * Wildcards such as `./files/*` are accepted only for assets, because some packages use them to expose
+ * internal modules.
  */
 function isExported(specifier: string): boolean {
   const [name] = /^(@[^/]+\/)?[^/]+/.exec(specifier)!

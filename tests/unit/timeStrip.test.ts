@@ -8,7 +8,6 @@ const strip = (values: number[], starts: number[] = []) => ({
   divisions: starts.map((from, index) => ({ division: index + 1, from })),
 })
 
-/** `gap` is in milliseconds. */
 const times = (count: number, gap: number) =>
   Array.from({ length: count }, (_, index) => 15_000 + index * gap)
 

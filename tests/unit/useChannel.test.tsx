@@ -20,7 +20,7 @@ vi.mock('../../resources/js/realtime/connection.ts', () => ({
 }))
 
 const RETRY_MS = 1000
-/** Longer than it takes to check twice whether a field is in use. */
+/** Long enough for two checks of whether a field is in use. */
 const IDLE_MS = 600
 
 let channel: ReturnType<typeof connect>

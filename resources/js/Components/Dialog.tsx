@@ -29,7 +29,7 @@ export function Dialog({ open, title, onClose, footer, children }: Props) {
     if (confirmLeave(event.currentTarget)) onClose()
   }
 
-  // A dialog inside a closed popover would be hidden.
+  // Use a portal, because a dialog inside a closed popover would be hidden.
   return createPortal(
     <dialog
       ref={dialog}

@@ -23,7 +23,7 @@ export const requestLength: Framing = (bytes) => {
   return head && messageLength(bytes, head, 0)
 }
 
-/** A response whose body length is unknown is never complete. */
+/** Without Content-Length or chunks, the end of a response is unknown, so it never counts as complete. */
 export const responseLength =
   (method: string): Framing =>
   (bytes) => {

@@ -29,7 +29,6 @@ export type ProxiedRequest = {
   method: string
   path: string
   outcome: Outcome
-  /** Set even if the client never received the response. */
   status: number | null
 }
 
@@ -71,7 +70,7 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
       pauseState?.end()
       pauseState = null
     },
-    /** Leaves the connections open but stops forwarding data, as when a laptop wakes from a long sleep. */
+    /** Leaves the connections open but stops forwarding data, like connections after a laptop's long sleep. */
     stallConnections() {
       for (const connection of connections) connection.isDead = true
     },
@@ -94,7 +93,7 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
     else client.once('close', () => connection.server?.destroy())
   }
 
-  /** A browser sends the next request only after the response. */
+  /** Forwards one request at a time, because a browser waits for each response before it sends the next request. */
   async function forwardRequests(connection: Connection) {
     const { client } = connection
     const requests = messagesOf(client)

@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode
 }
 
-/** If the button kept focus, typing a space would press it again. */
+/** Moves focus to the added field. If the button kept focus, typing a space would press it again. */
 export function AddButton({ field, onAdd, children }: Props) {
   function add({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
     flushSync(onAdd)

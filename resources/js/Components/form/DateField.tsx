@@ -1,7 +1,6 @@
 import { Field, type FieldProps } from './Field.tsx'
 import { inputText, useField } from './formContext.ts'
 
-/** The value is YYYY-MM-DD, or null when empty. */
 export function DateField({ name, label, hint, required }: FieldProps & { required?: boolean }) {
   const { value, change } = useField(name)
 

@@ -1,7 +1,6 @@
 import { Field, type FieldProps } from './Field.tsx'
 import { inputText, useField } from './formContext.ts'
 
-/** The value is YYYY-MM-DDTHH:MM, or null when empty. */
 export function DateTimeField({ name, label, hint }: FieldProps) {
   const { value, change } = useField(name)
 

@@ -16,7 +16,7 @@ import '../../../css/form.css'
 
 type Props<Values extends object> = {
   initial: Values
-  /** This field keeps its value while the form has unsaved edits. */
+  /** The field with the record's version. The server's new version isn't applied while there are unsaved edits. */
   versionField?: keyof Values & string
   method?: 'post' | 'put' | 'patch' | 'delete'
   action: string
@@ -175,7 +175,7 @@ function useFormError(form: { current: HTMLFormElement | null }) {
 
   function showErrors(errors: Record<string, string> | null) {
     const allMessages = Object.values(errors ?? {}).join(' ')
-    // After a redirect, the form is gone.
+    // After a redirect, the form is gone, so show the errors in a toast.
     if (!form.current) return notify(allMessages)
     const names = [...form.current.elements].map((field) => field.getAttribute('name'))
     const rest = Object.entries(errors ?? {}).filter(([name]) => !names.includes(name))

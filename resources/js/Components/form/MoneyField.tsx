@@ -3,7 +3,6 @@ import { formatCents, parseMoney } from '#lib/money.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { inputText, useField } from './formContext.ts'
 
-/** The value is in cents, null when empty, or the typed text if it is invalid. */
 export function MoneyField({ name, label, hint, required }: FieldProps & { required?: boolean }) {
   const { value, change } = useField(name)
   const [typed, setTyped] = useState<string | null>(null)

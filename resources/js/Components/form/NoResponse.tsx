@@ -2,7 +2,6 @@ import '../../../css/form.css'
 
 type Props = {
   sentence: string
-  /** If omitted, the button submits the surrounding form. */
   onTryAgain?: () => void
 }
 

@@ -22,7 +22,7 @@ type Question = HorseChange & {
 
 const horseFeePopup = new Popup<Question>()
 
-/** Asks only if there is a fee. Returns null if the organizer cancels. */
+/** Opens the dialog only if there is a fee. Returns null if the organizer cancels. */
 export async function askHorseFee(change: HorseChange): Promise<HorseFee | { sentence: string } | null> {
   const fees = await Promise.all(change.entryIds.map((id) => fetchHorseFee(id, change.to.id)))
   if (!fees.every((fee) => fee !== undefined)) return { sentence: "Couldn't check the fee. Try again." }

@@ -11,7 +11,7 @@ type Props = {
   autoFocus?: boolean
   /** The balance before the refund. Negative for a credit. */
   owesCents?: number
-  /** Set if this screen has no button to give money back. */
+  /** A link to the rider's card. Set only on screens without a button to give money back. */
   cardUrl?: string
 }
 
@@ -186,11 +186,9 @@ function refundedBefore({ cents, at, by, with_other_go }: NonNullable<RefundOpti
   return `Refunded ${formatCents(cents)}${when}${with_other_go ? ', with another go' : ''}.`
 }
 
-/** Null for an invalid refund. */
 const keptCents = (refund: number | null | undefined, fee: number) =>
   refund === null || refund === undefined || refund > fee ? null : fee - refund
 
-/** An unknown kind of scratch counts as a turn-out. */
 function startingRefund({ contests, fees_refunded, kept_for, scratch, by_policy }: RefundOptions) {
   if (kept_for !== null) return { contests, fees_refunded, kept_for }
   return by_policy[scratch?.kind ?? 'turn-out']

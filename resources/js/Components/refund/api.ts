@@ -19,14 +19,12 @@ export const fetchSuggestedScratch = async (entryId: number): Promise<ScratchKin
     return data.kind
   })
 
-/** In cents, or undefined if the request fails. */
 export const fetchHorseFee = async (entryId: number, horseId: number | null): Promise<number | undefined> =>
   withErrorLog('Error fetching the fee for a change of horse', async () => {
     const { data } = await getJson<HorseFee>(entryPaths.horseFee(entryId, horseId), { timeout: READ_TIMEOUT })
     return data.cents
   })
 
-/** Returns an error message, or null if the refund was saved. */
 export async function saveRefund(entryId: number, refund: SaveRefund): Promise<string | null> {
   try {
     await withFreshToken(() => http.patch(entryPaths.refund(entryId), refund))

@@ -36,7 +36,7 @@ type Props<Item extends NamedItem> = {
   onKey(): void
   onTab?(box: HTMLElement): boolean
   onGoOn(input: HTMLElement): void
-  /** Set only if an accidental second Enter is harmless. */
+  /** Accepts Enter right after the field gets focus. Set only if an accidental second Enter is harmless. */
   quickEnter?: boolean
 }
 

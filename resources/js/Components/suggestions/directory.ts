@@ -25,7 +25,7 @@ type DirectorySource<Item> = {
 
 export class Directory<Item extends NamedItem> {
   readonly isComplete = new Store(false)
-  /** Changes since this version may be missing. */
+  /** The list may lack changes made since this version. */
   cursor: number | null = null
   #source: DirectorySource<Item>
   #items: Item[] = []

@@ -4,7 +4,7 @@ import { suggestionList } from './suggestions.ts'
 
 const DEBOUNCE = 300
 
-// Only one field has focus, so all fields share the timer.
+// Only one field at a time can have focus, so all fields share the timer.
 let timer: ReturnType<typeof setTimeout> | undefined
 let newest = 0
 let isPending = false

@@ -7,14 +7,14 @@ export type Suggestions = {
   anchor: HTMLElement
   found: SearchResults<NamedItem>
   similar: NamedItem[]
-  /** Highlights the first match before the user presses an arrow key. */
+  /** If true, the first match is highlighted before the user presses an arrow key. */
   preselects: boolean
   /** An index into the matches, then the similar names, then the addition. -1 if nothing is highlighted. */
   highlight: number
   /** True once the user has moved the highlight. */
   chosen: boolean
   addition: { line: string; add(): Promise<void> } | null
-  /** If there is only one match, the first ArrowDown keeps it highlighted. */
+  /** If true and there is only one match, the first ArrowDown keeps that match highlighted. */
   holds: boolean
   pick(item: NamedItem): void
   onChange: (suggestions: Suggestions | null) => void
@@ -34,7 +34,7 @@ export function suggest(suggestions: NewSuggestions) {
   suggestionList.open({ ...suggestions, highlight: isFirst ? 0 : -1, chosen: false })
 }
 
-/** In fields where new names are rare, Down and then Enter must pick the only match. */
+/** With `holds`, Down and then Enter picks the only match instead of adding a new name. */
 export function highlight(open: Suggestions, step: 1 | -1) {
   const count = countOf(open)
   const from = open.highlight < 0 && step < 0 ? 0 : open.highlight

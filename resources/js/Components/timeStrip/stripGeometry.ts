@@ -1,10 +1,10 @@
 import type { ScoreUnit } from '#rules/scoring/score.ts'
 import type { TimeStrip } from '#wire/payout.ts'
 
-/** `x` is a percentage of the width. */
+/** `x` is a percentage of the strip's width. */
 export type Stack = { x: number; runs: number }
 
-/** `gap` is the distance to the best run. `x` and `room` are percentages of the width. */
+/** `gap` is the distance to the best run. `x` and `room` are percentages of the strip's width. */
 export type DivisionLine = {
   division: number
   from: number
@@ -18,7 +18,7 @@ export type StripGeometry = {
   stacks: Stack[]
   lines: DivisionLine[]
   ticks: { x: number; value: number }[]
-  /** In milliseconds or hundredths of a point. */
+  /** The distance between two ticks, in milliseconds or hundredths of a point. */
   step: number
   beyond: number
   end: number
