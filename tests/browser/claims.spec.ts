@@ -5,7 +5,7 @@ import { axeViolations, expect, createScenario, test, openWindow } from './fixtu
 const PHONE = { viewport: { width: 390, height: 844 } }
 const PASSWORD = 'four horses and a gate'
 
-test("lets a parent claim a child with the secretary's code and follow the child's run live", async ({
+test("lets a parent use the secretary's code to manage a child's rider record and follow the child's run live", async ({
   browser,
   server,
 }) => {

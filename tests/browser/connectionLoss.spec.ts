@@ -97,7 +97,7 @@ async function failToLeave(page: Page) {
   return toast
 }
 
-test("keeps notices from covering the draw's rows or the unsaved count on a laptop", async ({
+test("keeps notices from covering the draw's rows or the number of unsaved changes on a laptop", async ({
   browser,
   server,
 }) => {

@@ -223,7 +223,10 @@ test('keeps a partial name across a reload until the organizer adds the rider', 
   expect(dialogs.filter((text) => text !== '')).toEqual([])
 })
 
-test('lets the organizer click and change a rider with a long name', async ({ browser, server }) => {
+test('leaves room next to a long rider name for clicking the cell, and wraps the name to at most two lines', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass()
   const name = 'Maximiliana Bartholomea Featherstonehaugh-Cholmondeley of Saskatchewan'
@@ -285,7 +288,10 @@ test("restores the draw's page number and scroll position after Back and after a
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('scrolls to the top when paging below the table, but not above it', async ({ browser, server }) => {
+test('scrolls to the top after a click on the page buttons below the table, but not on those above it', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 300, filled: [150, 250] })
   const page = await openWindow(browser, server, arena.organizer)

@@ -140,7 +140,7 @@ test.describe('entering a penalty by keyboard', () => {
     await expect(slotInput(page, 'Time', 2)).toBeFocused()
   })
 
-  test('adds the penalty when a time ends in +5, +10 or +15', async ({ browser, server }) => {
+  test('adds the penalty when a typed time ends in +5, +10 or +15', async ({ browser, server }) => {
     const { arena, activity, page } = await openAsScorer(browser, server, [1, 2, 3, 4])
     const writes = writesOf(page)
     await openScoring(page, arena, activity)
@@ -542,7 +542,7 @@ test('leaves a rejected name in its field, and discards the name on reload', asy
   expect(dialogs, 'no confirmation before leaving').toEqual([])
 })
 
-test('discards a rejected time on reload, but keeps a time that got no response', async ({
+test("discards a rejected time on reload, but keeps a time if the server didn't respond", async ({
   browser,
   server,
 }) => {

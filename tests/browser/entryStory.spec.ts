@@ -182,7 +182,7 @@ test("lets two secretaries handle a family's bill, conflicting edits, papers and
 }) => {
   const [first, second] = await bothEntries(browser, server)
 
-  await test.step('Lori pays for her daughter', async () => {
+  await test.step("sets Lori as her daughter's payer", async () => {
     await openCard(first, 'Kenzie Hayes')
     await first.getByLabel('Paid by').fill('Lori Hayes')
     await first.keyboard.press('Enter')
@@ -192,7 +192,7 @@ test("lets two secretaries handle a family's bill, conflicting edits, papers and
     await button(first, 'Done').click()
   })
 
-  await test.step('Tess runs Badger before Comet', async () => {
+  await test.step("saves Tess's request to run Badger before Comet", async () => {
     for (const [horse, order] of [
       ['Badger', '1'],
       ['Comet', '2'],
@@ -206,7 +206,7 @@ test("lets two secretaries handle a family's bill, conflicting edits, papers and
     await expect(line(second, 'Tess Alvarez', 'Comet')).toContainText('2nd')
   })
 
-  await test.step("two secretaries edit Jo's request, and the second edit is rejected at first", async () => {
+  await test.step("rejects the second of two secretaries' edits to Jo's request, and accepts a corrected edit", async () => {
     for (const page of [first, second]) await button(page, 'Edit the request, Jo Pratt on Zephyr').click()
     await first.getByLabel('Request', { exact: true }).fill('late, she drives from Cody')
     await first.keyboard.press('Enter')
@@ -233,7 +233,7 @@ test("lets two secretaries handle a family's bill, conflicting edits, papers and
     await expect(line(first, 'Nell Ogden', 'Pearl').getByRole('button', { name: 'See office' })).toBeVisible()
   })
 
-  await test.step('Bo draws out of both gos and still owes $10 of the fee', async () => {
+  await test.step('scratches Bo from both gos, and refunds all but $10 of the fee', async () => {
     await openCard(second, 'Bo Whitaker')
     await pressOnCard(second, 'Bo Whitaker', 'Scratch Open Saturday, 1st Go')
     await second.getByLabel('Why is it scratched?').selectOption('Draw-out')
@@ -295,7 +295,7 @@ test('handles a change of horse, two scratches and a late entry after the draw',
   await gotoLive(draw, drawPath(show, show.saturday))
   const slots = await slotsIn(draw, 7)
 
-  await test.step('Wildrye is sore, so Lori rides Tanager in both gos', async () => {
+  await test.step("changes Lori's horse from Wildrye to Tanager in both gos", async () => {
     await enterText(draw, 'Horse', slots['Wildrye']!, 'Tanager')
     await draw.getByRole('button', { name: /^Charge \$/ }).click()
     const row = line(window, 'Lori Hayes', 'Tanager')
@@ -331,7 +331,7 @@ test('handles a change of horse, two scratches and a late entry after the draw',
   })
 
   const runners = Object.entries(slots).filter(([horse]) => horse !== 'Chili' && horse !== 'Zephyr')
-  await test.step('the first horse runs', async () => {
+  await test.step("saves the first run's time", async () => {
     await enterText(draw, 'Time', Math.min(...runners.map(([, slot]) => slot)), '17.204')
     await expect(draw.getByText(/Not saved/)).toHaveCount(0)
   })

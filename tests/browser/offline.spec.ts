@@ -134,7 +134,10 @@ test('opens all pages of a draw offline, and loads missed changes when the netwo
   await expect.poll(() => isFromStore(page), PATIENT).toBe(false)
 })
 
-test('sends a time entered offline once, even after an offline reload', async ({ browser, server }) => {
+test('sends each time entered offline exactly once, even after an offline reload', async ({
+  browser,
+  server,
+}) => {
   test.slow()
   const { scorer, activity, draw } = await openClass(server)
   const page = await openWindow(browser, server, scorer)

@@ -121,7 +121,10 @@ test("pays out a family's winnings from a rider card, but not from an outdated p
   await expect(row(page, 'Jen Cole')).toContainText('$935.00')
 })
 
-test('fits a long name without spaces into the sign sheet and the slip', async ({ browser, server }) => {
+test('fits a long name without spaces on the signature sheet and the cash slip', async ({
+  browser,
+  server,
+}) => {
   const arena = await paidEvent(server)
   const { user_id } = await server.db.charge.findFirstOrThrow({ where: { event_id: arena.event.id } })
   await server.db.user.update({ where: { id: user_id }, data: { name: 'W'.repeat(120) } })

@@ -425,10 +425,7 @@ test('closes the email dialog when the email is sent, and shows empty fields the
   await expect(dialog.getByLabel('Note')).toHaveValue('')
 })
 
-test('fits every amount in the money summary on a laptop screen and a phone screen', async ({
-  browser,
-  server,
-}) => {
+test('fits every amount of the money summary on laptop and phone screens', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ name: 'Open', publish_draw: true })
   await createPurse(server.db, activity, {
@@ -481,7 +478,7 @@ test('shows the results near the top of the screen on a laptop and a phone', asy
 })
 
 for (const theme of ['light', 'dark', 'arena'])
-  test(`shows a class's time strip with its divisions in the ${theme} theme`, async ({ browser, server }) => {
+  test(`charts a class's times and divisions in the ${theme} theme`, async ({ browser, server }) => {
     const arena = await createScenario(server.db)
     const activity = await createClass(arena, server)
     const scores = [15_000, 15_010, 15_400, 15_500, 16_900, 'NT', null] as const
@@ -508,7 +505,7 @@ for (const theme of ['light', 'dark', 'arena'])
     }
   })
 
-test("doesn't overlap the names of narrow divisions in the time strip in the Arena theme", async ({
+test('keeps the names of narrow divisions from overlapping in the chart of times in the Arena theme', async ({
   browser,
   server,
 }) => {

@@ -210,7 +210,7 @@ test('finds a rider in a long draw, and remembers a followed friend after a relo
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
-test("shows the first rider within 300 px of the top, even below the user's own run", async ({
+test("shows the first rider within 300 px of the top even when the user's own run is shown above", async ({
   browser,
   server,
 }) => {
@@ -240,7 +240,7 @@ test("shows the first rider within 300 px of the top, even below the user's own 
   await phone.context().close()
 })
 
-test("shows the first rider within 300 px of the top below two of the user's runs in the Arena theme", async ({
+test("shows the first rider within 300 px of the top when two of the user's runs are shown above in the Arena theme", async ({
   browser,
   server,
 }) => {
@@ -347,7 +347,10 @@ test("limits class cards and a rider's next-run card to 96 px in height on a pho
   await phone.context().close()
 })
 
-test("loads the organizer pages' two fonts in less than 20 kB, even offline", async ({ browser, server }) => {
+test("loads less than 20 kB for the organizer pages' two fonts, and shows both fonts offline", async ({
+  browser,
+  server,
+}) => {
   const { url } = await openClass(server.db, true)
   const phone = await openPhoneWithWorker(browser, server, url)
   await isLive(phone)
@@ -453,7 +456,7 @@ test("pins a rider's scored run, and shows the prize once the payout is publishe
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
-test("shows a class's time strip, and adds its divisions once the payout is published", async ({
+test("shows a chart of a class's times, and adds the divisions once the payout is published", async ({
   browser,
   server,
 }) => {

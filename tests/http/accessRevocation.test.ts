@@ -149,7 +149,7 @@ test('closes a connection that was authorized before its user signed out', async
   socket.terminate()
 })
 
-test('closes a connection when a second user signs in on the connection', async () => {
+test('closes a connection when another user signs in on the same connection', async () => {
   const { socketId, closed } = await rawSocket()
   const ask = (browser: Browser) => browser.post('/broadcasting/user-auth', { socket_id: socketId })
   const [one, two] = [await (await newMember()).device(), await (await newMember()).device()]

@@ -359,7 +359,7 @@ test('enters a rider and horse in an average once when a deleted run is restored
 })
 
 describe('the payout of an average', () => {
-  test('pays the best two of four runs, in divisions with doubled offsets', async () => {
+  test('pays an average on the best two of four runs, and doubles the division offsets', async () => {
     const opens = await createOpens(FOUR_DAYS)
     const aggregate = await createAverage(
       opens,

@@ -169,7 +169,7 @@ describe('association profiles', () => {
     ])
   })
 
-  test("doesn't delete a profile that has more reports than the organizer's page showed", async () => {
+  test('refuses to delete a profile if reports were added after the page was loaded', async () => {
     const profile = await addProfile(BBR)
     const report = await addReport(profile)
     const at = `${associations}/${profile.id}`

@@ -25,7 +25,7 @@ async function whileScoring<T>(attack: () => Promise<T>): Promise<T> {
 const manyKeys = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`key-${index}`, 0]))
 
-test('summarizes a thousand unknown fields in one sentence', async () => {
+test('reports a thousand unknown fields in one sentence', async () => {
   const answer = await whileScoring(() => organizer.patch(`/ajax/activity/${activity.id}`, manyKeys(1000)))
   expect([answer.status, answer.body.errors]).toEqual([
     422,

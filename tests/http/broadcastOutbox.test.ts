@@ -56,7 +56,7 @@ const outbox = () => db.broadcast.count()
 const eventually = (check: () => unknown, timeout = 5000) => vi.waitFor(check, { timeout, interval: 5 })
 const untilEmpty = () => eventually(async () => expect(await outbox()).toBe(0), 15_000)
 
-test('disconnects removed sessions before delivering earlier messages', async () => {
+test('disconnects removed sessions before delivering messages that were queued earlier', async () => {
   await enqueue('private-draw.1.1')
   const { user_id } = await newSession()
   await enqueue('private-draw.1.2')

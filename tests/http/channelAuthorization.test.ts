@@ -185,7 +185,7 @@ test('includes the live connection settings in the page', async () => {
 
 const GIVEN = { PUSHER_APP_ID: 'arena', PUSHER_KEY: 'key', PUSHER_SECRET: 'secret' }
 
-test('lets other programs with the credentials publish through the embedded Pusher server', async () => {
+test('lets other programs that have the credentials publish through the embedded Pusher server', async () => {
   const embedding = await startLiveApp(database, { ...GIVEN, PUSHER_EMBEDDED: 'true' })
   try {
     const screen = await openScreen(embedding, arena.viewer, ['arena.1'])

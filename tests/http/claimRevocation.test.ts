@@ -106,7 +106,7 @@ test("restores both riders' average entries when a claim is undone", async () =>
 })
 
 describe('deleting an account', () => {
-  test("cancels the account's pending requests and guardianships", async () => {
+  test("cancels a deleted account's pending claim requests and guardianships", async () => {
     const kim = await createTypedInRider(db, organization, 'Kim Asked')
     const activity = await createActivity(db, { event, publish_draw: true })
     const entry = await createEntry(db, { activity, draw: 1, rider: kim })
@@ -135,7 +135,7 @@ describe("undoing a rider's own claim", () => {
     expect(marks).toMatchObject([{ event_id: event.id, user_id: ann.id, is_adult: true }])
   })
 
-  test('moves papers back from the account to the rider', async () => {
+  test('moves papers back from the account to the rider when the claim is undone', async () => {
     const bo = await createTypedInRider(db, organization, 'Bo Paper')
     const eve = await account('Eve Paper')
     const { id: organization_id } = organization

@@ -105,7 +105,7 @@ describe('migrations', () => {
     expect(await migrate(url, migrations({ '3_broken': 'CREATE TABLE half ();' }))).toEqual(['3_broken'])
   })
 
-  test('records migrations as Prisma does', async () => {
+  test('records migrations in the same format as Prisma', async () => {
     await migrate(url, migrations({ '4_recorded': 'SELECT 1;' }))
     const [record] = await query(url, "SELECT * FROM _prisma_migrations WHERE migration_name = '4_recorded'")
     expect(record).toEqual({

@@ -327,7 +327,7 @@ const empty = async ({ id }: Id) => {
 }
 
 describe('the record of a deleted draw', () => {
-  test("keeps a deleted class's seeds, outside words and orders", async () => {
+  test('still shows the seeds, outside words and draw orders of a deleted class', async () => {
     const activity = await classOf(3, { name: 'Rerolled' })
     await draw(activity, { word: 'one' })
     await draw(activity)
@@ -357,7 +357,7 @@ describe('the record of a deleted draw', () => {
     await expect(db.drawTombstone.deleteMany()).rejects.toThrow(/never changed or deleted/)
   })
 
-  test("names a deleted class in another class's summary line", async () => {
+  test('names a deleted class in the draw summary of another class', async () => {
     const own = await make.createEvent(db, { organization })
     const classIn = async (name: string) => {
       const activity = await make.createActivity(db, { event: own, name })
@@ -378,7 +378,7 @@ describe('the record of a deleted draw', () => {
     )
   })
 
-  test("keeps a deleted round's draws", async () => {
+  test('keeps the draw records of a deleted round', async () => {
     const activity = await classOf(0, { name: 'Two rounds', rounds: ['1', '2'] })
     for (const slot of [1, 2]) await make.createEntry(db, { activity, round: '2', draw: slot })
     await organizer.post(`/ajax/randomize-draw/${activity.id}?round=2`)

@@ -65,7 +65,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(program.isDatabaseRunning()).toBe(false)
   })
 
-  test('stops the embedded database with the program, even after a database backend was killed', async () => {
+  test('stops the embedded database when the program stops, even after a database backend was killed', async () => {
     const program = await startProgram()
     const scorer = await program.scorerAtWork()
     process.kill(await program.aBackend(), 'SIGKILL')

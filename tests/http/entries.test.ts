@@ -484,7 +484,7 @@ describe("an entry's contest checklist", () => {
     expect(await contestsOf(entry)).toEqual([])
   })
 
-  test('logs the result when an entry leaves a contest', async () => {
+  test("logs an entry's fee, prize and points when the entry leaves a contest", async () => {
     const { activity, contests } = await offered()
     const entry = await createEntry(db, { activity, draw: 1 })
     const result = { fee_cents: 2_500, prize_cents: 5_000, points: 7, points_by: 'typed' } as const
@@ -541,7 +541,7 @@ test('logs every change to an entry with the user and the values before and afte
 })
 
 describe('the draw version', () => {
-  test("sends the draw version with rejections, and doesn't log a save without changes", async () => {
+  test("sends the draw version when it rejects a change, and doesn't log a save that changes nothing", async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     const other = await createEntry(db, { activity, draw: 2 })

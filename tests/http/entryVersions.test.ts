@@ -158,7 +158,7 @@ describe('the If-Match header when an entry is changed', () => {
     expect([swapped.status, swapped.body.by, swapped.body.draw]).toEqual([409, 'Olive Owner', 1])
   })
 
-  test("doesn't delete a scored run whose horse someone else removed before its rider is removed", async () => {
+  test('refuses to remove the rider of a scored run if someone else has already removed the horse', async () => {
     const { entry } = await newEntry()
     await organizer.patch(paths.entry(entry.id), { horse_id: (await make.createHorse(db)).id })
     await scorer.patch(paths.score(entry.score.id), { score: '17.201' })
@@ -191,7 +191,7 @@ describe('the If-Match header when an entry is changed', () => {
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['If-Match']])
   })
 
-  test("doesn't show the saved entry to scorers and outsiders", async () => {
+  test("doesn't send the saved entry to scorers and outsiders whose change is rejected", async () => {
     const { entry } = await newEntry()
     const change = (by: typeof organizer) =>
       by.patch(paths.entry(entry.id), { slotNumber: 5 }).set(seenAs(99))

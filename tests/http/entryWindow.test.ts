@@ -315,7 +315,7 @@ describe('where a new entry goes', () => {
     expect(status).toBe(200)
   }
 
-  test('places an entry last in "end" mode, but leaves it without a slot at the session limit', async () => {
+  test('places an entry last in "end" mode, but leaves it without a slot once the session limit is reached', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'end', total_slots: 3 })
     await make.createEntry(db, { activity: open, draw: 2 })

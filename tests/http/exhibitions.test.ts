@@ -322,7 +322,7 @@ describe('moving exhibitions manually', () => {
 })
 
 describe('checking off exhibitions at the gate', () => {
-  test('keeps the original time when an exhibition is checked off again', async () => {
+  test('keeps the original payment time when a paid exhibition is marked as paid again', async () => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     const first = await tick(one, { paid: true })

@@ -355,7 +355,7 @@ describe('a change of horse', () => {
     ])
   })
 
-  test("removes every go's fee for a change of horse when the first go's change back also changes the later go", async () => {
+  test('removes the horse-change fees of both gos when the original horse returns in the first go', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     await saveFees(event, { stages: [stage({ kind: 'change of horse', cents: 2_000 })] })
     const line = await enter(event, { user_name: 'Back Again', horse_name: 'Home', activity_ids: [open.id] })
@@ -1007,7 +1007,7 @@ describe('removing a late fee', () => {
   })
 })
 
-test("charges a shared horse's fee to the next rider when a rider whose fee was waived leaves a class without an entry fee", async () => {
+test("charges a shared horse's fee to the other rider when the rider whose fee was waived is removed", async () => {
   const { event } = await newArena()
   const free = await make.createActivity(db, { event })
   await saveFees(event, { kinds: [kind({ name: 'Ground', cents: 200, per: 'horse' })] })

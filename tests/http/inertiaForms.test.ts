@@ -253,7 +253,7 @@ describe('redirecting back', () => {
     await back(referer).expect('Location', '/')
   })
 
-  test('redirects to the root without a referrer', async () => {
+  test('redirects to the root when there is no referrer', async () => {
     await visit(supertest(fixture).get('/back')).expect(302).expect('Location', '/')
   })
 

@@ -74,7 +74,7 @@ describe('a partial reload', () => {
 })
 
 describe('a page with special kinds of props', () => {
-  test('sends optional props only when requested and always props in every response', async () => {
+  test('sends optional props only when requested, and "always" props in every response', async () => {
     const first = await visit(supertest(fixture).get('/optional'))
     expect(first.body.props).toEqual({ errors: {}, auth: { user: 'jo' }, reg: 1, alw: 'alw' })
     expect(first.body).not.toHaveProperty('deferredProps')

@@ -26,7 +26,7 @@ describe('a cached response', () => {
     }
   })
 
-  test('includes the riders and horses on hold in a cached draw', async () => {
+  test('lists which riders and horses are on hold in a cached draw', async () => {
     const { id: organization_id } = organization
     const release = { organization_id, name: 'Release', holder: 'rider', validity: 'event' }
     const kind = await db.paperKind.create({ data: release })

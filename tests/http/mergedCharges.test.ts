@@ -82,7 +82,7 @@ async function merge(gone: Id, kept: Id, kind: 'riders' | 'horses') {
 }
 
 describe('a merge of horses', () => {
-  test('keeps the waiver and the old price of a per-horse fee', async () => {
+  test('keeps the waiver and the old price of a per-horse fee when the horse is merged into another', async () => {
     await saveKinds({})
     const [waived, paying] = [
       await enter({ user_name: 'Wanda', horse_name: 'Dash' }),
@@ -106,7 +106,7 @@ describe('a merge of horses', () => {
     ])
   })
 
-  test('charges a per-horse fee once to a rider who had entered both horses', async () => {
+  test('charges a per-horse fee once to a rider who had entered both of the merged horses', async () => {
     await saveKinds({})
     const { rider, horse } = await enter({ user_name: 'Twice', horse_name: 'Duster' })
     const other = await enter({ user_id: rider.id, horse_name: 'Dustor' })
@@ -115,7 +115,7 @@ describe('a merge of horses', () => {
     expect(bill.filter(([name]) => name === 'Sanction')).toEqual([['Sanction', 200, null]])
   })
 
-  test('keeps one entry fee for an entry whose horse changed between gos', async () => {
+  test('keeps one entry fee when one of the horses in a two-go entry is merged into another', async () => {
     const rodeo = await make.createActivity(db, { event: event as never, rounds: ['1', '2'] })
     await make.createPurse(db, rodeo, { entry_fee_cents: 4_000 })
     const { rider, horse, entries } = await enter({
@@ -137,7 +137,7 @@ describe('a merge of horses after a change of horse', () => {
   test.each([
     ['into the first horse', true],
     ['into the second horse', false],
-  ])('removes the fee for the change of horse from the bill: %s', async (_, intoFirst) => {
+  ])('removes the horse-change fee when the two horses are merged: %s', async (_, intoFirst) => {
     const { fees_version: version } = await db.event.findUniqueOrThrow({ where: { id: event.id } })
     const stage = { id: null, kind: 'change of horse', starts: 'always', starts_at: null, per: 'entry' }
     const kept = { cents: 2_500, kept_bp: 0, keeps_fees: true, kept_for: 'purse' }
@@ -156,7 +156,7 @@ describe('a merge of horses after a change of horse', () => {
     expect(await total(rider)).toEqual([['Open', 4_000]])
   })
 
-  test("charges one entry fee when an entry's deleted runs are restored", async () => {
+  test("charges one entry fee when an entry's deleted runs are restored after the horse was merged", async () => {
     const rodeo = await make.createActivity(db, { event: event as never, rounds: ['1', '2'] })
     await make.createPurse(db, rodeo, { entry_fee_cents: 4_000 })
     const { rider, horse, entries } = await enter({
@@ -175,7 +175,7 @@ describe('a merge of horses after a change of horse', () => {
 })
 
 describe('a merge of riders', () => {
-  test("keeps both riders' waivers, and the old price of a waived fee", async () => {
+  test("keeps both merged riders' waivers, and the old price of a waived fee", async () => {
     await saveKinds({ name: 'Office', per: 'rider' }, {})
     const { rider } = await enter({ user_name: 'Kelsy', horse_name: 'Comet' })
     await waive(rider, 'Sanction')
@@ -223,7 +223,7 @@ describe('a merge of riders who have different payers', () => {
     expect((await cardOf(kid)).payer).toMatchObject({ id: mom.id })
   })
 
-  test('refuses the merge instead of asking the account holder to confirm it', async () => {
+  test('refuses the merge without asking the account holder to confirm if a payer has already paid', async () => {
     const { mom, dad, kid } = await paidByTwo('Dale')
     await pay(mom, 8_000)
     const account = await make.createUser(db, { name: 'Kid Dale' })
@@ -264,7 +264,7 @@ describe("undoing a rider's own claim", () => {
     }
   }
 
-  test("moves the rider's charges back with their waivers and old prices", async () => {
+  test("moves the rider's charges back with their waivers and old prices when a claim is undone", async () => {
     await saveKinds({ name: 'Office', per: 'rider' }, {})
     const { rider } = await enter({ user_name: 'Rita', horse_name: 'Bolt' })
     await sell(rider, 'Stall', 2_500)
@@ -353,7 +353,7 @@ describe("undoing a rider's own claim", () => {
     expect(await winners()).toEqual([{ user_id: rider.id, winner_id: rider.id }])
   })
 
-  test("restores both riders' payers", async () => {
+  test("restores both riders' payers when a claim is undone", async () => {
     const [mother, rider, kid, other] = [
       await enter({ user_name: 'Mother' }),
       await enter({ user_name: 'Pat' }),

@@ -30,7 +30,7 @@ const drawAt = (eventId: number, activityId: number, round = '') =>
   `/organizer/scoring/${eventId}/activities/${activityId}/draw${round && `/${round}`}`
 
 describe("a class's next step", () => {
-  test('leads organizers from entering riders to printing checks, and scorers only to the scores', async () => {
+  test('suggests each step from entries to checks to organizers, but only the scoring step to scorers', async () => {
     const event = await createEvent(db, { organization })
     const activity = await createActivity(db, { event, rounds: ['1', '2'] })
     const next = async (browser: Browser) =>
@@ -65,7 +65,7 @@ describe("a class's next step", () => {
     expect(await nextForAll()).toEqual([{ step: 'checks', url: checks }, null, null])
   })
 
-  test('never leads an organizer limited to one event to the payout', async () => {
+  test('never suggests the payout step to an organizer limited to one event', async () => {
     const event = await createEvent(db, { organization })
     const activity = await createActivity(db, { event })
     await createEntry(db, { activity, draw: 1, score: 15_000 })
@@ -103,7 +103,7 @@ test('counts unplaced entries as entered, and scratched entries with a slot as s
   })
 })
 
-test("leads to a side pot's payout once the class's payout is published", async () => {
+test("suggests a side pot's payout once the class's payout is published", async () => {
   const event = await createEvent(db, { organization })
   const activity = await createActivity(db, { event })
   const side = await createIncentive(db, activity, { name: 'Senior', payType: 'custom' })

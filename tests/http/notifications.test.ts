@@ -78,7 +78,7 @@ describe('publishing a draw', () => {
     expect(await titles(await drawn([[12, child]]))).toEqual([])
   })
 
-  test('notifies every rider even when a long name is cut off in the middle of an emoji', async () => {
+  test('notifies every rider even if shortening a long name would split an emoji', async () => {
     const [parent, ann] = [await make.createUser(db), await make.createUser(db)]
     const child = await make.createTypedInRider(db, people.organization, '🐎'.repeat(60))
     await db.riderManager.create({ data: { account_id: parent.id, rider_id: child.id } })

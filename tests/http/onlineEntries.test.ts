@@ -252,7 +252,7 @@ describe('a rider who enters online', () => {
     expect(await entriesIn(open)).toHaveLength(1)
   })
 
-  test('saves one entry on a double tap, and rejects a changed entry with the same key', async () => {
+  test('saves one entry on a double tap, and rejects a different entry with the same idempotency key', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const rider = await newRider()
@@ -267,7 +267,7 @@ describe('a rider who enters online', () => {
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test('returns a conflict when a withdrawn or declined entry is sent again with the same key', async () => {
+  test('returns a conflict when a withdrawn or declined entry is sent again with the same idempotency key', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const rider = await newRider()
@@ -318,7 +318,7 @@ describe('a rider who enters online', () => {
     expect((await send(event, rider, { ...line, horse_name: 'Dusty' })).status).toBe(409)
   })
 
-  test("lets a rider enter a class that doesn't track horses only once", async () => {
+  test("accepts only one entry per rider in a class that doesn't track horses", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const goats = await newClass(event, { name: 'Goat Tying', track_horses: false })
@@ -434,7 +434,7 @@ describe('a rider who enters online', () => {
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test('enters a class only once with each horse', async () => {
+  test('accepts only one entry per horse in a class', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const rider = await newRider('Tina Twice')
@@ -589,7 +589,7 @@ describe('rejected online entries', () => {
   })
 })
 
-test('counts an entry once toward the limit if it is accepted while a form is loading', async () => {
+test('counts an entry once toward the limit if it is accepted while the entry form is loading', async () => {
   let interruptAfter = 0
   let statements: number
   do {
@@ -824,7 +824,7 @@ describe('accepting and declining online entries', () => {
   })
 })
 
-test('keeps a typed-in rider while an entry is waiting', async () => {
+test("refuses to remove a typed-in rider while the rider's online entry is waiting", async () => {
   const event = await newEvent()
   const open = await newClass(event, { name: 'Open' })
   const parent = await newRider('Pat Leaves')

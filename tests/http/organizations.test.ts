@@ -139,7 +139,7 @@ describe('organization logo', () => {
       .send(picture)
   const get = () => request(arena.app).get(url()).set('Cookie', arena.viewer.cookie)
 
-  test("stores the logo without the file's hidden data", async () => {
+  test("stores the logo without the file's metadata", async () => {
     const hidden = withNote(await solidPng(40, 20), '<script>alert(1)</script>')
     const { status, body } = await send(hidden)
     expect([status, body.logo]).toEqual([200, expect.stringMatching(/\/logo\?v=[0-9a-f]{64}$/)])

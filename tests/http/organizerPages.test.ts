@@ -67,7 +67,7 @@ describe('organizer pages', () => {
     })
   })
 
-  test('lists the screen to preload for each link', async () => {
+  test('names the page component to preload for each link', async () => {
     const [o, e, a] = [organization.id, event.id, arena.activity.id]
     const rounds = await createActivity(db, { event, rounds: ['1', '2'] })
     const season = await createPointsSeason(db, organization)
@@ -312,7 +312,7 @@ describe('error handling', () => {
     expect(signIn.status).toBe(422)
   })
 
-  test('shows an error page instead of redirecting to the same page', async () => {
+  test('shows an error page instead of redirecting back to the page with the error', async () => {
     const url = `/organizer/checks/${organization.id}?page=abc`
     const answer = await organizer.visit(url).set('Referer', `http://127.0.0.1${url}`)
     expect([answer.status, answer.body.component]).toEqual([422, 'Error/Index'])

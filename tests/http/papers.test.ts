@@ -126,7 +126,7 @@ describe('paper kinds', () => {
     ])
   })
 
-  test('lets organizers limited to one event check off papers, but not change papers that other events share', async () => {
+  test('lets organizers limited to one event check off papers, but not change required papers that other events share', async () => {
     const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)
@@ -267,7 +267,7 @@ describe('checking a paper off', () => {
     expect(await missingAt()).toEqual([['Release', 'Coggins'], ['Release']])
   })
 
-  test("changes a paper's dates, and removes its check mark", async () => {
+  test("lets organizers change a paper's dates and uncheck the paper", async () => {
     const { id: kind_id } = await addKind(COGGINS)
     const paper = { kind_id, horse_id: rocket.id }
     await save({ ...paper, received_on: today, version: 0 })

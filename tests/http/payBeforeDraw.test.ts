@@ -154,7 +154,7 @@ describe('the pay-before-draw setting', () => {
     expect((await publish(open)).body).toEqual({ publish_draw: true })
   })
 
-  test('logs the pay-before-draw setting with the fees, and copies it with the event', async () => {
+  test('logs the pay-before-draw setting together with the fees, and copies the setting with the event', async () => {
     const { event } = await newArena()
     const change = await db.change.findFirstOrThrow({ where: { event_id: event.id, kind: 'fees changed' } })
     expect([change.before, change.after]).toMatchObject([

@@ -627,7 +627,7 @@ describe('a cash box', () => {
     })
   })
 
-  test('shows how much of the entry fees is deducted or kept before the payout', async () => {
+  test('shows how much of the entry fees is deducted off the top and how much the producer keeps', async () => {
     const { event, open, youth } = await newArena()
     await db.purse.update({
       where: { activity_id: open.id },

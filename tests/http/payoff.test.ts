@@ -579,7 +579,7 @@ describe('picking up a check or an envelope', () => {
     expect(await db.change.count({ where: { event_id: arena.event.id, kind: 'winnings delivered' } })).toBe(3)
   })
 
-  test('prints a sign sheet for all checks and envelopes, and a slip for each envelope', async () => {
+  test('prints a signature sheet for all checks and envelopes, and a slip for each envelope', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.ann, 1_000)
     await openBox(arena)

@@ -205,7 +205,7 @@ describe('payout page', () => {
     ])
   })
 
-  test('puts a run exactly on the split into the slower division', async () => {
+  test("puts a run whose time is exactly a division's limit into the slower division", async () => {
     const divisions = [
       { offset: 0, shareBp: 5000 },
       { offset: 500, shareBp: 5000 },
@@ -546,7 +546,7 @@ describe('a payout with points', () => {
     expect((await organizer.post('/ajax/points', { id: mine.id, points: 5 })).status).toBe(409)
   })
 
-  test("fills points from the group's table without overwriting typed ones", async () => {
+  test("fills points from the group's table without overwriting typed points", async () => {
     const { activity, mine } = await season()
     expect((await organizer.post(`/ajax/fill-points/${activity.id}`)).body).toMatchObject({ filled: 1 })
     expect((await page(activity.id)).data.map((row) => row.points)).toEqual([null, 4])

@@ -145,7 +145,7 @@ describe('invalid settings', () => {
     expect((await publish(activity)).status).toBe(409)
   })
 
-  test("warns that riders with fewer gos don't fill places in an average with divisions", async () => {
+  test("warns that riders who missed a go can't fill places in an average with divisions", async () => {
     const divisions = [
       { offset: 0, shareBp: 5000 },
       { offset: 500, shareBp: 5000 },

@@ -94,7 +94,7 @@ const later = () => db.$executeRaw`
   UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 second'`
 
 describe('the push sender', () => {
-  test("sends the rider's slot and the URL to open in a payload under 4 kB", async () => {
+  test("sends a push payload under 4 kB that contains the rider's slot and a URL", async () => {
     const arena = await arenaWith()
     await publish(arena)
     await work(arena)

@@ -31,7 +31,7 @@ async function classIn(event: { id: number }, browser = organizer) {
 }
 
 describe('"Ready to draw?"', () => {
-  test('lists what a class is missing and links to where it can be entered', async () => {
+  test('lists what a class is missing, and links to the page for each missing item', async () => {
     const event = await newEvent()
     const activity = await createActivity(db, { event, rounds: ['1', '2'] })
     const money = `/organizer/scoring/${event.id}/activities/${activity.id}/money`

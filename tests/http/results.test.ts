@@ -171,7 +171,7 @@ describe('Print Results', () => {
     expect(text).not.toMatch(/177\.020/)
   })
 
-  test('shows columns only for what the class tracks', async () => {
+  test('shows a horse or bull column only if the class tracks horses or bulls', async () => {
     const season = await make.createPointsSeason(db, await make.createOrganization(db))
     const group = await make.createPointsGroup(db, season)
     const { activity, browser } = await fourRuns({

@@ -44,7 +44,7 @@ async function createOldNotification(age: number, error: string | null = null) {
   }
 }
 
-test('deletes deliveries after 90 days and notifications after 400 days', async () => {
+test('deletes delivery records after 90 days and notifications after 400 days', async () => {
   const [fresh, older, old] = [
     await createOldNotification(89),
     await createOldNotification(91),
@@ -63,7 +63,7 @@ test('deletes deliveries after 90 days and notifications after 400 days', async 
   expect(await fresh.reached()).toMatchObject([{ told: 1, by_email: 1 }])
 })
 
-test("keeps a retracted notification's delivery as long as the notification itself", async () => {
+test('keeps the delivery record of a retracted notification as long as the notification itself', async () => {
   const back = await createOldNotification(91, 'It was taken back before this was sent.')
   await atNight()
   expect(await back.left()).toEqual([1, 1])

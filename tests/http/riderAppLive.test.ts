@@ -150,7 +150,7 @@ test('broadcasts nothing for a private event', async () => {
   await phone.expectEvents(`${channel} missed`)
 })
 
-test("hides minors' names immediately, in the pages of every instance and on open screens", async () => {
+test("hides minors' names immediately, on every server instance's pages and on open screens", async () => {
   const { channel, url } = await published()
   const phone = await openPublicScreen(channel)
   const before = await request(live.server).get(url)

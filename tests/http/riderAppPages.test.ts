@@ -297,7 +297,7 @@ describe('invalid public URLs', () => {
       expect((await page(url)).status, url).toBe(404)
   })
 
-  test('accepts a search text that the length limit cuts off in the middle of an emoji', async () => {
+  test('accepts search text even if shortening it would split an emoji', async () => {
     const search = encodeURIComponent(`${'z'.repeat(59)}🐎`)
     expect((await page(`/m?q=${search}`)).status).toBe(200)
   })
@@ -450,7 +450,7 @@ describe('organization logo', () => {
   const logoOn = async (url: string) => /<img class="logo" src="([^"]*)"/.exec((await page(url)).text)?.[1]
   const get = (url: string) => request(app).get(url).buffer().parse(binary)
 
-  test('shows a small logo on all public event pages, and changes its URL with the logo', async () => {
+  test("shows a small logo on all public event pages, and changes the logo's URL when the logo changes", async () => {
     const { event, activity } = await openEvent()
     const pages = [
       `/m/e/${event.slug}`,
@@ -484,7 +484,7 @@ describe('organization logo', () => {
     ).toBeLessThanOrEqual(16 * 1024)
   })
 
-  test('returns 404 if the event is private or the organization has no logo', async () => {
+  test('returns 404 for the logo if the event is private or the organization has no logo', async () => {
     await keep(await picture(100, 50, () => 90))
     const { event } = await openEvent({ is_public: false })
     expect((await page(`/m/e/${event.slug}/logo`)).status).toBe(404)
@@ -543,7 +543,7 @@ describe('link to the phone pages', () => {
     expect(body.props.phones_picture).toMatch(/^data:image\/svg\+xml;base64,/)
   })
 
-  test('leaves out the link to the phone pages if only the server itself can open it', async () => {
+  test("leaves out the link to the phone pages if phones can't reach the server", async () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     await owner.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)

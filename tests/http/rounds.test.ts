@@ -77,7 +77,7 @@ describe("the second round's draw", () => {
     expect(await screen('2')).toBe(true)
   })
 
-  test('shows the second round on the sheet and to its riders only once it is published', async () => {
+  test('shows the second round on the draw sheet and to its riders only once it is published', async () => {
     const { activity, ann } = await twoGos()
     const sheet = async (round: string) =>
       (await viewer.get(`/drawsheet/activity/${activity.id}?round=${round}`)).status
@@ -179,7 +179,7 @@ describe('paying the first round before the second is run', () => {
     expect(sums(await page(activity, '2'))).toEqual([8_000, 8_000])
   })
 
-  test("requires only a round's own draw and scores to publish its payout", async () => {
+  test("publishes the first round's payout before the second round is finished, but not the average's payout", async () => {
     const { activity } = await twoGos()
     expect((await page(activity, '2')).reasons).toEqual([
       "The Two Gos (2nd Go) draw isn't published yet.",

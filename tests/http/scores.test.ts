@@ -24,7 +24,7 @@ const waitsForALock = () =>
   })
 
 describe('saving a score', () => {
-  test.each(['', null])('clears the score with %j', async (typed) => {
+  test.each(['', null])('clears the score when the scorer sends %j', async (typed) => {
     const { save, saved } = await run()
     await save('17.201')
     expect((await save(typed)).body).toMatchObject({ score: null, version: 2, by: 'Sam Scorer' })

@@ -179,7 +179,7 @@ test('notifies only riders who have a slot and are not scratched when the draw i
   expect(told.map(({ user_id }) => user_id)).toEqual([runs!.id])
 })
 
-test('rejects a second entry with the same client key', async () => {
+test('rejects a second entry with the same client_key', async () => {
   const activity = await newClass()
   const entry = { activity_id: activity.id, client_key: 'laptop-7' }
   await db.userActivity.create({ data: entry })

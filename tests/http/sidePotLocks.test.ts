@@ -108,7 +108,7 @@ describe("side pots in a run's checklist", () => {
     ])
   })
 
-  test('returns 403 to a scorer, 404 to an outsider and 409 to a stale tab', async () => {
+  test('rejects side pot changes with 403 for a scorer, 404 for an outsider and 409 for a stale tab', async () => {
     const { senior, run } = await createRunningClass()
     for (const draw of [2, 7]) {
       const path = paths.addIncentive(run(draw).id, senior.id)
@@ -165,7 +165,7 @@ describe('side pots in a line in the entry window', () => {
     expect(await db.userActivity.count({ where: { user_id: rider.id } })).toBe(0)
   })
 
-  test('joins the side pot only in the gos that are still open', async () => {
+  test('adds the side pot only to runs whose side pots are not locked yet', async () => {
     const arena = await createRunningClass({ rounds: ['1', '2'] })
     const { user_id, horse_id } = arena.run(2)
     const [second] = await make.createEntries(db, [

@@ -42,7 +42,7 @@ test('replaces an empty session cookie before sending a CSRF token', async () =>
 test.each([
   ['a wrong password', 'jo@example.test', 'broncos'],
   ['an unknown email', 'nobody@example.test', 'barrels'],
-])('responds to %s with the same message', async (_case, email, password) => {
+])('shows "Wrong email or password" for %s', async (_case, email, password) => {
   await db.user.deleteMany({ where: { email: 'jo@example.test' } })
   await createUser(db, { email: 'jo@example.test' })
   const { agent, signIn } = await visitor()
@@ -306,7 +306,7 @@ test('rejects an expired session', async () => {
   expect((await browser.get('/ajax/riders-list')).status).toBe(401)
 })
 
-test("doesn't store session tokens in a form that a thief could use", async () => {
+test("doesn't store session tokens in plain text", async () => {
   const mae = await db.user.findUniqueOrThrow({ where: { email: 'mae@example.test' } })
   const { cookie } = await openBrowser(app, db, mae)
   const ids = (await db.session.findMany()).map((session) => session.id)

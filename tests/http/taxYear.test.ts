@@ -51,7 +51,7 @@ const rows = ({ payees }: TaxYearProps) =>
 const w9Of = async (office: Office, name: string) =>
   (await taxYearOf(office)).payees.find(({ payee }) => payee === name)!.w9
 
-test('adds up prizes paid by check and in cash, before netted fees', async () => {
+test('adds up prizes paid by check and in cash, before fees are deducted', async () => {
   const office = await newOrganization()
   const { event, browser } = office
   const [jen, ann] = await Promise.all(['Jen Cole', 'Ann Bell'].map((name) => make.createUser(db, { name })))
@@ -289,7 +289,7 @@ test('rejects a W-9 that has a future date, names two payees or is for someone n
   expect(await db.w9.count({ where: { organization_id: office.organization.id } })).toBe(0)
 })
 
-test("counts a rider's paper named W-9 as a W-9 on file", async () => {
+test("counts a rider's required paper named W-9 as a W-9 on file", async () => {
   const office = await newOrganization()
   const { organization, organizer } = office
   const rider = await make.createTypedInRider(db, organization, 'Jen Cole')
@@ -324,7 +324,7 @@ test('refuses to remove a paid rider, but removes a rider whose checks are all v
   expect(await db.w9.count({ where: { user_id: rider.id } })).toBe(0)
 })
 
-test("keeps a claimed rider's W-9 with the typed-in rider when the date is corrected", async () => {
+test("keeps a claimed rider's W-9 with the typed-in rider when the W-9's date is corrected", async () => {
   const office = await newOrganization()
   const rider = await make.createTypedInRider(db, office.organization, 'Jen Cole')
   const account = await make.createUser(db, { name: 'Jen Cole' })

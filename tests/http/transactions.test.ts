@@ -27,7 +27,7 @@ async function idsOf(tx: Tx, n: number) {
   return ids
 }
 
-test('runs every raw SQL statement in its own transaction when 50 transactions interleave', async () => {
+test('runs each raw SQL statement in the transaction that sent it, even with 50 transactions at once', async () => {
   const activity = await createActivity(db)
   const [seen] = await Promise.all([
     atOnce(50, (n) => transaction(db, (tx) => idsOf(tx, n))),

@@ -54,7 +54,7 @@ describe.each(readdirSync(RELEASES))('data upgraded from %s', async (name) => {
     )
   })
 
-  test('creates one copy per organization of each shared horse without a number', async () => {
+  test('gives each organization its own copy of a shared horse that has no registration number', async () => {
     const shared = await db.$queryRaw<object[]>`
       SELECT horses.id FROM horses
       JOIN user_activities ON horse_id = horses.id
@@ -64,7 +64,7 @@ describe.each(readdirSync(RELEASES))('data upgraded from %s', async (name) => {
     expect(shared).toEqual([])
   })
 
-  test('gives each entry a unique uid', async () => {
+  test('gives each entry a different uid', async () => {
     const runs = await db.userActivity.findMany({ select: { uid: true } })
     expect(new Set(runs.map(({ uid }) => uid)).size).toBe(runs.length)
   })

@@ -28,7 +28,7 @@ describe.each([
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  test('renames the draft backup to its final name', () => {
+  test('renames the unfinished backup file to its final name', () => {
     moveIntoPlace(at('draft'), at('race.backup'))
     expect(readFileSync(at('race.backup'), 'utf8')).toBe('everything')
   })

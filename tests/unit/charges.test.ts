@@ -389,7 +389,7 @@ describe('the fee policy', () => {
     })
   })
 
-  test("keeps the fee stage's share of a scratched run's fees", () => {
+  test('keeps the percentage or amount set by the fee stage when a scratched run is refunded', () => {
     const contests = [
       { contest_id: 7, fee_cents: 10_000 },
       { contest_id: 8, fee_cents: 333 },

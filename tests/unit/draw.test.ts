@@ -79,7 +79,7 @@ describe('seed and random picks', () => {
     expect(words.map(() => random(2 ** 32))).toEqual(words)
   })
 
-  test('derives the same picks as node:crypto, up to the size of the largest draw', () => {
+  test('computes the same SHA-256 hashes as node:crypto, even for the largest draw', () => {
     const random = randomFrom('rodeo')
     for (let block = 0; block < 20_000; block++) {
       const words = Array.from({ length: 8 }, () => random(2 ** 32))
@@ -241,7 +241,7 @@ describe('gaps between runs', () => {
     }
   })
 
-  test("keeps every other rider's runs apart when one rider has too many", () => {
+  test("keeps all other riders' runs apart when one rider has too many runs", () => {
     const entries = draw([30, ...times(50, 4)], 300)
     const others = entries.filter(({ rider }) => rider !== 'rider 0')
     for (const seed of seeds(20)) {

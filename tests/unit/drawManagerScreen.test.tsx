@@ -191,7 +191,7 @@ test("doesn't mention gaps or requests if the draw had neither", async () => {
   expect(note.textContent).not.toMatch(/request|apart/i)
 })
 
-test("sends the rider's word and the reason for a second draw only if they were typed", async () => {
+test('sends the "Rider\'s word" field and the reason for a second draw only if they were filled in', async () => {
   const { writes } = await openDraw({
     props: { draws_made: 1 },
     respond: ({ path }) => (path.includes('/randomize-draw/') ? { body: randomizedDraw() } : undefined),

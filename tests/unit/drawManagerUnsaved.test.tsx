@@ -30,7 +30,7 @@ async function reconnect() {
   await waitFor(() => expect(outbox.items.get().filter(({ state }) => state === 'waiting')).toEqual([]))
 }
 
-test('keeps a horse typed while the entry was being created if the entry was created but the answer was lost', async () => {
+test('keeps a typed horse unsaved in its field if the response to creating the entry was lost', async () => {
   let lose = () => {}
   const rows = [emptyRow(1)]
   await openDraw({
@@ -49,7 +49,7 @@ test('keeps a horse typed while the entry was being created if the entry was cre
   expect(tableRow(1).getByRole('alert').textContent).toBe('Not saved. Pick again.')
 })
 
-test('sends a time that was unsaved when its entry was deleted, after the deletion is undone', async () => {
+test('sends an unsaved time after its entry is deleted and the deletion is undone', async () => {
   let isOnline = false
   const rows = [filledRow(1), filledRow(2)]
   const { writes } = await openDraw({
@@ -108,7 +108,7 @@ test('keeps a new horse that is still unsaved when the rider is removed', async 
   expect(writes().map(({ path }) => path)).not.toContain('/ajax/user-activity-clear/101')
 })
 
-test('shows an empty slot if removing the rider deleted the entry, because someone else had removed the horse', async () => {
+test('shows an empty slot after removing the rider if someone else has already removed the horse', async () => {
   const rows = [filledRow(1, withHorse)]
   await openDraw({
     rows,
@@ -122,7 +122,7 @@ test('shows an empty slot if removing the rider deleted the entry, because someo
   await waitFor(() => expect(input('Draw')(1).disabled).toBe(true))
 })
 
-test("bases a change on the version that the row shows, even if an earlier change was saved over someone else's", async () => {
+test("sends the version that the row shows, even after overwriting someone else's change in another field", async () => {
   const saved = { rider: { id: 501, name: 'Rider 1' }, horse: { id: 32, name: 'Dashing Fame' }, bull: null }
   const { writes } = await openDraw({
     rows: [filledRow(1, { ...withHorse, entry_version: 1 }), filledRow(2)],
@@ -160,11 +160,11 @@ test('shows a time that another tab saved before it crashed', async () => {
   await waitFor(() => expect(time(1).textContent).toBe('17.200'))
 })
 
-describe("lists a new horse as not accepted if 'Horse already exists' can't be shown", () => {
+describe("a new horse whose 'Horse already exists' error can't be shown", () => {
   const exists = { status: 409, body: { message: 'Horse already exists' } }
   const isListed = () => expect(outbox.items.get()).toMatchObject([{ field: 'horse', state: 'refused' }])
 
-  test('because its field has another text', async () => {
+  test('lists a rejected new horse in the unsaved changes because other text has been typed in its field', async () => {
     let refuse = () => {}
     await openDraw({
       rows: [filledRow(1)],
@@ -180,7 +180,7 @@ describe("lists a new horse as not accepted if 'Horse already exists' can't be s
     isListed()
   })
 
-  test('because its row is on another page', async () => {
+  test('lists a rejected new horse in the unsaved changes because its row is on another page', async () => {
     let isOnline = false
     const respond = ({ method }: { method: string }) => {
       if (method === 'patch' && !isOnline) throw NO_ANSWER

@@ -54,7 +54,7 @@ const scoreUpdated = (slot: number, score: number, version: number) => ({
   score: { id: 900 + slot, score, version, penalty_seconds: 0, by: 'Sam Scorer', at: null },
 })
 
-test("shows the place next to a time only if the score hasn't changed since it was computed", async () => {
+test("shows the place next to a time only if the score hasn't changed since the place was computed", async () => {
   const rows = [
     scoredRow(1),
     scoredRow(2),

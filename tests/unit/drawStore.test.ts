@@ -100,7 +100,7 @@ test('applies local changes and broadcasts in version order, regardless of arriv
   expect([isMissed(1), isMissed(2)], 'nothing needs to be reloaded').toEqual([false, false])
 })
 
-test('keeps a local change until equally new rows are loaded', async () => {
+test('keeps a local change until rows that are at least as new are loaded', async () => {
   const asked = rows.now()
   const mine = change(1, { user_name: 'Mine' })
   await mine.done(7)

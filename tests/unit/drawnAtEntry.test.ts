@@ -35,7 +35,7 @@ test('finds entries that were deleted and drawn again', () => {
   ])
 })
 
-test('finds entries that were drawn again after their first entry switched horses', () => {
+test("finds entries that were drawn after the same rider's first entry switched to another horse", () => {
   const drawn = logged('entry drawn', 11)
   const changed = logged('entry changed', 11, 1, 3)
   const changedBack = logged('entry changed', 11)

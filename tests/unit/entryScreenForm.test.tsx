@@ -268,7 +268,7 @@ describe('where new runs go', () => {
     expect(note([11], at(11, place))).toBe(text)
   })
 
-  test('combines the notes on where new runs go if several classes or gos agree', () => {
+  test('shows one note for all classes and gos whose new runs go to the same place in the draw', () => {
     expect(note([11, 13], at(11, 'end'), at(13, 'end'))).toBe('Goes to the end of the draw.')
     expect(note([11], at(11, 'end', true))).toBe('Books closed: late entry, goes to the end of the draw.')
     expect(note([11, 13, 14], at(11, 'top'), at(13, 'end'), at(14, 'top'))).toBe(

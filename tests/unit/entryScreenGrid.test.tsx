@@ -146,7 +146,7 @@ test('suggests adding classes to an event without classes', async () => {
   expect(calls.filter(({ method }) => method !== 'get')).toEqual([])
 })
 
-test('moves between marks with the arrow keys, keeping only one mark in the tab order', async () => {
+test("moves between the table's cells with the arrow keys, keeping only one cell in the tab order", async () => {
   await openEntries({ lines: LINES })
   const tabStops = () => document.querySelectorAll("tbody [tabindex='0']")
   expect(tabStops()).toHaveLength(1)

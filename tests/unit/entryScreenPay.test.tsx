@@ -533,7 +533,7 @@ describe("a family payer's card", () => {
   }
   const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-  test("checks in everyone in the family who hasn't arrived", async () => {
+  test("checks in every family member who isn't checked in yet", async () => {
     const writes = await openFamily()
     await press('Check in the whole family')
     await waitFor(() => expect(checkbox('Jenna Cole').checked).toBe(true))

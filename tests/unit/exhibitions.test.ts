@@ -161,7 +161,7 @@ describe('exhibition running order', () => {
     expect(listed.toSorted(byRunningOrder(classes, '2026-06-06')).map(({ id }) => id)).toEqual([2, 3, 1])
   })
 
-  test('compares two exhibition places', () => {
+  test('tells whether two exhibitions have the same place in the schedule', () => {
     expect(isSamePlace(null, null)).toBe(true)
     expect(isSamePlace(drag(7, 1), drag(7, 1))).toBe(true)
     expect(isSamePlace(drag(7, 1), drag(7, 2))).toBe(false)

@@ -92,7 +92,7 @@ describe('wait for a run', () => {
 })
 
 describe('schedule conflicts and personal bests', () => {
-  test('reports a conflict between two riders expected within ten minutes', () => {
+  test('reports a conflict if two riders are expected to run within ten minutes of each other', () => {
     const at = (minutes: number | null) => (minutes === null ? null : NOON + minutes * MINUTE)
     const found = findScheduleConflicts([
       { id: 1, rider: 1, at: at(0) },

@@ -54,7 +54,7 @@ describe('fixed amounts', () => {
     expect(paidOf(tied, fixed(100_000, { ties: 'FULL' }))).toEqual([120_000, -20_000, 0])
   })
 
-  test("doesn't add units left over from rounding to fixed amounts", () => {
+  test('keeps fixed amounts unchanged when rounding leaves units over', () => {
     const amountsCents = [50_000, 30_000, 20_100]
     const rules = fixed(120_000, {
       places: [{ upTo: null, percentsBp: [], amountsCents }],

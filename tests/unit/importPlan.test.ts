@@ -65,7 +65,7 @@ describe('import plan', () => {
     expect(prefer({ certain: 5 }, 7)).toEqual([5, 4, 3, 5])
   })
 
-  test("counts only an import's new runs", () => {
+  test('counts only the runs that an import will add', () => {
     const rows = [
       rowOf(2, 'Jane', 'Roc', [1, 2]),
       rowOf(3, 'jane', 'Roc', [1]),

@@ -81,7 +81,7 @@ describe('import columns', () => {
     ).toEqual([0, 'rider', 'horse', 'class 1', 'class 2', 'class 3'])
   })
 
-  test('numbers columns by horse if a line has several horses', () => {
+  test('assigns columns to horse 1, 2 and so on if a line has several horses', () => {
     expect(columnsOf(table('Rider|Horse 1|Horse 2|Third horse|Classes\na|b|c|d|n'))).toEqual([
       0,
       'rider',

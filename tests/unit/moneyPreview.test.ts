@@ -82,7 +82,7 @@ describe('payout preview', () => {
     )
   })
 
-  test('uses the fees actually charged', () => {
+  test('previews the purse from the fees actually charged', () => {
     const settings = { ...DEFAULT_MONEY_SETTINGS, entry_fee_cents: 5_000 }
     const { money } = previewPayout(settings, ONE_GO, [...fees(2, 3_000), ...fees(1, 5_000)]).results
     expect(money.grossCents).toBe(11_000)
@@ -107,7 +107,7 @@ describe('preview assumptions', () => {
   const said = (kind: ContestKind, divisions = DEFAULT_MONEY_SETTINGS.divisions) =>
     assumptionText(previewScenarios({ ...DEFAULT_MONEY_SETTINGS, divisions }, kind, fees(10)), kind)
 
-  test('says how runs are spread over the divisions, if there are any', () => {
+  test('says how runs are spread across the divisions, if there are any', () => {
     const plain = { ...ONE_GO, has_divisions: false }
     expect(said(plain)).toBe('Assumes: every rider has a score in each go, with no ties.')
     expect(said(ONE_GO, nbha)).toBe(
@@ -116,7 +116,7 @@ describe('preview assumptions', () => {
     )
   })
 
-  test('includes the short go and its number of riders', () => {
+  test('says how many riders come back in the short go', () => {
     const kind = { ...ONE_GO, rounds: ['1', 'Short go'], tops: [null, 3], has_divisions: false }
     expect(said(kind)).toBe(
       'Assumes: every rider has a score in each go they run, with no ties. ' +

@@ -139,7 +139,7 @@ describe('horses', () => {
   })
 })
 
-test('suggests a record that is listed twice only once, under its last name in the list', () => {
+test('suggests a rider or horse only once even if it is listed under two names', () => {
   const twice = [
     { id: 7, name: 'Ann' },
     { id: 8, name: 'Ann' },

@@ -52,7 +52,7 @@ function tooClose(all: Entry[], order: number[], minGap: number): number {
 }
 
 describe("a rider's own order", () => {
-  test("moves only the rider's numbered runs, among their own slots", () => {
+  test('reorders only the runs that the rider numbered, within the slots drawn for those runs', () => {
     fc.assert(
       fc.property(draws, ({ entries: all, ...options }) => {
         const before = randomizeDraw(withoutOrder(all), options).order

@@ -6,7 +6,7 @@ import { twoDivisionPurse, prizesInOrder, purse, runsWithTimes } from '../suppor
 const DOLLARS = { unitCents: 100, mode: 'CONSERVE' } as const
 
 describe('divisions', () => {
-  test('puts a run exactly on the split into the slower division', () => {
+  test("puts a run whose time is exactly a division's limit into the slower division", () => {
     // Pink Buckle 2020: 16.721 leads, 17.221 wins the 2D, and 17.220 is still in the 1D.
     const { placings } = calculatePayout(runsWithTimes(16_721, 17_220, 17_221), twoDivisionPurse())
     expect(placings.map(({ division, place }) => [division, place])).toEqual([

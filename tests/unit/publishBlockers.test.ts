@@ -69,7 +69,7 @@ test('reports a separately entered horse, even if the rider also changed horses'
   ])
 })
 
-test('reports a missing horse in one go without mentioning two fees', () => {
+test('reports a rider who has a horse in one go but no horse in the other', () => {
   const horseless = entrantKey({ user_id: 1, horse_id: null })
   const runs = [{ ...run(1, '1'), entrant: horseless, horse: null }, run(1, '2', 'Blue')].map((one) => ({
     ...one,

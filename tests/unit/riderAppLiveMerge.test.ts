@@ -19,7 +19,7 @@ test('applies the next broadcast to the draw page', () => {
   expect([after.told, missed, after.runs[1]!.score]).toEqual([8, false, 17.2])
 })
 
-test('ignores a broadcast that was already applied or that follows a gap', () => {
+test('ignores a broadcast that was already applied or that follows a missed broadcast', () => {
   expect(merge(page, score(7), applyScore)).toEqual({ page, missed: false })
   expect(merge(page, score(9), applyScore)).toEqual({ page, missed: true })
 })

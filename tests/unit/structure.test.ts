@@ -154,7 +154,7 @@ test('imports zod only in the wire/ file that sets our error messages', () => {
   expect(others).toEqual(['server/wire/validation/zod.ts'])
 })
 
-test.each(['server', 'resources/js'])('builds URLs in %s only in the designated files', (directory) => {
+test.each(['server', 'resources/js'])('in %s, builds URLs only in the designated files', (directory) => {
   const address =
     /(?:['"`]|^\s*)\/(organizer|users|drawsheet|payout|events|ajax|api|broadcasting|login|logout|first-account|sign-up|mail-sent|account|m)\b|`[^`\n]*\}\/(draw|payout|events|activities|print|test-page|round)\b/
   const makers = [

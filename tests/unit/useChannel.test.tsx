@@ -142,7 +142,7 @@ test.each([
 test.each([
   ['the session has ended', SIGNED_OUT],
   ['another user has signed in', OF_ANOTHER_USER],
-])('stays open when %s, and is live again after the user signs in again', async (_what, answer) => {
+])('keeps the page open when %s, and resubscribes after the user signs in again', async (_what, answer) => {
   render(<ToastLine />)
   session = answer
   channel.refuse(419)

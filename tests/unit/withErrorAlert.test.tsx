@@ -37,13 +37,10 @@ describe('failed calls', () => {
     expect(notice()).toBe('')
   })
 
-  test.each([403, 409, 422])(
-    "shows the server's message in the notice line for status %i",
-    async (status) => {
-      await failing('An error occurred moving slots', refusal(status, 'The draw is published.'))
-      expect(notice()).toBe('The draw is published.')
-    },
-  )
+  test.each([403, 409, 422])("shows the server's message in a notice for status %i", async (status) => {
+    await failing('An error occurred moving slots', refusal(status, 'The draw is published.'))
+    expect(notice()).toBe('The draw is published.')
+  })
 
   test('asks the user to sign in again if the session has expired', async () => {
     history.replaceState(null, '', '/draw?page=2')
