@@ -574,7 +574,7 @@ test("discards a rejected time on reload, but keeps a time if the server didn't 
   await expect(slotInput(page, 'Time', 1)).toHaveText('17.300')
 })
 
-test('enters the typed time before asking to confirm a swap', async ({ browser, server }) => {
+test('saves the typed time before asking to confirm a swap', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true })
   for (const [index, name] of ['Mover', 'Typed Tess', 'Stayer', 'Last Lee'].entries())

@@ -278,7 +278,7 @@ test('saves typed prizes and season points on Enter or when the field loses focu
   ).toHaveCount(0)
 })
 
-test('shows CO for a carried-over entry', async ({ browser, server }) => {
+test('shows CO instead of a place for a carried-over entry', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const open4d = await arena.newClass({ publish_draw: true })
   const youth = await createClass(arena, server)

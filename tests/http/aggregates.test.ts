@@ -511,7 +511,7 @@ describe('the payout of an average', () => {
   })
 })
 
-test("shows an average's payout as the next step, and then its checks", async () => {
+test("suggests publishing an average's payout as the next step, and then writing the checks", async () => {
   const opens = await createOpens(WEEKEND)
   const aggregate = await createAverage(opens)
   const next = async (browser = organizer) => {

@@ -157,7 +157,7 @@ describe('published data', () => {
     }
   })
 
-  test('excludes unpublished draws and private events, even for their own riders', async () => {
+  test('excludes unpublished draws and private events, even from riders who are entered in them', async () => {
     const { activity, event } = await openEvent({ publish: false })
     for (const ask of [read, mine]) {
       const { status, type, body } = await ask(`/activities/${activity.id}/draw`)

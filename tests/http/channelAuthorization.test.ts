@@ -50,7 +50,7 @@ test("lets the organization's members subscribe to its draws and rejects everyon
   }
 })
 
-test("authorizes an incentive's activity channel, but not a draw channel", async () => {
+test('lets users subscribe to the activity channel of an incentive, but not to a draw channel for the incentive', async () => {
   const senior = arena.activity.incentives[0]!
   expect((await ask(arena.viewer, `private-activity.${senior.id}`)).status).toBe(200)
   expect((await ask(arena.viewer, `private-draw.${arena.event.id}.${senior.id}`)).status).toBe(403)

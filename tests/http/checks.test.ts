@@ -653,7 +653,7 @@ describe('the PDF', () => {
     expect(saying(pdf!.pages[0]!, "Pat O'Brien")[0]!.y).toBeCloseTo(504 + 95, 1)
   })
 
-  test('marks the stubs of a reprinted check, but not the check itself', async () => {
+  test('prints a reprint mark on the stubs of a reprinted check, but not on the check itself', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -706,7 +706,7 @@ describe('the PDF', () => {
     ).toEqual([1, 1])
   })
 
-  test("adds up the results that don't fit on a stub", async () => {
+  test("prints one total for the results that don't fit on a stub", async () => {
     const people = await office()
     const ann = await rider('Ann')
     const runs = []
@@ -746,7 +746,7 @@ describe('the PDF', () => {
     ['numbers=1-9999', 422],
     ['numbers=all', 422],
     ['', 422],
-  ])('responds to the query ?%s with status %i', async (query, status) => {
+  ])('responds to a request to print checks with the query ?%s with status %i', async (query, status) => {
     const people = await office()
     expect(
       (await people.browser.get(`/organizer/checks/${people.organization.id}/print?${query}`)).status,

@@ -72,13 +72,13 @@ describe('the response to a claim request', () => {
     expect((await me()).asked[0].answer).toBe('taken back')
   })
 
-  test('returns the answer "none" once a claim request expires without a response', async () => {
+  test('returns "none" as the organizer\'s answer once a claim request has expired', async () => {
     const { id, me } = await requestClaim('Cy Late', 'rider')
     await db.riderClaim.update({ where: { id }, data: { expires_at: new Date() } })
     expect((await me()).asked).toMatchObject([{ id, answer: 'none' }])
   })
 
-  test("doesn't notify a deleted account of the response", async () => {
+  test("doesn't notify a deleted account of the response to a claim request", async () => {
     const { id, mae } = await requestClaim('Di Gone', 'rider')
     await db.user.update({ where: { id: mae.id }, data: { deleted_at: new Date(), email: null } })
     expect((await organizer.delete(`/organizer/claims/${id}`)).status).toBe(303)

@@ -75,7 +75,7 @@ test("returns the whole directory list, and the list's cursor in a header", asyn
   expect(again.headers['x-list-cursor']).toMatch(/^[1-9]\d*$/)
 })
 
-test("broadcasts a typed-in rider without the name, only to the rider's organization", async () => {
+test('broadcasts a change to typed-in riders only to their organization, and without any names', async () => {
   const cursor = await cursorOf(arena.organizer, 'riders')
   const elsewhereCursor = await cursorOf(elsewhere.organizer, 'riders')
   const screen = await screenOf(arena.organizer, channel)

@@ -148,7 +148,7 @@ describe('an outside word', () => {
   })
 })
 
-test('records who made a draw and why, and the names at that time', async () => {
+test("records who made a draw, the reason, and the riders' names at that time", async () => {
   const activity = await classOf(2)
   const rider = await createUser(db, { name: 'Mae Mills' })
   const entry = await createEntry(db, { activity, draw: 3, rider, scratched_at: new Date() })

@@ -142,7 +142,7 @@ describe('caching', () => {
 })
 
 describe('outdated assets', () => {
-  test.each([['old'], [undefined]])('reloads the page on a GET with version %s', async (version) => {
+  test.each([['old'], [undefined]])('reloads the page on a GET with asset version %s', async (version) => {
     const request = supertest(fixture).get('/partial?q=1&r=a%20b').set('X-Inertia', 'true')
     if (version) request.set('X-Inertia-Version', version)
     const answer = await request.expect(409)

@@ -187,7 +187,7 @@ describe("an incentive's divisions", () => {
     expect(await flagOf(senior)).toBe(true)
   })
 
-  test("copies an incentive's divisions setting from the class once", async () => {
+  test('copies the divisions setting from a class to its incentive only when the incentive is created', async () => {
     const activity = await classOf({ name: 'Open' })
     const url = `/organizer/scoring/${arena.event.id}/activities/${activity.id}/settings`
     const save = async (changes: object) => {

@@ -261,7 +261,7 @@ describe("a user's balance at an event", () => {
     expect((await phone.get(`/m/my/balances/${event.slug}`)).body).toEqual([])
   })
 
-  test('hides the balance from everyone else', async () => {
+  test("hides an account's balance from other users and signed-out visitors", async () => {
     const { mother, event } = await family()
     await charge(event, mother, 8_500)
     const neighbor = await openBrowser(app, db, await createUser(db))

@@ -177,7 +177,7 @@ describe('paper kinds', () => {
 })
 
 describe('a missing paper', () => {
-  test('shows a missing paper to organizers in the line and to scorers in the draw', async () => {
+  test('shows a missing paper to organizers on the entry line and to scorers in the draw', async () => {
     expect((await drawOf(scorer)).body.props.on_hold).toBeNull()
     const kind = await addKind(COGGINS)
     expect(await missingAt()).toEqual([['Coggins']])

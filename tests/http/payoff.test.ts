@@ -249,7 +249,7 @@ describe('the payoff', () => {
     expect((await deliver(arena, payoffs[0]!.id, 'picked up')).status).toBe(409)
   })
 
-  test("shows only one rider's account on request, with the event's totals", async () => {
+  test("shows only one rider's account when the URL names the rider, along with the event's totals", async () => {
     const arena = await paidEvent()
     await payerOf(arena, arena.kid, arena.mae)
     const { rider, unpaid, totals } = await payoffOf(arena, `?rider=${arena.mae.id}`)

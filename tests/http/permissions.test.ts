@@ -453,12 +453,15 @@ test('has a permission rule for every route', () => {
 describe.each(['private-draw', 'private-draw-reload', 'presence-draw', 'private-activity'])(
   'the channel %s',
   (kind) => {
-    test.each(ROLES)('admits the role %s only if that role can see the draw', async (role) => {
-      const { id } = arena.activity
-      const channel_name = kind === 'private-activity' ? `${kind}.${id}` : `${kind}.${arena.event.id}.${id}`
-      const { status } = await browsers[role].post('/broadcasting/auth', { socket_id: '1.1', channel_name })
-      const verdict = VERDICTS.see[role]
-      expect(status).toBe(verdict === 'allowed' ? 200 : verdict === 404 ? 403 : verdict)
-    })
+    test.each(ROLES)(
+      "lets the role %s subscribe to the draw's channel only if that role can see the draw",
+      async (role) => {
+        const { id } = arena.activity
+        const channel_name = kind === 'private-activity' ? `${kind}.${id}` : `${kind}.${arena.event.id}.${id}`
+        const { status } = await browsers[role].post('/broadcasting/auth', { socket_id: '1.1', channel_name })
+        const verdict = VERDICTS.see[role]
+        expect(status).toBe(verdict === 'allowed' ? 200 : verdict === 404 ? 403 : verdict)
+      },
+    )
   },
 )

@@ -127,7 +127,7 @@ test('rejects the whole batch if one event is invalid', async () => {
   expect(await guest.unread()).toEqual([])
 })
 
-test('returns the requested channel info with an event', async () => {
+test('returns the requested channel info when an event is sent', async () => {
   await guestOn('live.7')
   await guestOn('presence-draw.1', '{"user_id":"ann"}')
   await guestOn('presence-draw.1', '{"user_id":"ann"}')
@@ -212,7 +212,7 @@ test('accepts an event with 10,240 bytes of data, a 200-character name and a sin
   expect(await guest.unread()).toMatchObject([{ event: longest.name, data: longest.data }])
 })
 
-test('rejects the same events inside the process as over HTTP', () => {
+test('rejects the same invalid events whether they are sent inside the process or over HTTP', () => {
   expect(() => server.realtime.trigger(['live 7'], 'moved', '1')).toThrow('Invalid channel name')
   expect(() => server.realtime.trigger(['live.7'], 'moved', 'x'.repeat(10_241))).toThrow('10240 bytes')
 })

@@ -62,7 +62,7 @@ test("loads a request's activity and entry exactly as Prisma does", async () => 
 
 const { memberships: MEMBERSHIPS } = ENTRY_WITH_ACTIVITY.activity.include.event.include.organization.include
 
-test('finds nothing for a member limited to another event', async () => {
+test("doesn't find a class or an entry for a member limited to another event", async () => {
   const organization = await make.createOrganization(db)
   const elsewhere = await make.createUser(db)
   await make.addMember(db, organization, elsewhere, 'organizer', await make.createEvent(db, { organization }))

@@ -51,7 +51,7 @@ describe('the slot count in the class list', () => {
     return [filled, slots]
   }
 
-  test('counts a slot in the short go for each qualifying rider', async () => {
+  test('counts one slot in the short go for each rider who will qualify', async () => {
     const activity = await threeGos()
     expect(await slotsOf(activity)).toEqual([6, 20 + 20 + 2])
     await fill(activity)

@@ -22,7 +22,7 @@ test('fails only the invalid SQL statements, not those sent with them', async ()
   )
 })
 
-test('fails statements on a broken connection and sends the next ones on another', async () => {
+test('fails statements on a broken connection, and sends later statements on another connection', async () => {
   const asleep = atOnce(8, () => query(db, sql`SELECT pg_sleep(60) AS asleep`).catch(outageOf))
   await expect
     .poll(async () => {

@@ -246,7 +246,7 @@ function apply(
 }
 
 describe('the ledger', () => {
-  test('matches a newly built ledger after any sequence of changes', () => {
+  test('ends with the same charges as a newly built ledger after any sequence of changes', () => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 25 }), (changes) => {
         const ledger = createLedger()

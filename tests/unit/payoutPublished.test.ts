@@ -47,7 +47,7 @@ describe('published results', () => {
       }
     })
 
-    test('matches the division, place and prize of every paid run', () => {
+    test('computes the published division, place and prize of every paid run', () => {
       const { placings } = calculatePayout(runs.toReversed(), rulesOf(race))
       const paid = placings.filter((placing) => placing.prizeCents > 0)
       expect(

@@ -58,7 +58,7 @@ test('asks for the reason, the refund, and who gets the money that is kept', asy
   })
 })
 
-test("says so if there's no refund rule for this kind of scratch", async () => {
+test("shows a message if there's no refund rule for this kind of scratch", async () => {
   const by_policy = { ...OPTIONS.by_policy, 'turn-out': { ...keeps(10_000), has_stage: false } }
   await open({ ...OPTIONS, scratch: { kind: 'turn-out', reason: null }, by_policy })
   expect(screen.getByText('No refund rule for turn-outs. Enter an amount to refund anyway.')).toBeTruthy()
@@ -98,7 +98,7 @@ test('shows the earlier refund, and disables saving until the amount is changed'
   await waitFor(() => expect(calls).toHaveLength(2))
 })
 
-test('says that the fee was refunded with another go', async () => {
+test('says that the fee was refunded together with another go', async () => {
   const refunded = { cents: 6_000, at: 'Jun 6, 9:05 AM', by: 'Otis', with_other_go: true }
   mockAjax(() => ({ body: { ...OPTIONS, contests: [], refunded } }))
   render(<RefundForm entryId={5} onDone={() => {}} />)
