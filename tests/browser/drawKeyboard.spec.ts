@@ -427,7 +427,7 @@ test('shows the message about an unsaved name below the name', async ({ browser,
 })
 
 test.describe('a rider or horse entered twice in a round', () => {
-  test('shows the duplicate mark in both rows on every screen until one of the rows changes', async ({
+  test('marks a rider or horse entered twice in both rows on every screen until one of the rows changes', async ({
     browser,
     server,
   }) => {

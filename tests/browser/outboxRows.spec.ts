@@ -53,7 +53,7 @@ test('marks an entered time as not saved yet without interrupting the scorer', a
   expect(dialogs).toEqual([])
 })
 
-test('shows the newest time and the unsaved count after the clock is set back', async ({
+test('shows the newest time and the number of unsaved changes after the clock is set back', async ({
   browser,
   server,
 }) => {

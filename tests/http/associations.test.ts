@@ -517,7 +517,7 @@ describe('association numbers in the entry window', () => {
     ).toBe(200)
   })
 
-  test("doesn't warn about scratched riders or in classes that don't require a member number", async () => {
+  test("doesn't warn about riders who are scratched or whose class doesn't require a member number", async () => {
     await addReport(await addProfile({ ...BBR, columns: ['rider', 'time'] }))
     expect(await problemsOf()).toMatchObject({ 'Bea Birch': [] })
     await addReport(await addProfile({ ...BBR, name: 'BBR 2' }))

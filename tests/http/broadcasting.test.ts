@@ -198,7 +198,7 @@ test("broadcasts a change to the user's other tabs, but not to the tab that made
   expect(second!.payload).toMatchObject({ total_slots: 60 })
 })
 
-test('broadcasts nothing for a rejected change', async () => {
+test("doesn't broadcast a rejected change", async () => {
   const screen = await screenOf(arena.viewer, draw, activity, reload)
   const owner = await acting(arena.people.owner)
   await createEntry(db, { activity: arena.activity, draw: 9 })

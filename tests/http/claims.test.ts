@@ -192,7 +192,7 @@ describe('asking to claim a rider', () => {
     return { kim, activity, entry, mae: await account() }
   }
 
-  test('makes the account a guardian once the organization confirms the request', async () => {
+  test('makes the account a guardian once the organization confirms the claim request', async () => {
     const { kim, entry, mae } = await asking('Ada Asked')
     const ask = () => mae.phone.post('/m/my/ask-to-claim', { entry: entry.id, kind: 'guardian' })
     expect((await ask()).status).toBe(204)
@@ -226,7 +226,7 @@ describe('asking to claim a rider', () => {
     expect(await counted(organizer)).toBe(0)
   })
 
-  test('changes nothing when a request is declined', async () => {
+  test('changes nothing when the organization declines a claim request', async () => {
     const { kim, activity, entry, mae } = await asking('Dee Declined')
     const ask = (one = entry.id) => mae.phone.post('/m/my/ask-to-claim', { entry: one, kind: 'rider' })
     await ask()

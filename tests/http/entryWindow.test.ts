@@ -119,7 +119,7 @@ describe('saving a line', () => {
     expect(await db.change.count({ where: { event_id: event.id, kind: 'contest entered' } })).toBe(1)
   })
 
-  test('saves nothing if one class refuses the line', async () => {
+  test('saves no part of an entry line if one class rejects the line', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const paid = await newClass(event, { name: 'Pole Bending', publish_payout: true })
@@ -198,7 +198,7 @@ describe('saving a line', () => {
     expect(await db.charge.count({ where: { activity_id: youth } })).toBe(0)
   })
 
-  test("names a line's invalid field", async () => {
+  test('names the invalid field when an entry line is rejected', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const other = await newClass(event)
@@ -798,7 +798,7 @@ describe('changing a line', () => {
     expect(after!.entries.map(({ request }) => request)).toEqual([null, 'first'])
   })
 
-  test("names a changed line's invalid field, and returns 404 for other events' entries", async () => {
+  test("names the invalid field when a change to an entry line is rejected, and returns 404 for other events' entries", async () => {
     const { event, line } = await lineInTwoClasses()
     const entries = seen(line)
     for (const [body, field] of [

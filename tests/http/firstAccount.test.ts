@@ -42,7 +42,7 @@ async function opened() {
 const answer = (app: Parameters<typeof openBrowser>[0], given: object) =>
   openBrowser(app, db, null).then((browser) => browser.post('/first-account', { ...ANSWERS, ...given }))
 
-test('redirects only page requests to the first-account page until an account exists', async () => {
+test('redirects page requests, but no other requests, to the first-account page until an account exists', async () => {
   const { app } = await opened()
   for (const page of PAGES) {
     const { status, headers } = await request(app).get(page)

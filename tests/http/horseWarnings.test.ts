@@ -31,7 +31,7 @@ const noticeOf = async (...args: Parameters<typeof change>) => {
 }
 
 describe('a change of horse', () => {
-  test("saves the change with a warning if the new horse's runs are too close together", async () => {
+  test("saves a change of horse with a warning if the new horse's runs are too close together", async () => {
     const { activity, rocket, run } = await createRuns()
     const entry = await run(16)
     expect(await noticeOf(entry, rocket)).toBe(

@@ -536,7 +536,7 @@ describe('merging two riders or horses who are both entered in an average', () =
   })
 })
 
-test('moves or deliberately keeps every column that refers to a merged rider or horse', async () => {
+test('updates or deliberately keeps every column that refers to a merged rider or horse', async () => {
   const rows = await db.$queryRaw<{ at: string }[]>`
     SELECT conrelid::regclass || '.' || attname AS at FROM pg_constraint
     JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]

@@ -82,7 +82,7 @@ describe('class money settings', () => {
     [{ upTo: null, percentsBp: [], amountsCents: [-1] }, 'amountsCents.0'],
     [{ upTo: null, percentsBp: [10_000], amountsCents: [100] }, 'amountsCents'],
     [{ upTo: null, percentsBp: [] }, 'percentsBp'],
-  ])('rejects the place row %j', async (row, field) => {
+  ])('rejects the place table row %j', async (row, field) => {
     const answer = await organizer.patch(addressOf(await classOf()), { ...given, places: [row] })
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [`places.0.${field}`]])
   })

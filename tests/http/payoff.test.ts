@@ -511,7 +511,7 @@ describe('a check for several classes', () => {
 })
 
 describe('voiding a check or an envelope', () => {
-  test('returns the cash to the box and bills the netted fees again, even after the cash count', async () => {
+  test('when a cash payoff is voided, returns the cash to the box and bills the netted fees again, even after the cash count', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await openBox(arena)

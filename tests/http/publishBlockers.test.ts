@@ -187,7 +187,7 @@ describe('outlier scores', () => {
     expect((await publish(activity)).status).toBe(200)
   })
 
-  test('compares a score only with competing runs in the same go', async () => {
+  test('when looking for outlier scores, compares a score only with competing runs in the same go', async () => {
     const first = [await named('Ann', 15_000), await named('Bea', 15_500)]
     const second = [await named('Cleo', 50_000), await named('Dot', 51_000)]
     const { activity, entries } = await contest(

@@ -69,7 +69,7 @@ describe('class age limits', () => {
     await becomes(['Ann Ames'])
   })
 
-  test('updates the age marks when the age limits change', async () => {
+  test('updates which riders are marked as adults or minors when the age limits change', async () => {
     const { senior, enter, becomes } = await openEvent()
     await enter(0, senior)
     await becomes(['Ann Ames'])

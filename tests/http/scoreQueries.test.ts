@@ -9,7 +9,7 @@ import { seededRandom } from '../support/seededRandom.ts'
 const { db } = await freshDatabase()
 const userWithId = (id: number) => ({ id, name: '', email: null, socketId: null, session_id: '' })
 
-test("loads a score's entry exactly as Prisma does", async () => {
+test("loads a score's entry with raw SQL exactly as Prisma does", async () => {
   const upTo = seededRandom(11)
   const scorer = await make.createUser(db)
   const outsider = await make.createUser(db)

@@ -163,7 +163,7 @@ describe('scratching', () => {
 })
 
 describe('moving a run to the end of the draw', () => {
-  test('moves a run after the last run in its go, and changes nothing when repeated', async () => {
+  test('moves a run to the end of its go, and changes nothing if the request is repeated', async () => {
     const activity = await newClass({ rounds: ['1', '2'], total_slots: 10 })
     const late = await make.createEntry(db, { activity, round: '1', draw: 2 })
     await make.createEntry(db, { activity, round: '1', draw: 5 })

@@ -133,7 +133,7 @@ describe('randomizing a draw', () => {
     )
   })
 
-  test("draws an order that depends on the entries and the seed, not on the list's order", () => {
+  test('draws an order that depends on the entries and the seed, not on the order in which the entries are listed', () => {
     fc.assert(
       fc.property(someEntries(30), fc.nat(20), fc.string(), (entries, minGap, seed) => {
         const drawn = randomizeDraw(entries, { minGap, seed })

@@ -259,7 +259,7 @@ test('lists all penalties, and saves Broke and Clear Time when picked', async ()
   await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ score: 'Broke' }, { score: null }]))
 })
 
-test('enables the penalty dropdown only without a saved score or while the score is being edited', async () => {
+test('enables the penalty dropdown if no score is saved or the saved score is being edited', async () => {
   await openDraw({ props: published, rows: [emptyRow(1), filledRow(2), filledRow(3, { score: 17.5 })] })
   const enabled = () => [1, 2, 3].map((slot) => !penalty(slot).disabled)
   expect(enabled()).toEqual([false, true, false])

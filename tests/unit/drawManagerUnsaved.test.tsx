@@ -141,7 +141,7 @@ test("sends the version that the row shows, even after overwriting someone else'
   expect(writes().map(({ version }) => version)).toEqual(['"1"', '"2"', '"1"'])
 })
 
-test('shows a time that another tab saved before it crashed', async () => {
+test('shows a time that another tab saved before that tab crashed', async () => {
   const rows = [filledRow(1), filledRow(2)]
   await openDraw({
     props: published,

@@ -380,7 +380,7 @@ test('keeps the typed name when saving fails, unless there is a newer name', asy
   expect(typed()).toMatchObject({ text: 'Newer' })
 })
 
-test("keeps a rejected value with its reason, and doesn't store the value as a draft", async () => {
+test("keeps a rejected value and the reason for the rejection, and doesn't store the value as a draft", async () => {
   const reason = 'The payout is published.'
   rows.setScoreDraft(1, edit({ rejection: { reason } }))
   await change(1, { user_name: 'Cora' }, { typed: { box: 'rider', text: 'Cora' } }).failed(reason)
@@ -457,7 +457,7 @@ describe('a horse in two slots', () => {
     expect(doubles(1)).toEqual([219])
   })
 
-  test('keeps the mark on a horse in two slots when older data arrives', async () => {
+  test('keeps a horse marked as being in two slots when older data arrives', async () => {
     rows.mergePushed([on(217, 31)], 8)
     lineup.load(
       [

@@ -99,7 +99,7 @@ describe('= as a code', () => {
     expect(again('=', { contests: WITH_SENIOR })).toEqual(everything)
   })
 
-  test('lets typed codes override marks added by =', () => {
+  test('lets typed codes override the classes and side pots that = fills in', () => {
     const existing = { activity_ids: [1], contests: [counted(1, 4)] }
     expect(again('=', { existing })).toEqual({ classes: [7], contests: [counted(1, 2)] })
     expect(again('= y')).toEqual({ classes: expect.arrayContaining([1, 4, 7]), contests: [counted(1, 2)] })
@@ -114,7 +114,7 @@ describe('marks from another event', () => {
     contest(24, 'Poles', { code: 'p' }),
   ]
 
-  test('matches marks from another event by code, or by name if there is no matching code', () => {
+  test('matches classes and side pots from another event by code, or by name if there is no matching code', () => {
     const marks = { activity_ids: [21, 23, 24], contests: [counted(21, 22)] }
     expect(translateMarks(marks, past, CONTESTS)).toEqual({
       activity_ids: [1, 7],
@@ -123,7 +123,7 @@ describe('marks from another event', () => {
     })
   })
 
-  test('skips a mark from another event if two classes at this event have the same name', () => {
+  test('skips a class from another event if two classes at this event have its name', () => {
     const twice = [...CONTESTS, contest(8, 'Pee Wee')]
     const marks = { activity_ids: [23], contests: [] }
     expect(translateMarks(marks, past, twice)).toEqual({
@@ -261,7 +261,7 @@ test('counts a side pot on the run that rolls over by default', () => {
   expect(parse('yk o', { contests })).toEqual(good([1], [counted(1, 4), counted(1, 5)]))
 })
 
-test('adds typed codes to existing runs without duplicating marks', () => {
+test('adds typed codes to existing runs without entering any class or side pot twice', () => {
   expect(parse('o su', { existing: runs(1) })).toEqual(good([3]))
   expect(parse('nh', { existing: runs(1) })).toEqual(good([], [counted(1, 2)]))
   expect(parse('yr', { existing: runs(1) })).toEqual(good([], [counted(1, 4)]))

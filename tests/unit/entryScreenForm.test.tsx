@@ -520,7 +520,7 @@ test('highlights a suggestion that matches at the start of a word, so that Enter
   expect(values()).toEqual(['Jenna Cole', '', ''])
 })
 
-test('warns about a shared horse, a published payout and a missing horse, but still saves', async () => {
+test('warns about a shared horse, a published payout and a missing horse, but still saves the line', async () => {
   const columns = COLUMNS.map((one) => (one.id === 13 ? { ...one, published: true } : one))
   const { writes } = await openEntries({ columns, lines: [line(BEA, ROCKET, [entry(1, 11)])] })
   box('Rider').focus()

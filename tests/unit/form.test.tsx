@@ -157,7 +157,7 @@ describe('sending a form', () => {
   test.each([
     ['as typed', 'Fall'],
     ['as normalized by the server', 'Fall Run'],
-  ])('clears the unsaved mark once "Saved" appears, with the value %s', async (_how, kept) => {
+  ])('stops marking the form as unsaved once "Saved" appears, with the value %s', async (_how, kept) => {
     answer = () => ({ props: { name: kept } })
     await open(EventForm)
     const wasUnsaved: boolean[] = []

@@ -42,7 +42,7 @@ describe('classes open to online entries', () => {
     expect(onlineClosing(at, [go()], 0, NOW)).toBe('closed')
   })
 
-  test('closes a class once every payout is published', () => {
+  test('closes a class to online entries once every payout is published', () => {
     expect(onlineClosing(CLASS, [], 0, NOW)).toBe('closed')
     expect(onlineClosing({ ...CLASS, takes_online_entries: false }, [], 0, NOW)).toBe('window')
   })

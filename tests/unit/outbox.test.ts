@@ -308,7 +308,7 @@ describe('sending', () => {
     expect(laptop.stored).toEqual([theirs])
   })
 
-  test('after a crash, resends writes under the same keys', async () => {
+  test('after a crash, resends writes under the same idempotency keys', async () => {
     const before = new Laptop()
     const [entered] = await enter(before, write(1, 17.1))
     const after = new Laptop({ stored: structuredClone(before.stored) })
@@ -396,7 +396,7 @@ describe('session', () => {
     expect(laptop.core.session.get()).toBe('of another person')
   })
 
-  test('checks whose session it is before sending writes from a page opened offline', async () => {
+  test('checks which user is signed in before sending writes from a page opened offline', async () => {
     const laptop = new Laptop({ session: 'unknown' })
     laptop.session = null
     await enter(laptop, write(1, 17.1))
@@ -410,7 +410,7 @@ describe('session', () => {
 
 describe('rejections and conflicts', () => {
   test.each([403, 404, 409, 422, 500])(
-    'holds a write rejected with %i, but sends the others',
+    'holds a write that the server rejects with %i, but sends the other writes',
     async (status) => {
       const laptop = new Laptop()
       const [refused] = await enter(laptop, write(1, 17.1))
@@ -424,7 +424,7 @@ describe('rejections and conflicts', () => {
     },
   )
 
-  test('retries a rejected write under a new key', async () => {
+  test('retries a rejected write under a new idempotency key', async () => {
     const laptop = new Laptop()
     const [refused] = await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(answered(500, { message: 'No.' }))
@@ -633,7 +633,7 @@ describe('file of unsent writes', () => {
     expect(laptop.sent[0]!.write.key).toBe(read.items[0]!.key)
   })
 
-  test('retries under a new key if the old key was used with a different version', async () => {
+  test('retries a write under a new idempotency key if the old key was used with a different version', async () => {
     const laptop = new Laptop()
     await load(laptop, await items())
     await settled()
@@ -645,7 +645,7 @@ describe('file of unsent writes', () => {
     expect(laptop.stored).toEqual([])
   })
 
-  test('drops an older time with a reused key if a newer time is queued', async () => {
+  test('drops an older time with a reused idempotency key if a newer time is queued', async () => {
     const laptop = new Laptop()
     await load(laptop, await items())
     await settled()
