@@ -22,7 +22,10 @@ export function markSent(
   return { put: [{ ...item, version: versionOf(item), sentAt: now }] }
 }
 
-/** Updates later writes to the saved version. A write based on an older version must still conflict. */
+/**
+ * Removes a saved write. Writes entered after it are then based on the saved version. A write based on an older version
+ * must still conflict.
+ */
 export function removeSaved(queue: Queue, key: string, version: number): QueueChange {
   const item = find(queue, key)
   if (!item) return NO_CHANGE

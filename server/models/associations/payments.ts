@@ -42,8 +42,7 @@ export function payAssociation(
   event: AuthorizedEvent,
   { association, cents, kind }: PayAssociation,
 ) {
-  // These fees have no association yet. If the association were named after the payment, the same fees would
-  // be owed again.
+  // These fees don't name an association yet. If it was filled in after the payment, the same fees would be owed again.
   if (association === null) throw new Conflict('Name the association of these fees on the Fees tab first.')
   return transaction(db, async (tx) => {
     await lockCharges(tx, event.id)

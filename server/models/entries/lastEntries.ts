@@ -11,8 +11,8 @@ type Run = { activity_id: number; contests: number[] }
 type Entrant = { user_id: number; horse_id: number | null }
 
 /**
- * Uses the last event that the rider entered on this horse. Most session-only runs go to `missing`, because
- * entering their side pots would also enter the class.
+ * Uses the last event that the rider entered on this horse. A run that isn't entered in its own class goes to
+ * `missing` if entering its side pots again would also enter the class.
  */
 export async function findLastEntries(
   db: Database,

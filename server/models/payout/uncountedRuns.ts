@@ -1,7 +1,7 @@
 import type { Database } from '../../database/db.ts'
 
 /**
- * Warns about runs that count in no contest, because an organizer can uncheck the class by mistake. Such a
+ * Warns about runs that don't count toward any contest, because an organizer can uncheck the class by mistake. Such a
  * run wins nothing and pays no fee.
  */
 export async function uncountedRunWarnings(db: Database, activity_id: number): Promise<string[]> {

@@ -4,7 +4,7 @@ import { owingTotal } from '../fees/owing.ts'
 /** Covers all gos of a class. Scratched runs don't count. */
 export type ReadinessFacts = {
   unplaced: number
-  /** Runs that count in no contest: not in their class, a side pot or a rollover. */
+  /** Runs that don't count toward any contest: neither their class nor any side pot or rollover. */
   uncounted: number
   riderless: number
   horseless: number

@@ -9,7 +9,7 @@ import { normalizeRiderName } from './riderName.ts'
 
 export type ImportMapping = ColumnLayout & {
   every_line: number[]
-  /** The classes chosen for unknown words, by `wordsKey`. An empty list means that the words are ignored. */
+  /** The classes chosen for unknown words, keyed by `wordsKey`. An empty list means that the words are ignored. */
   words: Record<string, number[]>
 }
 
