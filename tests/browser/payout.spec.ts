@@ -219,7 +219,7 @@ test('publishes a payout only once when two organizers publish concurrently', as
     .toBe(1)
 })
 
-test('saves typed prizes and season points on Enter or when the field loses focus', async ({
+test('saves manually entered prizes and season points on Enter or when the field loses focus', async ({
   browser,
   server,
 }) => {

@@ -110,7 +110,7 @@ test('never stores passwords', async ({ browser, server }) => {
   expect(JSON.stringify(await stored(page))).not.toContain('correct horse')
 })
 
-test('restores a typed prize after a browser crash, and marks the prize as unsaved', async ({
+test('restores a manually entered prize after a browser crash, and marks the prize as unsaved', async ({
   browser,
   server,
 }) => {

@@ -180,7 +180,7 @@ describe("a draw's summary line", () => {
 })
 
 describe('the draw proof page', () => {
-  test('shows only the commitment, the outside word and the draw count before publication', async () => {
+  test("shows only the commitment, the rider's word and the draw count before the draw is published", async () => {
     const activity = await classOf(4)
     await draw(activity, { word: 'first' })
     await draw(activity, { word: 'second word' })
@@ -327,7 +327,7 @@ const empty = async ({ id }: Id) => {
 }
 
 describe('the record of a deleted draw', () => {
-  test('still shows the seeds, outside words and draw orders of a deleted class', async () => {
+  test("still shows the seeds, riders' words and draw orders of a deleted class", async () => {
     const activity = await classOf(3, { name: 'Rerolled' })
     await draw(activity, { word: 'one' })
     await draw(activity)

@@ -109,8 +109,8 @@ describe("a round's seed", () => {
   })
 })
 
-describe('an outside word', () => {
-  test('mixes an outside word into the seed as SHA-256(seed:word)', async () => {
+describe("a rider's word", () => {
+  test("mixes a rider's word into the seed as SHA-256(seed:word)", async () => {
     const activity = await classOf(6)
     const { seed } = await roundOf(activity)
     // Some phones send the accent as a separate character.
@@ -125,7 +125,7 @@ describe('an outside word', () => {
     )
   })
 
-  test('uses only the seed when there is no outside word', async () => {
+  test("uses only the seed when there is no rider's word", async () => {
     const activity = await classOf(5)
     await draw(activity, { word: '   ', reason: '' })
     const [{ seed, word, reason, before, after }] = (await recordsOf(activity)) as [
@@ -135,7 +135,7 @@ describe('an outside word', () => {
     expect(randomizeDraw(before as DrawEntry[], { minGap: 15, seed }).order).toEqual(after)
   })
 
-  test('limits an outside word to one line of 100 characters', async () => {
+  test("limits a rider's word to one line of 100 characters", async () => {
     const activity = await classOf(3)
     for (const word of ['x'.repeat(101), 'two\nlines', 'half \ud83d'])
       expect((await draw(activity, { word })).body.errors).toEqual({

@@ -223,7 +223,7 @@ describe('a merge of riders who have different payers', () => {
     expect((await cardOf(kid)).payer).toMatchObject({ id: mom.id })
   })
 
-  test('refuses the merge without asking the account holder to confirm if a payer has already paid', async () => {
+  test('rejects the merge if a payer has already paid, without asking the account holder for confirmation', async () => {
     const { mom, dad, kid } = await paidByTwo('Dale')
     await pay(mom, 8_000)
     const account = await make.createUser(db, { name: 'Kid Dale' })

@@ -51,7 +51,7 @@ describe('creating an organization', () => {
     ])
   })
 
-  test('lets only invited accounts create an organization on a laptop', async () => {
+  test('lets only invited accounts create an organization in laptop mode', async () => {
     const { status, body } = await arena.outsider.post('/organizer/organizations', SETTINGS)
     expect([status, body.message]).toEqual([
       403,

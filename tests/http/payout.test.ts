@@ -461,7 +461,7 @@ describe('publishing a payout', () => {
 })
 
 describe('typing in prizes', () => {
-  test('accepts typed prizes only in a class with custom prizes', async () => {
+  test('accepts manually entered prizes only in a class with custom prizes', async () => {
     const { activity } = await createClass([15_000, 'NT'], { payType: 'custom' })
     const [first, second] = (await page(activity.id)).data
     expect((await organizer.post('/ajax/prize', { id: first!.id, prize: '120.50' })).body).toEqual({
@@ -533,7 +533,7 @@ describe('a payout with points', () => {
     return { group, member, activity, mine }
   }
 
-  test('accepts typed points only while the payout is a draft', async () => {
+  test('accepts manually entered points only while the payout is a draft', async () => {
     const { activity, mine } = await season()
     expect((await organizer.post('/ajax/points', { id: mine.id, points: '4.5' })).body).toEqual({
       id: mine.id,
@@ -546,7 +546,7 @@ describe('a payout with points', () => {
     expect((await organizer.post('/ajax/points', { id: mine.id, points: 5 })).status).toBe(409)
   })
 
-  test("fills points from the group's table without overwriting typed points", async () => {
+  test("fills points from the group's table without overwriting manually entered points", async () => {
     const { activity, mine } = await season()
     expect((await organizer.post(`/ajax/fill-points/${activity.id}`)).body).toMatchObject({ filled: 1 })
     expect((await page(activity.id)).data.map((row) => row.points)).toEqual([null, 4])
@@ -681,7 +681,7 @@ describe('a payout and changes to its draw', () => {
     expect(reconciliation.gross_cents).toBe(20_000)
   })
 
-  test('clears typed points when the rider changes', async () => {
+  test('clears manually entered points when the rider changes', async () => {
     const group = await createPointsGroup(db, await createPointsSeason(db, organization))
     const member = await createUser(db)
     await createPointsGroupMember(db, group, member)

@@ -108,7 +108,7 @@ describe('a class with several gos', () => {
     expect(await standings(given)).toEqual({})
   })
 
-  test('accepts typed points for the average and keeps them after publication', async () => {
+  test('accepts manually entered points for the average and keeps them after publication', async () => {
     const given = await season({ ...twoGos, names: ['Ann'] })
     await runs(given, { Ann: 15_000 }, '1')
     await runs(given, { Ann: 15_300 }, '2')
@@ -155,7 +155,7 @@ describe('points after a score correction', () => {
     expect(await points(given)).toEqual({ Ann: null, Bea: 5, Cleo: 4 })
   })
 
-  test('keeps typed points when the score changes, and marks them until they are retyped', async () => {
+  test('keeps manually entered points when the score changes, and marks them until they are retyped', async () => {
     const given = await season({})
     const made = await runs(given, { Ann: 15_000, Bea: 15_100 })
     await type(given, 'Bea', 9)
@@ -215,7 +215,7 @@ describe('points in the standings', () => {
     expect(await standings(given)).toEqual({ Gus: 6 })
   })
 
-  test("rejects typed points in a class that isn't in a points season", async () => {
+  test("rejects manually entered points in a class that isn't in a points season", async () => {
     const given = await season({ names: ['Ann'], activity: { points_seasons_group_id: null } })
     await runs(given, { Ann: 15_000 })
     const answer = await type(given, 'Ann', 5)

@@ -230,7 +230,7 @@ describe('payout reconciliation', () => {
     })
   })
 
-  test('reports money left over after typed prizes as unpaid, not as breakage', async () => {
+  test('reports money left over after manually entered prizes as unpaid, not as breakage', async () => {
     const { activity, entries } = await contest([{}], { activity: { payType: 'custom' } })
     await db.enrollment.updateMany({
       where: { user_activity_id: entries[0]!.id },
@@ -312,7 +312,7 @@ describe('payout reconciliation', () => {
   })
 })
 
-test('clears a typed prize when the rider or horse changes', async () => {
+test('clears a manually entered prize when the rider or horse changes', async () => {
   const { activity, entries } = await contest([{ score: null }, { score: null }], {
     activity: { payType: 'custom' },
   })

@@ -56,7 +56,7 @@ const publishedIn = async ({ event }: Arena) => {
   return rounds.map(({ activity, name }) => `${activity.name} ${name}`.trim())
 }
 
-test('lists every unpublished payout with its pool and the reasons that block it', async () => {
+test("lists every unpublished payout with its pool and the reasons it's blocked", async () => {
   const arena = await scoredEvent()
   const listed = await listOf(arena)
   expect(listed.map(({ name, round, pool_cents, reasons }) => [name, round, pool_cents, reasons])).toEqual([

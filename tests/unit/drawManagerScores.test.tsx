@@ -231,7 +231,7 @@ test('disables penalty seconds for judged points', async () => {
   ])
 })
 
-test('offers only the seconds and penalties that the class uses', async () => {
+test("offers only the class's penalty seconds and no-time reasons", async () => {
   const used = { added_seconds: [10], no_times: ['NT'] }
   const activity = { publish_draw: true, ...used }
   await openDraw({ props: { activity } as typeof published, rows: [filledRow(1)] })

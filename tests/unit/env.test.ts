@@ -76,7 +76,7 @@ describe('in production', () => {
 describe('npm start without NODE_ENV', () => {
   const { NODE_ENV: _given, ...SERVER } = PRODUCTION
 
-  test('starts without settings on a laptop, with its own database and secret', () => {
+  test('starts without settings in laptop mode, with its own database and secret', () => {
     const env = readEnv({ DATA_DIR }, 'production')
     expect(env).toMatchObject({ NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'warn' })
     expect(env.DATABASE_URL).toBeUndefined()
@@ -161,7 +161,7 @@ function refusal(source: NodeJS.ProcessEnv, otherwise?: 'production') {
   throw new Error('The environment was accepted')
 }
 
-test('allows sign-ups by default, and limits organizations on a laptop', () => {
+test('allows sign-ups by default, and restricts who can create organizations in laptop mode', () => {
   expect(readEnv({ DATA_DIR })).toMatchObject({ SIGN_UP: 'open', ORGANIZATIONS: 'first' })
   expect(readEnv(PRODUCTION)).toMatchObject({ SIGN_UP: 'open', ORGANIZATIONS: 'anyone' })
   const given = { SIGN_UP: 'invited', ORGANIZATIONS: 'first' }

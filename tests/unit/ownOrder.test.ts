@@ -96,7 +96,7 @@ describe("a rider's own order", () => {
     }
   })
 
-  test("uses a separate algorithm number for draws with a rider's own order", () => {
+  test("uses a separate algorithm version for draws in which a rider's horses keep the rider's order", () => {
     const entry = { id: 1, rider: 'A', horse: null }
     expect([algorithmFor([entry]), algorithmFor([{ ...entry, own_order: 1 }])]).toEqual([1, 2])
   })

@@ -21,7 +21,7 @@ describe('divisions', () => {
     expect(placings.map((placing) => placing.division)).toEqual([1, 2])
   })
 
-  test('ranks the highest score first in judged events, and counts offsets downward', () => {
+  test('ranks the highest score first in judged events, and subtracts the offsets from the top score', () => {
     const judged = purse({
       lowWins: false,
       divisions: [

@@ -106,7 +106,7 @@ describe('typing a prize', () => {
     expect(posts()).toEqual([])
   })
 
-  test('keeps the last typed prize, even while an earlier prize is being saved', async () => {
+  test('keeps the last manually entered prize, even while an earlier prize is being saved', async () => {
     const answers: (() => void)[] = []
     const { posts } = await openPayout({
       ...custom,

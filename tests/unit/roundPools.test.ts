@@ -60,7 +60,7 @@ describe('published go', () => {
     expect([money.paidCents, money.retainedCents, money.unpaidCents]).toEqual([10_000, 0, 20_000])
   })
 
-  test('pays typed prizes in each go exactly as typed', () => {
+  test('pays manually entered prizes in each go exactly as typed', () => {
     const contest = { ...twoGos(100 * DOLLARS), custom: true }
     const typed = (run: ContestRun, dollars: number) => ({ ...run, typedPrizeCents: dollars * DOLLARS })
     const runs = [typed(firstGo[0]!, 30), typed(secondGo[0]!, 20)]
