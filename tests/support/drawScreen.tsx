@@ -10,6 +10,8 @@ import type { DrawManagerProps, DrawRow, RandomizedDraw } from '#wire/draw.ts'
 import DrawManager from '../../resources/js/Pages/DrawManager/Index.tsx'
 import { outbox } from '../../resources/js/outbox/outbox.ts'
 import { mockAjax, type AjaxResponse, type AjaxCall } from './mockAjax.ts'
+// On a busy machine, loading these modules within a test could exceed the test's timeout.
+import '../../resources/js/Pages/DrawManager/popups/lazyExports.ts'
 
 export type Call = Pick<AjaxCall, 'method' | 'path' | 'params' | 'body'> & {
   version: string | undefined
