@@ -310,7 +310,7 @@ test('scrolls to the top after a click on the page buttons below the table, but 
   expect(await page.evaluate(() => window.scrollY)).toBe(30)
 })
 
-test('explains how phones can connect if a QR code would be unreachable', async ({ browser, server }) => {
+test("explains how to let phones connect if they can't reach the app yet", async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1], publish_draw: true })
   const page = await openWindow(browser, server, arena.organizer)

@@ -333,7 +333,10 @@ test("adds a new horse with the last suggestion even if another horse's name sta
 })
 
 test.describe('entering a bull in a class without horses', () => {
-  test('moves focus from the rider to the bull on Tab, and adds a new bull', async ({ browser, server }) => {
+  test('moves focus from the rider to the bull when Tab is pressed, and adds a new bull', async ({
+    browser,
+    server,
+  }) => {
     const arena = await createScenario(server.db)
     const activity = await arena.newClass({ track_bulls: true, track_horses: false })
     await createUser(server.db, { name: 'Rusty Nash' })
@@ -427,7 +430,7 @@ test('shows the message about an unsaved name below the name', async ({ browser,
 })
 
 test.describe('a rider or horse entered twice in a round', () => {
-  test('marks a rider or horse entered twice in both rows on every screen until one of the rows changes', async ({
+  test('if a rider or horse is entered twice, marks both rows on every screen until one of the rows changes', async ({
     browser,
     server,
   }) => {
@@ -502,7 +505,7 @@ test.describe('a rider or horse entered twice in a round', () => {
     await expect(page.getByText('Ready to draw', { exact: true })).toBeVisible()
   })
 
-  test('marks a rider entered twice in a class without horses', async ({ browser, server }) => {
+  test('marks a rider who is entered twice in a class without horses', async ({ browser, server }) => {
     const arena = await createScenario(server.db)
     const activity = await arena.newClass({ track_horses: false, track_bulls: true })
     const rider = await createUser(server.db)

@@ -112,7 +112,7 @@ test('keeps the row height the same with any note next to a time', async ({ brow
   await page.context().close()
 })
 
-test('scrolls the whole row and its warnings into view when an arrow key reaches the row', async ({
+test('scrolls a whole row with its warnings into view when an arrow key moves to the row', async ({
   browser,
   server,
 }) => {

@@ -336,7 +336,7 @@ test('handles a change of horse, two scratches and a late entry after the draw',
     await expect(draw.getByText(/Not saved/)).toHaveCount(0)
   })
 
-  await test.step('adds Wes late at the end of the first go', async () => {
+  await test.step('adds Wes as a late entry at the end of the first go', async () => {
     await box(window, 'Rider').fill('Wes Lane')
     await window.keyboard.press('Enter')
     await expect(box(window, 'Hometown')).toBeFocused()

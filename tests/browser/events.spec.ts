@@ -217,7 +217,7 @@ test('edits, archives, finds, restores and deletes an event', async ({ browser, 
   await expectReadable(page, 1366)
 })
 
-test('shows both versions to the user who saves second, and saves only the changed field', async ({
+test('if two users edit an event at once, shows the second user both versions and saves only the changed field', async ({
   browser,
   server,
 }) => {

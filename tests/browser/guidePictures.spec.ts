@@ -77,7 +77,7 @@ test("shows the same text on screen as in the guide's pictures", async ({ browse
   await close()
 })
 
-test('detects changed text, field values and check marks', async ({ browser, server }) => {
+test('detects when text, a field value or a check mark changes on a page', async ({ browser, server }) => {
   const { organizer, event } = await createScenario(server.db)
   const page = await openWindow(browser, server, organizer)
   await page.goto(paths.eventSettings(event.organization_id, event.id))

@@ -134,7 +134,7 @@ test('gives an incentive its own divisions and updates the preview immediately',
   await expect(page.getByLabel('1D share %')).toHaveCount(0)
 })
 
-test('shows both versions of the payout settings to the user who saves second', async ({
+test('if two users edit the payout settings, shows both versions to the user who saves second', async ({
   browser,
   server,
 }) => {

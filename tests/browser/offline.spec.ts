@@ -399,10 +399,7 @@ test('opens and stores a draw over plain HTTP without a service worker', async (
   expect(errors.filter((text) => !isUsual(text))).toEqual([])
 })
 
-test('explains to an offline user of plain HTTP that opening the page offline requires HTTPS', async ({
-  browser,
-  server,
-}) => {
+test('explains that opening a page offline requires HTTPS', async ({ browser, server }) => {
   const { scorer, draw } = await openClass(server)
   const url = server.url.replace('127.0.0.1', PLAIN_HTTP)
   const page = await openWindow(browser, { ...server, url }, scorer)

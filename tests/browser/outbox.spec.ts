@@ -124,7 +124,7 @@ const cutLine = (target: Page | BrowserContext) => target.route(SCORES, (route) 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Open', exact: true })
 
 for (const how of ['a lock', 'a lease, on plain http']) {
-  test(`sends changes from one tab at a time, and from the second tab once the first closes, using ${how}`, async ({
+  test(`using ${how}, sends changes from only one tab, and from the second tab once the first closes`, async ({
     browser,
     server,
   }) => {

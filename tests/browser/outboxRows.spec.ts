@@ -267,7 +267,7 @@ test('shows a conflict if another user changed the horse, but not if they change
   await expect(slotInput(page, 'Horse', 1)).toHaveValue('Sundance')
 })
 
-test('after a page crash, restores typed but unentered times only for the same user', async ({
+test('after a page crash, restores times that were typed but not entered, but only for the same user', async ({
   browser,
   server,
 }) => {
@@ -309,10 +309,7 @@ test('after a page crash, restores typed but unentered times only for the same u
   await expect(timeInput(other, 1)).toHaveValue('17.2')
 })
 
-test("restores a tab's drafts in another tab only after the first tab is closed", async ({
-  browser,
-  server,
-}) => {
+test('restores a time typed in another tab only after that tab is closed', async ({ browser, server }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
   await openScoring(page, arena, activity)
   await timeInput(page, 1).click()
@@ -327,7 +324,7 @@ test("restores a tab's drafts in another tab only after the first tab is closed"
   await expect(timeInput(second, 1)).toHaveValue('16')
 })
 
-test('waits until focus leaves the fields before reloading a randomized draw', async ({
+test('when a draw is randomized, waits until focus leaves the fields before reloading', async ({
   browser,
   server,
 }) => {

@@ -76,7 +76,7 @@ test('shows "See office" in the entry window and the draw until the Coggins is c
   await expect(badge(window, 'Rocket')).toBeVisible()
 })
 
-test('shows "See office" when a horse with a missing paper is entered in the draw', async ({
+test('shows "See office" when a horse without a required Coggins is entered in the draw', async ({
   browser,
   server,
 }) => {
@@ -96,7 +96,7 @@ test('shows "See office" when a horse with a missing paper is entered in the dra
   await expect(badge(window, 'Palomino Pete')).toBeVisible()
 })
 
-test('adds a required paper, limits the requirement to a class, and removes it in the event settings', async ({
+test('requires a Coggins in the event settings, limits the requirement to one class, and removes it', async ({
   browser,
   server,
 }) => {

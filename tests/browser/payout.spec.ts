@@ -372,7 +372,7 @@ test('locks the prize fields while the next page loads, and unlocks them if load
   await expect.poll(() => prizeSaved()).toBe(13_000)
 })
 
-test('accepts input as soon as the next page is shown', async ({ browser, server }) => {
+test('unlocks the prize fields as soon as the next page is shown', async ({ browser, server }) => {
   const { page, prize, next } = await twoPagesOfPrizes(browser, server)
   await page.route('**/ajax/payouts/**', () => {}, { times: 1 })
   await page.route('**/ajax/prize', (route) =>
@@ -505,7 +505,7 @@ for (const theme of ['light', 'dark', 'arena'])
     }
   })
 
-test('keeps the names of narrow divisions from overlapping in the chart of times in the Arena theme', async ({
+test('in the Arena theme, keeps the names of narrow divisions in the chart of times from overlapping', async ({
   browser,
   server,
 }) => {

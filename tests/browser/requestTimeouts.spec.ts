@@ -81,7 +81,7 @@ test('reports a form request that hangs for 20 seconds, and lets the user resend
     })
 })
 
-test('warns that a new event may have been saved when a request gets no response', async ({
+test('if a request to create an event gets no response, warns that the event may have been saved', async ({
   browser,
   server,
 }) => {
@@ -194,7 +194,7 @@ test('reports that a publish request got no response, and resends it on "Try aga
   expect(dialogs).toEqual([])
 })
 
-test('warns that results may have been emailed when a request gets no response', async ({
+test('if a request to email results gets no response, warns that the emails may have been sent', async ({
   browser,
   server,
 }) => {
@@ -209,7 +209,7 @@ test('warns that results may have been emailed when a request gets no response',
   await expect(page.getByLabel('Emails')).toHaveValue('ann@example.test')
 })
 
-test('reports that checks were written even though the response was lost', async ({ browser, server }) => {
+test('reports that checks were written even if the response is lost', async ({ browser, server }) => {
   const { page, address, activity } = await openPayout(browser, server, { published: true })
   const dialogs = answerDialogs(page)
   await page.goto(address.replace('/payout', '/print-checks'))
@@ -222,7 +222,7 @@ test('reports that checks were written even though the response was lost', async
   expect(dialogs).toEqual([])
 })
 
-test("warns that checks may have been written when the server can't be reached", async ({
+test("if the server can't be reached, warns that checks may have been written", async ({
   browser,
   server,
 }) => {
@@ -284,7 +284,7 @@ test('shows one alert per draw change when a proxy returns an error page', async
   expect(dialogs).toEqual([])
 })
 
-test('times out a draw change after 20 seconds, and randomizing after two minutes', async ({
+test('times out a draw change after 20 seconds, but a randomization only after two minutes', async ({
   browser,
   server,
 }) => {

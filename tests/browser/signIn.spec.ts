@@ -53,7 +53,7 @@ test('shows live changes over plain HTTP, and hides earlier pages on Back after 
   expect(errors).toEqual([])
 })
 
-test('signs out from a tab whose session was replaced or has ended', async ({ browser, server }) => {
+test('signs out from a tab even if the session was replaced or has ended', async ({ browser, server }) => {
   const { organizer } = await createScenario(server.db)
   const page = await openWindow(browser, server, organizer)
   await page.goto(paths.organizations)

@@ -148,7 +148,7 @@ describe('changing the email address', () => {
 })
 
 describe('changing the password', () => {
-  test('signs out other devices after a password change, and invalidates unused one-time links', async () => {
+  test('after a password change, signs out other devices and invalidates unused one-time links', async () => {
     const { person, browser } = await createSignedInUser({ email: 'pass@example.test' })
     const other = await openBrowser(app, db, person)
     await other.post('/login/forgotten', { email: 'pass@example.test' })
@@ -174,7 +174,7 @@ describe('changing the password', () => {
     })
   })
 
-  test('blocks account deletion after ten wrong passwords in the same session', async () => {
+  test('blocks account deletion in a session after ten wrong passwords', async () => {
     const { person, browser } = await createSignedInUser()
     const other = await openBrowser(app, db, person)
     const tryOn = (one: typeof browser, password: string) => one.post('/account/delete', { password })
@@ -287,7 +287,7 @@ describe('deleting the account', () => {
     expect((await leave(jo.browser)).status).toBe(409)
   })
 
-  test("keeps one owner when an organization's last two owners delete their accounts at once", async () => {
+  test("keeps one owner if an organization's last two owners delete their accounts at the same time", async () => {
     const pairs = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const [mae, jo] = [await createUser(db), await createUser(db)]

@@ -70,7 +70,7 @@ async function enter(
 }
 
 describe('creating an average', () => {
-  test("creates an average without a draw, using the first class's place table", async () => {
+  test("creates an average without a draw, and uses the first class's place table", async () => {
     const [saturday, sunday] = await createOpens(WEEKEND)
     const event = { id: saturday.event_id }
     await make.createPurse(db, saturday, { places: [{ upTo: null, percentsBp: [7_000, 3_000] }] })
@@ -185,7 +185,7 @@ describe('entering an average', () => {
     })
   })
 
-  test('rejects an average entry for a horse that has a score or a run in another class', async () => {
+  test('rejects an average entry if the horse already has a score or if the run is in a class outside the average', async () => {
     const opens = await createOpens([...WEEKEND, 'Monday'])
     const [saturday, sunday, monday] = opens as [Class, Class, Class]
     const aggregate = await createAverage([saturday, sunday])
@@ -227,7 +227,7 @@ describe('entering an average', () => {
     ])
   })
 
-  test("allows a refund of an average's fee once all runs in the average are scratched", async () => {
+  test("allows an average's fee to be refunded once all of the entrant's runs are scratched", async () => {
     const opens = await createOpens(WEEKEND)
     const [{ id: saturday, event_id }, { id: sunday }] = opens
     const aggregate = await createAverage(opens)
@@ -284,7 +284,7 @@ describe('changing the horse of a run that counts in an average', () => {
     expect(totalsOf(await pageOf(aggregate))).toEqual([['Ana', 30.4, 100]])
   })
 
-  test('keeps the average entry and its fee with the horse that has a score', async () => {
+  test('leaves the average entry and its fee on the original horse if that horse already has a score', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens, { best_of: 1 })
     const { entries, horse } = await enter('Ana', opens, [15_300, null])
@@ -294,7 +294,7 @@ describe('changing the horse of a run that counts in an average', () => {
     expect(totalsOf(await pageOf(aggregate))).toEqual([['Ana', 15.3, 100]])
   })
 
-  test('moves the average entry to the new horse when the horse is corrected after the runs', async () => {
+  test('moves the average entry to the new horse if the horse is corrected in every run afterward', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [15_300, 15_100], aggregate)
@@ -345,7 +345,7 @@ describe('changing the horse of a run that counts in an average', () => {
   })
 })
 
-test('enters a rider and horse in an average once when a deleted run is restored', async () => {
+test('enters a rider and horse in an average only once when a deleted run is restored', async () => {
   const opens = await createOpens(WEEKEND)
   const aggregate = await createAverage(opens)
   const { entries, rider, horse } = await enter('Ana', opens, [null], aggregate)
@@ -400,7 +400,7 @@ describe('the payout of an average', () => {
     expect(page.reconciliation).toMatchObject({ entries: 4, net_cents: 40_000, paid_cents: 40_000 })
   })
 
-  test('counts a missing time as an NT in the average if riders must run every class', async () => {
+  test('gives a rider with an NT in one class an NT in the average if riders must run in every class', async () => {
     const opens = await createOpens([...WEEKEND, 'Monday'])
     const aggregate = await createAverage(opens, { best_of: 2, must_run_all: true })
     await enter('Ana', opens, [15_300, 15_100, 17_000], aggregate)
@@ -539,7 +539,7 @@ test("suggests publishing an average's payout as the next step, and then writing
 })
 
 describe('while an average is published', () => {
-  test('rejects changes that would affect a published average, but accepts a new name', async () => {
+  test("rejects changes that would affect a published average's payout, but lets the average be renamed", async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [15_300, 15_100], aggregate)

@@ -59,7 +59,7 @@ const save = (entry: { score: { id: number } }, score: unknown) =>
   scorer.patch(`/ajax/score/${entry.score.id}`, { score })
 
 describe('the API document', () => {
-  test('lists exactly the existing API routes', async () => {
+  test('lists every API route in the API document, and nothing else', async () => {
     const { body, type } = await read('/openapi.json')
     expect(type).toBe('application/json')
     const served = apiRouteTable()
@@ -340,7 +340,7 @@ describe('cross-origin requests', () => {
       [method]('/api/v1/events')
       .set('Origin', origin)
 
-  test('allows cross-origin requests only from configured origins, and never with credentials', async () => {
+  test('allows cross-origin requests only from configured origins, and never with cookies', async () => {
     expect((await asking(undefined, APP)).headers['access-control-allow-origin']).toBeUndefined()
     const allowed = await asking(`${APP},http://localhost:5173`, APP)
     expect(allowed.headers['access-control-allow-origin']).toBe(APP)

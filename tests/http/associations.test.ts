@@ -190,7 +190,7 @@ describe('association profiles', () => {
 })
 
 describe('association reports', () => {
-  test("creates one report per association and event with the event's barrel races", async () => {
+  test("creates one report per association and event, with all of the event's barrel races", async () => {
     await make.createActivity(db, { event, name: 'Judged', judged: true })
     await make.createAggregate(db, [open])
     const profile = await addProfile(BBR)
@@ -208,7 +208,7 @@ describe('association reports', () => {
     expect(other.settings.classes).toEqual({ [barrels.id]: true })
   })
 
-  test("places all riders in the class's divisions, and lists riders without a member number", async () => {
+  test("places all riders in the class's divisions, and lists riders who have no member number", async () => {
     const report = await addReport(await addProfile(BBR))
     expect(await rowsOf(report)).toEqual([
       [
@@ -225,7 +225,7 @@ describe('association reports', () => {
     })
   })
 
-  test("divides one district's members based on the district's fastest time", async () => {
+  test("divides one district's members into divisions based on the district's fastest time", async () => {
     await card(people.bea, 'tx 05')
     await card(people.cleo, 'TX05', '2026-06-06')
     await card(people.ann, 'TX-05', '2026-06-05')

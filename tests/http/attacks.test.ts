@@ -36,7 +36,7 @@ test('reports a thousand unknown fields in one sentence', async () => {
   ])
 })
 
-test('keeps the response short when it rejects an array of thousands of scores', async () => {
+test('keeps the response short when rejecting an array of thousands of scores', async () => {
   const entry = await createEntry(db, { activity })
   const zeros = Array.from({ length: 3000 }, () => 0)
   const answer = await whileScoring(() => scorer.patch(`/ajax/score/${entry.score.id}`, zeros))

@@ -109,7 +109,7 @@ describe('rider, horse and bull search', () => {
     expect((await draw(90)).status).toBe(201)
   })
 
-  test('marks a scorer as having no runs until the scorer is in a draw', async () => {
+  test('marks a scorer as never having ridden until the scorer is entered in a draw', async () => {
     const ours = await createUser(db, { name: 'Late Starter', is_rider: false })
     await addMember(db, organization, ours, 'scorer')
     const item = async () => (await organizer.get('/ajax/rider/search?query=late')).body.data[0] as RiderItem

@@ -110,7 +110,7 @@ test("shows a rider's or a payer's credit", () => {
   expect(screen.getByText("Jen Cole's account has a credit of $25.37")).toBeDefined()
 })
 
-test('counts only payees who get money, and labels a payoff that only pays fees', () => {
+test("counts only payees who are owed money, and changes the button's label if winnings only cover fees", () => {
   const [won] = propsWith({}).unpaid
   const kim = { ...won!, rider: { id: 42, name: 'Kim Cole' }, account_id: 42, owes_cents: 40_000 }
   open({ unpaid: [won!, kim] })
@@ -120,7 +120,7 @@ test('counts only payees who get money, and labels a payoff that only pays fees'
   expect(screen.getByRole('button', { name: 'Take $400.00 of fees out of the winnings' })).toBeTruthy()
 })
 
-test("reports winnings that are paid but haven't been picked up", () => {
+test('reports winnings that are paid but not yet picked up', () => {
   const { totals } = propsWith({})
   open({ unpaid: [], totals: { ...totals, unpaid_cents: 0, waiting_cents: 40_000 } })
   expect(screen.getByText("All winnings are paid, but $400.00 isn't picked up.")).toBeTruthy()

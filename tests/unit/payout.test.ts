@@ -6,7 +6,7 @@ import { twoDivisionPurse, prizesInOrder, purse, runsWithTimes } from '../suppor
 const DOLLARS = { unitCents: 100, mode: 'CONSERVE' } as const
 
 describe('divisions', () => {
-  test("puts a run whose time is exactly a division's limit into the slower division", () => {
+  test("if a run's time is exactly a division's limit, puts the run into the slower division", () => {
     // Pink Buckle 2020: 16.721 leads, 17.221 wins the 2D, and 17.220 is still in the 1D.
     const { placings } = calculatePayout(runsWithTimes(16_721, 17_220, 17_221), twoDivisionPurse())
     expect(placings.map(({ division, place }) => [division, place])).toEqual([
@@ -72,7 +72,7 @@ describe('ties', () => {
     ])
   })
 
-  test("pays every tied run the best place's prize under FULL, and reports the overrun", () => {
+  test("with the FULL tie rule, pays every tied run the best place's prize, and reports the overrun", () => {
     const payout = calculatePayout(runsWithTimes(15_100, 15_100, 15_900, 15_900), purse({ ties: 'FULL' }))
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([5_000, 5_000, 2_000, 2_000])
     expect([payout.paidCents, payout.breakageCents, payout.retainedCents]).toEqual([14_000, -4_000, 0])
@@ -80,7 +80,7 @@ describe('ties', () => {
 })
 
 describe('rounding', () => {
-  test('gives leftover units to the first places under CONSERVE', () => {
+  test('with CONSERVE rounding, gives leftover units to the first places', () => {
     // The exact prizes are $50.01, $30.006 and $20.004, so one cent is left over.
     expect(prizesInOrder(runsWithTimes(1, 2, 3), purse({ netCents: 10_002 }))).toEqual([5_002, 3_000, 2_000])
     // The exact prizes are $50.50, $30.30 and $20.20, so one dollar is left over.
@@ -95,7 +95,7 @@ describe('rounding', () => {
     expect(payout.breakageCents).toBe(1)
   })
 
-  test('rounds each prize half up under NEAREST, so the total may differ from the purse', () => {
+  test('with NEAREST rounding, rounds halves up, so the prizes may not add up to the purse', () => {
     const rules = purse({
       netCents: 25_100,
       places: [{ upTo: null, percentsBp: [5_000, 5_000] }],
@@ -112,7 +112,7 @@ describe('rounding', () => {
     expect(prizesInOrder(runsWithTimes(15_000, 15_500), rules)).toEqual([5_100, 5_000])
   })
 
-  test('keeps a fixed pool in its division when rounding', () => {
+  test("doesn't move money between divisions when rounding the prizes from fixed pools", () => {
     const fixed = {
       poolsCents: [10_050, 10_050],
       rounding: DOLLARS,
@@ -141,7 +141,7 @@ describe('unclaimed money', () => {
     ['PROPORTIONAL', [5_715, 2_285], 0],
     ['EVEN', [5_200, 2_800], 0],
     ['RETAIN', [4_000, 1_600], 2_400],
-  ] as const)("distributes an empty division's share: %s", (emptyDivision, expected, retained) => {
+  ] as const)("applies the %s setting to an empty division's share", (emptyDivision, expected, retained) => {
     // PROPORTIONAL adds $24 to the $40 and $16 pools in a 5:2 ratio: $57.142857 and $22.857142. The leftover
     // cent goes to the first division.
     const payout = calculatePayout(noMiddle, { ...threeD, emptyDivision })
@@ -153,16 +153,16 @@ describe('unclaimed money', () => {
     ['PROPORTIONAL', [7_000, 2_100]],
     ['EVEN', [6_300, 2_800]],
     ['RETAIN', [5_000, 1_500]],
-  ] as const)("distributes an empty division's fixed pool: %s", (emptyDivision, expected) => {
+  ] as const)("applies the %s setting to an empty division's fixed pool", (emptyDivision, expected) => {
     const payout = calculatePayout(noMiddle, { ...threeD, emptyDivision, poolsCents: [5_000, 2_600, 1_500] })
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual(expected)
   })
 
-  test('splits the unfilled 20% of 50/30/20 evenly: 60% and 40%', () => {
+  test('if only two of the 50/30/20 places are filled, splits the 20% evenly: 60% and 40%', () => {
     expect(prizesInOrder(runsWithTimes(1, 2), purse({ unfilledPlaces: 'EVEN' }))).toEqual([6_000, 4_000])
   })
 
-  test('splits the unfilled 10% of 40/30/20/10 evenly: 3.333% more for each place', () => {
+  test('if only three of the 40/30/20/10 places are filled, adds 3.333% to each', () => {
     const rules = purse({
       netCents: 300_000,
       places: [{ upTo: null, percentsBp: [4_000, 3_000, 2_000, 1_000] }],
@@ -171,7 +171,7 @@ describe('unclaimed money', () => {
     expect(prizesInOrder(runsWithTimes(1, 2, 3), rules)).toEqual([130_000, 100_000, 70_000])
   })
 
-  test('splits unfilled places proportionally: 50% and 30% become 62.5% and 37.5%', () => {
+  test('if only two of the 50/30/20 places are filled, splits the 20% proportionally: 62.5% and 37.5%', () => {
     expect(prizesInOrder(runsWithTimes(1, 2), purse({ unfilledPlaces: 'PROPORTIONAL' }))).toEqual([
       6_250, 3_750,
     ])
@@ -183,7 +183,7 @@ describe('unclaimed money', () => {
     expect(payout.retainedCents).toBe(2_000)
   })
 
-  test('retains every cent if no run is placed', () => {
+  test('retains every cent if no run places', () => {
     for (const emptyDivision of ['PROPORTIONAL', 'EVEN', 'RETAIN'] as const) {
       const rules = { ...threeD, netCents: 8_050, rounding: DOLLARS, emptyDivision }
       const payout = calculatePayout([{ id: 1, value: null, status: 'NT' }], rules)
@@ -202,7 +202,7 @@ describe('unclaimed money', () => {
     ['RETAIN', 10_050, 0],
     ['EVEN', 0, 50],
   ] as const)(
-    'if all runs are in a division without a share, %s retains %i cents and leaves %i as breakage',
+    'if all runs are in a division without a share, the %s setting retains %i cents and leaves %i cents as breakage',
     (emptyDivision, retained, breakage) => {
       const rules = purse({
         netCents: 10_050,

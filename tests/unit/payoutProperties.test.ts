@@ -15,7 +15,7 @@ describe('payout of any runs under any rules', () => {
     })
   })
 
-  test('never pays more than the purse under CONSERVE and SPLIT, and limits breakage', () => {
+  test('never pays more than the purse with CONSERVE rounding and the SPLIT tie rule, and limits breakage', () => {
     check(conserving(), (runs, rules) => {
       const { placings, breakageCents } = calculatePayout(runs, rules)
       const largest = Math.max(1, ...placings.map(({ place, placeTo }) => placeTo - place + 1))
@@ -24,7 +24,7 @@ describe('payout of any runs under any rules', () => {
     })
   })
 
-  test('pays or retains all but a fraction of a unit under CONSERVE without ties', () => {
+  test('with CONSERVE rounding and no ties, leaves less than one unit as breakage', () => {
     const rules = conserving().map((one): PurseRules => ({ ...one, poolsCents: undefined }))
     check(rules, (runs, rule) => {
       const untied = runs.map((run, index) => ({ ...run, value: run.value === null ? null : index * 40 }))
@@ -34,7 +34,7 @@ describe('payout of any runs under any rules', () => {
     })
   })
 
-  test("doesn't retain money if a run is placed and the first division has a share", () => {
+  test("doesn't retain money if a run places and the first division has a share", () => {
     check(anyRules(), (runs, rules) => {
       const kept: PurseRules = { ...rules, emptyDivision: 'EVEN', unfilledPlaces: 'PROPORTIONAL' }
       const { placings, retainedCents } = calculatePayout(runs, kept)

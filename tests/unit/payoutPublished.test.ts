@@ -47,7 +47,7 @@ describe('published results', () => {
       }
     })
 
-    test('computes the published division, place and prize of every paid run', () => {
+    test('calculates the same division, place and prize as published for every paid run', () => {
       const { placings } = calculatePayout(runs.toReversed(), rulesOf(race))
       const paid = placings.filter((placing) => placing.prizeCents > 0)
       expect(
@@ -63,7 +63,7 @@ describe('published results', () => {
       )
     })
 
-    test('pays exactly the published pools when ties are split', () => {
+    test('pays exactly the published amount in each division if tied runs split the money', () => {
       const payout = calculatePayout(runs, { ...rulesOf(race), ties: 'SPLIT' })
       const paid = race.divisionPools.map((_, index) =>
         sum(payout.placings.filter((row) => row.division === index + 1).map((row) => row.prizeCents)),

@@ -114,7 +114,7 @@ describe('columns', () => {
     expect(screen.getByText('Rider 2').tagName).toBe('TD')
   })
 
-  test('shows scores with three decimals, a missing score as 0.000, and text unchanged', async () => {
+  test('shows scores with three decimals, a missing score as 0.000, and text such as NT unchanged', async () => {
     const data = [result(1, { score: 17.3 }), result(2, { score: null }), result(3, { score: 'Broke' })]
     await openPayout({ page: { data } })
     expect(['Rider 1', 'Rider 2', 'Rider 3'].map((name) => cells(name)[5])).toEqual([
@@ -247,7 +247,7 @@ describe('publishing', () => {
     expect(screen.getByText('Draft')).toBeDefined()
   })
 
-  test('prevents the payout from being unpublished while checks pay its results', async () => {
+  test("disables unpublishing while checks pay the payout's results", async () => {
     await openPayout({ activity: published, page: { publish_payout: true, checks: CHECKS } })
     expect(button('Unpublish Payout')).toHaveProperty('disabled', true)
     expect(button('Unpublish Payout').title).toBe(
@@ -275,7 +275,7 @@ describe('publishing', () => {
     expect(screen.getByText('Draft')).toBeTruthy()
   })
 
-  test('mentions both cash envelopes and checks before unpublishing', async () => {
+  test('asks about both cash envelopes and checks before unpublishing', async () => {
     await openPayout({
       activity: published,
       page: { publish_payout: true, checks: { ...CHECKS, envelopes: 1, pay_more: true } },
@@ -372,7 +372,7 @@ describe('results', () => {
     expect(screen.getByText('Rider 1')).toBeDefined()
   })
 
-  test('requests another view of the payout by name', async () => {
+  test("loads the average's results in the average view", async () => {
     const { urls } = await openPayout({ props: { view: 'average' } })
     expect(urls()[0]).toBe('/ajax/payouts/7?view=average')
     expect(screen.getByText('Payout (CSV)').getAttribute('href')).toMatch(

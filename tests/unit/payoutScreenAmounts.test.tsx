@@ -183,7 +183,7 @@ describe('typing points', () => {
     [3, 'Filled in points on 3 rows.'],
     [1, 'Filled in points on 1 row.'],
     [0, 'No points to fill in yet.'],
-  ])("fills in points on %i rows from the group's table", async (filled, sentence) => {
+  ])("fills in points on %i rows from the points group's table", async (filled, sentence) => {
     const respond = ({ url }: Call) =>
       url === '/ajax/fill-points/7' ? { body: { filled, table: 'NBHA' } } : undefined
     const { posts, urls } = await openPayout({ ...members, respond })
@@ -200,7 +200,7 @@ describe('typing points', () => {
 })
 
 describe('updates from the server', () => {
-  test('updates every field except the one the user is typing in', async () => {
+  test('updates every field except the one that the user is typing in', async () => {
     const { server } = await openPayout(custom)
     type('Earnings, Rider 1', '77')
     server.page = payoutPage({ data: [result(1, { prize: 5 }), result(2, { prize: 6 }), result(3)] })

@@ -28,13 +28,13 @@ describe('money summary', () => {
     expect(within(money()).getByText('60 entries at different fees')).toBeDefined()
   })
 
-  test('includes the part of a fee that is kept when an entry is scratched', async () => {
+  test('includes fees kept from scratched entries in the money summary', async () => {
     const fees = { entries: 8, entry_fee_cents: 6_000, kept_entries: 1, kept_cents: 2_000 }
     await openMoney({ ...fees, gross_cents: 44_000 })
     expect(within(money()).getByText('7 × $60.00 + $20.00 kept from 1 scratch')).toBeDefined()
   })
 
-  test("shows how much fixed amounts are cut, and doesn't show the summary in green", async () => {
+  test("shows how much fixed payout amounts were cut, and doesn't show the money summary in green", async () => {
     await openMoney({ cut_cents: 4_000 })
     expect(chips()).toEqual(["Fixed amounts cut by $40.00: the total payout doesn't cover them"])
     expect(isGreen()).toBe(false)
@@ -132,7 +132,7 @@ describe('division list', () => {
       .getAllByRole('listitem')
       .map((item) => [...item.children].map((part) => part.textContent))
 
-  test('shows the divisions when the first result comes from round 1 of another class', async () => {
+  test('shows the divisions even if the first result comes from another class', async () => {
     await openPayout({ page: { data: [result(1, { round: '1' })], divisions: [division] } })
     expect(items()).toEqual([['1D', 'from 15.000', '$100.00', '2 runs, 1 paid']])
   })
@@ -198,7 +198,7 @@ describe('points', () => {
     expect(posts()).toEqual([{ method: 'post', url: '/ajax/points', body: { id: 101, points: 5 } }])
   })
 
-  test('marks points on a run without a time as not counting', async () => {
+  test("marks points on a run without a time, because those points don't count", async () => {
     await openPayout({
       ...ofSeason,
       page: { data: [result(1, { score: 'NT', points: 5, points_mark: 'no time' })] },

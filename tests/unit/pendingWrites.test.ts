@@ -6,7 +6,7 @@ import type { QueuedWrite } from '../../resources/js/outbox/write.ts'
 afterEach(() => localStorage.clear())
 
 test.each(['{"key":', 'null', '{}', '{"key":"another"}'])(
-  'lists the other writes if one record is damaged: %s',
+  'lists the other unsaved changes if one stored record is damaged: %s',
   (damaged) => {
     localStorage.setItem('outbox a', damaged)
     localStorage.setItem('alerted refusals', 'a b')

@@ -22,7 +22,7 @@ describe('suggested points', () => {
     expect(suggested(EVERYBODY, { by: 'contest' })).toEqual({ 1: 5, 2: 4, 3: 3, 4: 1.5, 5: 1.5 })
   })
 
-  test("gives each tied run the higher place's points under HIGH", () => {
+  test("with the HIGH tie rule, gives each tied run the higher place's points", () => {
     expect(suggested(EVERYBODY, { ties: 'HIGH' })).toEqual({ 1: 5, 2: 4, 3: 3, 4: 5, 5: 5, 6: 3 })
   })
 
@@ -35,11 +35,11 @@ describe('suggested points', () => {
     expect([...points.values()]).toEqual([43, 43])
   })
 
-  test('gives points only to group members, without moving members up', () => {
+  test("gives points only to group members, who don't move up past riders outside the group", () => {
     expect(suggested(new Set([3, 5]))).toEqual({ 3: 3, 5: 4.5 })
   })
 
-  test('ignores riders outside the group if members move up', () => {
+  test('ranks only group members if members move up past riders outside the group', () => {
     expect(suggested(new Set([3, 5, 6]), { moveUp: true })).toEqual({ 3: 5, 5: 5, 6: 4 })
   })
 

@@ -9,7 +9,7 @@ test.each([
   ['/m', 200],
   ['/m?q=', 404],
   ['/money', 404],
-])('responds to %s with %i when only the start page is cached', async (path, status) => {
+])('when only the start page is cached, responds to %s with %i', async (path, status) => {
   const start = await toCachedResponse('<p>Today</p>', HTML)
   const app = express()
   app.use(servePublicFromCache({ peek: (key) => (key === '/m/' ? start : undefined) }))

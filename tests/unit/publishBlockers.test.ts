@@ -18,7 +18,7 @@ test("doesn't block a go if its draw is published and all its runs are final", (
   expect(findPublishBlockers(facts({}))).toEqual([])
 })
 
-test('blocks a go while its own runs need scores, regardless of the next go', () => {
+test('blocks a go while its own runs need scores, but ignores missing scores in the next go', () => {
   const runs = [run(1, '1'), { ...run(1, '2'), isFinal: false, draw: { name: 'Open', published: false } }]
   expect(findPublishBlockers(facts({ runs }))).toEqual([])
   expect(findPublishBlockers(facts({ runs, view: '2' }))).toEqual([
@@ -60,7 +60,7 @@ test('allows a recorded horse change between gos', () => {
   expect(horseChangeSentences(runs, '3')).toEqual([])
 })
 
-test('reports a separately entered horse, even if the rider also changed horses', () => {
+test('reports a rider who entered on another horse, even if the rider also had a recorded horse change', () => {
   const [first, second] = [run(1, '1', 'Red'), run(1, '2', 'Blue')]
   const runs = [first, { ...second, enteredAs: first.entrant }, run(1, '3', 'Copper')]
   const gos = ['1', '2', '3'].map((name) => ({ name, published: false }))

@@ -58,7 +58,7 @@ describe('purse', () => {
     expect(paidByDivision(settings)).toEqual([102_000, 91_800, 78_200, 68_000])
   })
 
-  test('adds only half the added money if there are fewer than the minimum entries', () => {
+  test('adds only half the added money if the class has fewer entries than the minimum', () => {
     const flyer = { addedCents: 50_001, minimumEntries: 30, belowMinimumAddedBp: 5_000 }
     expect(madeOf(nbha({ ...flyer, entries: 30 })).addedCents).toBe(50_001)
     expect(madeOf(nbha({ ...flyer, entries: 29 })).addedCents).toBe(25_000)
@@ -89,7 +89,7 @@ describe('purse', () => {
     })
   })
 
-  test('divides the guarantee by the shares even if added money is split evenly', () => {
+  test("divides the guaranteed amount by the divisions' shares, even if added money is split evenly", () => {
     const settings = nbha({ entries: 0, guaranteedCents: 100_000, addedCents: 40_000, addedSplit: 'EVEN' })
     // $600 is split 35/30/20/15, and each division also gets $100.
     expect(paidByDivision(settings)).toEqual([31_000, 28_000, 22_000, 19_000])

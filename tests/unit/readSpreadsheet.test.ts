@@ -97,7 +97,7 @@ describe('XLSX files', () => {
     ['claims a smaller size than it has', { size: 100 }],
     ['claims a larger size than it has', { size: 10_000 }],
     ['uses another compression method', { method: 12 }],
-  ])('rejects an XLSX file with a part that %s', async (_, wrong) => {
+  ])('rejects an XLSX file if one of the files in its archive %s', async (_, wrong) => {
     const sheet = deflated('xl/worksheets/sheet1.xml', sheetXml([['Rider'], ['Jane']]))
     expect(await read(xlsxOfSheet(sheet))).toMatchObject({ rows: [['Rider'], ['Jane']] })
     expect(await read(xlsxOfSheet({ ...sheet, ...wrong }))).toEqual({
@@ -108,7 +108,7 @@ describe('XLSX files', () => {
   test.each([
     ['line', 'B50001', 'This file has more than 50,000 lines. Split it into smaller files.'],
     ['column', 'ZZZ1', 'This file has more than 200 columns. Save only those with the entries.'],
-  ])('rejects an XLSX file with a cell in a %s beyond the limit', async (_, ref, problem) => {
+  ])("rejects an XLSX file if a cell's %s is beyond the limit", async (_, ref, problem) => {
     const far = { xml: () => `<c r="${ref}"><v>1</v></c>` }
     expect(await read(xlsx([['Jane', far]]))).toEqual({ problem })
   })

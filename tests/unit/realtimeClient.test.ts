@@ -138,7 +138,7 @@ test('retries less often if the server is up but connecting fails', async () => 
   expect(client.attempts).toBeLessThan(9)
 })
 
-test("waits longer before checking the server on a page's first connection attempt", async () => {
+test("on a page's first connection attempt, waits longer before checking the server", async () => {
   const { client, network } = createSupervisor()
   client.become('connecting')
   await vi.advanceTimersByTimeAsync(1400)
@@ -166,7 +166,7 @@ test('marks the connection as lost when the browser goes offline', async () => {
   expect([client.attempts, client.marks.at(-1)]).toEqual([1, true])
 })
 
-test('combines all requests made during a read into one more read', async () => {
+test('combines all reload requests that arrive during a reload into one more reload', async () => {
   let running = 0
   let most = 0
   let reads = 0
@@ -187,7 +187,7 @@ test('combines all requests made during a read into one more read', async () => 
   expect(reads).toBe(3)
 })
 
-test('retries a failed read, and answers all requests after a success', async () => {
+test('retries a failed reload, and answers all waiting requests once a reload succeeds', async () => {
   let isUp = false
   let reads = 0
   const { ask, stop } = coalescedRefetch(async () => {

@@ -71,7 +71,7 @@ test('rejects a refund larger than the fee', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true)
 })
 
-test('links to the rider card for giving the money back', async () => {
+test('links to the rider card, where the money can be given back', async () => {
   mockAjax(({ method }) => ({ body: method === 'get' ? OPTIONS : {} }))
   render(
     <>
@@ -98,7 +98,7 @@ test('shows the earlier refund, and disables saving until the amount is changed'
   await waitFor(() => expect(calls).toHaveLength(2))
 })
 
-test('says that the fee was refunded together with another go', async () => {
+test("says that the fee was already refunded along with another go's fee", async () => {
   const refunded = { cents: 6_000, at: 'Jun 6, 9:05 AM', by: 'Otis', with_other_go: true }
   mockAjax(() => ({ body: { ...OPTIONS, contests: [], refunded } }))
   render(<RefundForm entryId={5} onDone={() => {}} />)

@@ -109,7 +109,7 @@ test("rejects a user's 101st waiting request", async () => {
   expect(inWork).toEqual(['0'])
 })
 
-test('rejects a page visit with HTML, a script with JSON, and an API client with problem details', async () => {
+test('responds to a rejected page visit with HTML, to a script with JSON, and to an API client with problem details', async () => {
   const { send, refused, bodies } = server()
   for (let n = 0; n < 101; n++) send('served later', { person: 1 })
   send('page', { person: 1, url: '/organizer/organizations', accept: 'text/html, */*' })

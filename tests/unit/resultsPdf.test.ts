@@ -70,7 +70,7 @@ const pagesOf = async (given: ResultSheet) =>
 
 const texts = (lines: { text: string }[]) => lines.map(({ text }) => text)
 
-test('repeats the headings on each page, and keeps the total with the last row', SLOW, async () => {
+test('repeats the headings on each page, and keeps the last row and the total together', SLOW, async () => {
   const rows = Array.from({ length: 100 }, (_, index) => result(index + 1))
   const pages = await pagesOf(sheet({ sections: [{ view: '', published: true, rows }] }))
   expect(pages.length).toBeGreaterThan(2)

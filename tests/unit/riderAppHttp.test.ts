@@ -20,7 +20,7 @@ const refusalOf = (call: Promise<unknown>) =>
     (error: ApiError) => ({ status: error.status, message: error.message, errors: error.errors }),
   )
 
-test('gets a token before the first write, and sends the token with the write', async () => {
+test('gets a CSRF token before the first write, and sends the token with the write', async () => {
   const asked = serve(async () => {
     document.cookie = 'XSRF-TOKEN=a%2Bb; path=/'
     return Response.json({})
@@ -35,13 +35,13 @@ test('gets a token before the first write, and sends the token with the write', 
   })
 })
 
-test("rejects with the server's message and field errors", async () => {
+test("when a request fails, throws an error with the server's message and field errors", async () => {
   const said = { message: 'Check the fields.', errors: { email: 'This is not an address.' } }
   serve(async () => Response.json(said, { status: 422 }))
   expect(await refusalOf(get('/m/my/runs'))).toEqual({ status: 422, ...said })
 })
 
-test('rejects with its own message if a proxy responds or no response arrives', async () => {
+test('throws an error with a message of its own if a proxy responds or no response arrives', async () => {
   serve(async () => new Response('Bad gateway', { status: 502 }))
   expect(await refusalOf(get('/m/my/runs'))).toMatchObject({
     status: 502,

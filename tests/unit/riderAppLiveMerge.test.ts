@@ -24,7 +24,7 @@ test('ignores a broadcast that was already applied or that follows a missed broa
   expect(merge(page, score(9), applyScore)).toEqual({ page, missed: true })
 })
 
-test('counts a broadcast about another go without showing the score', () => {
+test("counts a broadcast of another go's score as received, but doesn't show the score", () => {
   const { page: after } = merge(page, score(8, '2'), applyScore)
   expect([after.told, after.runs]).toEqual([8, page.runs])
 })

@@ -65,7 +65,7 @@ test('shows the amount owed at each event on My runs', async () => {
   expect(screen.queryByRole('heading', { name: 'Coming up' })).toBeNull()
 })
 
-test("lists each average with a prize below the event's runs", () => {
+test("below the event's runs, lists the averages that paid the rider", () => {
   const average = { rider_id: 7, event_slug: 'spring-run', horse: 'Rocket' }
   me.set({
     ...JEN,

@@ -73,7 +73,7 @@ test('signs up a user as a rider by default', async () => {
   expect(sent()).toMatchObject({ rides: false })
 })
 
-test("sends a parent's request once if the parent taps twice", async () => {
+test('sends a request only once if a parent taps "My child" twice', async () => {
   answers = undefined
   me.set({ ...SIGNED_OUT, person: { id: 1, name: 'Casey Tully' } })
   render(<RowActions runId={70} rider="Kim Tucker" title="Open 4D" link="/m/activities/1?slot=7" />)

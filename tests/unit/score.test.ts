@@ -111,7 +111,7 @@ describe('a score in JSON', () => {
     expect(scoreFromWire(85.549, 'points')).toBe(8_554)
   })
 
-  test('reads the exact sum of thousandths that were added in floating point', () => {
+  test('reads a sum of times exactly, even if the times were added in floating point', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(100_000), { minLength: 1, maxLength: 50 }), (thousandths) => {
         const seconds = thousandths.map((time) => time / 1000).reduce((total, time) => total + time, 0)
@@ -225,7 +225,7 @@ describe('score warnings', () => {
   })
 })
 
-test('sorts scores from best to worst, then NT, Broke and DQ, and missing scores last', () => {
+test('sorts scores from best to worst, then NT, Broke, DQ and missing scores', () => {
   const scores: (ScoreValue | null)[] = ['DQ', null, 18_000, 'Broke', 17_000, 'NT']
   expect(scores.toSorted((a, b) => compareScores(a, b))).toEqual([17_000, 18_000, 'NT', 'Broke', 'DQ', null])
   expect(scores.toSorted((a, b) => compareScores(a, b, false))).toEqual([

@@ -18,13 +18,13 @@ const lockedSlots = (lock: number, runs: DrawnEntry[]) =>
 describe('side pot lock', () => {
   const runs = go('scored', 'to go', 'to go', 'to go', 'to go')
 
-  test("locks a run's side pots once at most the given number of runs are ahead", () => {
+  test("locks a run's side pots when no more than the given number of runs are ahead of that run", () => {
     expect(lockedSlots(2, runs)).toEqual([1, 2, 3, 4])
     expect(lockedSlots(1, runs)).toEqual([1, 2, 3])
     expect(lockedSlots(50, runs)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test("keeps a run's side pots open until the run is scored if the lock is 0", () => {
+  test("keeps a run's side pots open until the run has a score if the lock is set to 0 runs", () => {
     expect(lockedSlots(0, runs)).toEqual([])
   })
 
@@ -32,14 +32,14 @@ describe('side pot lock', () => {
     expect(lockedSlots(50, go('to go', 'scratched', 'to go'))).toEqual([])
   })
 
-  test("doesn't count scratched runs and free slots as runs ahead", () => {
+  test("doesn't count scratched runs or free slots as runs ahead", () => {
     const scratched = go('scored', 'scratched', 'to go', 'to go', 'to go')
     expect(lockedSlots(1, scratched)).toEqual([1, 2, 3, 4])
     const sparse = [1, 2, 30, 40].map((slot) => ({ slot, isScored: slot === 1, isOver: slot === 1 }))
     expect(lockedSlots(1, sparse)).toEqual([1, 2, 30])
   })
 
-  test('counts the runs ahead from the last scored run, even if a run was skipped', () => {
+  test('counts only runs after the last scored run as runs ahead, even if a run was skipped', () => {
     const passed = go('scored', 'to go', 'scored', 'to go', 'to go', 'to go')
     expect(lockedSlots(1, passed)).toEqual([1, 2, 3, 4, 5])
   })

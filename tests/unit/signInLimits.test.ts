@@ -33,7 +33,7 @@ test('treats an IPv6 network as one address', () => {
   expect(limits.unknownDevice('2001:db8::ffff', 'ann@example.test').secondsToWait()).toBeGreaterThan(0)
 })
 
-test('remembers failed attempts for up to 50,000 pairs of IP and email address', () => {
+test('remembers failed attempts for up to 50,000 pairs of IP address and email address', () => {
   const limits = signInLimits()
   const from = (place: number) => `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`
   const ann = limits.unknownDevice(from(0), 'ann@example.test')

@@ -96,7 +96,7 @@ test.each([
   ['2027-04-30', '2027-05-01', null, false],
   ['2027-05-01', null, '2027-05-01', true],
   ['2027-05-02', '2027-01-01', '2027-05-01', false],
-])('counts an event on %s for a member from %s to %s: %s', (day, counts_from, left_on, counts) => {
+])('counts an event on %s if the membership lasts from %s to %s: %s', (day, counts_from, left_on, counts) => {
   expect(isMemberOn(day, { counts_from, left_on })).toBe(counts)
 })
 
@@ -139,7 +139,7 @@ describe("a points group's divisions", () => {
     expect(placings.map(({ division }) => division)).toEqual([1, 1, 2, 3, 4, 5, 5])
   })
 
-  test('places each run in the slowest division whose offset it reaches', () => {
+  test("puts each run in the slowest division that starts at or before the run's time", () => {
     const offsets = fc
       .uniqueArray(fc.integer({ min: 1, max: 4_000 }), { maxLength: 9 })
       .map((steps) => [0, ...steps.toSorted((a, b) => a - b)])

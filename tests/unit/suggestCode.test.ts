@@ -36,7 +36,7 @@ describe('suggested codes', () => {
     expect(suggested('Youth', 'yr')).toBe('yo')
   })
 
-  test('never suggests a code that would be read as a number of exhibitions', () => {
+  test('never suggests a code that would be read as the number of exhibitions to sell', () => {
     expect(suggested('X 2')).toBe('c2')
     expect(suggested('X')).toBe('c2')
     expect(suggested('Xtreme Open')).toBe('xo')

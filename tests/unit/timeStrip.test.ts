@@ -43,7 +43,7 @@ test('stacks runs that are too close to draw side by side', () => {
   ])
 })
 
-test('leaves a few runs that are far behind the others off the scale', () => {
+test('leaves a few runs off the scale if they are far behind the others', () => {
   const { end, beyond, stacks } = stripGeometry(strip([...times(20, 100), 30_000, 61_000]), 'time')
   expect(end).toBe(19_000)
   expect(beyond).toBe(2)

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 describe('page visits', () => {
-  test('shows a bar without a spinner after 250 ms of a page visit', () => {
+  test('shows a progress bar, but no spinner, once a page visit takes 250 ms', () => {
     const visit = start()
     vi.advanceTimersByTime(249)
     expect(bar()).toBeNull()
@@ -22,7 +22,7 @@ describe('page visits', () => {
     finish(visit, 'completed')
   })
 
-  test("doesn't show a bar for a page visit that ends within 250 ms", () => {
+  test("doesn't show a progress bar if a page visit takes less than 250 ms", () => {
     const visit = start()
     vi.advanceTimersByTime(200)
     finish(visit, 'completed')
@@ -30,7 +30,7 @@ describe('page visits', () => {
     expect(bar()).toBeNull()
   })
 
-  test('hides the bar when the page visit completes', () => {
+  test('hides the progress bar when the page visit completes', () => {
     const visit = start()
     vi.advanceTimersByTime(300)
     finish(visit, 'completed')
@@ -38,14 +38,14 @@ describe('page visits', () => {
     expect(bar()).toBeNull()
   })
 
-  test('hides the bar immediately when the page visit is canceled', () => {
+  test('hides the progress bar immediately when the page visit is canceled', () => {
     const visit = start()
     vi.advanceTimersByTime(300)
     finish(visit, 'cancelled')
     expect(bar()).toBeNull()
   })
 
-  test('keeps the bar when another visit interrupts the current one', () => {
+  test('keeps the progress bar when another visit interrupts the current one', () => {
     const first = start()
     vi.advanceTimersByTime(300)
     finish(first, 'interrupted')
@@ -57,14 +57,14 @@ describe('page visits', () => {
     expect(bar()).toBeNull()
   })
 
-  test("doesn't show a bar for a background page visit", () => {
+  test("doesn't show a progress bar for a background page visit", () => {
     const visit = start({ showProgress: false })
     vi.advanceTimersByTime(1000)
     expect(bar()).toBeNull()
     finish(visit, 'completed')
   })
 
-  test('keeps the bar while another visit is in progress', () => {
+  test('keeps the progress bar while another visit is in progress', () => {
     const [first, second] = [start(), start()]
     vi.advanceTimersByTime(300)
     finish(first, 'completed')
@@ -77,7 +77,7 @@ describe('page visits', () => {
 })
 
 describe('Ajax calls', () => {
-  test("shows the same bar for a long Ajax call, and returns the call's result", async () => {
+  test("shows the same progress bar during a long Ajax call, and returns the call's result", async () => {
     const work = withProgress(visitTaking(400, 'done'))
     vi.advanceTimersByTime(249)
     expect(bar()).toBeNull()
@@ -88,7 +88,7 @@ describe('Ajax calls', () => {
     expect(bar()).toBeNull()
   })
 
-  test('hides the bar and rejects when an Ajax call fails', async () => {
+  test('hides the progress bar and rejects when an Ajax call fails', async () => {
     const work = withProgress(visitTaking(400, 'done').then(() => Promise.reject(new Error('no'))))
     const failure = expect(work).rejects.toThrow('no')
     await vi.advanceTimersByTimeAsync(2000)

@@ -21,7 +21,7 @@ function show(organization: object) {
   )
 }
 
-test("links to each event's online entries and to every other waiting task, with counts", () => {
+test("links to each event's online entries and to all other waiting tasks, with counts", () => {
   show({
     id: 1,
     name: 'Rimrock Riders',
