@@ -89,7 +89,7 @@ test(
         }
         await expectSameAfterReload(arena)
       }),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: 6, endOnFailure: true },
     )
   },
 )
