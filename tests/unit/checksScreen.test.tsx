@@ -110,7 +110,7 @@ test('shows print offsets in inches and sends them in points', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ preprinted: true, offset_x: 7.2, offset_y: -18 }]))
 })
 
-test("sends saved print offsets unchanged if they aren't short decimals in inches", async () => {
+test("sends saved print offsets unchanged if they can't be shown exactly in inches", async () => {
   const sent = openChecks([result(1, 'Ann', 30_000)], { ...SHEET, offset_x: 2, offset_y: 3.5 })
   fireEvent.click(screen.getByText('Print 1 check'))
   fireEvent.click(question().getByText('Confirm'))
@@ -125,7 +125,7 @@ test('sends an invalid print offset as typed, so that the server rejects it', as
   await waitFor(() => expect(sent).toMatchObject([{ offset_y: '1/4' }]))
 })
 
-test('lists new checks by last name, followed by results already on a check', () => {
+test('lists payees without a check by last name, followed by payees who already have a check', () => {
   openChecks([
     { ...result(1, 'Zoe Adams', 100), check: 1000 },
     result(2, 'Ann Young', 100),

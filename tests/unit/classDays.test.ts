@@ -31,7 +31,7 @@ describe('local time', () => {
     expect(formatLocalTime(DENVER, parseLocalTime(DENVER, '2026-03-08T02:30'))).toBe('2026-03-08T03:30')
   })
 
-  test('uses the first occurrence of a local time that occurs twice', () => {
+  test('uses the first occurrence of a local time that repeats when daylight saving time ends', () => {
     expect(parseLocalTime(DENVER, '2026-11-01T01:30')).toEqual(new Date('2026-11-01T07:30:00Z'))
   })
 
@@ -55,7 +55,7 @@ describe('class days', () => {
     expect(relativeDays(weekend, sunday)).toEqual({ runs_on: 1, books_close_at: { day: -1, time: '18:00' } })
   })
 
-  test("doesn't set days for a class without days", () => {
+  test("doesn't set a day or a closing time for a class that has neither", () => {
     const none = { runs_on: null, books_close_at: null }
     expect(absoluteDays(weekend, relativeDays(weekend, none))).toEqual(none)
   })

@@ -50,7 +50,7 @@ describe('blockers for closing an event', () => {
     ])
   })
 
-  test('blocks closing if published payouts and payments differ by a cent', () => {
+  test('blocks closing if the payments differ from a published payout by a cent', () => {
     const items = itemsOf({ payoff: { ...payoff, checks_cents: 60_001 } })
     expect(items).toMatchObject([{ kind: 'payoff', blocks: true, at: { page: 'payoff' } }])
     expect(items[0]!.sentence).toBe(
@@ -101,7 +101,7 @@ describe('blockers for closing an event', () => {
 describe("open items that don't block closing an event", () => {
   const kindsOf = (facts: Partial<ClosingFacts>) => itemsOf(facts).map(({ kind, blocks }) => [kind, blocks])
 
-  test('lists unpublished draws and payouts, and published payouts whose scores changed', () => {
+  test('lists unpublished draws and payouts, and payouts whose scores changed after publication', () => {
     const facts = {
       draws: [{ ...DRAW, published: false }],
       payouts: [

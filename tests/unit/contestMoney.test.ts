@@ -52,7 +52,7 @@ describe('prize rounding', () => {
     expect(money.breakageCents).toBe(50)
   })
 
-  test("rounds a round's share once: $1.495 becomes $1, not $1.50 and then $2", () => {
+  test('rounds a share only once: $1.495 becomes $1, not $1.50 and then $2', () => {
     const contest = contestOf({
       rounds: ['1', '2'],
       weights: [1, 1, 0],
@@ -63,7 +63,7 @@ describe('prize rounding', () => {
     expect(placings.map((placing) => placing.prizeCents)).toEqual([100])
   })
 
-  test('rounds 2.5 cents up to 3 in each of two divisions, exceeding the net by one cent', () => {
+  test('rounds 2.5 cents up to 3 in each of two divisions, even though the sum exceeds the net purse by a cent', () => {
     const divisions = equalDivisions(2, 500)
     const contest = contestOf({
       divisions,

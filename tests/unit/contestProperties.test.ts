@@ -7,7 +7,7 @@ import { referencePayout } from '../support/payoutOracle.ts'
 
 const LONG_TIMEOUT = { timeout: 60_000 }
 
-test('pays 3,000 generated contests exactly like an independent implementation', LONG_TIMEOUT, () => {
+test('matches an independent payout implementation in 3,000 generated contests', LONG_TIMEOUT, () => {
   fc.assert(
     fc.property(anyContest(), (given) => {
       const { contest, runs } = given

@@ -77,7 +77,7 @@ describe('Dialog', () => {
 })
 
 describe('PageButtons', () => {
-  test('shows a button for each page and marks the current one', () => {
+  test("shows a button for each page and marks the current page's button", () => {
     render(<PageButtons page={2} pageCount={3} onPage={() => {}} label="Pages of the draw" />)
     const buttons = within(screen.getByRole('navigation', { name: 'Pages of the draw' })).getAllByRole(
       'button',

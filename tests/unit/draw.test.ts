@@ -61,7 +61,7 @@ describe('slots', () => {
 })
 
 describe('seed and random picks', () => {
-  test("uses the seed's SHA-256 as the commitment, regardless of the seed's length or script", () => {
+  test("uses the seed's SHA-256 as the commitment, for seeds of any length and in any alphabet", () => {
     expect(commitmentOf('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (seed) => {
@@ -89,7 +89,7 @@ describe('seed and random picks', () => {
     }
   })
 
-  test('reads the seed as UTF-8, regardless of its length or script', () => {
+  test('reads the seed as UTF-8, for seeds of any length and in any alphabet', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (seed) => {
         const first = createHash('sha256').update(`${seed}:0`).digest().readUInt32BE()
@@ -133,7 +133,7 @@ describe('randomizing a draw', () => {
     )
   })
 
-  test('draws an order that depends on the entries and the seed, not on the order in which the entries are listed', () => {
+  test('draws the same order from the same entries and seed, regardless of how the entries are listed', () => {
     fc.assert(
       fc.property(someEntries(30), fc.nat(20), fc.string(), (entries, minGap, seed) => {
         const drawn = randomizeDraw(entries, { minGap, seed })
@@ -261,7 +261,7 @@ describe('gaps between runs', () => {
     }
   })
 
-  test("leaves, on average, as much room before a busy rider's first run as after the last", () => {
+  test("on average, leaves as many slots before a busy rider's first run as after the rider's last run", () => {
     // Sixteen runs spaced 15 apart leave 74 spare slots for 17 gaps, so about 4.4 come before the first run.
     const entries = draw([16], 300)
     const runs = seeds(100).map((seed) => {

@@ -17,7 +17,7 @@ const open = (slot: number) => {
 }
 const box = (list: ReturnType<typeof open>, label: string) => list.getByLabelText<HTMLInputElement>(label)
 
-test('lists the class and its carryovers, each with its incentives, for a slot with a rider', async () => {
+test('lists the class and its rollovers, each with its side pots, for a slot with a rider', async () => {
   await openDraw({ props: contests, rows: [filledRow(1, { scored_incentives: [{ id: 22 }] }), emptyRow(2)] })
   expect(tableRow(2).queryByText('Select')).toBeNull()
   const list = open(1)
@@ -30,7 +30,7 @@ test('lists the class and its carryovers, each with its incentives, for a slot w
   ])
 })
 
-test("shows a row's side pots and rollovers as chips that follow the checklist", async () => {
+test("updates a row's chips for side pots and rollovers when the checklist changes", async () => {
   await openDraw({ props: contests, rows: [filledRow(1, { scored_incentives: [{ id: 22 }] }), filledRow(2)] })
   const chips = (slot: number) =>
     tableRow(slot)
@@ -53,7 +53,7 @@ test('shows at most four chips, and names the remaining contests in the last chi
   expect(chips(2).at(-1)!.title).toBe('Dee, Eve')
 })
 
-test("doesn't offer the class to a session-only entry", async () => {
+test("hides the class from the checklist if the run doesn't count toward the class", async () => {
   await openDraw({ props: contests, rows: [filledRow(1, { is_session_only: true, activity_scored: false })] })
   const list = open(1)
   const own = box(list, 'Open 4D')
@@ -87,7 +87,7 @@ test("explains why a row's checklist is disabled", async () => {
   expect(why(2)).toBe('Only organizers can change side pots and rollovers.')
 })
 
-test('sends each contest that a run enters or leaves', async () => {
+test('sends a request for each contest that is checked or unchecked', async () => {
   const { writes } = await openDraw({ props: contests, rows: [filledRow(1)] })
   const list = open(1)
   fireEvent.click(box(list, 'Youth (co)'))

@@ -151,7 +151,7 @@ test.each([
   },
 )
 
-test('restores the slot number on Escape after a move without a response', async () => {
+test('restores the slot number on Escape if a move got no response', async () => {
   const { alerts } = await openDraw({
     rows: [filledRow(1), emptyRow(2)],
     respond: (call) => (isDestination(call) ? noResponse() : undefined),
@@ -166,7 +166,7 @@ test('restores the slot number on Escape after a move without a response', async
   })
 })
 
-test("discards an unconfirmed slot number when the rows reload if its field isn't focused", async () => {
+test('discards an unconfirmed slot number when the rows reload, unless the slot field has focus', async () => {
   const { alerts } = await openDraw({
     rows: [filledRow(1), filledRow(2), emptyRow(3), emptyRow(4)],
     respond({ path }) {
@@ -185,7 +185,7 @@ test("discards an unconfirmed slot number when the rows reload if its field isn'
   expect(tableRow(1).queryByText('Not saved')).toBeNull()
 })
 
-test('discards the typed slot number if a move without a response was actually saved', async () => {
+test('discards the typed slot number if the move was saved but its response was lost', async () => {
   const rows = [filledRow(1), emptyRow(2)]
   const { alerts } = await openDraw({
     rows,

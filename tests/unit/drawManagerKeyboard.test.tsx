@@ -100,7 +100,7 @@ test('moves to the next field on Enter if the name is unchanged', async () => {
   expect(writes()).toEqual([])
 })
 
-test('skips the horse field in a class without horses, and moves to any bull field', async () => {
+test('skips the horse field in a class without horses, and moves to the bull field if there is one', async () => {
   const first = await openDraw({
     props: activityWith({ track_horses: false }),
     rows: [emptyRow(1), emptyRow(2)],
@@ -148,7 +148,7 @@ test('adds a new rider on Tab only if an arrow key has highlighted the add optio
   expect(writes()[0]?.body).toMatchObject({ user_id: null, user_name: 'Walk-in Wendy' })
 })
 
-test("doesn't pick a longer horse name that the user hasn't seen", async () => {
+test("doesn't pick a longer horse name before that name has been suggested", async () => {
   const bunny = { id: 60, name: 'Famous Bunny', rrrs_id: null }
   const famous = { id: 61, name: 'Famous', rrrs_id: null }
   let found = [bunny]

@@ -20,7 +20,7 @@ const isMarked = (slot: number) => tableRow(slot).queryByText('See office') !== 
 const papersRead = ({ calls }: Awaited<ReturnType<typeof openDraw>>) =>
   calls.filter(({ path }) => path.endsWith('/draw')).length
 
-test('marks rows with a rider or horse on hold unless the run is scratched', async () => {
+test('marks rows whose rider or horse is on hold, unless the run is scratched', async () => {
   const rows = [filledRow(1), filledRow(2, withHorse), filledRow(3, { scratched: true }), filledRow(4)]
   const on_hold = { riders: [rows[0]!.user_id!, rows[2]!.user_id!], horses: [withHorse.horse_id] }
   const view = await openDraw({ props: { on_hold }, rows })
@@ -30,7 +30,7 @@ test('marks rows with a rider or horse on hold unless the run is scratched', asy
   await waitFor(() => expect(papersRead(view)).toBe(before + 1))
 })
 
-test('reloads holds once a change of horse made on this screen is saved', async () => {
+test('reloads the riders and horses on hold after a change of horse is saved', async () => {
   const horse = { id: 31, name: 'Dash', rrrs_id: null }
   let answer = (_response: AjaxResponse) => {}
   const response = new Promise<AjaxResponse>((resolve) => (answer = resolve))
@@ -49,7 +49,7 @@ test('reloads holds once a change of horse made on this screen is saved', async 
   await waitFor(() => expect(papersRead(view)).toBe(2))
 })
 
-test('reloads holds after a scratch, but not after a score or a move to another slot', async () => {
+test('reloads the riders and horses on hold after a scratch, but not after a score or a move to another slot', async () => {
   const rows = [filledRow(1), filledRow(2, withHorse)]
   const view = await openDraw({ props: { on_hold: { riders: [], horses: [] } }, rows })
   const push = (channels.get('private-draw.2.7') as Handlers<DrawEvents>).on
@@ -64,7 +64,7 @@ test('reloads holds after a scratch, but not after a score or a move to another 
   await waitFor(() => expect(papersRead(view)).toBe(1))
 })
 
-test("doesn't load holds at an event without papers or payments", async () => {
+test("doesn't load the riders and horses on hold if the event doesn't track papers or payments", async () => {
   const view = await openDraw({ rows: [filledRow(1)] })
   expect(channels.has('private-entries.2')).toBe(false)
   expect(isMarked(1)).toBe(false)

@@ -402,7 +402,7 @@ test('truncates a time to three decimal places, and warns about unusual times', 
   expect(tableRow(1).queryByText('Check time')).toBeNull()
 })
 
-test('shows time warnings after a reload, even if the equal time is on another page', async () => {
+test('shows time warnings after a reload, even for an equal time on another page', async () => {
   await openDraw({
     props: {
       ...published,

@@ -141,7 +141,7 @@ test("requires the organizer to choose a scratch type if the server doesn't sugg
   expect(scratch.disabled).toBe(false)
 })
 
-test('lets scorers roll a run to the end from the menu, but not change its request', async () => {
+test("lets scorers roll a run to the end from the menu, but not change the run's request", async () => {
   await openDraw({
     props: { ...(published as object), can: { organize: false, score: true, pay: false, lead: false } },
     rows: [filledRow(1)],

@@ -219,7 +219,7 @@ test('sends the "Rider\'s word" field and the reason for a second draw only if t
   expect(sent()[1]!.body).toBeNull()
 })
 
-test('asks about riders who still owe money before continuing', async () => {
+test('asks for confirmation before publishing the draw if a rider still owes money', async () => {
   const owing = 'Jen Cole still owes $40.00. Publish the draw anyway?'
   const { writes, alerts } = await openDraw({
     respond: ({ path, body }) =>
@@ -630,7 +630,7 @@ test('shows a scorer instructions for both an unpublished and a published draw',
   ).toBeDefined()
 })
 
-test('logs failed actions on the whole draw and shows them in alerts', async () => {
+test("shows an alert and logs the error when the draw can't be randomized, published or resized", async () => {
   const { alerts } = await openDraw({
     respond: ({ method }) => (method === 'get' ? undefined : { status: 500 }),
   })
@@ -644,7 +644,7 @@ test('logs failed actions on the whole draw and shows them in alerts', async () 
   expect(console.error).toHaveBeenCalled()
 })
 
-test("shows only one alert when the draw can't be loaded and a broadcast reloads it", async () => {
+test("shows only one alert if the draw still can't be loaded after a broadcast", async () => {
   const { alerts } = await openDraw({
     respond: ({ params }) => (params.page === '9' ? { status: 500 } : undefined),
   })

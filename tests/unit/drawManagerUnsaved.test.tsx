@@ -73,7 +73,7 @@ test('sends an unsaved time after its entry is deleted and the deletion is undon
   expect(writes().at(-1)).toMatchObject({ path: '/ajax/score/901', body: { score: 17.2 } })
 })
 
-test('keeps the unsaved horse of a run that is rolled to the end', async () => {
+test('keeps an unsaved change of horse when the run is rolled to the end', async () => {
   let isOnline = false
   const { writes } = await openDraw({
     props: published,
@@ -93,7 +93,7 @@ test('keeps the unsaved horse of a run that is rolled to the end', async () => {
   expect(writes().at(-1)).toMatchObject({ path: '/ajax/user-activity/101', body: { horse_id: 33 } })
 })
 
-test('keeps a new horse that is still unsaved when the rider is removed', async () => {
+test('keeps an unsaved new horse when the rider is removed', async () => {
   const { writes } = await openDraw({
     rows: [filledRow(1)],
     respond({ path }) {
@@ -122,7 +122,7 @@ test('shows an empty slot after removing the rider if someone else has already r
   await waitFor(() => expect(input('Draw')(1).disabled).toBe(true))
 })
 
-test("sends the version that the row shows, even after overwriting someone else's change in another field", async () => {
+test('sends the version shown in the row, even after a conflict in another field was overwritten', async () => {
   const saved = { rider: { id: 501, name: 'Rider 1' }, horse: { id: 32, name: 'Dashing Fame' }, bull: null }
   const { writes } = await openDraw({
     rows: [filledRow(1, { ...withHorse, entry_version: 1 }), filledRow(2)],
@@ -141,7 +141,7 @@ test("sends the version that the row shows, even after overwriting someone else'
   expect(writes().map(({ version }) => version)).toEqual(['"1"', '"2"', '"1"'])
 })
 
-test('shows a time that another tab saved before that tab crashed', async () => {
+test('shows a time saved in another tab that then crashed', async () => {
   const rows = [filledRow(1), filledRow(2)]
   await openDraw({
     props: published,
@@ -164,7 +164,7 @@ describe("a new horse whose 'Horse already exists' error can't be shown", () => 
   const exists = { status: 409, body: { message: 'Horse already exists' } }
   const isListed = () => expect(outbox.items.get()).toMatchObject([{ field: 'horse', state: 'refused' }])
 
-  test('lists a rejected new horse in the unsaved changes because other text has been typed in its field', async () => {
+  test('lists a rejected new horse in the unsaved changes if its field contains other text', async () => {
     let refuse = () => {}
     await openDraw({
       rows: [filledRow(1)],
@@ -180,7 +180,7 @@ describe("a new horse whose 'Horse already exists' error can't be shown", () => 
     isListed()
   })
 
-  test('lists a rejected new horse in the unsaved changes because its row is on another page', async () => {
+  test('lists a rejected new horse in the unsaved changes if its row is on another page', async () => {
     let isOnline = false
     const respond = ({ method }: { method: string }) => {
       if (method === 'patch' && !isOnline) throw NO_ANSWER

@@ -127,7 +127,7 @@ test('hides the place while a time is being corrected or saved on this screen', 
   await waitFor(() => expect(mark(1)?.[0]).toBe('3D 1'))
 })
 
-test('reloads the places once for several payout updates at the same time', async () => {
+test('reloads the places only once when several payouts are updated at the same time', async () => {
   const { answer, reads } = await openScored([scoredRow(1)], [[901, 1, 1, '1']])
   await waitFor(() => expect(mark(1)?.[0]).toBe('1D 1'))
   const before = reads()

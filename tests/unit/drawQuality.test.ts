@@ -30,7 +30,7 @@ describe('runs that are too close together', () => {
 })
 
 describe("requests that weren't honored", () => {
-  test('counts the first half as early, the second half as late, and the middle slot as neither', () => {
+  test('counts slots in the first half as early, slots in the second half as late, and the middle slot as neither', () => {
     const ask = (...requests: DrawEntry['request'][]) =>
       requestsNotHonored(requests.map((request, id) => entry(id, '', '', request)))
     expect(ask('early', 'early', null, 'late', 'late')).toEqual([])

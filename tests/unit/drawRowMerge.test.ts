@@ -94,7 +94,7 @@ for (const [part, [before, my, their]] of Object.entries(PARTS))
 test.each([
   ['broadcast first', [6, 7]],
   ['response first', [7, 6]],
-])('shows the same row after response 7 and broadcast 6 in either order: %s', (_order, turns) => {
+])('shows the same row whether response 7 or broadcast 6 arrives first: %s', (_order, turns) => {
   let row = serverState(5)
   let change = pendingChange({ user_name: 'Mine' })
   for (const version of turns)

@@ -155,7 +155,7 @@ test('after a response without a version, accepts only rows that were requested 
   expect(rider(1)).toBe('And on')
 })
 
-test('reloads a slot if a broadcast arrives during a call whose response has no version', async () => {
+test('reloads a slot if a broadcast arrives during a request whose response has no version', async () => {
   const mine = change(1, { user_name: 'Mine' })
   rows.mergePushed([named(1, 'News')], 6)
   expect([rider(1), isMissed(1)]).toEqual(['Mine', false])
@@ -295,7 +295,7 @@ test('prefers text typed after a reload over a draft saved before the reload', (
   expect([editOf(1)?.text, rows.nameDrafts(2).get()]).toEqual(['16', { horse: { text: 'Da', at: 1 } }])
 })
 
-test("doesn't restore a draft whose text was entered or cleared after it was stored", () => {
+test("doesn't restore a draft if its text was entered or cleared after the draft was stored", () => {
   rows.setScoreDraft(1, edit({ text: '16.2' }))
   rows.setScoreDraft(1, null)
   rows.setNameDraft(2, 'horse', 'Dak')
@@ -352,7 +352,7 @@ test('finds an entry that moved to another page and shows its score on both page
   expect([rows.row(103).score, rows.row(1).score]).toEqual([17.5, 17.5])
 })
 
-test('reloads the slot if a call gets no response', async () => {
+test('reloads the slot if a request gets no response', async () => {
   await change(1).done(6)
   expect(isMissed(1)).toBe(false)
   focused = { slot: 1, column: 'rider', typed: true }
@@ -516,7 +516,7 @@ describe('counting filled slots', () => {
     expect(filled()).toBe(2)
   })
 
-  test('counts runs outside the given slots, except scratched runs', () => {
+  test('counts the runs outside certain slots, except scratched runs', () => {
     expect(lineup.runsOutside([1, 2, 3])).toBe(1)
     rows.mergePushed([filledRow(218), filledRow(217, { scratched: true })], 6)
     expect(lineup.runsOutside([1, 2, 3])).toBe(1)

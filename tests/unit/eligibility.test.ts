@@ -41,7 +41,7 @@ test("warns about a rider who is too young or too old on the class's cutoff date
   expect(eligibilityWarning({ ...asked, age_from: 35, age_to: 35 }, rider)).toBeNull()
 })
 
-test('accepts a BBR number from the profile or a card', () => {
+test("accepts a BBR number from the rider's profile or from a membership card", () => {
   const bbr = { ...asked, association: 'bbr' }
   expect(eligibilityWarning(bbr, rider)).toBe('Rita has no BBR #.')
   expect(eligibilityWarning(bbr, { ...rider, bbr_id: '12' })).toBeNull()
@@ -55,7 +55,7 @@ const card = (body: string, valid_until: string | null = null, district: string 
   valid_until,
 })
 
-test('matches the association on a card regardless of case and punctuation', () => {
+test('matches the association on a membership card regardless of case and punctuation', () => {
   const nbha = { ...asked, association: 'NBHA' }
   expect(eligibilityWarning(nbha, rider)).toBe('Rita has no NBHA #.')
   expect(eligibilityWarning(nbha, { ...rider, bbr_id: '12', cards: [card('WPRA')] })).toBe(
@@ -64,7 +64,7 @@ test('matches the association on a card regardless of case and punctuation', () 
   expect(eligibilityWarning(nbha, { ...rider, cards: [card('n.b.h.a.')] })).toBeNull()
 })
 
-test('accepts a card through its expiration date', () => {
+test('accepts a membership card through its expiration date', () => {
   const nbha = { ...asked, association: 'NBHA' }
   const until = (...days: string[]) =>
     eligibilityWarning(nbha, { ...rider, cards: days.map((day) => card('NBHA', day)) })
@@ -76,7 +76,7 @@ test('accepts a card through its expiration date', () => {
 describe('association card', () => {
   const holder = (bbr_id: string | null, ...cards: ReturnType<typeof card>[]) => ({ bbr_id, cards })
 
-  test('finds the card that is valid on the given date, and returns its district', () => {
+  test('finds the membership card that is valid on the given date, and returns its district', () => {
     const cards = [card('NBHA', '2025-12-31'), { ...card('nbha', '2026-12-31', 'TX05'), number: '78' }]
     expect(associationCard('NBHA', holder(null, ...cards), '2026-06-06')).toEqual({
       number: '78',
@@ -85,7 +85,7 @@ describe('association card', () => {
     })
   })
 
-  test('finds the most recently expired card if no card is valid', () => {
+  test('finds the most recently expired membership card if no card is valid', () => {
     const cards = [card('NBHA', '2025-12-31'), card('NBHA', '2026-01-31'), card('NBHA', '2024-12-31')]
     expect(associationCard('NBHA', holder(null, ...cards), '2026-06-06')).toEqual({
       number: '77',
@@ -94,7 +94,7 @@ describe('association card', () => {
     })
   })
 
-  test("uses the profile's BBR number as a BBR card", () => {
+  test("treats the BBR number in the rider's profile as a BBR membership card", () => {
     expect(associationCard('BBR', holder('12'), '2026-06-06').number).toBe('12')
     expect(associationCard('NBHA', holder('12', card('WPRA')), '2026-06-06')).toEqual({
       number: null,

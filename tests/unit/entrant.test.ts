@@ -35,7 +35,7 @@ const entriesOf = (...runs: Run[]) =>
   )
 
 describe('entries in a contest with several gos', () => {
-  test('keeps a run in its entry after a change of horse', () => {
+  test('counts two gos as one entry if the rider changed horses between them', () => {
     expect(entriesOf(run(1, '1', 10), run(2, '2', 11, 10))).toEqual([[1, 2]])
     expect(entriesOf(run(1, '1', 11, 10), run(2, '2', 10))).toEqual([[1, 2]])
   })
@@ -47,7 +47,7 @@ describe('entries in a contest with several gos', () => {
     expect(countEntries([...gos, inClass(8, run(4, '2', 10))])).toBe(3)
   })
 
-  test('includes later gos entered on the new horse, even after another change of horse', () => {
+  test('counts one entry if later gos are entered on the new horse, even after another change of horse', () => {
     expect(entriesOf(run(1, '1', 11, 10), run(2, '2', 11))).toEqual([[1, 2]])
     expect(entriesOf(run(1, '1', 11, 10), run(2, '2', 12, 11), run(3, '3', 12))).toEqual([[1, 2, 3]])
   })

@@ -171,14 +171,14 @@ describe('a rollover without its class', () => {
   const sessionOnly = { ...NOTHING, session_only: [1], contests: [counted(1, 4)] }
   const added = { classes: [], sessionOnly: [], runs: [], contests: [] }
 
-  test('enters a rollover typed without its class as a session-only run', () => {
+  test('enters a run that counts only toward the rollover if a rollover is typed without its class', () => {
     expect(read('yr')).toEqual({ ...added, sessionOnly: [1], runs: [1], contests: [counted(1, 4)] })
     expect(read('yr yk').contests).toEqual([counted(1, 4), counted(1, 5)])
     expect(read('o yr')).toMatchObject({ classes: [1], sessionOnly: [], runs: [1] })
     expect(read('su yr')).toMatchObject({ classes: [3], sessionOnly: [], contests: [counted(3, 4)] })
   })
 
-  test('counts two rollovers in one session-only run, in any order', () => {
+  test('enters one run for two rollovers typed without their class, in either order', () => {
     for (const text of ['yr sr', 'sr yr'])
       expect(parseCodes(text, undated, NOTHING)).toMatchObject({
         session_only: [1],
@@ -188,17 +188,17 @@ describe('a rollover without its class', () => {
     expect(read('sr', sessionOnly)).toEqual({ ...added, contests: [counted(1, 6)] })
   })
 
-  test('turns a session-only run into a regular run once the class code is typed', () => {
+  test('makes a rollover-only run also count toward its class once the class code is typed', () => {
     expect(read('o', sessionOnly)).toEqual({ ...added, classes: [1], contests: [counted(1, 6)] })
     expect(read('yr', sessionOnly)).toEqual(added)
   })
 
-  test('keeps a run session-only if a side pot is added later', () => {
+  test("doesn't count a rollover-only run toward its class when a side pot is added later", () => {
     expect(read('nh', sessionOnly)).toEqual({ ...added, contests: [counted(1, 2)] })
     expect(read('yr nh')).toMatchObject({ classes: [1], sessionOnly: [] })
   })
 
-  test('enters a session-only run in the same class as at the last event when = is typed', () => {
+  test("enters the last event's rollover-only run in the same class when = is typed", () => {
     const last = { activity_ids: [], contests: [counted(3, 4)] }
     const again = parseCodes('=', undated, NOTHING, { last })
     expect(again).toMatchObject({ activity_ids: [], session_only: [3], problems: [] })
@@ -213,7 +213,7 @@ describe('a rollover without its class', () => {
     expect(parseCodes('pwr', chain, NOTHING)).toMatchObject({ session_only: [4], problems: [] })
   })
 
-  test("doesn't count a session-only run toward an average that includes the run's class", () => {
+  test("doesn't count a rollover-only run toward an average", () => {
     const average = contest(8, 'Average', { code: 'av', members: [1, 3] })
     const { problems } = parseCodes('yr av', [...contests, average], NOTHING)
     expect(problems.map(({ sentence }) => sentence)).toEqual([
@@ -222,7 +222,7 @@ describe('a rollover without its class', () => {
   })
 })
 
-test('distinguishes session-only runs from runs that count toward their class', () => {
+test('distinguishes rollover-only runs from runs that count toward their class', () => {
   const entries = [
     { activity_id: 1, contests: [4] },
     { activity_id: 3, contests: [3] },
@@ -235,7 +235,7 @@ test('distinguishes session-only runs from runs that count toward their class', 
   })
 })
 
-test('rolls over from the class that is on the same day', () => {
+test('rolls over the run in the class that is on the same day as the rollover', () => {
   const youth = { ...YOUTH, runs_on: SUNDAY }
   expect(parse('o su yr', { contests: [OPEN, SUNDAY_OPEN, youth] })).toEqual(good([1, 3], [counted(3, 4)]))
 })
@@ -251,7 +251,7 @@ test('adds a default rollover unless its code is typed with a minus sign', () =>
   expect(parse('o s -s', { contests }).problems).toEqual(['Type s or -s, not both.'])
 })
 
-test("adds a default rollover once if two of the line's classes roll over to it", () => {
+test("adds a default rollover only once if two of the line's classes roll over to it", () => {
   const youth = { ...YOUTH, rolls_by_default: true }
   expect(parse('su o', { contests: [OPEN, SUNDAY_OPEN, youth] })).toEqual(good([3, 1], [counted(1, 4)]))
 })
@@ -358,7 +358,7 @@ test('adds one fee per class, side pot and rollover, however the codes are typed
   )
 })
 
-test("names a line's classes, including its session-only classes", () => {
+test("names a line's classes, and the side pots and rollovers of runs that don't count toward their class", () => {
   const marks = {
     activity_ids: [3],
     session_only: [1, 7],
@@ -381,7 +381,7 @@ test("doesn't add anything when the same codes are typed again", () => {
   )
 })
 
-test('reports each unknown or rejected token with its position', () => {
+test('reports each unknown or rejected code with its position', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 40 }), anyContests, (text, contests) => {
       const { unknown, problems } = parseCodes(text, contests, NOTHING)
@@ -453,7 +453,7 @@ describe('an average over several classes', () => {
     expect(parse(text, { contests })).toEqual(expected)
   })
 
-  test('enters an average with a run already on the line', () => {
+  test("enters an average if the line already has a run in one of the average's classes", () => {
     expect(parse('av', { contests, existing: runs(3) })).toEqual(good([], [counted(3, 8)]))
     const existing = { activity_ids: [1, 3], contests: [counted(1, 8)] }
     expect(parse('av', { contests, existing })).toEqual(good([]))

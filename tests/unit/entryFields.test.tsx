@@ -89,7 +89,7 @@ async function save() {
   return sent[0]!.data as Settings
 }
 
-test('collapses the Entries section and lists the codes if only codes are set', async () => {
+test('collapses the Entries section if only the codes are set, and lists the codes', async () => {
   await open({ code: 'o', incentives: [{ id: 1, name: 'Novice Horse', code: 'nh' }] })
   expect(card().open).toBe(false)
   expect(summary()).toBe('EntriesCodes o, nh')
@@ -116,7 +116,7 @@ test('expands the Entries section and focuses a field rejected by the server', a
   expect(document.activeElement).toBe(field('Novice Horse code'))
 })
 
-test('suggests missing codes and keeps existing codes', async () => {
+test('suggests codes where none are set, and keeps existing codes', async () => {
   await open()
   fireEvent.click(screen.getByText('Suggest codes'))
   const { code, incentives } = await save()

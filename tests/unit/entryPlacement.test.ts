@@ -82,7 +82,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test('places a new entry where the entry window says it will go', () => {
+  test('places a new entry where the preview says it will go', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ENTRY_MODES), draws, fc.nat(3), (mode, before, spare) => {
         const lastSlot = Math.max(0, ...before.runs.map((one) => one.slot))
@@ -168,7 +168,7 @@ describe('placing a new entry', () => {
     expect(placeEntry('drawn', entry, draw([run(2), run(5, { rider: 1 })], { minGap: 3 })).slot).toBe(10)
   })
 
-  test('leaves the entry without a slot at the session limit or in wait mode', () => {
+  test('leaves a new entry without a slot if the session is full or in wait mode', () => {
     expect(placeEntry('end', entry, draw([run(10)]))).toEqual({ slot: null, moved: [] })
     expect(placeEntry('top', entry, draw([run(1), run(2)], { totalSlots: 2 }))).toEqual({
       slot: null,

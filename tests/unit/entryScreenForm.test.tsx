@@ -65,7 +65,7 @@ test("suggests exact matches first, and then the rider's own horses", async () =
   expect(suggestions().slice(0, 2)).toEqual(['Dusty', 'Dusty Moon'])
 })
 
-test("enters the last event's classes when = is typed, and looks them up once", async () => {
+test("looks up the last event's classes only once when = is typed, and enters them", async () => {
   const { writes, calls } = await openEntries({
     respond: ({ path }): AjaxResponse | undefined =>
       path === '/ajax/last-entries/2'
@@ -114,7 +114,7 @@ test('retries a failed lookup of the last event when = is typed again', async ()
   await screen.findByText('Same as at Fall Classic.')
 })
 
-test('explains why the = shortcut finds no earlier classes', async () => {
+test("explains why the = shortcut doesn't find any earlier classes", async () => {
   await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc⏎=')
@@ -200,7 +200,7 @@ test('shows approximately when the new runs will be up', async () => {
   expect(await screen.findByText('Saved Jenna Cole on Dusty, draw 8 (about 2:40 PM) and 9')).toBeTruthy()
 })
 
-test('enters a rollover typed without its class as a session-only run', async () => {
+test('enters a run that counts only toward the rollover if a rollover is typed without its class', async () => {
   const { writes } = await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc⏎yr su')
@@ -268,7 +268,7 @@ describe('where new runs go', () => {
     expect(note([11], at(11, place))).toBe(text)
   })
 
-  test('shows one note for all classes and gos whose new runs go to the same place in the draw', () => {
+  test('combines classes and gos into one note if their new runs go to the same place in the draw', () => {
     expect(note([11, 13], at(11, 'end'), at(13, 'end'))).toBe('Goes to the end of the draw.')
     expect(note([11], at(11, 'end', true))).toBe('Books closed: late entry, goes to the end of the draw.')
     expect(note([11, 13, 14], at(11, 'top'), at(13, 'end'), at(14, 'top'))).toBe(
@@ -348,7 +348,7 @@ test('keeps a rejected line, and lets the secretary edit or resend the line', as
   expect(writes().map(({ body }) => body)).toEqual([writes()[0]!.body, writes()[0]!.body, writes()[0]!.body])
 })
 
-test('keeps a line whose save got no response until the secretary discards it', async () => {
+test('keeps a line until the secretary discards it if saving the line got no response', async () => {
   await openEntries({
     respond: ({ method }) => {
       if (method === 'post') throw new Error('offline')
@@ -545,7 +545,7 @@ test("warns before Enter if a side pot's payout is published", async () => {
   expect(screen.getByText('The Novice Horse payout is published. Unpublish it to add a run.')).toBeTruthy()
 })
 
-test('accepts class names if no class has a code, and links to the settings', async () => {
+test('accepts class names if no class has a code, and links to the settings where codes are set', async () => {
   const columns = [column(11, 'Open 4D'), column(14, 'Youth 2D')]
   const { writes } = await openEntries({ columns })
   expect(screen.getByRole('link', { name: 'set codes' }).getAttribute('href')).toBe(
@@ -589,7 +589,7 @@ describe('the late fee', () => {
     expect(reads()).toBe(1)
   })
 
-  test('charges each rider a per-day late fee only once', async () => {
+  test('charges a daily late fee once per rider, not once per class', async () => {
     const fees = [late(11, SATURDAY, [BEA.id]), late(14, SATURDAY, [BEA.id])]
     const of = (riderId: number, unsaved: { runs: number[] }[] = []) =>
       lateFeesOf({ runs: [11, 14] }, fees, { riderId, unsaved })

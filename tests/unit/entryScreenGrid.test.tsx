@@ -91,7 +91,7 @@ test('shows a row for each rider and horse, sorted by last name, and the totals'
   ])
 })
 
-test('edits a request and the order of horses', async () => {
+test("edits a line's request and the rider's order of horses", async () => {
   let isConflict = true
   const changed = line(JENNA, DUSTY, [entry(3, 11, { version: 7, request: 'first' })])
   const { writes } = await openEntries({
@@ -299,7 +299,7 @@ test.each([
   )
 })
 
-test('shows why a change was rejected next to the row', async () => {
+test('explains next to the row why a change was rejected', async () => {
   const lines = [line(JENNA, ROCKET, [entry(1, 11, { draw: 33, has_score: true })])]
   await openEntries({
     lines,
@@ -429,7 +429,7 @@ test("shows which riders have checked in, and filters for riders who haven't", a
   await waitFor(() => expect(rows()).toEqual([]))
 })
 
-test('searches when typing pauses, using the class chosen during the pause', async () => {
+test('searches when typing pauses, using the class filter chosen during the pause', async () => {
   await openEntries({ lines: LINES })
   choose('Search', 'cole')
   expect(rows()).toHaveLength(3)
@@ -545,14 +545,14 @@ test('shows a list instead of the table on a phone', async () => {
   ])
 })
 
-test("shows once, next to the rider's name, that the BBR number is missing", async () => {
+test("shows only once, next to the rider's name, that the BBR number is missing", async () => {
   await openEntries({ lines: LINES.map((one) => ({ ...one, card_problems: ['No BBR #'] })) })
   const riders = screen.getAllByRole('rowheader').map((head) => head.textContent)
   expect(riders).toEqual(['Bea Avery No BBR #', 'Jenna Cole No BBR #', 'Jenna Cole'])
   expect([cells('Dusty')[0], cells('Rocket')[0]]).toEqual(['Dusty', 'Rocket'])
 })
 
-test("shows on a phone, next to the rider's name, that the BBR number is missing", async () => {
+test("shows on a phone that a rider's BBR number is missing", async () => {
   usePhone()
   await openEntries({ lines: LINES.slice(0, 1).map((one) => ({ ...one, card_problems: ['No BBR #'] })) })
   const items = within(screen.getByRole('list', { name: 'Entries in Spring Classic' }))

@@ -78,7 +78,7 @@ describe("a line's horse", () => {
     ])
   })
 
-  test('changes the horse in a dialog that names the only class and any affected average', async () => {
+  test('names the class and any affected average in the dialog for changing the horse', async () => {
     const average = column(15, 'Two-Run Average', { members: [11, 13] })
     const columns = [...COLUMNS, average]
     const open = async (lines: EntryLine[]) => {
@@ -96,7 +96,7 @@ describe("a line's horse", () => {
     expect(queryByText(/Two-Run Average/)).toBeNull()
   })
 
-  test('keeps the old horse in unchecked classes', async () => {
+  test("keeps the old horse in classes that aren't checked in the dialog", async () => {
     const { writes } = await openTable()
     fireEvent.click(screen.getByRole('button', { name: 'Rocket' }))
     fireEvent.click(dialog().getByLabelText('Open Saturday'))
@@ -105,7 +105,7 @@ describe("a line's horse", () => {
     await waitFor(() => expect(writes().map(({ path }) => path)).toEqual(['/ajax/user-activity/2']))
   })
 
-  test('changes the horse starting with the next upcoming go', async () => {
+  test('changes the horse for the next go and later gos', async () => {
     const columns = [column(11, 'Open Saturday', { runs_on: SATURDAY, gos: 3 })]
     const gos = [
       entry(7, 11, { round: '3' }),
@@ -231,13 +231,13 @@ describe('a change of horse', () => {
     expect(changeButton()).toBeTruthy()
   })
 
-  test('adds a new horse once when a line with several runs changes to it', async () => {
+  test('adds a new horse only once when a line with several runs changes to that horse', async () => {
     const { writes } = await change({}, 'Blaze')
     await waitFor(() => expect(writes()).toHaveLength(2))
     expect(writes().map(({ body }) => (body as { horse_id: number | null }).horse_id)).toEqual([null, 950])
   })
 
-  test("resends a rejected run with the new horse's ID from the first saved run", async () => {
+  test('resends a rejected run with the ID that the new horse got when the first run was saved', async () => {
     let isStale = true
     const { writes } = await change(
       {

@@ -47,7 +47,7 @@ test('takes a payment from an already entered rider, and continues with the next
   })
 })
 
-test('shows debts as due, but not credits', async () => {
+test('leaves credits out of the total amount due', async () => {
   const credit = { ...line(BEA, DUSTY, [entry(3, 11)]), owes_cents: -2_125 }
   await openEntries({ lines: [ENTERED, credit] })
   expect(await screen.findByText(/due \$100\.00/)).toBeTruthy()
@@ -440,7 +440,7 @@ describe('giving money back', () => {
     ['can be taken back', {}],
     ['came out of winnings', { can_void: false, kind: 'winnings' }],
     ['was returned', { can_void: false, returned: true }],
-  ])("doesn't offer to return money if there is no credit and the payment %s", async (_, changes) => {
+  ])("without a credit, doesn't offer to return money if the payment %s", async (_, changes) => {
     await showCard(paid(changes))
     expect(direction()).toBeNull()
   })
@@ -462,7 +462,7 @@ const paidRider = (rider: { id: number; name: string }, due_cents: number, chang
 })
 
 describe('rider card totals', () => {
-  test('adds up charges for every rider whom the rider pays for', async () => {
+  test('adds up the charges of all riders that a payer pays for', async () => {
     const pays_for = [paidRider(MAE, 4_000), paidRider(BEA, 3_000)]
     await showCard(cardOf({ pays_for, due_cents: 5_000, paid_cents: 2_000, owes_cents: 10_000 }))
     expect(totals()).toEqual([
@@ -475,7 +475,7 @@ describe('rider card totals', () => {
     expect(screen.getByText('Pays for Mae Cole and Bea Avery.')).toBeTruthy()
   })
 
-  test("hides the rider's own charges and payments if there are none", async () => {
+  test("hides the payer's own charges and payments if there are none", async () => {
     await showCard(cardOf({ pays_for: [paidRider(MAE, 4_000)], due_cents: 0, owes_cents: 4_000 }))
     expect(totals()).toEqual([
       ['Mae Cole', '$40.00'],
@@ -487,7 +487,7 @@ describe('rider card totals', () => {
   test.each([
     [9_000, 'Mae Cole pays, and owes in all', '$90.00', '$400.00 winnings − $90.00 owed fees = $310.00'],
     [-1_000, 'Mae Cole pays, and has a credit of', '$10.00', '$400.00'],
-  ])("shows the payer's balance and the winnings left after fees owed", async (...row) => {
+  ])("shows the payer's balance, and the winnings left after fees are deducted", async (...row) => {
     const [owes_cents, text, amount, left] = row
     await showCard(cardOf({ payer: MAE, owes_cents, to_pay_cents: 40_000 }))
     expect(totals().slice(0, 2)).toEqual([
@@ -574,7 +574,7 @@ describe("a family payer's card", () => {
     expect(screen.queryByText('Undo the check-in')).toBeNull()
   })
 
-  test("shows a statement with each rider's charges, the payments and the amount owed", async () => {
+  test("shows a statement of each rider's charges, the payments and the amount owed", async () => {
     const refunded = charge(3, 'Refund Open', -1_000)
     const waived = { ...charge(4, 'Stall', 900), waived: { reason: 'sponsor', by: null } }
     const pays_for = [

@@ -33,7 +33,7 @@ describe("separating riders' exhibitions", () => {
     ['BAAA', 'ABAA'],
     ['AAA', 'AAA'],
     ['ABBA', 'ABAB'],
-  ])("separates one rider's exhibitions: %s runs as %s", (bought, run) => {
+  ])("spreads out each rider's exhibitions: %s becomes %s", (bought, run) => {
     expect(ridersOf(separateRiders(sold(bought)))).toBe(run)
   })
 
@@ -98,7 +98,7 @@ describe('assigning exhibitions', () => {
     )
   })
 
-  test('assigns free clock times, and ends every exhibition by the end time', () => {
+  test('assigns unused clock times, and ends every exhibition by the end time', () => {
     const minute = (count: number) => count * 60_000
     expect(timeSeats(0, minute(15), 5, [])).toEqual([0, minute(5), minute(10)])
     expect(timeSeats(0, minute(14), 5, [])).toEqual([0, minute(5)])
@@ -174,7 +174,7 @@ describe('exhibition running order', () => {
   })
 })
 
-test('reads x and x1 to x99 as a number of exhibitions', () => {
+test('reads x as one exhibition, and x1 to x99 as that number of exhibitions', () => {
   expect(['x', 'x1', 'x2', 'x99', 'x0', 'x100'].map(parseExhibitionCode)).toEqual([1, 1, 2, 99, null, null])
   expect(['x', 'x2', 'x100', 'xo', 'ox', 'x2r'].filter(isExhibitionCode)).toEqual(['x', 'x2', 'x100'])
 })

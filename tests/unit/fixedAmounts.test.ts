@@ -54,7 +54,7 @@ describe('fixed amounts', () => {
     expect(paidOf(tied, fixed(100_000, { ties: 'FULL' }))).toEqual([120_000, -20_000, 0])
   })
 
-  test('keeps fixed amounts unchanged when rounding leaves units over', () => {
+  test("doesn't add money left over by rounding to the fixed amounts", () => {
     const amountsCents = [50_000, 30_000, 20_100]
     const rules = fixed(120_000, {
       places: [{ upTo: null, percentsBp: [], amountsCents }],
@@ -72,7 +72,7 @@ describe('fixed amounts', () => {
     expect(paidOf(runsWithTimes(15_000, 15_600), { ...rules, netCents: 20_000 })).toEqual([12_000, 0, 8_000])
   })
 
-  test('never pays a place more than its amount, and accounts for the whole net', () => {
+  test('never pays a place more than its amount, and accounts for the whole net purse', () => {
     const dollars = fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 1, maxLength: 8 })
     const times = fc.array(fc.integer({ min: 150, max: 160 }), { minLength: 1, maxLength: 12 })
     fc.assert(

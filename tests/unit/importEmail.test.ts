@@ -28,7 +28,7 @@ describe('imported emails', () => {
     ['the horse before its classes', 'Rocket: Open Sat, Novice\nDusty: Open Sun'],
     ['one line for each', 'Rocket\nOpen Sat\nNovice\n\nDusty\nOpen Sun'],
     ['labels', 'Horse: Rocket\nClasses: Open Sat, Novice\nHorse: Dusty\nClasses: Open Sun'],
-  ])('reads lines from an email with %s', (_, text) => {
+  ])('reads entries from an email with %s', (_, text) => {
     expect(linesOf(`From: Jenna Cole <jenna@x.com>\n\n${text}`)).toEqual([
       ['Jenna Cole', 'Rocket', 1, 3],
       ['Jenna Cole', 'Dusty', 2],

@@ -170,7 +170,7 @@ describe('import rows', () => {
     expect(linesOf('Rider|Horse|Class\nJane|Rocket; Dusty|o')).toHaveLength(2)
   })
 
-  test('copies the cell above for a ditto mark, and the rider above for a blank rider cell', () => {
+  test('copies the cell above for a ditto mark, and the rider above if the rider cell is blank', () => {
     expect(
       linesOf('Rider|Horse|Class\nSmith, Jane|Rocket|Open Sat\n"|Dusty|same as above\nsame|Zip|n\n|Bo|n'),
     ).toEqual([

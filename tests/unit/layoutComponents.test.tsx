@@ -78,7 +78,7 @@ test('links each tab to its URL and marks the current tab', () => {
   ])
 })
 
-test.each(['riders', 'horses'])('marks %s as current in the navigation rail on the merge page', (page) => {
+test.each(['riders', 'horses'])('marks %s as current in the navigation rail during a merge', (page) => {
   const navigation = {
     organization: { id: 1, name: 'Rimrock Riders' },
     pages: ['riders', 'horses'].map((one) => ({ page: one, waiting: 0 })),
@@ -435,7 +435,7 @@ describe('leaving an organization', () => {
   )
 })
 
-test("links a typed-in rider's page to the rider list and to each action", () => {
+test("links to the rider list and to each action from a typed-in rider's page", () => {
   const rider = { id: 5, name: 'Kelsy Hart', hometown: null, bbr_id: null, fake: true }
   const runs = { runs: [], averages: [], earned_cents: 0, unread: 0 }
   show(<Rider rider={rider} {...runs} kept_by={{ id: 1, name: 'Red Dirt' }} />)
@@ -446,7 +446,7 @@ test("links a typed-in rider's page to the rider list and to each action", () =>
   expect(hrefs).toEqual([riders, `${riders}/5`, `${riders}/5/claim`, `${riders}/5/merge`, `${riders}/new`])
 })
 
-test('links the page of a rider with an account to the organizations', () => {
+test('links to the organizations from the page of a rider who has an account', () => {
   const rider = { id: 5, name: 'Kelsy Hart', hometown: null, bbr_id: null, fake: false }
   show(<Rider rider={rider} runs={[]} averages={[]} earned_cents={0} kept_by={null} />)
   expect(screen.queryByRole('link', { name: 'Riders' })).toBeNull()

@@ -48,7 +48,7 @@ describe('payout preview', () => {
     expect([20, 21, 24].map(paidPlaces)).toEqual([4, 5, 8])
   })
 
-  test('pays one place in a top-3 short go and in the average', () => {
+  test('previews one paid place in a top-3 short go and in the average', () => {
     const kind = { ...ONE_GO, rounds: ['Long go', 'Short go'], tops: [null, 3], has_divisions: false }
     const { by, places } = PLACE_TABLE_OPTIONS.find(({ name }) =>
       /one place for every 5 runs placed/i.test(name),
@@ -107,7 +107,7 @@ describe('preview assumptions', () => {
   const said = (kind: ContestKind, divisions = DEFAULT_MONEY_SETTINGS.divisions) =>
     assumptionText(previewScenarios({ ...DEFAULT_MONEY_SETTINGS, divisions }, kind, fees(10)), kind)
 
-  test('says how runs are spread across the divisions, if there are any', () => {
+  test('says how runs are spread across the divisions if the class has divisions', () => {
     const plain = { ...ONE_GO, has_divisions: false }
     expect(said(plain)).toBe('Assumes: every rider has a score in each go, with no ties.')
     expect(said(ONE_GO, nbha)).toBe(
@@ -125,7 +125,7 @@ describe('preview assumptions', () => {
   })
 })
 
-test('offers only place tables that can be saved unchanged', () => {
+test('offers only place tables that pass validation', () => {
   for (const { name, by, places } of PLACE_TABLE_OPTIONS)
     expect([name, validatePlaceTable(places, by)]).toEqual([name, []])
 })

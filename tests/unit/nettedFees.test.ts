@@ -8,7 +8,7 @@ const CHARGES = [
   { name: 'Open', cents: 6_000 },
 ]
 
-test("nets all of an account's open fees, adding them up by name", () => {
+test("deducts all of an account's open fees from winnings, with one total per fee name", () => {
   expect(nettedFees(CHARGES, 17_000, 17_000)).toEqual([
     { name: 'Office', cents: 2_000 },
     { name: 'Open', cents: 12_000 },
@@ -25,14 +25,14 @@ test('counts earlier payments and refunds toward the oldest fees', () => {
   ])
 })
 
-test('nets the oldest open fees first if the winnings are less than the amount owed', () => {
+test('deducts the oldest open fees first if the winnings are less than the amount owed', () => {
   expect(nettedFees(CHARGES, 17_000, 5_000)).toEqual([
     { name: 'Office', cents: 2_000 },
     { name: 'Open', cents: 3_000 },
   ])
 })
 
-test("doesn't net a fee above its charge, even if too much money was returned", () => {
+test('never deducts more than the amount of a charge, even if too much money was returned', () => {
   // A $100 check paid $50 of fees, $50 was given back as change, and then the bank returned the check.
   const charges = [{ name: 'Open', cents: 5_000 }]
   expect(nettedFees(charges, 10_000, 10_000)).toEqual([
@@ -42,7 +42,7 @@ test("doesn't net a fee above its charge, even if too much money was returned", 
   expect(nettedFees(charges, 10_000, 4_000)).toEqual([{ name: 'Open', cents: 4_000 }])
 })
 
-test("adds up the fees that don't fit on the available lines", () => {
+test("combines the fees that don't fit on the available lines into one line", () => {
   const netted_fees = [1, 2, 3, 4, 5].map((fee) => ({ name: `Fee ${fee}`, cents: fee * 1_000 }))
   const fees = { netted_cents: 15_000, netted_fees }
   expect(nettedFeeLines(fees, 5)).toHaveLength(5)
@@ -53,7 +53,7 @@ test("adds up the fees that don't fit on the available lines", () => {
   ])
 })
 
-test('shows one total for netted fees without names', () => {
+test('shows one total for deducted fees that have no names', () => {
   expect(nettedFeeLines({ netted_cents: 5_500, netted_fees: [] }, 5)).toEqual([
     { description: 'Fees owed', cents: -5_500 },
   ])

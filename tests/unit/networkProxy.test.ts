@@ -118,7 +118,7 @@ test("holds all traffic while paused, and doesn't lose any when it resumes", asy
   expect(await asked).toBe(BODY)
 })
 
-test('delivers a request even if the client has given up', async () => {
+test('delivers a request after a pause even if the client has stopped waiting', async () => {
   const { proxy, reached, ask } = await setUp()
   proxy.pause()
   expect(await ask('/a', 'one')).toBe('no answer')

@@ -92,7 +92,7 @@ test("keeps messages short enough for the database, regardless of the names' len
   )
 }, 20_000)
 
-test('gives the current and previous slots when a run in a published draw changes', () => {
+test('gives the current and previous slots when a run is added, moved or removed in a published draw', () => {
   const move = (was: number[], now: number[], of: string | null = null) =>
     slotChangeText({ ...published, of, before: was, after: now }).title
   expect(move([7], [1])).toBe("Open 4D: you're now draw #1 (was #7).")

@@ -30,13 +30,13 @@ const WORKED_OUT = [
   'directory.ts DirectoryQuery.since',
 ]
 
-test("rejects numbers that the database can't store, except in fields that are converted first", () => {
+test("rejects numbers that the database can't store, except in fields that aren't stored directly", () => {
   expect(requests.size).toBeGreaterThan(40)
   const found = [...requests].flatMap(([name, schema]) => fieldsBeyond(schema, name))
   expect(found.filter((field) => !WORKED_OUT.includes(field))).toEqual([])
 })
 
-test('rejects the ID 3,000,000,000 with our own message', () => {
+test('rejects the ID 3,000,000,000 with a custom error message', () => {
   const ids = [...requests]
     .flatMap(([name, schema]) => fieldsOf(schema, name))
     .filter(([path]) => IS_ID.test(path))

@@ -136,7 +136,7 @@ describe('online entry form on the phone', () => {
     })
   })
 
-  test('moves a rollover to the class in which it was last chosen', () => {
+  test('keeps a rollover only in the class in which it was chosen last', () => {
     const moved = toggleContest(choose(SATURDAY, SUNDAY), 2, YOUTH_ROLLED)
     expect(moved.contests).toEqual([{ activity_id: 2, contest_id: 3 }])
     expect(toggleContest(moved, 2, YOUTH_ROLLED).contests).toEqual([])

@@ -186,7 +186,7 @@ describe('sending', () => {
     }
   })
 
-  test('after a save, updates the version of queued writes based on the same version', () => {
+  test('after a save, updates the version of queued writes that had the same version as the saved write', () => {
     const item = (key: string, version: number): QueuedWrite => ({
       ...write(1, 17.1, { version }),
       key,
@@ -376,7 +376,7 @@ describe('session', () => {
     expect(laptop.sent[1]!.write).toEqual(laptop.sent[0]!.write)
   })
 
-  test('requests a new token when the old token is stale, and resends the write', async () => {
+  test('requests a new CSRF token when the old token is stale, and resends the write', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(answered(419, { message: 'Out of date.' }))
@@ -557,7 +557,7 @@ describe('other changes to an entry', () => {
     expect(laptop.values.at(-1)).toBe(17.1)
   })
 
-  test("doesn't overwrite another user's horse after that user also chose the same rider", async () => {
+  test('reports a conflict over the horse even if both users chose the same rider', async () => {
     const laptop = new Laptop()
     const rider = { url: '/ajax/user-activity/7', body: { user_id: 5, user_name: 'Bo' } }
     await enter(
@@ -621,7 +621,7 @@ describe('file of unsent writes', () => {
   }
   const NOW = new Date('2026-11-24T02:00:00Z')
 
-  test('sends each write from a file once, even if the file is loaded twice', async () => {
+  test('sends each write restored from a file once, even if the file is loaded twice', async () => {
     const text = exportQueue(ANN, await items(), NOW)
     const laptop = new Laptop()
     const read = parseQueueFile(ANN, text)
@@ -657,7 +657,7 @@ describe('file of unsent writes', () => {
     expect(laptop.stored).toEqual([])
   })
 
-  test("doesn't restore an older value from a file", async () => {
+  test("doesn't restore an older value from a file if a newer value has been entered", async () => {
     const old = await items()
     const laptop = new Laptop()
     laptop.session = null

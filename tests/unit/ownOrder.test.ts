@@ -52,7 +52,7 @@ function tooClose(all: Entry[], order: number[], minGap: number): number {
 }
 
 describe("a rider's own order", () => {
-  test('reorders only the runs that the rider numbered, within the slots drawn for those runs', () => {
+  test('reorders only the runs numbered by the rider, within the slots drawn for those runs', () => {
     fc.assert(
       fc.property(draws, ({ entries: all, ...options }) => {
         const before = randomizeDraw(withoutOrder(all), options).order
@@ -64,7 +64,7 @@ describe("a rider's own order", () => {
     )
   })
 
-  test("never puts a horse's runs closer together than a draw without the rider's own order", () => {
+  test("never puts a horse's runs closer together than a draw without the rider's own order of horses", () => {
     fc.assert(
       fc.property(draws, ({ entries: all, ...options }) => {
         const before = randomizeDraw(withoutOrder(all), options).order
@@ -77,7 +77,7 @@ describe("a rider's own order", () => {
     )
   })
 
-  test("follows the rider's own order completely if nothing else restricts it", () => {
+  test("follows the rider's own order of horses completely if nothing else restricts it", () => {
     fc.assert(
       fc.property(draws, ({ entries: all, ...options }) => {
         const free = all.map((entry) => ({ ...entry, horse: null, request: null }))
@@ -86,7 +86,7 @@ describe("a rider's own order", () => {
     )
   })
 
-  test("gives requests priority over the rider's own order", () => {
+  test("gives requests priority over the rider's own order of horses", () => {
     const all: DrawEntry[] = [1, 2, 3, 4].map((id) => ({ id, rider: null, horse: null }))
     all[0] = { ...all[0]!, rider: 'A', request: 'late', own_order: 1 }
     all[1] = { ...all[1]!, rider: 'A', request: 'early', own_order: 2 }
@@ -96,7 +96,7 @@ describe("a rider's own order", () => {
     }
   })
 
-  test("uses a separate algorithm version for draws in which a rider's horses keep the rider's order", () => {
+  test('uses algorithm version 2 if a rider chose an order of horses, and otherwise version 1', () => {
     const entry = { id: 1, rider: 'A', horse: null }
     expect([algorithmFor([entry]), algorithmFor([{ ...entry, own_order: 1 }])]).toEqual([1, 2])
   })

@@ -15,22 +15,22 @@ const missing = (holder: 'rider' | 'horse', contests: number[], ...papers: Paper
   missingPapers(KINDS, { holder, contests, papers }, SUNDAY).map(({ name }) => name)
 
 describe('missing papers', () => {
-  test('requires rider papers only for riders and horse papers only for horses', () => {
+  test("requires a rider's papers only from riders and a horse's papers only from horses", () => {
     expect(missing('rider', [OPEN])).toEqual(['Release'])
     expect(missing('horse', [OPEN])).toEqual(['Coggins'])
   })
 
-  test('stops listing a paper as missing once the paper is in', () => {
+  test('stops listing a required document as missing once it has been received', () => {
     expect(missing('rider', [OPEN], { kind_id: 1, valid_until: null })).toEqual([])
     expect(missing('horse', [OPEN], { kind_id: 1, valid_until: null })).toEqual(['Coggins'])
   })
 
-  test('requires a paper limited to certain classes only in those classes', () => {
+  test("doesn't require a document in a class if the document is limited to other classes", () => {
     expect(missing('horse', [OPEN, FUTURITY])).toEqual(['Coggins', 'Futurity papers'])
     expect(missing('horse', [FUTURITY], { kind_id: 3, valid_until: null })).toEqual(['Coggins'])
   })
 
-  test("requires a paper that isn't limited to certain classes, even without a class", () => {
+  test("requires a document that isn't limited to certain classes, even without a class", () => {
     expect(missing('horse', [])).toEqual(['Coggins'])
   })
 
@@ -39,18 +39,18 @@ describe('missing papers', () => {
     ['the last day of the event', '2026-11-29', []],
     ['the day after the event', '2026-11-30', []],
     ['no date', null, []],
-  ])('checks whether a paper is missing based on its expiration date: %s', (_day, valid_until, expected) => {
+  ])('decides by the expiration date if a document is missing: %s', (_day, valid_until, expected) => {
     expect(missing('horse', [OPEN], { kind_id: 2, valid_until })).toEqual(expected)
     expect(isValidThrough({ valid_until }, SUNDAY)).toBe(expected.length === 0)
   })
 
-  test('accepts a valid paper even if there is also an expired one', () => {
+  test('accepts a valid document even if there is also an expired one', () => {
     const papers = ['2025-11-29', '2027-01-01'].map((valid_until) => ({ kind_id: 2, valid_until }))
     expect(missing('horse', [OPEN], ...papers)).toEqual([])
   })
 })
 
-test('offers each preset paper only once', () => {
+test('offers each preset type of document only once', () => {
   const names = PAPER_PRESETS.map(({ name }) => name.toLowerCase())
   expect(new Set(names).size).toBe(names.length)
 })

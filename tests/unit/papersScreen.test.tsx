@@ -78,7 +78,7 @@ const coggins = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'C
 const day = (label: string) => screen.getByLabelText<HTMLInputElement>(`${label}, Coggins, Rocket`)
 const note = (text: string) => within(screen.getByRole('dialog')).getByText(text)
 
-test('opens the papers when the badge is clicked, and hides the badge once all papers are in', async () => {
+test('opens the list of papers when the badge is clicked, and hides the badge once all papers have been received', async () => {
   const { writes } = await openWindow()
   expect(badge()!.title).toBe('Missing: Coggins. Press P to check papers off.')
   expect(tableRow('Bea').queryByText('See office')).toBeNull()
@@ -97,7 +97,7 @@ test('opens the papers when the badge is clicked, and hides the badge once all p
   expect(note('Checked by Otis Organizer')).toBeTruthy()
 })
 
-test('opens the papers when P is pressed, and saves a changed date on Enter', async () => {
+test('opens the list of papers when P is pressed, and saves a changed expiration date on Enter', async () => {
   const { writes } = await openWindow({ paper: byOtis({ valid_until: '2026-11-28' }) })
   const open = mark('Open Saturday', 'Jenna Cole on Rocket')
   open.focus()
@@ -111,7 +111,7 @@ test('opens the papers when P is pressed, and saves a changed date on Enter', as
   expect(writes()).toMatchObject([{ body: { received_on: TODAY, valid_until: '2027-11-28', version: 1 } }])
 })
 
-test("shows why a paper wasn't saved, along with the server's version", async () => {
+test("explains why a document wasn't saved, and shows another secretary's change", async () => {
   const { server } = await openWindow({
     answer: () => ({
       status: 409,
@@ -138,7 +138,7 @@ test('shows papers checked off by another secretary', async () => {
   expect(badge()).toBeNull()
 })
 
-test('lists only lines marked "See office" when that status is chosen', async () => {
+test('lists only lines marked "See office" when the "See office" status is chosen', async () => {
   await openWindow()
   fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'see office' } })
   expect(screen.getAllByRole('row').flatMap((row) => row.dataset.key ?? [])).toEqual([

@@ -54,7 +54,7 @@ test("pays a guardian one check for two riders, and deducts the family's fees on
   ])
 })
 
-test('distinguishes a payee with the ID 225 from a typed-in payee named 225', () => {
+test('distinguishes a payee with the ID 225 from a typed-in payee whose name is 225', () => {
   const [jen, bo] = [won(225, 'Jen Cole', [3_000]), won(2, 'Bo Diaz', [5_000])]
   const payoffs = planPayoff(
     [jen, bo],
@@ -67,14 +67,14 @@ test('distinguishes a payee with the ID 225 from a typed-in payee named 225', ()
   ])
 })
 
-test("never nets more than the winnings, and doesn't write a check if nothing is left", () => {
+test("never deducts more fees than the winnings, and doesn't write a check if nothing is left", () => {
   const jen = won(1, 'Jen Cole', [3_000])
   expect(planPayoff([jen], [toRider(jen)], new Map([[1, 8_000]]))).toMatchObject([
     { kind: 'cash', cents: 0, netted: [{ account_id: 1, rider_id: 1, cents: 3_000 }] },
   ])
 })
 
-test('leaves a credit unchanged, and nets fees only if the organizer chooses to', () => {
+test('leaves a credit unchanged, and deducts fees only if the organizer chooses to', () => {
   const [jen, ann] = [won(1, 'Jen Cole', [3_000]), won(2, 'Ann Bell', [2_000])]
   const choices = [toRider(jen), toRider(ann, { nets: false, kind: 'cash' })]
   const owed = new Map([
@@ -96,7 +96,7 @@ test('combines typed-in payees with the same name, but not riders with the same 
   ).toHaveLength(1)
 })
 
-test('shows winnings minus netted fees as the amount to pay', () => {
+test('shows winnings minus deducted fees as the amount to pay', () => {
   expect(winningsText(10_060, 1_000)).toBe('$100.60 winnings − $10.00 owed fees = $90.60')
   expect(winningsText(10_060, 0)).toBe('$100.60')
 })
