@@ -111,7 +111,7 @@ test('delivers messages on a database notification without waiting for the next 
   expect(performance.now() - began).toBeLessThan(1000)
 })
 
-test('delivers each message exactly once under load, in order per channel', async () => {
+test("delivers each channel's messages exactly once and in order under load", async () => {
   const events = 1200
   const { sent } = instance((one) =>
     one.payload.seq % 7 === 0 ? new Promise((resolve) => setTimeout(resolve, 1)) : Promise.resolve(),
@@ -137,7 +137,7 @@ test('delivers each message exactly once under load, in order per channel', asyn
   expect([sent.length, standby.sent.length].sort()).toEqual([0, events])
 })
 
-test('lets another instance deliver messages when the delivering instance stops', async () => {
+test('lets another instance take over when the instance that delivers messages stops', async () => {
   const first = instance()
   await enqueue('live.1')
   await untilEmpty()
@@ -148,7 +148,7 @@ test('lets another instance deliver messages when the delivering instance stops'
   expect(second.sent).toMatchObject([{ payload: { round: 'after' } }])
 })
 
-test("doesn't wake a standby instance, and combines a burst of messages into fewer batches", async () => {
+test('delivers a burst of messages in fewer batches, without waking a standby instance', async () => {
   const first = instance()
   await enqueue('live.1')
   await untilEmpty()
@@ -177,7 +177,7 @@ test('reconnects after the database connection is lost, without losing a message
   expect(sent).toHaveLength(2)
 })
 
-test('finishes the message in flight when stopped and leaves the other messages in the outbox', async () => {
+test('when stopped, finishes the current message and leaves the others in the outbox', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const isSending = vi.fn(() => held)

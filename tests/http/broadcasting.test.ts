@@ -34,7 +34,7 @@ async function screenOf(browser: Scenario['owner'], ...channels: string[]) {
 
 const acting = (person: { id: number }) => openBrowser(live.server, db, person)
 
-test('broadcasts filled, moved and emptied slots to the draw and activity channels', async () => {
+test('broadcasts slot changes to the draw and activity channels', async () => {
   const screen = await screenOf(arena.viewer, draw, activity, reload, open)
   const owner = await acting(arena.people.owner)
   const made = await owner.post(`/ajax/draw/${arena.activity.id}/round`, {
@@ -75,7 +75,7 @@ test('broadcasts filled, moved and emptied slots to the draw and activity channe
   expect(emptied!.payload.rows).toMatchObject([{ draw: 5, id: null, user_name: null }])
 })
 
-test('broadcasts swaps, incentive changes, resizes and random draws', async () => {
+test('broadcasts swaps, side pot changes, resized draws and random draws', async () => {
   const [one, two] = [
     await createEntry(db, { activity: arena.activity, draw: 1 }),
     await createEntry(db, { activity: arena.activity, draw: 2 }),

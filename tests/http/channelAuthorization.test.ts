@@ -50,7 +50,7 @@ test("lets the organization's members subscribe to its draws and rejects everyon
   }
 })
 
-test('lets users subscribe to the activity channel of an incentive, but not to a draw channel for the incentive', async () => {
+test("lets users subscribe to a side pot's activity channel, but rejects a draw channel for a side pot", async () => {
   const senior = arena.activity.incentives[0]!
   expect((await ask(arena.viewer, `private-activity.${senior.id}`)).status).toBe(200)
   expect((await ask(arena.viewer, `private-draw.${arena.event.id}.${senior.id}`)).status).toBe(403)
@@ -109,7 +109,7 @@ test('shows the names of users who are viewing the same draw', async () => {
   expect(await seen).toEqual({ id: String(arena.people.owner.id), info: { name: 'Olive Owner' } })
 })
 
-test('signs in the user of a WebSocket connection', async () => {
+test('identifies the signed-in user of a WebSocket connection', async () => {
   const screen = await screenOf(arena.viewer)
   const signedIn = new Promise<{ user_data: string }>((resolve) =>
     screen.client.bind('pusher:signin_success', resolve),
@@ -135,7 +135,7 @@ test('rejects WebSocket connections from other origins', async () => {
   expect(await knock(`http://127.0.0.1:${live.port}`)).toBe('pusher:connection_established')
 })
 
-test('lets a scorer save while clients flood the server', async () => {
+test('lets a scorer save times while other clients flood the server', async () => {
   const entry = await createEntry(db, { activity: arena.activity, draw: 7 })
   const scorer = await openBrowser(live.server, db, arena.people.scorer)
   const screen = await screenOf(arena.viewer, draw)
@@ -164,7 +164,7 @@ test.each([
   ['the header of a trusted proxy', { TRUST_PROXY: '1' }, '203.0.113.9'],
   ['the header of a proxy in a trusted network', { TRUST_PROXY: '192.0.2.0/24' }, '203.0.113.9'],
   ['the socket, when the proxy is not trusted', { TRUST_PROXY: '10.0.0.0/8' }, '192.0.2.1'],
-])("reads a WebSocket's IP address from the correct source: %s", (_, trust, place) => {
+])("reads a WebSocket client's IP address from the correct source: %s", (_, trust, place) => {
   const app = testApp(db, undefined, testEnv(trust))
   const request = {
     headers: { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' },
@@ -178,14 +178,14 @@ test('treats all addresses in an IPv6 network as one client', () => {
   expect(clientIpKey('2001:db8::1')).not.toBe(clientIpKey('2001:db9::1'))
 })
 
-test('includes the live connection settings in the page', async () => {
+test('includes the settings for live updates in the page', async () => {
   const page = await arena.viewer.visit('/organizer/organizations')
   expect(page.body.props.realtime).toEqual({ key: live.pusher.realtime.key, cluster: 'us2', server: 'page' })
 })
 
 const GIVEN = { PUSHER_APP_ID: 'arena', PUSHER_KEY: 'key', PUSHER_SECRET: 'secret' }
 
-test('lets other programs that have the credentials publish through the embedded Pusher server', async () => {
+test('lets other programs with the credentials publish through the embedded Pusher server', async () => {
   const embedding = await startLiveApp(database, { ...GIVEN, PUSHER_EMBEDDED: 'true' })
   try {
     const screen = await openScreen(embedding, arena.viewer, ['arena.1'])

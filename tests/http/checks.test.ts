@@ -51,7 +51,7 @@ const saying = (page: { lines: { text: string; x: number; y: number }[] }, text:
   page.lines.filter((line) => line.text === text)
 
 describe('a check for a whole event', () => {
-  test('refuses to unpublish results or pay them again until the check is voided', async () => {
+  test('refuses to unpublish or pay results again until their check is voided', async () => {
     const people = await office()
     const { activity, munoz } = await fourResults(people)
     const result = await db.enrollment.findFirstOrThrow({
@@ -187,7 +187,7 @@ describe('writing checks', () => {
     expect(after.next_check_number).toBe(512)
   })
 
-  test("accepts a starting check number out of sequence, but doesn't reuse a check number", async () => {
+  test('accepts a lower starting check number, but never reuses a check number', async () => {
     const people = await office()
     const print = async (number: number) => {
       const { activity } = await fourResults(people)
@@ -337,7 +337,7 @@ describe('writing checks', () => {
 })
 
 describe('voiding a check', () => {
-  test("keeps a voided check's number and makes its results available for a new check", async () => {
+  test("never reuses a voided check's number, but lets a new check pay the same results", async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -387,7 +387,7 @@ describe('voiding a check', () => {
     expect(before).toMatchObject({ contests: [{ id: run.enrollments[0]!.id, check_lines: [line.id] }] })
   })
 
-  test('logs a voided check only once when requests arrive at the same time', async () => {
+  test('logs a void only once when two requests void the same check at once', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -585,7 +585,7 @@ describe('the PDF', () => {
     ['bottom', 3, 635, [45, 315]],
     ['three', 1, 95, []],
   ])(
-    'for check stock "%s", prints %i page(s) with the payee %f points from the top',
+    'on check stock "%s", prints %i page(s), with the payee %f points from the top',
     async (stock, pages, check, stubs) => {
       const people = await office()
       const { activity } = await fourResults(people)
@@ -605,7 +605,7 @@ describe('the PDF', () => {
     },
   )
 
-  test('prints only the parts that preprinted stock leaves blank', async () => {
+  test("prints only what isn't already printed on preprinted check stock", async () => {
     const people = await office({ address: '120 Arena Road\nCanyon, TX 79015' })
     const { activity } = await fourResults(people)
     const stock = { ...PRINT, stock: 'three', preprinted: true }
@@ -691,7 +691,7 @@ describe('the PDF', () => {
     expect(await db.change.count({ where: { kind: 'check reprinted', activity_id: activity.id } })).toBe(3)
   })
 
-  test('refuses to record the same printing twice', async () => {
+  test('refuses to count the same print of a check twice', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -746,7 +746,7 @@ describe('the PDF', () => {
     ['numbers=1-9999', 422],
     ['numbers=all', 422],
     ['', 422],
-  ])('responds to a request to print checks with the query ?%s with status %i', async (query, status) => {
+  ])('responds to the check printing query ?%s with status %i', async (query, status) => {
     const people = await office()
     expect(
       (await people.browser.get(`/organizer/checks/${people.organization.id}/print?${query}`)).status,

@@ -24,7 +24,7 @@ async function requestClaim(name: string, kind: 'rider' | 'guardian') {
 }
 
 describe('the response to a claim request', () => {
-  test('notifies the account once when a claim request is confirmed', async () => {
+  test('notifies the account holder once when a claim request is confirmed', async () => {
     const { id, list, me, toldLive } = await requestClaim('Ann Yes', 'guardian')
     expect((await me()).asked).toEqual([
       { id, rider: 'Ann Yes', organization: by, kind: 'guardian', answer: null },
@@ -46,7 +46,7 @@ describe('the response to a claim request', () => {
     expect(await me()).toMatchObject({ unread: 1, asked: [{ id, answer: 'yes' }] })
   })
 
-  test('notifies the account once per declined claim request', async () => {
+  test('notifies the account holder once when a claim request is declined', async () => {
     const { id, list, me, toldLive, phone, rider } = await requestClaim('Bea No', 'rider')
     await Promise.all([1, 2].map(() => organizer.delete(`/organizer/claims/${id}`)))
     const { unread, notifications } = await list()
@@ -72,7 +72,7 @@ describe('the response to a claim request', () => {
     expect((await me()).asked[0].answer).toBe('taken back')
   })
 
-  test('returns "none" as the organizer\'s answer once a claim request has expired', async () => {
+  test('reports the organizer\'s answer as "none" once a claim request has expired', async () => {
     const { id, me } = await requestClaim('Cy Late', 'rider')
     await db.riderClaim.update({ where: { id }, data: { expires_at: new Date() } })
     expect((await me()).asked).toMatchObject([{ id, answer: 'none' }])

@@ -58,7 +58,7 @@ describe("undoing a guardian's claim", () => {
     expect(await riders(eve)).toEqual([])
   })
 
-  test("withdraws the guardian's waiting online entries for the rider, but not the guardian's own", async () => {
+  test("when a claim is undone, withdraws the rider's pending online entries, but not the guardian's", async () => {
     const kid = await createTypedInRider(db, organization, 'Kid Online')
     const pat = await account('Pat Online')
     const claim = await guardian(pat, kid)
@@ -135,7 +135,7 @@ describe("undoing a rider's own claim", () => {
     expect(marks).toMatchObject([{ event_id: event.id, user_id: ann.id, is_adult: true }])
   })
 
-  test('moves papers back from the account to the rider when the claim is undone', async () => {
+  test('moves required papers back from the account to the rider when the claim is undone', async () => {
     const bo = await createTypedInRider(db, organization, 'Bo Paper')
     const eve = await account('Eve Paper')
     const { id: organization_id } = organization

@@ -184,7 +184,7 @@ describe('creating classes', () => {
     expect(await db.activity.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test('lets an organizer limited to the event add side pots, but not set entry fees', async () => {
+  test('lets an organizer who has access to only one event add side pots, but not set entry fees', async () => {
     const event = await newEvent()
     const person = await createUser(db, { is_rider: false })
     await addMember(db, organization, person, 'organizer', event)
@@ -322,7 +322,7 @@ describe('class settings', () => {
 })
 
 describe('class rounds', () => {
-  test('adds rounds to a class and its incentives without losing entries or seeds', async () => {
+  test('adds rounds to a class and its side pots without losing entries or seeds', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     for (const draw of [1, 2]) await createEntry(db, { activity, draw })
     const { seed } = await db.round.findFirstOrThrow({ where: { activity_id: activity.id } })
@@ -351,7 +351,7 @@ describe('class rounds', () => {
     })
   })
 
-  test("swaps rounds' names and positions, and allows a single round without a name", async () => {
+  test('swaps the names and positions of two rounds, and allows a single round without a name', async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     await createEntry(db, { activity, round: '2', draw: 1 })
     await change(activity, ({ rounds: [one, two] }) => ({
@@ -375,7 +375,7 @@ describe('class rounds', () => {
     expect([status, body.message]).toEqual([409, '2nd Go has 1 run. Clear it first.'])
   })
 
-  test('refuses to rename a round whose entries carry over to another class', async () => {
+  test('refuses to rename a round if its entries roll over to another class', async () => {
     const [from, to] = [await newClass({ rounds: ['1', '2'] }), await newClass({ rounds: ['1', '2'] })]
     await createCarryover(db, from, to)
     await enroll(db, await createEntry(db, { activity: from, round: '1' }), to)
@@ -405,7 +405,7 @@ describe('a class with a published draw', () => {
     await db.activity.delete({ where: { id: activity.id } })
   })
 
-  test("accepts changes to settings that the published draw doesn't show", async () => {
+  test('accepts changes to the name, association and session limit after the draw is published', async () => {
     const activity = await published()
     expect(
       (await change(activity, { name: 'Open to all', association: 'NBHA', total_slots: 200 })).status,
@@ -431,7 +431,7 @@ describe('a class with a published payout', () => {
 })
 
 describe('removing parts of a class', () => {
-  test('refuses to remove incentives and carryovers that have entries', async () => {
+  test('refuses to remove side pots and rollovers that have entries', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     const open = await newClass({ name: 'Carried to' })
     await createCarryover(db, activity, open)
@@ -453,7 +453,7 @@ describe('removing parts of a class', () => {
     })
   })
 
-  test('removes an empty incentive while others are added and renamed', async () => {
+  test('removes an empty side pot in the same save that adds and renames others', async () => {
     const activity = await newClass({ incentives: ['Senior', 'Novice'], rounds: ['1', '2'] })
     const [senior] = activity.incentives
     await change(activity, {
@@ -470,7 +470,7 @@ describe('removing parts of a class', () => {
 })
 
 describe('the class list', () => {
-  test('reorders all classes or none', async () => {
+  test('reorders classes, but rejects an order that omits a class', async () => {
     const event = await newEvent()
     const ids = []
     for (const position of [0, 1, 2]) ids.push((await createActivity(db, { event, position })).id)

@@ -112,7 +112,7 @@ describe("the list of an event's unfinished items", () => {
     expect(await pageOf(arena)).toMatchObject({ closed: null, unfinished: [] })
   })
 
-  test('lists runs without a score, and links to the draw page with the first of these runs', async () => {
+  test('lists runs without a score, and links to the first of them in the draw', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     const { event } = arena
@@ -242,7 +242,7 @@ describe("the list of an event's unfinished items", () => {
     expect(await kindsOf(arena)).toEqual([])
   })
 
-  test('lists association reports with their deadlines until they are sent', async () => {
+  test('lists association reports and their deadlines until the reports are sent', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     const { browser, at, event, organization } = arena
@@ -321,7 +321,7 @@ describe("the list of an event's unfinished items", () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['association paid', 'association payment taken back'])
   })
 
-  test('lists an association that was paid more than its current fees', async () => {
+  test('lists an association that is overpaid because its fees were reduced', async () => {
     const arena = await scoredEvent()
     const { browser, at, event, jen } = arena
     const fee = { event_id: event.id, user_id: jen.id, purpose: 'association', association: 'NBHA' }
@@ -366,7 +366,7 @@ describe("the list of an event's unfinished items", () => {
     expect([unnamed.status, unnamed.body.errors]).toEqual([422, { kind: 'Choose how it was paid.' }])
   })
 
-  test("lists the fee from an association's profile if riders weren't charged that fee", async () => {
+  test("lists an association's fee if riders weren't charged for it", async () => {
     const arena = await scoredEvent()
     const { browser, at, event, organization, jen } = arena
     const profile = await make.createAssociationProfile(db, organization, { fee_cents: 250, fee_per: 'race' })
@@ -473,7 +473,7 @@ describe('closing an event', () => {
     await expectDone(close(arena))
   })
 
-  test('closes an event despite a voided check, netted fees or a voided payment', async () => {
+  test('closes an event despite a voided check, a voided payment or fees deducted from winnings', async () => {
     const arena = await scoredEvent()
     const { browser, event, jen } = arena
     await owes(arena, jen, 5_500)
@@ -512,7 +512,7 @@ describe('closing an event', () => {
     expect((await stateOf(arena)).closed_at).toBeNull()
   })
 
-  test('allows corrections in a closed event, and lists items that the corrections leave unfinished', async () => {
+  test('allows corrections to a closed event, and lists what they leave unfinished', async () => {
     const arena = await scoredEvent()
     await payAll(arena)
     await expectDone(close(arena))
@@ -524,7 +524,7 @@ describe('closing an event', () => {
     expect(unfinished.map(({ kind }) => kind)).toEqual(['winnings', 'not picked up'])
   })
 
-  test('shows only to owners and organizers that an event is closed', async () => {
+  test('tells only owners and organizers that an event is closed', async () => {
     const arena = await scoredEvent()
     const { organization, at } = arena
     await expectDone(close(arena))

@@ -19,7 +19,7 @@ describe('embedded PostgreSQL', () => {
   const DATA_DIR = newFolder()
   const home = path.join(DATA_DIR, 'postgres')
 
-  test('recovers from a database start that was killed halfway', async () => {
+  test('recovers if the app was killed while creating the database', async () => {
     mkdirSync(path.join(home, 'pg'), { recursive: true })
     writeFileSync(path.join(home, 'pg', 'PG_VERSION'), '18\n')
     writeFileSync(path.join(home, 'initdb.unfinished'), '')

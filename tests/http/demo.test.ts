@@ -65,7 +65,7 @@ test('creates an owner, a scorer, a rider and an outsider, all with the password
   for (const { password_hash } of people) expect(await verify(password_hash!, 'barrels')).toBe(true)
 })
 
-test('gives the Open class 300 slots, two side pots and carryovers to two classes', async () => {
+test('gives the Open class 300 slots, two side pots and rollovers to two classes', async () => {
   const open = await classNamed('Open 4D')
   expect(open).toMatchObject({
     total_slots: 300,
@@ -76,7 +76,7 @@ test('gives the Open class 300 slots, two side pots and carryovers to two classe
   expect(open.carries_to.map(({ to }) => to.name).sort()).toEqual(['Senior', 'Youth'])
 })
 
-test('gives the Open class one scratched entry and one entry without a slot', async () => {
+test('adds one scratched entry and one entry without a slot to the Open class', async () => {
   const scratched = await entriesOf('Open 4D', { scratched_at: { not: null } })
   expect(scratched.map(({ draw, scratch_reason }) => [draw, scratch_reason])).toEqual([
     [295, 'Lame, vet out'],
@@ -113,7 +113,7 @@ test('counts an entry toward its class unless the entry is session-only', async 
   }
 })
 
-test("counts an entry only toward its class, that class's carryovers, and their side pots", async () => {
+test('counts an entry only toward its own class, the classes it rolls over to, and their side pots', async () => {
   const enrollments = await db.enrollment.findMany({
     include: { activity: true, entry: { include: { activity: { include: { carries_to: true } } } } },
   })
@@ -145,7 +145,7 @@ test('carries ten entries from the warm-up over to the futurity', async () => {
 })
 
 // 60 × $45 × 75% + $2,500 added = $4,525
-test('divides the warm-up purse to the cent among four divisions, including ties', async () => {
+test('divides the warm-up purse among four divisions to the cent, even with ties', async () => {
   const { purse } = await classNamed('Saturday Warm-up 4D')
   const rules = purseRules(purse!, 60)
   const payout = calculatePayout(await runsIn('Saturday Warm-up 4D'), { ...rules, netCents: 452_500 })
@@ -156,7 +156,7 @@ test('divides the warm-up purse to the cent among four divisions, including ties
   expect(payout.unplaced).toHaveLength(9)
 })
 
-test('adds 24 riders from the warm-up, with their horses, to the points group', async () => {
+test('adds 24 warm-up riders and their horses to the points group', async () => {
   const { points_seasons_group_id } = await classNamed('Saturday Warm-up 4D')
   const members = await db.pointsGroupMember.findMany({ where: { group_id: points_seasons_group_id! } })
   const pairs = (await entriesOf('Saturday Warm-up 4D')).map(
@@ -166,7 +166,7 @@ test('adds 24 riders from the warm-up, with their horses, to the points group', 
   for (const { user_id, horse_id } of members) expect(pairs).toContain(`${user_id} ${horse_id}`)
 })
 
-test('uses the Oregon time zone for the arena in Oregon', async () => {
+test('uses the Pacific time zone for the arena in Oregon', async () => {
   const { address, time_zone } = await db.organization.findFirstOrThrow({ orderBy: { id: 'asc' } })
   expect([address, time_zone]).toEqual([expect.stringContaining(', OR '), 'America/Los_Angeles'])
 })

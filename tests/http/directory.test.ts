@@ -53,7 +53,7 @@ const since = async (browser: Browser, kind: Kind, cursor: string) =>
 
 const named = (items: { name: string }[]) => items.map(({ name }) => name).sort()
 
-test('lets all organizers subscribe to the directory and rejects everyone else', async () => {
+test('lets all organizers, but nobody else, subscribe to changes in the directory', async () => {
   const eve = await make.createUser(db, { name: 'Eve Event' })
   await make.addMember(db, arena.organization, eve, 'organizer', arena.event)
   const ofOneEvent = await openBrowser(arena.app, db, eve)
@@ -66,7 +66,7 @@ test('lets all organizers subscribe to the directory and rejects everyone else',
     expect((await ask(arena.owner, name)).status, name).toBe(403)
 })
 
-test("returns the whole directory list, and the list's cursor in a header", async () => {
+test('returns the list of riders, with a cursor for later changes in a header', async () => {
   const answer = await arena.organizer.get('/ajax/riders-list')
   expect(Object.keys(answer.body)).toEqual(['data', 'links'])
   expect(answer.headers['x-list-cursor']).toMatch(/^[1-9]\d*$/)
@@ -97,7 +97,7 @@ test('broadcasts a change to typed-in riders only to their organization, and wit
   expect(other.eventNames()).toEqual([])
 })
 
-test('broadcasts a registered rider to every organization and returns the rider once', async () => {
+test('tells every organization that a rider has registered, and returns the rider once', async () => {
   const cursor = await cursorOf(arena.organizer, 'riders')
   const screen = await screenOf(arena.organizer, channel)
   const other = await screenOf(elsewhere.organizer, `private-directory.${elsewhere.organization.id}`)
@@ -110,7 +110,7 @@ test('broadcasts a registered rider to every organization and returns the rider 
   await cursorOf(arena.organizer, 'riders')
 })
 
-test("returns renamed, merged and removed riders, and new members who don't ride", async () => {
+test("returns riders who were renamed, merged or removed, and new members who don't ride", async () => {
   const renamed = await make.createTypedInRider(db, arena.organization, 'Old Name')
   const merged = await make.createTypedInRider(db, arena.organization, 'Merged Away')
   const removed = await make.createTypedInRider(db, arena.organization, 'Removed Later')
@@ -141,7 +141,7 @@ test('broadcasts and returns changes to horses', async () => {
   expect([named(data), removed]).toEqual([['Everyones Red'], [own.id]])
 })
 
-test('returns a change that was committed after a newer change was read', async () => {
+test('returns a change even if it was committed after a newer change was read', async () => {
   const cursor = await cursorOf(arena.organizer, 'riders')
   let commit = () => {}
   const mayCommit = new Promise<void>((resolve) => (commit = resolve))

@@ -21,7 +21,7 @@ const newClass = (given: object = {}) => createActivity(db, { event, ...given })
 const rowsOf = async (id: number, query = '') => (await organizer.get(`/ajax/draw/${id}/round?${query}`)).body
 
 describe('draw rows', () => {
-  test('returns empty slots with every field', async () => {
+  test('returns every field of an empty slot', async () => {
     const activity = await newClass({ total_slots: 250 })
     await createEntry(db, { activity, draw: 101 })
     const rows = await rowsOf(activity.id, 'page=2')
@@ -156,7 +156,7 @@ describe('resizing a draw', () => {
 })
 
 describe('publishing a draw', () => {
-  test('notifies every registered rider once, even when the request is repeated', async () => {
+  test('notifies every registered rider once, even if the request to publish is repeated', async () => {
     const activity = await newClass()
     const rider = await createUser(db)
     await createEntry(db, { activity, draw: 1, rider })
@@ -260,14 +260,14 @@ describe('randomizing a draw', () => {
   })
 })
 
-test("returns the ID of the entry in a move's destination slot, or null", async () => {
+test('returns the ID of the entry in the requested slot, or null if the slot is empty', async () => {
   const activity = await newClass()
   const entry = await createEntry(db, { activity, draw: 8 })
   expect((await organizer.get(`/ajax/draw/${activity.id}/check-destination/8`)).text).toBe(String(entry.id))
   expect((await organizer.get(`/ajax/draw/${activity.id}/check-destination/9`)).text).toBe('null')
 })
 
-test('passes the event, the class and its carryovers to the draw manager page', async () => {
+test('passes the event, the class and its rollovers to the draw page', async () => {
   const activity = await newClass({ incentives: ['Senior'] })
   const youth = await newClass({ name: 'Youth', incentives: ['Youth Senior'] })
   await createCarryover(db, activity, youth)
@@ -407,7 +407,7 @@ describe('access to a draw', () => {
       await db.enrollment.findMany(),
     ])
 
-  test("returns 404 for a draw to outsiders and doesn't change the draw", async () => {
+  test('returns 404 to outsiders who read or change a draw', async () => {
     const { reads, writes } = await calls()
     const before = await everything()
     for (const url of reads) expect((await outsider.get(url)).status, url).toBe(404)
@@ -433,7 +433,7 @@ describe('access to a draw', () => {
     expect(await everything()).toBe(before)
   })
 
-  test('returns 401 for a draw to signed-out visitors', async () => {
+  test('returns 401 to signed-out visitors who request a draw', async () => {
     const { reads, writes } = await calls()
     for (const url of reads) expect((await stranger.get(url)).status, url).toBe(401)
     for (const [method, url, body] of writes)

@@ -96,7 +96,7 @@ describe('recorded draw sheet prints', () => {
     expect(slip).toMatch(/Since the draw sheet printed \d{1,2}:\d\d [AP]M \w+ by Otis Organizer</)
   })
 
-  test("lists the changes since any organizer's last print", async () => {
+  test('lists the changes since the draw was last printed, even by another organizer', async () => {
     const { activity, jenna, sue } = await drawnClass()
     await print(activity, owner)
     await scratch(jenna)
@@ -124,7 +124,7 @@ describe('recorded draw sheet prints', () => {
     ).toEqual([olive.id, otis.id, otis.id])
   })
 
-  test('records only the current sheet when two organizers print different sheets at once', async () => {
+  test('records only the print of the current sheet when an outdated sheet is printed at the same time', async () => {
     const { activity, jenna } = await drawnClass()
     const old = digestIn(await sheetOf(activity))
     await scratch(jenna)
@@ -159,7 +159,7 @@ describe('recorded draw sheet prints', () => {
     expect((await organizer.get(changesPath(activity))).status).toBe(409)
   })
 
-  test('records prints and shows the changes for organizers only', async () => {
+  test('lets only organizers record prints and see the changes', async () => {
     const { activity, jenna } = await drawnClass()
     const digest = digestIn(await sheetOf(activity))
     await print(activity)
@@ -182,7 +182,7 @@ describe('recorded draw sheet prints', () => {
     expect((await organizer.get(changesPath(activity, '?since=x'))).status).toBe(422)
   })
 
-  test("keeps a round's prints when the round is renamed", async () => {
+  test("keeps the record of a round's prints when the round is renamed", async () => {
     const { activity } = await drawnClass({ rounds: ['1', '2'], publish_draw: false })
     await make.publishRounds(db, activity, { publish_draw: true }, ['1', '2'])
     await make.createEntry(db, { activity, round: '2', draw: 1 })

@@ -48,7 +48,7 @@ async function lineOf({ id }: Id) {
 }
 
 describe("a round's commitment", () => {
-  test('publishes the commitment before the draw, on phones and in the API', async () => {
+  test("publishes the seed's commitment before the draw, on phones and in the API", async () => {
     const activity = await classOf(0)
     const { commitment, committed_at } = await roundOf(activity)
     expect((await stranger.get(paths.publicDraw(activity.id))).text).toContain(`<code>${commitment}</code>`)
@@ -74,7 +74,7 @@ describe("a round's commitment", () => {
 })
 
 describe("a draw's summary line", () => {
-  test('says that there were no manual changes', async () => {
+  test("says that the draw wasn't changed manually", async () => {
     const activity = await classOf(5)
     await draw(activity)
     await publish(activity)
@@ -85,7 +85,7 @@ describe("a draw's summary line", () => {
     )
   })
 
-  test('shows the number of draws, the reason for the draw and later manual changes', async () => {
+  test('shows the number of draws, the reason for a redraw and later manual changes', async () => {
     const activity = await classOf(7)
     await swap(activity, 1, 2)
     await draw(activity)
@@ -117,7 +117,7 @@ describe("a draw's summary line", () => {
     expect(await lineOf(activity)).toBe('by O. Organizer. Nothing was changed by hand.')
   })
 
-  test('reports that no draw was made or that the database was changed directly', async () => {
+  test('reports whether the order was set by hand or changed directly in the database', async () => {
     const byHand = await classOf(3, { publish_draw: true })
     expect(await lineOf(byHand)).toBe('Order set by hand.')
     const activity = await classOf(3)
@@ -149,7 +149,7 @@ describe("a draw's summary line", () => {
     expect(await line('2')).toContain('All changes made by hand were undone.')
   })
 
-  test('reports that a typed-in rider was renamed', async () => {
+  test('reports if a typed-in rider was renamed after the draw', async () => {
     const activity = await classOf(0)
     const [rider, other] = [
       await make.createTypedInRider(db, organization),
@@ -166,7 +166,7 @@ describe("a draw's summary line", () => {
     )
   })
 
-  test("doesn't report that a rider was merged into an account", async () => {
+  test("doesn't report a rider's merge into an account as a change", async () => {
     const activity = await classOf(2)
     const rider = await make.createTypedInRider(db, organization, 'Typed Tess')
     await make.createEntry(db, { activity, draw: 3, rider })
@@ -239,7 +239,7 @@ describe('the draw proof page', () => {
     expect(slots.map(({ id }) => id)).toEqual(page.draws[0]!.order)
   })
 
-  test("lets anyone recompute a draw that follows a rider's order of horses", async () => {
+  test("lets anyone recompute a draw that honors a rider's order of horses", async () => {
     const activity = await classOf(9, { min_gap: 2 })
     const rider = await make.createUser(db)
     for (const own_order of [3, 2, 1])
@@ -273,7 +273,7 @@ describe('the draw proof page', () => {
     expect(rerunText(rerun({ ...one!, algorithm: 3 }), one!.order)).toContain("doesn't know the algorithm")
   })
 
-  test('hides the names of minors and deleted accounts without preventing a recomputation', async () => {
+  test('hides the names of minors and deleted accounts, but still lets anyone recompute the draw', async () => {
     const hiding = await make.createEvent(db, { organization, hide_minors: true })
     const activity = await make.createActivity(db, { event: hiding, min_gap: 2 })
     const born = (year: number) => ({ birth_date: new Date(`${year}-01-01`) })

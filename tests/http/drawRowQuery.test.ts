@@ -7,7 +7,7 @@ import { seededRandom } from '../support/seededRandom.ts'
 
 const { db } = await freshDatabase()
 
-test("loads a draw's entries with raw SQL exactly as Prisma does", async () => {
+test('loads the same draw entries with raw SQL as with Prisma', async () => {
   const upTo = seededRandom(7)
   const activity = await createActivity(db, { total_slots: 60 })
   const incentive = await createActivity(db, { event_id: activity.event_id, parent_id: activity.id })

@@ -41,7 +41,7 @@ describe("a round's seed", () => {
     expect(rounds[0]!.seed).not.toBe(rounds[1]!.seed)
   })
 
-  test('uses the seed for the next draw and then replaces it', async () => {
+  test('uses the seed for one draw and then replaces the seed', async () => {
     const activity = await classOf(4)
     const before = await roundOf(activity)
     const { body } = await draw(activity)
@@ -125,7 +125,7 @@ describe("a rider's word", () => {
     )
   })
 
-  test("uses only the seed when there is no rider's word", async () => {
+  test('uses the seed alone if no rider calls out a word', async () => {
     const activity = await classOf(5)
     await draw(activity, { word: '   ', reason: '' })
     const [{ seed, word, reason, before, after }] = (await recordsOf(activity)) as [
@@ -188,7 +188,7 @@ test("doesn't let a scorer randomize a draw", async () => {
   expect((await scorer.post(`/ajax/randomize-draw/${activity.id}`, { word: 'mine' })).status).toBe(403)
 })
 
-test('gives rounds from a restored backup new seeds and lists the replaced commitments', async () => {
+test('gives rounds new seeds when a backup is restored, and lists the replaced commitments', async () => {
   const undrawn = await classOf(3)
   const drawn = await classOf(3, { publish_draw: true })
   const file = path.join(folder, 'data.backup')

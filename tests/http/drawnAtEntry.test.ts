@@ -133,7 +133,7 @@ test('uses different seeds for draws made at entry and for a draw after the book
   expect(after.page.entry_draws, 'omits the slots that the random draw replaced').toEqual([next])
 })
 
-test('keeps draws made at entry when their go is renamed', async () => {
+test('keeps draws made at entry when the go is renamed', async () => {
   const open = await newClass({ rounds: ['1', '2'], publish_draw: false })
   await enter(open, 'Oda')
   const address = `/organizer/scoring/${event.id}/activities/${open.id}/settings`
@@ -156,7 +156,7 @@ test('keeps draws made at entry when their go is renamed', async () => {
   expect(text).toContain(`"slot":${friday!.draw}`)
 })
 
-test('reports an entry that was deleted and entered again, but not a restored entry', async () => {
+test('reports an entry that was deleted and added again, but not one that was restored', async () => {
   const open = await newClass()
   const ann = await enter(open, 'Again Ann')
   const bea = await enter(open, 'Back Bea')

@@ -48,7 +48,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(program.isDatabaseRunning()).toBe(false)
   })
 
-  test('finds the embedded database on its new port after another program takes the old port', async () => {
+  test('reconnects to the embedded database on a new port if another program takes the old port', async () => {
     const program = await startProgram()
     const scorer = await program.scorerAtWork()
     const before = serverUrl(program.home)!
@@ -65,7 +65,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(program.isDatabaseRunning()).toBe(false)
   })
 
-  test('stops the embedded database when the program stops, even after a database backend was killed', async () => {
+  test('stops the embedded database when the app stops, even if a database process was killed earlier', async () => {
     const program = await startProgram()
     const scorer = await program.scorerAtWork()
     process.kill(await program.aBackend(), 'SIGKILL')
@@ -74,7 +74,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     await scorer.leave()
   })
 
-  test('reports in /up why the embedded database is down', async () => {
+  test('reports at /up why the embedded database is down', async () => {
     const program = await startProgram()
     process.kill(program.postmaster(), 'SIGKILL')
     const said = await until(

@@ -24,7 +24,7 @@ const riderOf = async (id: number) =>
   (await db.userActivity.findUniqueOrThrow({ where: { id }, include: { user: true } })).user
 
 describe('adding an entry', () => {
-  test('creates an entry with a score, and enters the run in the class', async () => {
+  test('creates an entry and its score record, and enters the rider in the class', async () => {
     const activity = await newClass()
     const rider = await createUser(db)
     const answer = await organizer.post(`/ajax/draw/${activity.id}`, {
@@ -43,7 +43,7 @@ describe('adding an entry', () => {
     expect(entry.enrollments.map((enrollment) => enrollment.activity_id)).toEqual([activity.id])
   })
 
-  test('uses one typed-in rider for a name typed with different capitalization and spacing', async () => {
+  test('reuses a typed-in rider if the name differs only in capitalization and spacing', async () => {
     const activity = await newClass()
     const add = (user_name: string, slotNumber: number) =>
       organizer.post(`/ajax/draw/${activity.id}`, { user_id: null, user_name, slotNumber })
@@ -259,7 +259,7 @@ describe('changing an entry', () => {
     [{ slotNumber: 101 }, 'slotNumber'],
     [{ draw: 4 }, 'draw'],
     [{}, 'message'],
-  ])('rejects the change %j with an error on its field', async (body, field) => {
+  ])('rejects the change %j with an error on the invalid field', async (body, field) => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const answer = await organizer.patch(`/ajax/user-activity/${entry.id}`, body)
     expect([answer.status, Object.keys(answer.body.errors)[0]]).toEqual([422, field])
@@ -318,7 +318,7 @@ describe('changing an entry', () => {
     expect(answer.status).toBe(204)
   })
 
-  test.each(['delete', 'clear'])('empties the slot on %s without moving other entries', async (how) => {
+  test.each(['delete', 'clear'])("doesn't move other entries when a slot is emptied (%s)", async (how) => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
     await createEntry(db, { activity, draw: 2 })
@@ -471,7 +471,7 @@ describe("an entry's contest checklist", () => {
       await db.enrollment.findMany({ where: { user_activity_id: entry.id }, orderBy: { activity_id: 'asc' } })
     ).map((one) => one.activity_id)
 
-  test('adds an entry to the class, its incentives and its carryovers', async () => {
+  test('adds an entry to the class, its side pots and its rollovers', async () => {
     const { activity, contests } = await offered()
     const entry = await createEntry(db, { activity, draw: 1 })
     for (const contest of contests) {
@@ -484,7 +484,7 @@ describe("an entry's contest checklist", () => {
     expect(await contestsOf(entry)).toEqual([])
   })
 
-  test("logs an entry's fee, prize and points when the entry leaves a contest", async () => {
+  test("logs an entry's fee, prize and points when the entry is removed from a side pot", async () => {
     const { activity, contests } = await offered()
     const entry = await createEntry(db, { activity, draw: 1 })
     const result = { fee_cents: 2_500, prize_cents: 5_000, points: 7, points_by: 'typed' } as const
@@ -501,7 +501,7 @@ describe("an entry's contest checklist", () => {
     })
   })
 
-  test('returns 404 for contests that the class does not offer', async () => {
+  test('returns 404 for side pots and rollovers that the class does not offer', async () => {
     const { activity } = await offered()
     const entry = await createEntry(db, { activity, draw: 1 })
     const other = await newClass()
@@ -509,7 +509,7 @@ describe("an entry's contest checklist", () => {
       expect((await organizer.post(`/ajax/add-incentive/${entry.id}/${id}`)).status).toBe(404)
   })
 
-  test('rejects contest changes once the entry has a score', async () => {
+  test("rejects changes to an entry's classes and side pots once the entry has a score", async () => {
     const { activity, contests } = await offered()
     const entry = await createEntry(db, { activity, draw: 1, score: 'NT' })
     const answer = await organizer.post(`/ajax/add-incentive/${entry.id}/${contests[1]!.id}`)
@@ -541,7 +541,7 @@ test('logs every change to an entry with the user and the values before and afte
 })
 
 describe('the draw version', () => {
-  test("sends the draw version when it rejects a change, and doesn't log a save that changes nothing", async () => {
+  test("sends the draw's version with a rejected change, and doesn't log a save that changes nothing", async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     const other = await createEntry(db, { activity, draw: 2 })

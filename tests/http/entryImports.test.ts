@@ -55,7 +55,7 @@ function signal() {
 }
 
 describe('importing entries', () => {
-  test('adds exhibitions up to the number in the file', async () => {
+  test('adds only as many exhibitions as a rider needs to reach the number in the file', async () => {
     const event = await newEvent()
     await db.event.update({ where: { id: event.id }, data: { exhibition_cents: 1_000 } })
     const open = await newClass(event, { name: 'Open' })
@@ -338,7 +338,7 @@ describe('importing an average', () => {
   const enteredIn = ({ id }: { id: number }) =>
     db.enrollment.findMany({ where: { activity_id: id }, include: { entry: true }, orderBy: { id: 'asc' } })
 
-  test("enters a rider and horse in the average only once, with the average's fee", async () => {
+  test("enters a rider and horse in the average only once, and charges the average's fee", async () => {
     const { event, saturday, sunday, average } = await createWeekend()
     const classes = [saturday.id, sunday.id]
     const { body } = await send(event, [
@@ -700,7 +700,7 @@ describe('importing while other users change the same classes', () => {
     expect(await feesOf(event)).toEqual([['Open', 4_000]])
   })
 
-  test('starts the import over and queues for the lock if another transaction keeps a class locked', async () => {
+  test('starts the import over and waits its turn if another transaction keeps a class locked', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const locked = `SELECT FROM activities WHERE id = ${open.id} FOR NO KEY UPDATE`
@@ -848,7 +848,7 @@ describe('matching email addresses and horses', () => {
     ])
   })
 
-  test('lists which riders have ridden a horse with an ambiguous name', async () => {
+  test('if several horses have the same name, lists who has ridden each of them', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const jo = await make.createTypedInRider(db, organization, 'Jo Twinrider')
@@ -896,7 +896,7 @@ describe('reading a file or an email', () => {
     expect([large.status, large.body.errors]).toEqual([422, { file: 'Choose a file of 10 MB or less.' }])
   })
 
-  test("lists the horses of the rider with the sender's address first", async () => {
+  test("recognizes the sender's own horse in an email that names many other horses", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const rider = await make.createUser(db, { name: 'Addie Dress', email: 'addie@mail.test' })

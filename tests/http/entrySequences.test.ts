@@ -70,7 +70,7 @@ const settings = fc.record({
 })
 
 test(
-  'keeps every entry in exactly one slot and every bill exact under any order of changes',
+  'keeps every entry in exactly one slot and every bill exact, whatever the order of changes',
   { timeout: 240_000 },
   async () => {
     const operations = fc

@@ -102,7 +102,7 @@ describe('saving a line', () => {
     expect(sources).toEqual([{ source: 'desk' }, { source: 'desk' }])
   })
 
-  test('adds a line only once when it is saved twice at the same time', async () => {
+  test('adds an entry line only once if two requests save it at the same time', async () => {
     const event = await newEvent()
     const open = await newClass(event, { incentives: ['Senior'] })
     const line = {
@@ -147,7 +147,7 @@ describe('saving a line', () => {
     expect(body.lines[0].fees_cents, 'one fee for all gos').toBe(5_000)
   })
 
-  test("enters the other gos after a confirmation if one go's payout is already published", async () => {
+  test("if one go's payout is published, enters the other gos after the secretary confirms", async () => {
     const event = await newEvent()
     const roping = await newClass(event, { name: 'Roping', rounds: ['1', '2', '3'] })
     const publish = (where: object) =>
@@ -272,7 +272,7 @@ describe('saving a line', () => {
     ])
   })
 
-  test("keeps a rider's details if the rider already has an entry", async () => {
+  test("doesn't overwrite the details of a rider who already has an entry", async () => {
     const event = await newEvent()
     const [open, poles] = [await newClass(event), await newClass(event)]
     const enter = (activity: { id: number }, hometown: string) =>
@@ -419,7 +419,7 @@ describe('where a new entry goes', () => {
     expect(await slotsOf(open)).toEqual([1, 2, null])
   })
 
-  test('follows the late-entry setting once the books are closed', async () => {
+  test('applies the late-entry setting once the books are closed', async () => {
     const event = await newEvent()
     const open = await newClass(event, { books_close: 'first horse', late_entry_mode: 'end' })
     await enter(event, open, 'In Time')
@@ -568,7 +568,7 @@ describe('a session-only run', () => {
 
   const mark = (from: { id: number }, to: { id: number }) => ({ activity_id: from.id, contest_id: to.id })
 
-  test('suggests a session-only run with its rollover at the next event', async () => {
+  test("suggests the same session-only run and rollover at the rider's next event", async () => {
     const { event, open, line } = await youthOnly({ code: 'o' })
     await db.event.update({ where: { id: event.id }, data: { starts_on: new Date('2024-05-01') } })
     const { body } = await save(event, line)
@@ -679,7 +679,7 @@ describe("a rider's entries at earlier events", () => {
   const lastOf = (event: { id: number }, user_id: number, horse_id?: number, by = organizer) =>
     by.get(entryPaths.lastEntries(event.id)).query({ user_id, horse_id })
 
-  test("suggests the entries from the rider's most recent event on this horse", async () => {
+  test('suggests the entries from the last event that the rider entered on this horse', async () => {
     const [rider, horse, other] = [
       await make.createUser(db),
       await make.createHorse(db),
@@ -775,7 +775,7 @@ describe('changing a line', () => {
     return { event, classes, line: body.lines[0] as EntryLine }
   }
 
-  test("sets the request and the order of horses for all of a line's runs", async () => {
+  test('saves the draw request and the order of horses for all runs on an entry line', async () => {
     const { event, classes, line } = await lineInTwoClasses()
     const wanted = { request: 'after lunch', request_class: 'late', own_order: 2 }
     const { status, body } = await change(event, { entries: seen(line), ...wanted })
@@ -788,7 +788,7 @@ describe('changing a line', () => {
     expect(await db.change.count({ where: kinds }), "doesn't log a change without an effect").toBe(2)
   })
 
-  test('rejects a line that someone else changed, and changes none of its runs', async () => {
+  test('rejects changes to an entry line that someone else has changed in the meantime', async () => {
     const { event, line } = await lineInTwoClasses()
     const last = line.entries[1]!
     await organizer.patch(`/ajax/user-activity/${last.id}`, { request: 'first' })
@@ -835,7 +835,7 @@ describe("taking a line's runs out of a class", () => {
   }
   const runsIn = ({ id }: { id: number }) => db.userActivity.count({ where: { activity_id: id } })
 
-  test("deletes all of the line's runs in the class, and returns the remaining lines", async () => {
+  test("deletes all of an entry line's runs in the class, and returns the remaining lines", async () => {
     const { event, activity, line } = await lineInTwoGos()
     const poles = await newClass(event)
     await save(event, { user_id: line.rider.id, horse_name: 'Lady', activity_ids: [poles.id] })
@@ -864,7 +864,7 @@ describe("taking a line's runs out of a class", () => {
     expect((await take(event, now)).status, 'accepts the request once the user has seen the change').toBe(200)
   })
 
-  test("keeps all of the line's runs if one of them has a score", async () => {
+  test("deletes none of an entry line's runs if one of them has a score", async () => {
     const { event, activity, line } = await lineInTwoGos()
     await db.score.update({ where: { user_activity_id: line.entries[1]!.id }, data: { value: 17_000 } })
     const { status, body } = await take(event, seen(line))
@@ -875,7 +875,7 @@ describe("taking a line's runs out of a class", () => {
     expect(await runsIn(activity)).toBe(2)
   })
 
-  test('allows only organizers to take runs out of a class', async () => {
+  test('allows only organizers to remove runs from a class', async () => {
     const { event, activity, line } = await lineInTwoGos()
     const other = await lineInTwoGos()
     for (const [entries, field] of [
@@ -943,7 +943,7 @@ describe("the order of a rider's horses", () => {
 })
 
 describe('the lines in the entry window', () => {
-  test("lists a rider's runs on one horse as a line, without runs at other events", async () => {
+  test("lists an event's runs by one rider on one horse as one entry line", async () => {
     const event = await newEvent()
     const [open, poles] = [await newClass(event), await newClass(event)]
     const rider = await make.createUser(db, { name: 'Liz Lines' })
@@ -969,7 +969,7 @@ describe('the lines in the entry window', () => {
     expect((await organizer.get(`/ajax/entries/${event.id}?riders=1,x`)).status).toBe(422)
   })
 
-  test('shows the lines only to organizers', async () => {
+  test('shows entry lines only to organizers', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const line = { user_name: 'Role Rita', activity_ids: [open.id] }
@@ -991,7 +991,7 @@ describe('the lines in the entry window', () => {
     ])
   })
 
-  test("broadcasts the rider's id when one of their runs changes", async () => {
+  test("broadcasts the rider's id when one of the rider's runs changes", async () => {
     const event = await newEvent()
     const open = await newClass(event, { incentives: ['Senior'] })
     const { body } = await save(event, { user_name: 'Chan Nell', activity_ids: [open.id] })
@@ -1032,7 +1032,7 @@ describe('adding all waiting entries', () => {
     expect((await organizer.post(`/ajax/place-waiting/${open.id}`)).body).toEqual({ placed: 0 })
   })
 
-  test('keeps all entries waiting, even after "Randomize", if the draw has too few slots', async () => {
+  test('leaves all entries without a slot, even after "Randomize", if the draw has too few slots', async () => {
     const event = await newEvent()
     const open = await newClass(event, { total_slots: 2 })
     for (let nth = 0; nth < 3; nth++) await make.createEntry(db, { activity: open, draw: null })

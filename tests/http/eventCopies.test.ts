@@ -80,7 +80,7 @@ async function copied(event: { id: number }, wanted: object = {}) {
 }
 
 describe('copying an event', () => {
-  test('copies classes with their rounds, incentives, payout settings and carryovers to the new dates', async () => {
+  test('copies classes with their rounds, side pots, payout settings and rollovers to the new dates', async () => {
     const { event, youth, group } = await createFinishedEvent()
     const copy = await copied(event)
     expect(copy).toMatchObject({
@@ -117,7 +117,7 @@ describe('copying an event', () => {
     expect(first!.id).not.toBe(youth.id)
   })
 
-  test('copies the codes and entry settings, and moves their dates with the event', async () => {
+  test('copies codes and entry settings, and moves closing dates to fit the new event', async () => {
     const { event, youth, open } = await createFinishedEvent()
     const settings = {
       code: 'y',
@@ -179,7 +179,7 @@ describe('copying an event', () => {
     expect(await db.event.findUniqueOrThrow({ where: { id: event.id }, include: WHOLE })).toEqual(before)
   })
 
-  test("doesn't copy unchecked parts of an event", async () => {
+  test('copies only the parts of an event that the organizer checked', async () => {
     const { event } = await createFinishedEvent()
     const bare = await copied(event, { incentives: false, money: false, carryovers: false, note: false })
     expect(bare).toMatchObject({ note: '', sponsor_line: null })

@@ -53,7 +53,7 @@ const kindsOf = async (event: { id: number }) => {
 }
 
 describe('creating an event', () => {
-  test("opens a new event's page without any classes", async () => {
+  test('shows the page of a new event, which has no classes yet', async () => {
     const answer = await organizer.post(made, asked)
     const event = await newest()
     expect([answer.status, answer.headers.location]).toEqual([302, `${made}/${event.id}/activities`])
@@ -224,7 +224,7 @@ describe('the list of events', () => {
     expect((await pastAt('2026-06-07T07:00:00Z')).toSorted()).toEqual([home.id, away.id].toSorted())
   })
 
-  test('shows the next event on the start page until its last day ends', async () => {
+  test("shows the next event on the start page until the event's last day is over", async () => {
     const { organization, owner } = await inLosAngeles()
     await createEvent(db, { organization, starts_on: new Date('2026-06-06') })
     const nextAt = async (text: string) => {
@@ -282,7 +282,7 @@ describe('deleting an event', () => {
     expect(page.body.props.kept).toBe('1 run is entered. Archive the event instead.')
   })
 
-  test('deletes the event only once for two simultaneous requests', async () => {
+  test('deletes an event only once when two requests arrive at the same time', async () => {
     const event = await newEvent()
     const answers = await Promise.all([1, 2].map(() => organizer.delete(`${made}/${event.id}`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 404])

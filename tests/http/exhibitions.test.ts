@@ -67,7 +67,7 @@ async function sellTo(event: Event, riders: string) {
 }
 
 describe('selling exhibitions at the window', () => {
-  test("saves exhibitions with the line, at the event's current price", async () => {
+  test("saves exhibitions with the entry line, at the event's current price", async () => {
     const event = await newEvent()
     const open = await make.createActivity(db, { event, name: 'Open' })
     await make.createPurse(db, open, { entry_fee_cents: 5_000 })
@@ -102,7 +102,7 @@ describe('selling exhibitions at the window', () => {
     expect((await listOf(event)).map(({ cents }) => cents)).toEqual([1_000, 1_000, 1_500])
   })
 
-  test('creates a line that has only exhibitions, and removes the line with its last exhibition', async () => {
+  test('creates an entry line for exhibitions alone, and removes the line when the last one is removed', async () => {
     const event = await newEvent()
     const { body } = await sell(event, { user_name: 'Practice Pam', exhibitions: { count: 1, was: 0 } })
     expect(body).toMatchObject({ added: [], lines: [{ horse: null, entries: [], exhibitions: 1 }] })
@@ -134,7 +134,7 @@ describe('selling exhibitions at the window', () => {
     expect(await db.exhibition.count({ where: { event_id: event.id } })).toBe(2)
   })
 
-  test("doesn't save any part of a line if its exhibitions are refused", async () => {
+  test("doesn't save any part of an entry line if its exhibitions are refused", async () => {
     const event = await newEvent()
     const open = await make.createActivity(db, { event })
     const rider = await make.createUser(db)
@@ -143,7 +143,7 @@ describe('selling exhibitions at the window', () => {
     expect(await db.userActivity.count({ where: { activity_id: open.id } })).toBe(0)
   })
 
-  test('removes unplaced exhibitions first, and never a paid exhibition', async () => {
+  test('removes exhibitions without a time or drag first, and never removes a paid one', async () => {
     const event = await newEvent()
     const rider = await make.createUser(db)
     const given = { event, rider }
@@ -178,7 +178,7 @@ describe('selling exhibitions at the window', () => {
 })
 
 describe('assigning exhibitions to places', () => {
-  test("assigns exhibitions to a class's drags, and spreads out each rider's exhibitions where possible", async () => {
+  test("assigns exhibitions to drags, and spreads out each rider's exhibitions where possible", async () => {
     const event = await newEvent()
     const open = await newDraw(event, 5)
     await sellTo(event, 'AAABC')
@@ -216,7 +216,7 @@ describe('assigning exhibitions to places', () => {
     expect(stored[0]!.runs_at).toEqual(new Date('2099-06-06T13:00:00Z'))
   })
 
-  test('leaves out exhibitions that have already run', async () => {
+  test("doesn't assign exhibitions that have already run", async () => {
     const event = await newEvent()
     await make.createExhibition(db, { event, gone_at: new Date() })
     const times = { to: 'times', day: '2099-06-06', starts: '07:00', ends: '08:00', minutes: 5 }

@@ -112,7 +112,7 @@ describe('payout export', () => {
     expect(xlsx.map((row) => row.Rider)).toEqual(names)
   })
 
-  test('exports all views of a class with several rounds, or only the requested one', async () => {
+  test('exports all rounds and the average of a class, or only the requested one', async () => {
     const people = await createOrganizationWithRoles(db)
     const ann = await make.createUser(db, { name: 'Ann' })
     const activity = await createPaidClass(app, db, people, {
@@ -141,7 +141,7 @@ describe('payout export', () => {
     expect((await browser.get(`${atClass(activity)}/payout.csv?view=3`)).status).toBe(404)
   })
 
-  test('shows judged points with two decimals, separate from season points', async () => {
+  test('exports judged points with two decimal places, in a different column than season points', async () => {
     const season = await make.createPointsSeason(db, await make.createOrganization(db))
     const group = await make.createPointsGroup(db, season)
     const { activity, browser } = await fourRuns({
@@ -161,7 +161,7 @@ describe('payout export', () => {
   })
 })
 
-test('exports results with places and times, but without prizes', async () => {
+test('leaves prizes out of the results export, which lists places and times', async () => {
   const { activity, browser } = await fourRuns()
   const rows = await csvRows(browser, `${atClass(activity)}/results.csv`)
   expect(pick(rows[0]!, 'Place', 'Rider', 'Time')).toEqual(['1', 'Ann Muñoz', '17.102'])
@@ -615,7 +615,7 @@ describe('whole-event workbook', () => {
     ])
   })
 
-  test("lists each purse's added money and prizes on a sheet", async () => {
+  test('lists the added money and prizes of each purse on one sheet', async () => {
     const { people, activity, browser } = await fourRuns()
     await db.purse.update({ where: { activity_id: activity.id }, data: { added_cents: 50_000 } })
     const { reconciliation } = (await browser.get(`/ajax/payouts/${activity.id}`)).body

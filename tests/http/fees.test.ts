@@ -91,7 +91,7 @@ describe('event fees', () => {
     expect(await db.charge.count({ where: { event_id: event.id, voided_at: { not: null } } })).toBe(3)
   })
 
-  test('charges a new fee for existing entries, and reprices bills only on request', async () => {
+  test('charges a new fee for existing entries, but changes old prices only on request', async () => {
     const { event, open } = await newArena()
     const line = await enter(event, { user_name: 'Al Day', activity_ids: [open.id] })
     await saveFees(event, { kinds: [kind()] })
@@ -105,7 +105,7 @@ describe('event fees', () => {
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 
-  test('keeps fees on the bills when their price becomes $0', async () => {
+  test("keeps a fee on existing bills when the fee's price changes to $0", async () => {
     const { event, open } = await newArena({ books_close: 'at', books_close_at: new Date('2020-01-01') })
     await saveFees(event, { kinds: [kind()], stages: [stage()] })
     const line = await enter(event, { user_name: 'Free Day', activity_ids: [open.id] })
@@ -314,7 +314,7 @@ describe('a change of horse', () => {
     ])
   })
 
-  test('charges one entry fee and one horse-change fee when the horse also changes in later gos', async () => {
+  test('charges one entry fee and one horse-change fee when the horse changes in every go', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     await saveFees(event, {
       stages: [stage({ kind: 'change of horse', starts: 'draw posted', cents: 2_000 })],
@@ -496,7 +496,7 @@ describe('a refund', () => {
     return { event, open, line, entry, path }
   }
 
-  test('suggests the refund from the fee policy, and removes the refund when the scratch is undone', async () => {
+  test('suggests the refund set by the fee policy, and removes the refund when the scratch is undone', async () => {
     const { event, open, line, path } = await scratchedRun()
     await organizer.post(`${path}/scratch`, { kind: 'vet-out', reason: 'lame' })
     const { body } = await organizer.get(`${path}/refund`)
@@ -593,7 +593,7 @@ describe('a refund', () => {
     expect((await cardOf(event, line.rider)).due_cents).toBe(4_000)
   })
 
-  test('refunds a fee only once for gos that are scratched and restored together', async () => {
+  test('refunds a fee only once when gos are scratched and restored together', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     await saveFees(event, {
       kinds: [kind()],
@@ -725,7 +725,7 @@ describe('a refund', () => {
 })
 
 describe('the rider card', () => {
-  test('adds fees per item and other charges, and requires a reason to waive a charge', async () => {
+  test('adds fees charged per item and other charges, and requires a reason to waive a charge', async () => {
     const { event, open } = await newArena()
     await saveFees(event, { kinds: [kind({ name: 'Stall', cents: 2_500, per: 'piece', purpose: 'other' })] })
     const { rider } = await enter(event, { user_name: 'Stella', activity_ids: [open.id] })
@@ -885,7 +885,7 @@ describe('the rider card', () => {
       expect(sent.map(({ payload }) => payload)).toMatchObject([{ riders: ids }])
     })
 
-    test("doesn't check in anyone if one of the riders has changed payers since the page was loaded", async () => {
+    test("doesn't check in anyone if a rider's payer has changed since the page was loaded", async () => {
       const { cat, ids, card, pay, arrived } = await newFamily()
       await pay(cat, null)
       const { status, body } = await organizer.post(`${card}/check-in`, { riders: ids, arrived: true })
@@ -954,7 +954,7 @@ describe('the rider card', () => {
     expect(waived.status).toBe(404)
   })
 
-  test('rejects changes to charges in the database', async () => {
+  test('makes the database reject changes to existing charges', async () => {
     const { event, open } = await newArena()
     await enter(event, { user_name: 'Ledger', activity_ids: [open.id] })
     const { id } = await db.charge.findFirstOrThrow({ where: { event_id: event.id } })
@@ -978,7 +978,7 @@ describe('removing a late fee', () => {
     return row.waiting
   }
 
-  test('removes a late fee without a deadlock while a run that owes the fee is scratched', async () => {
+  test('removes a late fee without a deadlock while a late entry is being scratched', async () => {
     const { event, line, entry } = await lateRun()
     let removal: ReturnType<typeof saveFees> | undefined
     await transaction(db, async (tx) => {
@@ -992,7 +992,7 @@ describe('removing a late fee', () => {
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 
-  test('waits for an entry that is about to owe the late fee before removing the fee', async () => {
+  test("doesn't remove the late fee until a late entry in progress is saved", async () => {
     const { event, open, line, entry } = await lateRun()
     let removal: ReturnType<typeof saveFees> | undefined
     await transaction(db, async (tx) => {

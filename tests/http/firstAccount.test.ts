@@ -219,7 +219,7 @@ test.each([
   expect(signedIn.status).toBe(303)
 })
 
-test('marks the first account and confirms its email address without a link', async () => {
+test('flags the first account and confirms the email address without sending a link', async () => {
   const { app, code } = await opened()
   await answer(app, { code })
   expect(await db.user.findFirstOrThrow()).toMatchObject({

@@ -131,7 +131,7 @@ test('finds routes for the fuzz test', () => {
 })
 
 test.each(['organizer', 'scorer', 'outsider', 'stranger'] as const)(
-  'never sends the %s a server error or an overly long rejection',
+  'never responds to the %s with a server error or an overly long error message',
   async (who) => {
     const surprising: object[] = []
     for (let round = 0; round < 5; round++) {

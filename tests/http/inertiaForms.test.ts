@@ -20,7 +20,7 @@ describe('errors', () => {
     expect((await visit(agent.get('/form'))).body.props.errors).toEqual({})
   })
 
-  test('shows errors only in their own session', async () => {
+  test('shows errors only in the session that caused them', async () => {
     await submit(supertest.agent(fixture), '')
     expect((await visit(supertest.agent(fixture).get('/form'))).body.props.errors).toEqual({})
   })
@@ -90,7 +90,7 @@ describe('flash data', () => {
     expect((await visit(agent.get('/form'))).body.flash).toEqual({ toast: 'Saved' })
   })
 
-  test('merges flash data with that of a second redirect', async () => {
+  test('merges flash data from two redirects in a row', async () => {
     const app = createInertiaApp((a) => {
       a.get('/one', (_req, res) => res.inertia.redirect('/two', { flash: { one: 1 } }))
       a.get('/two', (_req, res) => res.inertia.redirect('/page', { flash: { two: 2 } }))
@@ -147,15 +147,18 @@ describe('flash data', () => {
 describe('redirects', () => {
   for (const path of ['/redir', '/expressredir']) {
     test.each(['put', 'patch', 'delete'] as const)(
-      `redirects with 303 at ${path} after a %s`,
+      `returns a 303 redirect from ${path} for a %s request`,
       async (method) => {
         await visit(supertest(fixture)[method](path)).expect(303).expect('Location', '/')
       },
     )
-    test.each(['get', 'post'] as const)(`redirects with 302 at ${path} after a %s`, async (method) => {
-      await visit(supertest(fixture)[method](path)).expect(302).expect('Location', '/')
-    })
-    test(`redirects at ${path} without Inertia`, async () => {
+    test.each(['get', 'post'] as const)(
+      `returns a 302 redirect from ${path} for a %s request`,
+      async (method) => {
+        await visit(supertest(fixture)[method](path)).expect(302).expect('Location', '/')
+      },
+    )
+    test(`returns a 302 redirect from ${path} for a request without Inertia`, async () => {
       await supertest(fixture).get(path).expect(302).expect('Location', '/')
     })
   }
@@ -167,7 +170,7 @@ describe('redirects', () => {
     },
   )
 
-  test.each(['/ext', '/ext-cookie'])('lets the browser visit another site (%s)', async (path) => {
+  test.each(['/ext', '/ext-cookie'])('sends the browser to another site (%s)', async (path) => {
     for (const method of ['get', 'post', 'put'] as const) {
       const answer = await visit(supertest(fixture)[method](path)).expect(409)
       expect(answer.headers['x-inertia-location']).toBe('http://127.0.0.1:9099/external')
@@ -229,7 +232,7 @@ describe('redirecting back', () => {
   const back = (referer: string) =>
     visit(supertest(fixture).put('/back')).set('Host', 'rodeo.test').set('Referer', referer).expect(303)
 
-  test('returns to the referring page, with its query', async () => {
+  test('redirects back to the referring page, including the query', async () => {
     await back('http://rodeo.test/form?page=2').expect('Location', '/form?page=2')
     await back('http://rodeo.test:80/form').expect('Location', '/form')
     await back('http://rodeo.test/form').set('Host', 'rodeo.test:80').expect('Location', '/form')

@@ -62,7 +62,7 @@ describe('a partial reload', () => {
     expect(body.props).toEqual(expected)
   })
 
-  test('passes on a hostile key in stored data without interpreting it', async () => {
+  test('sends a "__proto__" key in stored data without changing other props', async () => {
     const stored: unknown = JSON.parse('{"__proto__": {"admin": true}, "name": "Jo"}')
     const app = createInertiaApp((a) =>
       a.get('/', (_req, res) => res.inertia.render('Home', { rider: { stored } })),
@@ -91,13 +91,13 @@ describe('a page with special kinds of props', () => {
     expect(later.body).not.toHaveProperty('deferredProps')
   })
 
-  test('rescues a deferred prop that fails', async () => {
+  test('returns the other props when a deferred prop fails', async () => {
     const { body } = await reload(fixture, '/defer', 'Defer', { data: 'bad,other' }).expect(200)
     expect(body.props).toEqual({ errors: {}, other: 'other' })
     expect(body.rescuedProps).toEqual(['bad'])
   })
 
-  test("reports an error that is rescued, and fails the page for an error that isn't", async () => {
+  test('reports an error in a rescued prop, and fails the page for an error in any other prop', async () => {
     const reported: unknown[] = []
     const bad = () => Promise.reject(new Error('bad'))
     const app = createInertiaApp(

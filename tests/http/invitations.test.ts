@@ -181,7 +181,7 @@ describe('an invitation by email', () => {
     expect(smtp.mail[0]!.subject).not.toContain('evil.example')
   })
 
-  test('shows why an invitation could not be delivered, and offers its link for copying', async () => {
+  test('shows why an invitation could not be delivered, and offers a link to copy', async () => {
     await invite(owner, 'full@example.test')
     for (let tries = 0; tries < 6; tries++) {
       await db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now()`
@@ -569,7 +569,7 @@ describe('a new account from an emailed invitation', () => {
     expect(await countOf(email)).toEqual(EVERYTHING)
   })
 
-  test('creates one account when several transactions run at the same moment', async () => {
+  test('creates only one account when several transactions accept an invitation at once', async () => {
     const email = 'race@example.test'
     const fields = await shownTo(await visitor(), await mailedLink(email))
     const expires_at = new Date(Date.now() + 60_000)

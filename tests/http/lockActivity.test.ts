@@ -62,7 +62,7 @@ test('returns the same activity and rounds as Prisma, except for the new version
   expect(activity).toEqual({ ...row, version: version + 1 })
 })
 
-test("doesn't return an entry if the score doesn't exist or isn't requested", async () => {
+test("returns no entry if no score is requested or the score doesn't exist", async () => {
   const { id } = await make.createActivity(db)
   const entries = await transaction(db, async (tx) => [
     (await lockActivity(tx, by, id)).entry,

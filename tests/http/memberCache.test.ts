@@ -16,7 +16,7 @@ const addresses = cachedPaths(given)
 beforeAll(() => copies.warmCaches(given))
 
 describe('a cached response', () => {
-  test('reads a cached response with only two queries', async () => {
+  test('runs only two queries to send a cached response', async () => {
     await loadAll(organizer, given)
     for (const address of addresses) expect(await statementsOf(() => organizer.get(address)), address).toBe(2)
     for (const page of ['draw', 'payout']) {
@@ -26,7 +26,7 @@ describe('a cached response', () => {
     }
   })
 
-  test('lists which riders and horses are on hold in a cached draw', async () => {
+  test('shows which riders and horses are on hold in a cached draw', async () => {
     const { id: organization_id } = organization
     const release = { organization_id, name: 'Release', holder: 'rider', validity: 'event' }
     const kind = await db.paperKind.create({ data: release })
@@ -151,7 +151,7 @@ describe('access to cached responses', () => {
     }
   })
 
-  test('applies a lower role or a lost membership from the next request on', async () => {
+  test("applies a lower role or a removed membership to the member's next request", async () => {
     const { person, browser } = await member('organizer')
     expect(await emails(browser)).toEqual([given.mae.email])
     const key = { user_id_organization_id: { user_id: person.id, organization_id: organization.id } }

@@ -175,7 +175,7 @@ describe('a merge of horses after a change of horse', () => {
 })
 
 describe('a merge of riders', () => {
-  test("keeps both merged riders' waivers, and the old price of a waived fee", async () => {
+  test('keeps the waivers of both merged riders, and the old price of a waived fee', async () => {
     await saveKinds({ name: 'Office', per: 'rider' }, {})
     const { rider } = await enter({ user_name: 'Kelsy', horse_name: 'Comet' })
     await waive(rider, 'Sanction')
@@ -280,7 +280,7 @@ describe("undoing a rider's own claim", () => {
     expect((await billOf(account)).toSorted()).toEqual([...bills[1]!, ['Shavings', 800, null]].toSorted())
   })
 
-  test('moves an entry back to the rider together with a waiver granted after the claim', async () => {
+  test('when a claim is undone, moves an entry back to the rider with any later waiver', async () => {
     await saveKinds({ name: 'Late office', per: 'entry' })
     const { rider } = await enter({ user_name: 'Wendy', horse_name: 'Breeze' })
     const { account, accept, takeBack } = await claim(rider, 'Wendy Account')
@@ -290,7 +290,7 @@ describe("undoing a rider's own claim", () => {
     expect(await billOf(rider)).toContainEqual(['Late office', 200, 'sponsor'])
   })
 
-  test('moves payments made after the claim back to the rider together with the bill', async () => {
+  test('when a claim is undone, moves the bill and later payments back to the rider', async () => {
     const { rider } = await enter({ user_name: 'Tess', horse_name: 'Bolt' })
     const { account, accept, takeBack } = await claim(rider, 'Tess Account')
     await accept()
@@ -310,7 +310,7 @@ describe("undoing a rider's own claim", () => {
     ])
   })
 
-  test('moves netted fees back to the rider together with the winnings that paid them', async () => {
+  test('moves fees deducted from winnings back to the rider together with those winnings', async () => {
     const { rider, entries } = await enter({ user_name: 'Wynn', horse_name: 'Cash' })
     await db.userActivity.update({
       where: { id: entries[0]!.id },

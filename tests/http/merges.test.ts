@@ -332,7 +332,7 @@ describe('merging a typed-in rider into an account', () => {
     expect((await holder.post('/account/merge', { id: question.id, is_me: true })).status).toBe(404)
   })
 
-  test('withdraws the request when the rider is merged into another typed-in rider', async () => {
+  test('withdraws the merge request when the rider is merged into another typed-in rider', async () => {
     const { gone, account, question, holder } = await asked()
     const kept = await createTypedInRider(db, organization, 'Typed Tessa')
     expect((await merge(gone, kept, { fields: ['kept'] })).status).toBe(303)
@@ -346,7 +346,7 @@ describe('merging a typed-in rider into an account', () => {
     })
   })
 
-  test("doesn't leave a request open if the rider is merged into another rider at the same time", async () => {
+  test("doesn't leave a merge request open if the rider is merged into another rider at the same time", async () => {
     for (let turn = 0; turn < 4; turn++) {
       const { gone, kept } = await both([`Asked ${turn}`, `Asked again ${turn}`])
       const account = await createUser(db, { name: `Holder ${turn}` })
@@ -536,7 +536,7 @@ describe('merging two riders or horses who are both entered in an average', () =
   })
 })
 
-test('updates or deliberately keeps every column that refers to a merged rider or horse', async () => {
+test('has a rule for every database column that refers to a merged rider or horse', async () => {
   const rows = await db.$queryRaw<{ at: string }[]>`
     SELECT conrelid::regclass || '.' || attname AS at FROM pg_constraint
     JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]

@@ -55,7 +55,7 @@ describe('class money settings', () => {
     })
   })
 
-  test('pays fixed amounts, and reports by how much the amounts were reduced', async () => {
+  test('reduces fixed prizes to fit the purse, and reports the reduction', async () => {
     const activity = await classOf()
     const places = [{ upTo: null, percentsBp: [], amountsCents: [60 * DOLLARS, 40 * DOLLARS] }]
     const money = { ...given, entry_fee_cents: 20 * DOLLARS, places }
@@ -82,7 +82,7 @@ describe('class money settings', () => {
     [{ upTo: null, percentsBp: [], amountsCents: [-1] }, 'amountsCents.0'],
     [{ upTo: null, percentsBp: [10_000], amountsCents: [100] }, 'amountsCents'],
     [{ upTo: null, percentsBp: [] }, 'percentsBp'],
-  ])('rejects the place table row %j', async (row, field) => {
+  ])('rejects the invalid place table row %j', async (row, field) => {
     const answer = await organizer.patch(addressOf(await classOf()), { ...given, places: [row] })
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [`places.0.${field}`]])
   })
@@ -145,7 +145,7 @@ describe("an incentive's divisions", () => {
   const set = async (contest: { id: number }, money: object) =>
     (await organizer.patch(addressOf(contest), money)).status
 
-  test("turns on an incentive's divisions while its class has none", async () => {
+  test("turns on a side pot's divisions even if the class has none", async () => {
     const { activity, senior } = await classWithSenior()
     await set(activity, pot)
     expect(await set(senior, { ...pot, has_divisions: true, divisions: HALVES })).toBe(303)
@@ -325,7 +325,7 @@ describe('a changed fee', () => {
   }
   const raised = { ...given, entry_fee_cents: 50 * DOLLARS }
 
-  test('asks which entries a changed fee applies to before changing anything', async () => {
+  test('asks which entries a changed fee applies to before saving the change', async () => {
     const activity = await entered()
     const answer = await organizer.patch(addressOf(activity), raised)
     expect(answer.body.errors).toEqual({ fee_for: 'Choose which entries pay the new fee.' })
@@ -402,7 +402,7 @@ describe('money settings after the payout is published', () => {
     )
   })
 
-  test('accepts new amounts, but not a different split, while another round is unpublished', async () => {
+  test('while one of two rounds is published, accepts new amounts but no new way to divide the money', async () => {
     const activity = await paid(['1', '2'], ['1'])
     expect(await sentence(activity, { ties: 'FULL' })).toBe(
       'Open has published payouts: 1st Go. You can change amounts. To change how the money is divided, unpublish first.',
@@ -411,7 +411,7 @@ describe('money settings after the payout is published', () => {
   })
 })
 
-test('returns 403 to a scorer and 404 to an outsider who try to change the payout settings', async () => {
+test('returns 403 to a scorer and 404 to an outsider for changes to the payout settings', async () => {
   const activity = await classOf()
   const answers = [arena.scorer, arena.outsider].map((browser) => browser.patch(addressOf(activity), given))
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([403, 404])

@@ -208,7 +208,7 @@ describe('a private event', () => {
     expect((await arena.viewer.get(`${addresses[1]!}?round=%00`)).status).toBe(404)
   })
 
-  test("shows riders in a private event only published draws, and hides minors' names", async () => {
+  test("shows only published draws to a private event's riders, and hides minors' names", async () => {
     const { activity, event, addresses, phone } = await hiddenEvent()
     await db.event.update({ where: { id: event.id }, data: { hide_minors: true } })
     const seen = async (address: string) => JSON.stringify((await phone.get(address)).body)

@@ -30,7 +30,7 @@ const drawAt = (eventId: number, activityId: number, round = '') =>
   `/organizer/scoring/${eventId}/activities/${activityId}/draw${round && `/${round}`}`
 
 describe("a class's next step", () => {
-  test('suggests each step from entries to checks to organizers, but only the scoring step to scorers', async () => {
+  test('suggests every step to organizers, but only scoring to scorers', async () => {
     const event = await createEvent(db, { organization })
     const activity = await createActivity(db, { event, rounds: ['1', '2'] })
     const next = async (browser: Browser) =>
@@ -78,7 +78,7 @@ describe("a class's next step", () => {
   })
 })
 
-test('counts unplaced entries as entered, and scratched entries with a slot as scored', async () => {
+test('counts entries without a slot as entered, and scratched entries with a slot as scored', async () => {
   const event = await createEvent(db, { organization })
   const activity = await createActivity(db, { event, total_slots: 50 })
   const scratched_at = new Date()

@@ -52,7 +52,7 @@ describe('publishing a draw', () => {
     expect(await titles(activity, bea)).toEqual(['Open 4D: draw #3 and #38'])
   })
 
-  test("dates the notification in the event's time zone, or else in the organization's", async () => {
+  test("dates notifications in the event's time zone, or in the organization's if the event has none", async () => {
     const ann = await make.createUser(db)
     const activity = await drawn([[1, ann]])
     const phone = await openBrowser(app, db, ann)
@@ -184,7 +184,7 @@ describe('publishing a payout', () => {
     expect(await titles(activity, cleo)).toEqual(['Open 4D: results are posted'])
   })
 
-  test("doesn't notify riders in other events or typed-in riders of a published payout", async () => {
+  test("doesn't notify typed-in riders or riders at other events when a payout is published", async () => {
     const stranger = await make.createUser(db)
     const other = await make.createActivity(db, {
       event: await make.createEvent(db, { organization: people.organization }),

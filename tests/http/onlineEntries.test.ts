@@ -207,7 +207,7 @@ describe('a rider who enters online', () => {
     expect((await withdraw(rider, await newest())).status).toBe(204)
   })
 
-  test('shows the rider that the secretary scratched or removed a run after accepting the entry', async () => {
+  test('tells the rider that the secretary scratched or removed a run after accepting the entry', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', rounds: ['1', '2'] })
     const poles = await newClass(event, { name: 'Poles' })
@@ -292,7 +292,7 @@ describe('a rider who enters online', () => {
     ])
   })
 
-  test("accepts a repeated request even if the horse's name is stored in a different spelling", async () => {
+  test("accepts a repeated request even if the horse's stored name is spelled differently", async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const goats = await newClass(event, { track_horses: false })
@@ -476,7 +476,7 @@ describe('a rider who enters online', () => {
     expect(await db.horse.count({ where: { searchable: "cruella's cash" } })).toBe(1)
   })
 
-  test('lets a rider have up to 50 entries waiting for an event', async () => {
+  test('allows a rider up to 50 waiting entries per event', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const rider = await newRider()
@@ -589,7 +589,7 @@ describe('rejected online entries', () => {
   })
 })
 
-test('counts an entry once toward the limit if it is accepted while the entry form is loading', async () => {
+test('counts an entry only once toward the limit if it is accepted while the form is loading', async () => {
   let interruptAfter = 0
   let statements: number
   do {
@@ -707,7 +707,7 @@ describe('accepting and declining online entries', () => {
     expect(await entriesIn(open)).toMatchObject([{ draw: 2 }, { draw: 1, source: 'online' }])
   })
 
-  test("accepts all entries without warnings, and shows why the others weren't accepted", async () => {
+  test("accepts all entries that have no warnings, and shows why the others weren't accepted", async () => {
     const { event, open, rider } = await newWaiting()
     await make.createTypedInRider(db, organization, rider.user.name)
     const top = await newClass(event, { name: 'Top', entry_mode: 'top', publish_draw: true })
@@ -774,7 +774,7 @@ describe('accepting and declining online entries', () => {
     expect(await entriesIn(open)).toHaveLength(2)
   })
 
-  test("shows that an entry's side pot was removed, even when all entries are accepted at once", async () => {
+  test("doesn't accept an entry with a deleted side pot, and says why", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const contests = [{ activity_id: open.id, contest_id: open.incentives[0]!.id }]

@@ -117,7 +117,7 @@ describe('organizer pages', () => {
 })
 
 describe('rider page', () => {
-  test("lists only the rider's runs that the user can see", async () => {
+  test("lists only those of a rider's runs that the user is allowed to see", async () => {
     const rider = await createUser(db, { name: 'Ria', hometown: 'Cody, WY', bbr_id: 'B-1' })
     const mine = await createActivity(db, { event })
     const theirs = await createActivity(db)
@@ -278,7 +278,7 @@ describe('error handling', () => {
     expect(page.text).toContain('Error\\/Index')
   })
 
-  test('rejects unreadable and oversized request bodies', async () => {
+  test('rejects invalid JSON and oversized request bodies', async () => {
     const send = (body: string) =>
       request(app)
         .patch('/ajax/user-activity-swap')
@@ -312,7 +312,7 @@ describe('error handling', () => {
     expect(signIn.status).toBe(422)
   })
 
-  test('shows an error page instead of redirecting back to the page with the error', async () => {
+  test('shows an error page instead of redirecting to the same invalid URL', async () => {
     const url = `/organizer/checks/${organization.id}?page=abc`
     const answer = await organizer.visit(url).set('Referer', `http://127.0.0.1${url}`)
     expect([answer.status, answer.body.component]).toEqual([422, 'Error/Index'])
