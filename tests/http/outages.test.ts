@@ -12,7 +12,7 @@ describe('database errors', () => {
     ['57P03', 'up', 'The database is restarting.'],
     ['57P01', 'up', 'The database is restarting.'],
     ['08006', 'up', "Can't reach the database."],
-  ])('responds to %s with 503, saves nothing, and reports %s at /up', async (code, up, sentence) => {
+  ])('responds to error %s with 503, saves nothing, and reports "%s" at /up', async (code, up, sentence) => {
     const { db } = await database
     const app = testApp(db)
     const { browser, score } = await aScore(db, app)

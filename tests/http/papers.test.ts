@@ -62,7 +62,7 @@ const kindsOfChanges = async () =>
   )
 
 describe('paper kinds', () => {
-  test('lists the required papers in the event settings with their number of check marks', async () => {
+  test('shows in the event settings how many times each required paper was checked off', async () => {
     const kind = await addKind({ ...COGGINS, contests: { [open.id]: true } })
     await addKind({ ...RELEASE, everywhere: true, contests: { [open.id]: true } })
     await save({ kind_id: kind.id, horse_id: rocket.id, received_on: today, version: 0 })
@@ -287,7 +287,7 @@ describe('checking a paper off', () => {
     ])
   })
 
-  test("rejects the second of two secretaries' changes unless the changes are identical", async () => {
+  test('accepts the same paper from two secretaries, but rejects a conflicting change', async () => {
     const { id: kind_id } = await addKind(COGGINS)
     const checked = { kind_id, horse_id: rocket.id, received_on: today, version: 0 }
     const both = await Promise.all([save(checked), save(checked, arena.owner)])
@@ -319,7 +319,7 @@ describe('checking a paper off', () => {
     expect(await db.paper.count({ where: { kind_id: { in: [release.id, coggins.id] } } })).toBe(0)
   })
 
-  test('checks off papers only for riders and horses that are entered', async () => {
+  test('checks off papers only for riders and horses entered in the event', async () => {
     const [release, coggins] = [await addKind(RELEASE), await addKind(COGGINS)]
     const [rider, horse] = [await make.createUser(db), await make.createHorse(db)]
     const checked = { received_on: today, version: 0 }
@@ -349,7 +349,7 @@ describe('checking a paper off', () => {
     ])
   })
 
-  test("notifies the entry windows of every event that shows the paper and isn't over", async () => {
+  test("broadcasts a paper's change to every event that shows the paper and isn't over", async () => {
     const [release, coggins] = [
       await addKind({ ...RELEASE, everywhere: true }),
       await addKind({ ...COGGINS, everywhere: true }),
@@ -382,7 +382,7 @@ describe('checking a paper off', () => {
 })
 
 describe("a paper for all of an organization's events", () => {
-  test('accepts a valid paper at other events, but requires a release at each event', async () => {
+  test('accepts a Coggins test at every event until it expires, but requires a release at each event', async () => {
     const [release, coggins] = [
       await addKind({ ...RELEASE, everywhere: true }),
       await addKind({ ...COGGINS, everywhere: true }),
@@ -403,7 +403,7 @@ describe("a paper for all of an organization's events", () => {
     expect(await papersOf('horse', later)).toMatchObject([{ paper: { valid_until: day(30) } }])
   })
 
-  test("doesn't require the paper at another organization's events", async () => {
+  test("doesn't require an organization's papers at another organization's events", async () => {
     await addKind({ ...RELEASE, everywhere: true })
     const theirs = await make.createEvent(db, { organization: arena.elsewhere })
     const activity = await make.createActivity(db, { event: theirs })

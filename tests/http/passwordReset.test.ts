@@ -87,7 +87,7 @@ test('rejects a reset token that is incomplete or was issued for another purpose
   expect((await choose(token)).status).toBe(302)
 })
 
-test("rejects a short password or the user's name, and keeps the link valid", async () => {
+test("rejects a password that is too short or is the user's name, and keeps the reset link valid", async () => {
   await createUser(db, { name: 'Maximilian Tucker', email: 'slip@example.test' })
   await requestReset('slip@example.test')
   const { token } = await onlyLink(post)

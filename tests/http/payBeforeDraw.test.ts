@@ -48,7 +48,7 @@ const isPublished = async (open: Id) =>
   (await db.round.findFirstOrThrow({ where: { activity_id: open.id } })).publish_draw
 
 describe('riders who must pay before the draw', () => {
-  test('"Randomize" names the riders who owe, asks for confirmation, and draws once confirmed', async () => {
+  test('"Randomize" names the riders who owe money, and asks for confirmation before drawing', async () => {
     const { event, open } = await newArena()
     const [al, bo, cy] = await enterAll(event, open, 'Al', 'Bo', 'Cy')
     await pay(event, al!.rider)
@@ -66,7 +66,7 @@ describe('riders who must pay before the draw', () => {
     expect((await slots(open)).toSorted()).toEqual([1, 2, 3])
   })
 
-  test('"Add all to the end" asks only about riders without a slot', async () => {
+  test('"Add all to the end" asks for confirmation only if riders without a slot owe money', async () => {
     const { event, open } = await newArena()
     const [first] = await enterAll(event, open, 'Al')
     await placeAll(open, { confirmed: true })
@@ -82,7 +82,7 @@ describe('riders who must pay before the draw', () => {
     expect((await publish(open)).body.message).toContain(first!.rider.name)
   })
 
-  test('"Publish" asks again, and publishes nothing until confirmed', async () => {
+  test('"Publish" asks for confirmation again, and publishes nothing until confirmed', async () => {
     const { event, open } = await newArena()
     const [al] = await enterAll(event, open, 'Al')
     await placeAll(open, { confirmed: true })
@@ -109,7 +109,7 @@ describe('riders who must pay before the draw', () => {
     expect((await publish(open)).status).toBe(200)
   })
 
-  test('"Randomize" doesn\'t ask about riders who are scratched or only in other classes', async () => {
+  test('"Randomize" ignores debts of riders who are scratched or only in other classes', async () => {
     const { event, open } = await newArena()
     const youth = await make.createActivity(db, { event, name: 'Youth' })
     await make.createPurse(db, youth, { entry_fee_cents: 1_500 })

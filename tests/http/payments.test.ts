@@ -184,7 +184,7 @@ describe('a payment', () => {
     ])
   })
 
-  test('keeps a payment with the payer until the payment is returned', async () => {
+  test("refuses to remove a rider's payer until the overpaid amount is returned", async () => {
     const { event, open } = await newArena()
     const mae = (await enter(event, { user_name: `Mae ${newKey()}`, activity_ids: [open.id] })).rider
     const kid = (await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })).rider
@@ -202,7 +202,7 @@ describe('a payment', () => {
     expect((await cardOf(event, kid)).owes_cents).toBe(4_000)
   })
 
-  test('returns a payment after its rider gets a payer', async () => {
+  test("returns a rider's payment through the payer who was assigned later", async () => {
     const { event, open } = await newArena()
     const kid = await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })
     const mae = (await enter(event, { user_name: `Mae ${newKey()}`, activity_ids: [open.id] })).rider
@@ -230,7 +230,7 @@ describe('a payment', () => {
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test('rejects a payer change that would restore a credit already paid back', async () => {
+  test('rejects a payer change after money was returned for the rider and the payer together', async () => {
     const { event, open } = await newArena()
     const { rider: kid } = await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })
     const { rider: mom } = await enter(event, { user_name: `Mom ${newKey()}`, activity_ids: [open.id] })
@@ -248,7 +248,7 @@ describe('a payment', () => {
     expect((await cardOf(event, mom)).owes_cents).toBe(0)
   })
 
-  test('settles an exhibition, and refuses to mark it as paid manually', async () => {
+  test('marks an exhibition as paid when payments cover the fee, but not manually', async () => {
     const { event, open } = await newArena()
     await db.event.update({ where: { id: event.id }, data: { exhibition_cents: 1_000 } })
     const exhibitions = { count: 1, was: 0 }
@@ -289,7 +289,7 @@ describe('a payment', () => {
     expect((await cardOf(event, rider)).paid_cents).toBe(-4_000)
   })
 
-  test('shows every page with amounts even when payments add up to $30 million', async () => {
+  test('shows the rider card, the entry lines and the cash box even when payments add up to $30 million', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     for (let nth = 0; nth < 3; nth++)
@@ -316,7 +316,7 @@ describe('a payment', () => {
     expect((await voidPayment(event, second.payments[1]!.id)).status).toBe(409)
   })
 
-  test('prints a receipt with the whole bill, including on 80 mm paper', async () => {
+  test('prints the whole bill on the receipt, even on 80 mm paper', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen <b>', activity_ids: [open.id] })
     const { payments } = (await pay(event, rider, { cents: 2_500, note: 'Thanks' })).body as RiderCard
@@ -345,7 +345,7 @@ describe('a payment', () => {
     expect(texts).toMatch(/Net paid \$40\.00 Still owed \$0\.00/)
   })
 
-  test('refuses to change or delete a payment in the database', async () => {
+  test('prevents payments from being changed or deleted in the database', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     await pay(event, rider, { cents: 1_000 })
@@ -777,7 +777,7 @@ describe('a cash box', () => {
     expect(await db.event.count({ where: { id: event.id } })).toBe(0)
   })
 
-  test('counts a cash box that holds more than the largest amount that can be entered', async () => {
+  test('lets a cash box be counted even if it holds more than the largest amount that can be entered', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     await organizer.patch(boxPath(event), { opened_cents: 1_000_000_000, version: null })

@@ -127,7 +127,7 @@ describe('the payoff', () => {
     expect(totals).toMatchObject({ published_cents: 170_000, unpaid_cents: 170_000, unpayable_cents: 10_000 })
   })
 
-  test('leaves out classes with a draft payout, and includes averages', async () => {
+  test('lists winnings from averages, but not from classes with a draft payout', async () => {
     const people = await createOrganizationWithRoles(db)
     const rider = await make.createUser(db, { name: 'Jen Cole' })
     const runs = ['1', '2'].map((round) => ({ rider, score: 17_000, round }))
@@ -145,7 +145,7 @@ describe('the payoff', () => {
     expect(wonBy(row!)).toBe(100_000)
   })
 
-  test('writes one check per rider for all classes, or pays in cash, and nets fees', async () => {
+  test('pays a rider for all classes by check or in cash, after deducting owed fees', async () => {
     const arena = await paidEvent()
     const { jen, ann, kid } = arena
     await owes(arena, jen, 5_500)
@@ -192,7 +192,7 @@ describe('the payoff', () => {
     expect(await db.checkLine.count({ where: { check: { payee_id: kid.id } } })).toBe(1)
   })
 
-  test("pays several riders' shared payer once for all of them", async () => {
+  test('combines the winnings of riders who share a payer into one payment', async () => {
     const arena = await paidEvent()
     const { jen, kid, mae } = arena
     await payerOf(arena, kid, mae)
@@ -249,7 +249,7 @@ describe('the payoff', () => {
     expect((await deliver(arena, payoffs[0]!.id, 'picked up')).status).toBe(409)
   })
 
-  test("shows only one rider's account when the URL names the rider, along with the event's totals", async () => {
+  test("if the URL names a rider, shows only that rider's account and the event's totals", async () => {
     const arena = await paidEvent()
     await payerOf(arena, arena.kid, arena.mae)
     const { rider, unpaid, totals } = await payoffOf(arena, `?rider=${arena.mae.id}`)
@@ -347,7 +347,7 @@ describe('a request to pay', () => {
     expect(body).toMatchObject({ checks: { first: 1001, last: 1002 }, envelopes: 1 })
   })
 
-  test("pays even if fees have changed, as long as the request doesn't net them", async () => {
+  test('pays even if fees have changed, unless the request deducts the fees', async () => {
     const arena = await paidEvent()
     const { unpaid } = await payoffOf(arena)
     await owes(arena, arena.jen, 100)
@@ -420,7 +420,7 @@ describe('a request to pay', () => {
     expect(await db.check.count({ where: { event_id: arena.event.id } })).toBe(0)
   })
 
-  test('starts with the check number that was typed, and rejects a number that is taken', async () => {
+  test('numbers checks from the number entered, and rejects a number that is taken', async () => {
     const arena = await paidEvent()
     const { unpaid } = await payoffOf(arena)
     const one = (row: UnpaidRider) => send(arena, [choose(row)], { number: 2_001 })
@@ -494,7 +494,7 @@ describe('a check for several classes', () => {
     expectReconciled(totals)
   })
 
-  test('prints the netted fees on the check stub', async () => {
+  test('prints the fees deducted from winnings on the check stub', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     const { checks } = await pay(arena)
@@ -511,7 +511,7 @@ describe('a check for several classes', () => {
 })
 
 describe('voiding a check or an envelope', () => {
-  test('when a cash payoff is voided, returns the cash to the box and bills the netted fees again, even after the cash count', async () => {
+  test('when a cash payoff is voided, returns the cash and bills the deducted fees again, even after the cash count', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await openBox(arena)
@@ -530,7 +530,7 @@ describe('voiding a check or an envelope', () => {
     expect((await cardOf(arena, arena.jen)).owes_cents).toBe(0)
   })
 
-  test('refuses to void a payment of netted fees, and points the user to the Payoff tab', async () => {
+  test('refuses to void fees paid out of winnings, and points the user to the Payoff tab', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await pay(arena)
@@ -547,7 +547,7 @@ describe('voiding a check or an envelope', () => {
 })
 
 describe('picking up a check or an envelope', () => {
-  test('counts a check as waiting unless it is marked as picked up or mailed', async () => {
+  test('counts a check as waiting for pickup unless it is marked as picked up or mailed', async () => {
     const arena = await paidEvent()
     await openBox(arena)
     await pay(arena, ({ rider }) => ({ kind: rider.id === arena.ann.id ? 'cash' : 'check' }))

@@ -96,7 +96,7 @@ describe('payout page', () => {
     ).toEqual([])
   })
 
-  test("returns the times from all pages, even to members who can't see amounts", async () => {
+  test("returns the times of runs on all pages, even to members who can't see amounts", async () => {
     const times = Array.from({ length: 60 }, (_, index) => 15_000 + index * 20)
     const { activity, entries } = await createClass(
       [...times, 'NT', 'DQ', null, null],
@@ -135,7 +135,7 @@ describe('payout page', () => {
     })
   })
 
-  test("returns each result's fields and rider", async () => {
+  test('returns all fields of each result and rider', async () => {
     const season = await createPointsSeason(db, organization)
     const group = await createPointsGroup(db, season)
     const rider = await createUser(db, { name: 'Ria', hometown: 'Cody, WY', bbr_id: 'B-7' })
@@ -230,7 +230,7 @@ describe('payout page', () => {
 })
 
 describe('a payout with carryovers', () => {
-  test('ranks and pays a carried-over run by its original score, including corrections', async () => {
+  test('ranks and pays a carried-over run by the score from the original class, even after a correction', async () => {
     const { activity: open, entries } = await createClass([15_000, 15_500])
     const youth = await createActivity(db, { event, publish_draw: true })
     await createPurse(db, youth, PURSE)
@@ -269,7 +269,7 @@ describe('a payout with carryovers', () => {
     }
   })
 
-  test('counts a session-only run only toward the checked contests', async () => {
+  test('counts a session-only run toward the checked incentives, but not toward the class', async () => {
     const { activity: open } = await createClass([15_000])
     const incentive = await createActivity(db, { event, parent_id: open.id })
     await createEntry(db, { activity: open, is_session_only: true, score: 14_000, alsoIn: [incentive] })
@@ -503,7 +503,7 @@ describe('typing in prizes', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['prize']])
   })
 
-  test('lets only organizers type prizes and points, and requires a CSRF token', async () => {
+  test('lets only organizers enter prizes and points, and requires a CSRF token', async () => {
     const { activity } = await createClass([15_000], { payType: 'custom' })
     const row = (await page(activity.id)).data[0]!
     for (const call of ['prize', 'points']) {
@@ -546,7 +546,7 @@ describe('a payout with points', () => {
     expect((await organizer.post('/ajax/points', { id: mine.id, points: 5 })).status).toBe(409)
   })
 
-  test("fills points from the group's table without overwriting manually entered points", async () => {
+  test("fills in points from the points group's table without overwriting manually entered points", async () => {
     const { activity, mine } = await season()
     expect((await organizer.post(`/ajax/fill-points/${activity.id}`)).body).toMatchObject({ filled: 1 })
     expect((await page(activity.id)).data.map((row) => row.points)).toEqual([null, 4])

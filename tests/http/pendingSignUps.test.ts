@@ -87,7 +87,7 @@ test('shows organizers the pending sign-ups and, on request, their codes', async
   expect((await office.post(codeCall(await idOf('nell@example.test')))).status).toBe(404)
 })
 
-test('lists a new user as a rider only if they said so at sign-up', async () => {
+test('lists a new user as a rider only if the user chose to be one at sign-up', async () => {
   const office = await member('organizer')
   const phone = await signUp('groom@example.test', { rides: false, name: 'Greta Groom' })
   const { code } = (await office.post(codeCall(await idOf('groom@example.test')))).body

@@ -45,7 +45,7 @@ describe('member list', () => {
     expect(seen.body.props).toMatchObject({ leads: false, events: [], invitations: [], local_links: null })
   })
 
-  test('shows a member limited to one event only that event and their own name', async () => {
+  test('if a member is limited to one event, shows the member only that event and their own name', async () => {
     await make.createEvent(db, { organization: arena.organization, name: 'Another one' })
     const eve = await make.createUser(db, { name: 'Eve Event', is_rider: false })
     await make.addMember(db, arena.organization, eve, 'organizer', arena.event)
@@ -99,7 +99,7 @@ describe('changing a role', () => {
     ])
   })
 
-  test("limits roles to the organization's own events, but never limits an owner", async () => {
+  test("refuses to limit a role to another organization's event, or an owner to one event", async () => {
     const foreign = await make.createEvent(db, { organization: arena.elsewhere })
     const { viewer } = arena.people
     const wrong = await arena.owner.patch(
@@ -162,7 +162,7 @@ describe('the last owner', () => {
 })
 
 describe('a member who leaves or is removed', () => {
-  test("ends a removed member's access, and revokes invitations from that member", async () => {
+  test("ends a removed member's access, and revokes the invitations that the member sent", async () => {
     await arena.organizer.post(`/organizer/organizations/${arena.organization.id}/invitations`, {
       email: 'guest@example.test',
       ...whole('scorer'),
@@ -177,7 +177,7 @@ describe('a member who leaves or is removed', () => {
     expect(await db.change.count({ where: { kind: 'member removed' } })).toBeGreaterThan(0)
   })
 
-  test('redirects a member to the list of organizations after leaving', async () => {
+  test('redirects a member who leaves the organization to the list of organizations', async () => {
     const { status, headers } = await arena.viewer.post(
       `/organizer/organizations/${arena.organization.id}/leave`,
     )

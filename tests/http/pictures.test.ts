@@ -51,7 +51,7 @@ describe('uploading a logo', () => {
     expect([made.width, made.height, made.exif, made.orientation]).toEqual([20, 40, undefined, undefined])
   })
 
-  test('drops data that follows the image in the file', async () => {
+  test('removes data that follows the image in the file', async () => {
     const file = Buffer.concat([await solidPng(10, 10), Buffer.from('<script>alert(1)</script>')])
     const { bytes } = await convertLogo('ann', file)
     expect(Buffer.from(bytes).includes('script')).toBe(false)
@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'publishes and prints as usual while two users upload hostile images',
+  'draws, publishes and prints as usual while two users upload hostile images',
   {
     timeout: 120_000,
   },

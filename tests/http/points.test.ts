@@ -131,7 +131,7 @@ test("awards points in the only go of a one-go class, regardless of the group's 
 })
 
 describe('points after a score correction', () => {
-  test('recomputes the points from the table, with none for an NT', async () => {
+  test('recomputes the points from the table, and gives none for an NT', async () => {
     const given = await season({})
     const made = await runs(given, { Ann: 15_000, Bea: 15_100, Cleo: 15_200 })
     await fill(given)

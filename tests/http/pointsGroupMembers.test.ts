@@ -74,7 +74,7 @@ describe('adding members', () => {
     expect(await db.pointsGroupMember.count({ where: { group_id: group.id } })).toBe(2)
   })
 
-  test("requires one of the organization's horses in a group that tracks horses", async () => {
+  test('requires a horse of the organization for each member of a group that tracks horses', async () => {
     const group = await newGroup({ tracks_horse: true })
     const rider = await make.createUser(db)
     const theirs = await db.horse.create({ data: { name: 'Theirs', organization_id: elsewhere.id } })
@@ -154,7 +154,7 @@ describe('a pasted list', () => {
     expect(await namesIn(group)).toEqual(['Mae Member'])
   })
 
-  test("prefers the horse that the rider rode at the organization's events over others with the same name", async () => {
+  test("prefers the horse that the rider rode at the organization's events over other horses with the same name", async () => {
     const group = await newGroup({ tracks_horse: true })
     const rider = await make.createUser(db, { name: 'Hanna Horse' })
     const [mine, other, free] = [
@@ -265,7 +265,7 @@ describe('removing a member', () => {
     ).toBe(404)
   })
 
-  test('deletes a group member without points', async () => {
+  test('deletes a points group member who has no points', async () => {
     const group = await newGroup()
     await make.createPointsGroupMember(db, group, await make.createUser(db))
     const [member] = (await listed(group)).members

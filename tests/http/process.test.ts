@@ -83,7 +83,7 @@ test('exits quickly despite an idle connection', async () => {
   expect(performance.now() - told).toBeLessThan(4000)
 })
 
-test('exits despite a query without a response from the database', async () => {
+test("exits even if the database doesn't respond to a query", async () => {
   const program = await startProgram()
   await holdSessions()
   const cutOff = expect(
@@ -97,7 +97,7 @@ test('exits despite a query without a response from the database', async () => {
   await cutOff
 })
 
-test('exits immediately on a second signal, unless it follows the first within a second', async () => {
+test('ignores a second signal within a second of the first, but exits immediately on a later one', async () => {
   const program = await startProgram()
   const half = await connected(program.port)
   half.write(HALF_A_REQUEST)
@@ -111,7 +111,7 @@ test('exits immediately on a second signal, unless it follows the first within a
   expect(performance.now() - told).toBeLessThan(1000)
 })
 
-test('reports a port in use in one line', async () => {
+test('reports in one line that the port is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   cleanups.push(() => other.close())
   await once(other, 'listening')
@@ -122,7 +122,7 @@ test('reports a port in use in one line', async () => {
   })
 })
 
-test('reports an unreachable database in one line, without its password', async () => {
+test('reports in one line that the database is unreachable, without revealing the password', async () => {
   const port = await freePort()
   expect(await run({ DATABASE_URL: `postgresql://mae:sesame@127.0.0.1:${port}/rodeo` }).ended).toEqual({
     status: 1,
@@ -130,7 +130,7 @@ test('reports an unreachable database in one line, without its password', async 
   })
 })
 
-test('reports a missing database in one line', async () => {
+test("reports in one line that the database doesn't exist", async () => {
   const address = new URL(databaseUrl)
   address.pathname = '/nowhere'
   expect(await run({ DATABASE_URL: address.href }).ended).toEqual({

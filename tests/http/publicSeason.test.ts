@@ -62,7 +62,7 @@ describe("a season's public page", () => {
     expect((await organizer.get(`/seasons/${season.slug}`)).text).toBe(page.text)
   })
 
-  test('serves each group and page at its own URL', async () => {
+  test('serves each points group and each page of the season at its own URL', async () => {
     const { season, group } = await newSeason()
     const youth = await make.createPointsGroup(db, season, { name: 'Youth' })
     await createRace(group, [{ name: 'Ann' }])
@@ -122,7 +122,7 @@ describe('names of minors', () => {
     expect((await getSeason(season)).text).not.toContain('Minnie Minor')
   })
 
-  test('shows a rider of unknown age only if confirmed as an adult at every event that hides minors', async () => {
+  test('shows a rider of unknown age only if the rider is confirmed as an adult at every event that hides minors', async () => {
     const { season, group } = await newSeason()
     const first = await createRace(group, riders, { ...day, hide_minors: true })
     const una = await db.user.findFirstOrThrow({ where: { name: 'Una Unknown' }, orderBy: { id: 'desc' } })

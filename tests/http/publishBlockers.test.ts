@@ -187,7 +187,7 @@ describe('outlier scores', () => {
     expect((await publish(activity)).status).toBe(200)
   })
 
-  test('when looking for outlier scores, compares a score only with competing runs in the same go', async () => {
+  test('looks for outlier scores only among runs that compete in the same go', async () => {
     const first = [await named('Ann', 15_000), await named('Bea', 15_500)]
     const second = [await named('Cleo', 50_000), await named('Dot', 51_000)]
     const { activity, entries } = await contest(
@@ -230,7 +230,7 @@ describe('payout reconciliation', () => {
     })
   })
 
-  test('reports money left over after manually entered prizes as unpaid, not as breakage', async () => {
+  test('if manually entered prizes leave money over, reports the money as unpaid, not as breakage', async () => {
     const { activity, entries } = await contest([{}], { activity: { payType: 'custom' } })
     await db.enrollment.updateMany({
       where: { user_activity_id: entries[0]!.id },

@@ -388,7 +388,7 @@ describe('a push subscription', () => {
     'https://127.0.0.1;.push.apple.com/a',
     'https://fcm.googleapis.com/\0',
     'https://fcm.googleapis.com/\ud800',
-  ])('rejects the endpoint %s', async (endpoint) => {
+  ])('rejects the push endpoint %s', async (endpoint) => {
     const arena = await arenaWith()
     const [{ browser, body }] = arena.phones as [Arena['phones'][number]]
     const answer = await browser.post('/ajax/push-subscription', { ...body, endpoint })
@@ -498,7 +498,7 @@ describe('notification emails', () => {
 })
 
 describe('notification list', () => {
-  test('serves the same page shell for the notification list to all visitors', async () => {
+  test('serves the same notification page shell to all visitors', async () => {
     const app = testApp(db)
     const browser = await openBrowser(app, db, await make.createUser(db))
     const [stranger, rider] = [await openBrowser(app, db, null), browser]

@@ -47,7 +47,7 @@ test('sends a new connection its socket ID and the activity timeout', async () =
   })
 })
 
-test('never compresses connections', async () => {
+test('never compresses messages', async () => {
   const { socket } = await client()
   expect(socket.extensions).toBe('')
 })
@@ -72,7 +72,7 @@ test('rejects WebSocket connections on paths outside /app', async () => {
   }
 })
 
-test('rejects pages from other sites and accepts clients that are not browsers', async () => {
+test('rejects connections from pages on other sites, and accepts clients that are not browsers', async () => {
   const strict = await startPusherServer({ allowedOrigins: (origin) => origin === 'https://rodeo.test' })
   const path = `/app/${app.key}?protocol=7`
   expect(await openRawClient(path, { Origin: 'https://evil.test' }, strict).closed).toMatchObject({
@@ -204,14 +204,14 @@ test('accepts data encoded as a JSON string, as old clients send it', async () =
   expect(await guest.unread()).toEqual([])
 })
 
-test.each(['hello', '[]', '7', '"live.7"', ''])('rejects the data %j', async (data) => {
+test.each(['hello', '[]', '7', '"live.7"', ''])('rejects a subscription with the data %j', async (data) => {
   const guest = await client()
   guest.send('pusher:subscribe', data)
   await guest.next('pusher:error')
   expect(await guest.unread()).toEqual([])
 })
 
-test('lists the members of a presence channel and announces changes', async () => {
+test('lists the members of a presence channel, and announces who joins or leaves', async () => {
   const [first, second] = [await client(), await client()]
   await first.subscribed('presence-draw.1', ann)
   expect(parseData(await second.subscribed('presence-draw.1', bob))).toEqual({
@@ -243,7 +243,7 @@ async function eventsHeardBy(guest: RawClient) {
   return (await guest.unread()).map(({ event }) => event)
 }
 
-test('limits a presence channel to 100 users but accepts further tabs of a member', async () => {
+test('limits a presence channel to 100 users, but accepts more tabs of a user who has joined', async () => {
   const guests = await Promise.all(Array.from({ length: 101 }, () => client()))
   const last = guests[100] as RawClient
   await Promise.all(
@@ -298,7 +298,7 @@ test('delivers client events with the signed user ID and no extra fields', async
   ])
 })
 
-test('rejects client events on public, encrypted and unjoined channels', async () => {
+test("rejects client events on public and encrypted channels, and on channels that the client hasn't joined", async () => {
   const [member, guest] = [await client(), await client()]
   await member.subscribed('private-draw.1')
   await guest.subscribed('live.7')
@@ -373,7 +373,7 @@ test('uses the signed-in user when a presence subscription has no channel data',
 })
 
 test.each(['cache-live', 'private-cache-live', 'private-encrypted-cache-live', 'presence-cache-live'])(
-  'sends new subscribers of %s the last event or a cache miss',
+  'sends new subscribers to %s the last event or a cache miss',
   async (channel) => {
     const [early, late] = [await client(), await client()]
     await early.subscribed(channel, ann)
@@ -409,7 +409,7 @@ test("pings a silent client, and closes the connection with 4201 if the client d
   await impatient.stop()
 })
 
-test('sends WebSocket pings instead of Pusher pings to a client that uses them', async () => {
+test('sends WebSocket pings instead of Pusher pings to a client that sends WebSocket pings', async () => {
   const impatient = await startPusherServer({ activityTimeout: 0.3 })
   const guest = await client(impatient)
   guest.socket.ping()

@@ -81,7 +81,7 @@ async function json(response: Awaited<ReturnType<Pusher['get']>>) {
 
 const event = { name: 'score-updated', data: '{"id":1}', channels: ['live.7'] }
 
-test('delivers an event from the official server library and responds with an empty object', async () => {
+test('delivers an event sent with the official server library, and responds with an empty object', async () => {
   const guest = await guestOn('live.7')
   const response = await pusher.trigger('live.7', 'score-updated', { id: 1 })
   expect(response.status).toBe(200)
@@ -89,7 +89,7 @@ test('delivers an event from the official server library and responds with an em
   expect(await guest.unread()).toEqual([{ event: 'score-updated', channel: 'live.7', data: '{"id":1}' }])
 })
 
-test('delivers the same message over HTTP and from inside the process', async () => {
+test('delivers the same message whether it is sent over HTTP or inside the process', async () => {
   const guest = await guestOn('live.7')
   await pusher.trigger('live.7', 'score-updated', { name: 'Ünï 😀 \u2028' })
   server.realtime.trigger(['live.7'], 'score-updated', JSON.stringify({ name: 'Ünï 😀 \u2028' }))
@@ -232,7 +232,7 @@ test.each([
   ['/apps/rodeo/channels/live.7/users', ''],
   ['/apps/rodeo/channels/live%207', ''],
   ['/apps/rodeo/channels/%E0%A4%A', ''],
-])('rejects a request to %s for info "%s"', async (path, info) => {
+])('rejects a request to %s with the info parameter "%s"', async (path, info) => {
   expect(await ask('GET', path, { params: { info } })).toMatchObject({ status: 400 })
 })
 
@@ -276,7 +276,7 @@ test('rejects a signature made for another path or method', async () => {
   expect(await send('GET', `/apps/rodeo/channels/live.7?${search}`, '')).toMatchObject({ status: 401 })
 })
 
-test('accepts a question mark inside the query', async () => {
+test('accepts a question mark in the query string', async () => {
   const query = [
     ['auth_key', app.key],
     ['auth_timestamp', String(Math.floor(Date.now() / 1000))],
@@ -310,7 +310,7 @@ test('returns 404 for unknown paths and 400 for invalid JSON without logging an 
   expect(server.logged).toEqual([])
 })
 
-test('computes the published signature for the example from the Pusher documentation', () => {
+test('computes the same signature as the example in the Pusher documentation', () => {
   const params: [string, string][] = [
     ['auth_key', '278d425bdf160c739803'],
     ['auth_timestamp', '1353088179'],

@@ -130,7 +130,7 @@ test('pusher-js keeps a silent connection alive', async () => {
   expect(states).not.toHaveBeenCalled()
 })
 
-test('Echo receives events, whispers and presence changes', async () => {
+test('Laravel Echo receives events, whispers and presence changes', async () => {
   const [ann, bob] = [openEcho('ann'), openEcho('bob')]
   const heard: unknown[] = []
   ann
@@ -157,7 +157,7 @@ test('Echo receives events, whispers and presence changes', async () => {
   ])
 })
 
-test('Echo reports a rejected channel to error() and keeps its other channels', async () => {
+test('Laravel Echo reports a rejected channel to error() and keeps its other channels', async () => {
   const echo = openEcho('ann')
   const heard: unknown[] = []
   const here = echo.channel('live.7').listen('.moved', (data: unknown) => heard.push(data))

@@ -91,7 +91,7 @@ test("shares one message limit among an IP address's anonymous clients", async (
   expect(sum()).toBeLessThan(12_000)
 }, 20_000)
 
-test('reconnects 300 phones in one arena at the same moment', async () => {
+test('lets 300 phones in one arena reconnect at the same moment', async () => {
   const server = await arena()
   const phones = await Promise.all(Array.from({ length: 300 }, () => from(server, 'arena')))
   await Promise.all(

@@ -49,7 +49,7 @@ test('delivers 10,000 events to 50 subscribers, each once and in order', async (
   }
 }, 60_000)
 
-test('delivers 40 events from one tick in order, but not to their senders', async () => {
+test('delivers 40 events sent in one tick in order, but not to their senders', async () => {
   const [one, two, three] = [await listener('live.9'), await listener('live.9'), await listener('live.9')]
   const senders = [one, two, null]
   const sent = Array.from({ length: 40 }, (_, n) => ({ n, by: senders[n % 3]! }))
@@ -68,7 +68,7 @@ test('delivers 40 events from one tick in order, but not to their senders', asyn
   for (const { client } of [one, two, three, late]) client.socket.terminate()
 })
 
-test('keeps the order of events on different channels in one tick', async () => {
+test('keeps the order of events sent on different channels in one tick', async () => {
   const client = await connect(server)
   for (const channel of ['live.1', 'live.2']) await client.subscribed(channel)
   const sent = [1, 1, 2, 1, 2, 2, 1].map((channel, n) => [`live.${channel}`, String(n)] as const)

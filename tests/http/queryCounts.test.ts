@@ -51,7 +51,7 @@ test('saves a score in one transaction after reading the session and the score',
   expect(await db.change.count({ where: { activity_id: activity.id } })).toBe(1)
 })
 
-test('numbers the public messages of simultaneously saved scores without gaps', async () => {
+test('numbers the public messages without gaps when scores are saved at the same moment', async () => {
   const activity = await createActivity(db, { event, publish_draw: true })
   const entries = await Promise.all([1, 2, 3].map((draw) => createEntry(db, { activity, draw })))
   const scorers = [

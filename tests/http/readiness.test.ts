@@ -139,7 +139,7 @@ describe('"Ready to draw?"', () => {
     expect(await db.seenDuplicate.count({ where: { entry: { activity_id: activity.id } } })).toBe(1)
   })
 
-  test('asks for a bull, but not for a horse or a fee, if the class settings say so', async () => {
+  test('reports only a missing bull if the class tracks bulls but not horses and has custom prizes', async () => {
     const event = await newEvent()
     const activity = await createActivity(db, {
       event,

@@ -87,7 +87,7 @@ describe('a receipt', () => {
     expect(mail!.html).not.toContain('<b>')
   })
 
-  test("emails a receipt to the payer's account without showing the office the address", async () => {
+  test("emails a receipt to the payer's account without showing the email address to the office", async () => {
     const paid = await paidRider(await make.createUser(db, { name: 'Ann Account' }))
     expect(paid.card.has_email).toBe(true)
     expect((await mailReceipt(paid, null)).status).toBe(202)
@@ -244,7 +244,7 @@ describe('sending a receipt', () => {
     await sendAll()
   })
 
-  test("limits each email address to 20 receipts a day, including an account's address", async () => {
+  test('limits each email address to 20 receipts a day, even if it belongs to an account', async () => {
     await db.receiptMail.deleteMany()
     const account = await make.createUser(db, { name: 'Al Account' })
     const paid = await paidRider(account)
@@ -294,7 +294,7 @@ describe('sending a receipt', () => {
     await db.receiptMail.deleteMany({ where: { payment_id } })
   })
 
-  test('limits each payment to 5 receipts', async () => {
+  test('limits each payment to 5 emailed receipts', async () => {
     const paid = await paidRider()
     const row = { payment_id: paid.payment.id, email: 'jen@example.test', status: 'sent' }
     await db.receiptMail.createMany({ data: Array.from({ length: 5 }, () => row) })

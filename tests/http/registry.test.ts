@@ -37,7 +37,7 @@ test('lists riders without their email addresses', async () => {
   expect(JSON.stringify(body.props)).not.toContain('private.pat@example.test')
 })
 
-test("lists registered horses and the organization's own, searchable by the start of the name", async () => {
+test("lists registered horses and the organization's own horses, and finds both by the start of the name", async () => {
   await createHorse(db, { name: 'Zephyr Registered' })
   await createHorse(db, { name: 'Zephyr Ours', organization_id: organization.id })
   await createHorse(db, { name: 'Zephyr Theirs', organization_id: elsewhere.id })

@@ -81,7 +81,7 @@ describe('class age limits', () => {
     await becomes([])
   })
 
-  test("prefers the organizer's decision or a birth date to the age limits", async () => {
+  test("lets the organizer's decision or a birth date override the class age limits", async () => {
     const { youth, senior, ids, enter, decide, ages } = await openEvent()
     await enter(0, senior)
     await enter(1, youth)
@@ -168,7 +168,7 @@ describe('deciding ages', () => {
     expect((await ages())[0]).toBe('Ann Ames: unknown by null, hidden')
   })
 
-  test("keeps the organizer's decision until a different birth year is entered", async () => {
+  test('keeps the age group that the organizer chose until a different birth year is entered', async () => {
     const { ids, decide, ages } = await openEvent()
     const rider_ids = [ids[0]]
     await decide({ rider_ids, birth_year: 1980 }).expect(302)

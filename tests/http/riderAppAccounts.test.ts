@@ -43,7 +43,7 @@ describe('account pages on a phone', () => {
 })
 
 describe('signing up on a phone', () => {
-  test('creates the account once with the emailed code in any format', async () => {
+  test('accepts the emailed code in any format, and creates the account only once', async () => {
     const code = await signedUp('mae@example.test')
     expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)
     const browser = await phone()
@@ -156,7 +156,7 @@ describe('signing in and out on a phone', () => {
     expect([first.status, again.status]).toEqual([204, 204])
   })
 
-  test('reports a wrong password and ends the session on sign-out', async () => {
+  test('shows an error for a wrong password, and ends the session on sign-out', async () => {
     const person = await createUser(db, { email: 'zoe@example.test' })
     const wrong = await (
       await phone()

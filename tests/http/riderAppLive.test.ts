@@ -88,7 +88,7 @@ test('broadcasts scores and slot changes with increasing sequence numbers', asyn
   expect((await db.activity.findUniqueOrThrow({ where: { id: activity.id } })).public_seq).toBe(2)
 })
 
-test('broadcasts changes of incentive results without names or amounts', async () => {
+test('broadcasts changes to incentive results without names or amounts', async () => {
   const { activity, entry } = await published()
   const [senior] = activity.incentives
   const phone = await openPublicScreen(`live.${senior!.id}`)
@@ -209,7 +209,7 @@ const statusOf = (url: string) =>
       .end()
   })
 
-test('invalidates only pages of organizations that show a renamed rider', async () => {
+test('when a rider is renamed, invalidates pages only of organizations whose draws show the rider', async () => {
   const { rider, url } = await published()
   const announced: string[] = []
   const ear = new pg.Client({ connectionString: database.url })

@@ -70,7 +70,7 @@ const save = (entry: { score: { id: number } }, score: unknown) =>
   scorer.patch(`/ajax/score/${entry.score.id}`, { score })
 
 describe('public pages', () => {
-  test('serves all visitors the same public pages, without cookies or required JavaScript', async () => {
+  test('serves all visitors the same public pages, without setting cookies or requiring JavaScript', async () => {
     const { event, activity } = await openEvent()
     const results = `/m/activities/${activity.id}/results`
     for (const url of ['/m/', `/m/e/${event.slug}`, `/m/activities/${activity.id}`, results]) {
@@ -101,7 +101,7 @@ describe('public pages', () => {
     expect((await states())[0]).toBe('Open 4D results false 3 3')
   })
 
-  test("shows times in the event's time zone and links to its location", async () => {
+  test("shows times in the event's time zone, and links to the event's location", async () => {
     const { event, activity } = await openEvent({ time_zone: 'Pacific/Honolulu', location: 'Hilo, HI' })
     await publishRounds(db, activity, { draw_published_at: new Date('2026-06-06T20:41:00Z') })
     const { text } = await page(`/m/activities/${activity.id}`)
@@ -150,7 +150,7 @@ describe('public pages', () => {
     expect((await page(`/m/activities/${activity.id}?slot=javascript:1`)).status).toBe(200)
   })
 
-  test('finds events by name or location and escapes the search text', async () => {
+  test('finds events by name or location, and escapes the search string', async () => {
     const { event } = await openEvent({ name: 'Needle & Thread 100%', location: 'Buffalo Gap' })
     const found = async (q: string) => {
       const { on, soon, past } = await propsOf(`/m?q=${encodeURIComponent(q)}`)
@@ -259,7 +259,7 @@ describe('a public page', () => {
     expect(rows.map(({ place }) => place)).toEqual(['', '', ''])
   })
 
-  test('shows nothing from other events and rejects unknown rounds and paths', async () => {
+  test('shows nothing from other events, and returns 404 for unknown rounds and paths', async () => {
     const elsewhere = await createOrganization(db, { name: 'Elsewhere Riders' })
     const event = await createEvent(db, { organization: elsewhere, name: 'Elsewhere Run' })
     const other = await createActivity(db, { event, name: 'Elsewhere Open', publish_draw: true })
@@ -297,7 +297,7 @@ describe('invalid public URLs', () => {
       expect((await page(url)).status, url).toBe(404)
   })
 
-  test('accepts search text even if shortening it would split an emoji', async () => {
+  test('accepts a long search string even if truncating it would split an emoji', async () => {
     const search = encodeURIComponent(`${'z'.repeat(59)}🐎`)
     expect((await page(`/m?q=${search}`)).status).toBe(200)
   })
@@ -388,7 +388,7 @@ describe('search engines and link previews', () => {
 })
 
 describe('installed app', () => {
-  test('serves a manifest limited to /m/', async () => {
+  test('serves a web app manifest with the scope /m/', async () => {
     const { body, headers } = await request(app).get('/m/manifest.webmanifest')
     expect(headers['content-type']).toContain('application/manifest+json')
     expect(

@@ -224,7 +224,7 @@ describe('paying the first round before the second is run', () => {
     ])
   })
 
-  test('shows only the first round in the results, the email and the leaderboard', async () => {
+  test('when only the first round is published, shows only that round in the results, the email and the leaderboard', async () => {
     const season = await make.createPointsSeason(db, arena.organization)
     const group = await make.createPointsGroup(db, season)
     const { activity, ann } = await twoGos({ points_seasons_group_id: group.id })
@@ -340,7 +340,7 @@ test("shows each round's slot and score counts in the class list", async () => {
   })
 })
 
-test('shows in the class list which payouts are published, including incentives', async () => {
+test('shows in the class list which payouts are published, including those of incentives', async () => {
   const { activity } = await twoGos({ incentives: ['Youth'] })
   const { payouts } = await inClassList(activity)
   expect(payouts, 'two rounds and the average, for the class and for Youth').toEqual(Array(6).fill(false))

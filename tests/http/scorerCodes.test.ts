@@ -236,7 +236,7 @@ describe('a scorer code', () => {
     expect((await arena[role].post(page)).status).toBe(403)
   })
 
-  test('returns 404 for scorer codes to outsiders', async () => {
+  test('returns 404 when an outsider requests scorer codes', async () => {
     await newCode()
     const { id } = await db.scorerCode.findFirstOrThrow({ where: { event_id: arena.event.id } })
     for (const call of [
@@ -298,7 +298,7 @@ describe('a scorer who joined by code', () => {
     expect(people).toMatchObject([{ name: 'Pat (code)', role: 'scorer', mine: false }])
   })
 
-  test("doesn't link a scorer who joined by code to an account page", async () => {
+  test('hides links to account pages from a scorer who joined by code', async () => {
     const { browser, user } = await joined(await newCode())
     const page = (await browser.visit(activities())).body.props
     expect(page.auth.user).toEqual({ ...user, has_account: false })

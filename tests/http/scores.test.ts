@@ -102,7 +102,7 @@ describe('saving a score', () => {
     expect(await db.broadcast.count({ where: { channel: `live.${activity.id}` } })).toBe(trail.length)
   })
 
-  test('reads the score as points when the class becomes judged while the save waits', async () => {
+  test('reads the score as points if the class becomes judged while the save waits for a lock', async () => {
     const { activity, save, saved } = await run()
     let answer!: Promise<{ status: number; body: object }>
     await db.$transaction(async (tx) => {

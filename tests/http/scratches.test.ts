@@ -18,7 +18,7 @@ const rowsOf = async (id: number): Promise<DrawRow[]> => (await organizer.get(`/
 const payoutOf = async (id: number): Promise<PayoutPage> => (await organizer.get(`/ajax/payouts/${id}`)).body
 const openOf = (id: number) => organizer.get(`/events/${event.id}/activities/${id}/publishPayout`)
 
-test('leaves a run without a slot out of the draw until it is placed', async () => {
+test('leaves a run without a slot out of the draw until the run gets a slot', async () => {
   const activity = await newClass()
   await make.createEntry(db, { activity, draw: 1 })
   const waiting = await make.createEntry(db, { activity, draw: null, source: 'desk' })
@@ -94,7 +94,7 @@ test('rejects a score for a scratched run, and strikes the run out on the draw s
   expect(text.match(/Lame Larry/g), 'lists the rider only as scratched').toHaveLength(1)
 })
 
-test('charges for an unplaced run, and blocks the payout until the run is placed', async () => {
+test('charges for a run without a slot, and blocks the payout until the run gets a slot', async () => {
   const activity = await newClass({ publish_draw: true })
   await make.createPurse(db, activity, { entry_fee_cents: 10_000, payback_bp: 10_000 })
   await make.createEntry(db, { activity, draw: 1, score: 15_000 })
@@ -117,7 +117,7 @@ test('charges for an unplaced run, and blocks the payout until the run is placed
   expect((await organizer.get(`/payout/activity/${activity.id}`)).text).toContain('Scratched')
 })
 
-test('removes a run and its fee only from the contest whose fee was refunded', async () => {
+test("if one contest's fee was refunded, removes the run and the fee only from that contest", async () => {
   const activity = await newClass({ publish_draw: true, incentives: ['Senior'] })
   const [senior] = activity.incentives
   for (const contest of [activity, senior!])

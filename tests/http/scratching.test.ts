@@ -63,7 +63,7 @@ describe('scratching', () => {
     expect(await stored(id)).toMatchObject({ scratched_at: null, scratch_kind: null, scratch_reason: null })
   })
 
-  test('scratches all gos at once, except scored runs and runs on other horses', async () => {
+  test("scratches a rider's runs in all gos at once, except scored runs and runs on other horses", async () => {
     const activity = await newClass({ rounds: ['1', '2', '3', '4'] })
     const rider = await make.createUser(db)
     const [horse, other] = [await make.createHorse(db), await make.createHorse(db)]
@@ -172,7 +172,7 @@ describe('moving a run to the end of the draw', () => {
     expect((await roll(late.id)).body).toEqual({ id: late.id, draw: 6 })
   })
 
-  test('refuses to move a scored, scratched or waiting run', async () => {
+  test('refuses to move a run to the end if the run is scored, scratched or without a slot', async () => {
     const activity = await newClass({ total_slots: 4 })
     const refusal = async (given: object) => {
       const { id } = await make.createEntry(db, { activity, ...given })

@@ -161,7 +161,7 @@ describe('seasons', () => {
     expect(await db.activity.count({ where: { points_seasons_group_id: group.id } })).toBe(1)
   })
 
-  test('leaves classes without a points group when their season is deleted', async () => {
+  test('removes classes from their points group when the season is deleted', async () => {
     const group = await newGroup()
     const activity = await make.createActivity(db, { event, points_seasons_group_id: group.id })
     await organizer.delete(atSeason({ id: group.season_id })).expect(302)
@@ -242,7 +242,7 @@ describe('points groups', () => {
     ])
   })
 
-  test('updates points in drafts when the table changes, but not in published payouts', async () => {
+  test('updates points in draft payouts when the points table changes, but not in published payouts', async () => {
     const group = await newGroup()
     const riders = [await make.createUser(db), await make.createUser(db)]
     for (const rider of riders) await make.createPointsGroupMember(db, group, rider)
@@ -273,7 +273,7 @@ describe('points groups', () => {
     )
   })
 
-  test("places runs in the group's divisions, not in the class's", async () => {
+  test("places runs in the points group's divisions instead of the class's", async () => {
     const group = await newGroup({ division_offsets: [0, 500, 1000, 1500, 2000] })
     const activity = await make.createActivity(db, {
       event,

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 describe('editing a registered horse that another organization uses', () => {
-  test.each(uses)("rejects a change by the horse's creator if the horse is used in a %s", async (use) => {
+  test.each(uses)("rejects the creator's change to a horse that others use in a %s", async (use) => {
     const horse = await createHorse(db, { rrrs_id: `R-${use}`, added_by: people.organizer.id })
     const url = `${at}/horses/${horse.id}`
     expect((await organizer.visit(url)).body.props.may_change).toBe(true)
@@ -54,7 +54,7 @@ describe('editing a registered horse that another organization uses', () => {
 })
 
 describe('merging a horse that another organization still uses', () => {
-  test.each(uses)('rejects a merge into another horse if the horse is used in a %s', async (use) => {
+  test.each(uses)('refuses to merge a horse that another organization uses in a %s', async (use) => {
     const gone = await createHorse(db, { name: `Gone ${use}`, organization_id: organization.id })
     const kept = await createHorse(db, { name: `Kept ${use}`, organization_id: organization.id })
     await createEntry(db, { activity: await createActivity(db, { event }), horse: gone })

@@ -123,7 +123,7 @@ describe('filling a short go', () => {
     expect(new Set(fees)).toEqual(new Set([0]))
   })
 
-  test('logs the filled short go and reloads the draw on other screens', async () => {
+  test('logs that a short go was filled, and reloads the draw on other screens', async () => {
     const activity = await threeGos()
     await fill(activity)
     const changes = await db.change.findMany({ where: { activity_id: activity.id }, orderBy: { id: 'asc' } })
@@ -232,7 +232,7 @@ describe('filling an ordinary go', () => {
     ])
   })
 
-  test('fills the go by division, and shows the divisions in the preview', async () => {
+  test('fills the short go by division, and shows the divisions in the preview', async () => {
     const activity = await twoGos()
     const refused = await fillSecond(activity, { order: 'division', entrants: 'all' })
     expect([refused.status, refused.body.message]).toEqual([
@@ -258,7 +258,7 @@ describe('filling an ordinary go', () => {
     expect((await secondGo(activity)).map(([, rider]) => rider)).toEqual(['Bea', 'Ann', 'Cal'])
   })
 
-  test('gives slots to qualifying entries that are already waiting in the go', async () => {
+  test('gives slots to qualifying entries that are already in the short go without a slot', async () => {
     const activity = await twoGos()
     const first = await db.userActivity.findMany({
       where: { activity_id: activity.id },
@@ -281,7 +281,7 @@ describe('filling an ordinary go', () => {
     ])
   })
 
-  test('leaves out riders who are scratched in the go', async () => {
+  test('leaves out riders who are scratched in the short go', async () => {
     const activity = await twoGos()
     const cal = await db.userActivity.findFirstOrThrow({
       where: { activity_id: activity.id, user: { name: 'Cal' } },
@@ -368,7 +368,7 @@ describe('filling an ordinary go', () => {
     })
   })
 
-  test('leaves the slots empty for "Randomize" if the order is random', async () => {
+  test('if the order is random, leaves the slots empty until "Randomize" fills them', async () => {
     const activity = await twoGos()
     await fillSecond(activity, { order: 'random', entrants: 'all' })
     expect((await secondGo(activity)).map(([draw]) => draw)).toEqual([null, null, null])
@@ -376,7 +376,7 @@ describe('filling an ordinary go', () => {
     expect((await secondGo(activity)).map(([draw]) => draw)).toEqual([1, 2, 3])
   })
 
-  test('reports invalid choices, and refuses to fill the first go', async () => {
+  test('names invalid fields, and refuses to fill the first go', async () => {
     const activity = await twoGos()
     const wrong = await fillSecond(activity, { order: 'alphabetic', entrants: 'top', top: 0 })
     expect([wrong.status, wrong.body.errors]).toEqual([

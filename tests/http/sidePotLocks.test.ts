@@ -92,7 +92,7 @@ describe("side pots in a run's checklist", () => {
     expect(await enters(waiting, senior)).toBe(200)
   })
 
-  test("keeps rollovers open, but locks the other class's side pots according to that class's setting", async () => {
+  test("lets a run roll over into a class even if that class's side pots are locked", async () => {
     const { event, open, run } = await createRunningClass({ side_pots_lock: 0 })
     const youth = await make.createActivity(db, {
       event,
@@ -140,7 +140,7 @@ describe('side pots in a line in the entry window', () => {
     return status === 200 ? 200 : [status, body.message]
   }
 
-  test('rejects a whole line if one of its side pots is locked', async () => {
+  test('rejects a whole entry line if one of its side pots is locked', async () => {
     const arena = await createRunningClass()
     const poles = await make.createActivity(db, { event: arena.event, name: 'Poles' })
     expect(await save(arena, arena.run(2), [poles.id])).toEqual([409, LOCKED])
@@ -148,7 +148,7 @@ describe('side pots in a line in the entry window', () => {
     expect(await save(arena, arena.run(7))).toBe(200)
   })
 
-  test('saves an unchanged line whose run is already in the locked side pot', async () => {
+  test('saves an unchanged entry line whose run is already in the locked side pot', async () => {
     const arena = await createRunningClass()
     await make.enroll(db, arena.run(2), arena.senior)
     expect(await save(arena, arena.run(2))).toBe(200)
@@ -165,7 +165,7 @@ describe('side pots in a line in the entry window', () => {
     expect(await db.userActivity.count({ where: { user_id: rider.id } })).toBe(0)
   })
 
-  test('adds the side pot only to runs whose side pots are not locked yet', async () => {
+  test('adds a side pot only to runs whose side pots are not locked yet', async () => {
     const arena = await createRunningClass({ rounds: ['1', '2'] })
     const { user_id, horse_id } = arena.run(2)
     const [second] = await make.createEntries(db, [

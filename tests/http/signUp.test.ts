@@ -106,7 +106,7 @@ test('returns the same response whether or not the account exists', async () => 
   expect((await db.user.findUniqueOrThrow({ where: { id: jo.id } })).password_hash).toBe(jo.password_hash)
 })
 
-test('reuses a rider record without a password when its email address is confirmed', async () => {
+test('when an email address is confirmed, reuses the rider record that has no password', async () => {
   const rider = await db.user.create({ data: { name: 'M. Tucker', email: 'rider@example.test' } })
   await signUp({ email: 'rider@example.test' })
   const { token } = await onlyLink(post)
@@ -173,7 +173,7 @@ test('sends at most five emails per hour to an email address, and still returns 
   expect(await deliverMail(post)).toHaveLength(5)
 })
 
-test('limits an IP address to sixty emailed links without limiting others', async () => {
+test('limits an IP address to sixty emailed links without limiting other addresses', async () => {
   const limit = linkLimit()
   const from = (ip: string) => limit({ ip, cookies: {} } as never)
   for (let time = 0; time < 60; time++) from('192.0.2.1')

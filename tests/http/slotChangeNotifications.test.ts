@@ -65,7 +65,7 @@ const swap = (one: Id, two: Id) =>
   })
 
 describe('notifying riders of draw changes', () => {
-  test("names a moved rider's new and previous slots", async () => {
+  test('notifies a moved rider of the new and the previous slot', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await move(entries[7]!, 1)
@@ -131,7 +131,7 @@ describe('notifying riders of draw changes', () => {
 })
 
 describe('several draw changes in a row', () => {
-  test('merges moves within the delay into one notification with the first and last slots', async () => {
+  test('merges moves within the notification delay into one notification with the first and last slots', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     for (const slot of [9, 3, 1]) await move(entries[7]!, slot)
@@ -157,7 +157,7 @@ describe('several draw changes in a row', () => {
     expect(await titles(activity, ann)).toEqual([])
   })
 
-  test('reports a rider who was removed and added in another slot as moved', async () => {
+  test('if a rider is removed and added in another slot, says that the rider was moved', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await remove(entries[7]!)
@@ -166,7 +166,7 @@ describe('several draw changes in a row', () => {
     expect(await titles(activity, ann)).toEqual(["Open 4D: you're now draw #12 (was #7)."])
   })
 
-  test('restarts the delay after each change', async () => {
+  test('restarts the notification delay after each change', async () => {
     const ann = await make.createUser(db)
     const { entries } = await drawn({ 7: ann })
     await move(entries[7]!, 9)
@@ -197,7 +197,7 @@ describe('several draw changes in a row', () => {
 })
 
 describe('undoing a removal from the draw', () => {
-  test('sends nothing when the removal is undone within the delay', async () => {
+  test('sends nothing when a removal is undone within the notification delay', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await remove(entries[7]!)
@@ -245,7 +245,7 @@ describe("draw changes that don't need a notification", () => {
     expect(await titles(activity, ann)).toEqual([])
   })
 
-  test('drops changes when the draw is unpublished and published again within the delay', async () => {
+  test('drops changes when the draw is unpublished and republished within the notification delay', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await move(entries[7]!, 9)

@@ -52,7 +52,7 @@ describe('special requests', () => {
     for (const entry of early) expect((await stored(entry)).draw).toBeLessThanOrEqual(20)
   })
 
-  test('clears a special request with null and with blank text', async () => {
+  test('clears a special request when it is set to null or blank text', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, request: 'Early', request_class: 'early' })
     await change(entry, { request: '   ' })

@@ -39,7 +39,7 @@ test('fails statements on a broken connection, and sends later statements on ano
   expect(await atOnce(8, servedBy)).toHaveLength(8)
 })
 
-test('keeps running reads while writes wait for a lock', async () => {
+test('still runs reads while writes wait for a lock', async () => {
   const { id } = await make.createOrganization(db)
   const rename = () =>
     execute(db, sql`UPDATE organizations SET name = 'Renamed' WHERE id = ${id} RETURNING id`)

@@ -147,7 +147,7 @@ test("takes the tax year from the date in the organization's time zone", async (
   expect((await taxYearOf(office, {})).year).toBe(2026)
 })
 
-test('adds up payouts to a typed name regardless of case', async () => {
+test('adds up payouts to the same manually entered payee, ignoring case', async () => {
   const office = await newOrganization()
   const rider = await make.createTypedInRider(db, office.organization, 'Jen Cole')
   await paid(office, { payee: 'Jen Cole', payee_id: rider.id, cents: 150_000 })
@@ -170,7 +170,7 @@ test('adds up payouts to a typed name regardless of case', async () => {
   expect((body.props as TaxPayoutsProps).payouts.map(({ cents }) => cents)).toEqual([60_000, 10_000])
 })
 
-test("counts a merged rider's payouts for the kept rider, with either rider's W-9", async () => {
+test("adds a merged rider's payouts to those of the kept rider, and finds either rider's W-9", async () => {
   const office = await newOrganization()
   const [first, second] = [
     await make.createTypedInRider(db, office.organization, 'J. Cole'),
@@ -264,7 +264,7 @@ test('checks off a W-9, changes its date, and removes the check mark', async () 
   })
 })
 
-test('rejects a W-9 that has a future date, names two payees or is for someone never paid', async () => {
+test('rejects a W-9 that has a future date, names two payees or is for someone who was never paid', async () => {
   const office = await newOrganization()
   const [rider, stranger] = [
     await make.createUser(db, { name: 'Jen Cole' }),
@@ -324,7 +324,7 @@ test('refuses to remove a paid rider, but removes a rider whose checks are all v
   expect(await db.w9.count({ where: { user_id: rider.id } })).toBe(0)
 })
 
-test("keeps a claimed rider's W-9 with the typed-in rider when the W-9's date is corrected", async () => {
+test("corrects the date of a claimed rider's W-9 without moving the W-9 to the account", async () => {
   const office = await newOrganization()
   const rider = await make.createTypedInRider(db, office.organization, 'Jen Cole')
   const account = await make.createUser(db, { name: 'Jen Cole' })
@@ -338,7 +338,7 @@ test("keeps a claimed rider's W-9 with the typed-in rider when the W-9's date is
   })
 })
 
-test('exports the payees as CSV or a spreadsheet, without formulas in names', async () => {
+test('exports the payees as CSV or a spreadsheet, and prevents names from running as formulas', async () => {
   const office = await newOrganization()
   const { organization, browser } = office
   const rider = await make.createUser(db, { name: 'Jen Cole', hometown: 'Waco, TX' })

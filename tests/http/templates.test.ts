@@ -123,7 +123,7 @@ describe('a class template', () => {
     })
   })
 
-  test("keeps the entry settings, with days counted from the event's first day", async () => {
+  test("saves a class's entry settings, with dates relative to the event's first day", async () => {
     const { event, youth } = await createFinishedEvent()
     await db.event.update({
       where: { id: event.id },
@@ -213,7 +213,7 @@ describe('a class template', () => {
     expect(await db.userActivity.count({ where: { activity_id: made!.id } })).toBe(0)
   })
 
-  test('offers a class template next to the presets, but only once per event', async () => {
+  test('offers a class template next to the presets, but allows it only once per event', async () => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, 'Offered')
     const event = await newEvent()

@@ -48,7 +48,7 @@ test('refuses to remove a rider who is in a draw, and names the class', async ()
   expect(await db.user.count({ where: { id: rider.id } })).toBe(1)
 })
 
-test("keeps riders who took part in a merge, but doesn't suggest them", async () => {
+test("refuses to remove riders who took part in a merge, and doesn't suggest them", async () => {
   const kept = await createTypedInRider(db, organization, 'Kelsey Hart')
   const gone = await createTypedInRider(db, organization, 'Kelsy Hart')
   await db.user.update({ where: { id: gone.id }, data: { merged_into_id: kept.id } })

@@ -85,7 +85,7 @@ describe('an entrant without enough times', () => {
 describe('before all classes have run', () => {
   const open = { rounds: [...rounds(2), { id: 3, isFinished: false }] }
 
-  test('gives a total to an entrant with enough times before all classes have run', () => {
+  test("gives an entrant with enough times a total even if some classes haven't run yet", () => {
     expect(total([15_100, 16_000, 'not run'], { ...open, ...bestTwo })).toMatchObject({ value: 31_100 })
   })
 

@@ -60,7 +60,7 @@ describe('placing a race for an association', () => {
     ])
   })
 
-  test('places members among all riders or among members only, depending on the profile', () => {
+  test('places members among all riders or among members only, depending on the association', () => {
     const runs = [run(1, 17_000), run(2, 17_100, 'A'), run(3, 17_200), run(4, 17_300, 'B')]
     const points = NBHA.points
     expect(placed(runs, { ...FOUR_D, points })).toEqual([

@@ -45,7 +45,7 @@ describe('placing the average', () => {
     ])
   })
 
-  test('places only entrants with a time in every round, unless the settings allow others', () => {
+  test('places only entrants with a time in every round, unless the settings allow missed rounds', () => {
     const rounds = [
       [run(1, 20_000), run(2, 17_000), run(3, 18_000), run(4, 19_000)],
       [run(1, 20_000), { id: 2, value: null, status: 'NT' as const }],
@@ -63,7 +63,7 @@ describe('placing the average', () => {
     expect(filled.unplaced).toEqual([4])
   })
 
-  test("doesn't place incomplete averages when complete averages take all the places", () => {
+  test("doesn't place riders who missed a round if riders with complete averages take all the places", () => {
     const rounds = [[run(1, 20_000), run(2, 17_000)], [run(1, 20_000)]]
     expect(calculateAverage(rounds, purse(), 1).unplaced).toEqual([2])
   })
@@ -88,7 +88,7 @@ describe('placing the average', () => {
     ])
   })
 
-  test('ranks higher points first in judged events', () => {
+  test('ranks the highest points first in judged events', () => {
     const judged = purse({ lowWins: false })
     const rounds = [
       [run(1, 3_000), run(2, 9_000), run(3, 8_000), run(4, 3_000)],

@@ -26,7 +26,7 @@ test('logs an error on a page without a CSRF token', () => {
   expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^CSRF token not found/))
 })
 
-test('cancels a visit identical to a visit in progress, but allows a different visit', () => {
+test('cancels a page visit if the same visit is in progress, but allows a different one', () => {
   bootstrap()
   const url = new URL('http://localhost/account/devices/sign-out')
   const visit = (session: number) => ({
@@ -44,7 +44,7 @@ test('cancels a visit identical to a visit in progress, but allows a different v
   expect(asks(1)).toBe(true)
 })
 
-test("shows our own message when the server can't be reached", () => {
+test("shows the app's own message when the server can't be reached", () => {
   bootstrap()
   render(<ToastLine />)
   let handled
@@ -55,14 +55,14 @@ test("shows our own message when the server can't be reached", () => {
   expect(screen.getByRole('status').textContent).toMatch(/^Couldn't reach the server/)
 })
 
-test('lets Inertia handle our own error pages', () => {
+test("lets Inertia handle the app's own error pages", () => {
   bootstrap()
   const response = { status: 404, data: { component: 'Error/Index' }, headers: { 'x-inertia': 'true' } }
   expect(dispatch('httpException', { response })).toBe("Inertia's")
   expect(document.querySelector('.response-overlay')).toBeNull()
 })
 
-test('shows an error response in an overlay unless the response is one of our pages', async () => {
+test("shows an error response in an overlay unless the response is one of the app's pages", async () => {
   bootstrap()
   expect(dispatch('httpException', { response: { status: 502, data: 'Bad gateway', headers: {} } })).toBe(
     'ours',

@@ -22,7 +22,7 @@ test('computes a cached value once for concurrent and later requests', async () 
   expect(computed()).toBe(1)
 })
 
-test('drops cached values for a changed organization and cached values that cover all organizations', async () => {
+test("drops a changed organization's cached values, and cached values that cover all organizations", async () => {
   const { cache, read } = open()
   const all = async () => [await read('a', FIRST), await read('b', SECOND), await read('now', null)]
   expect(await all()).toEqual([1, 2, 3])

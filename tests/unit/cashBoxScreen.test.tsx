@@ -257,7 +257,7 @@ test('offers the last count as opening cash, and saves it only when the user cli
   expect(sent[0]!.data).toEqual({ opened_cents: 31_200, version: 1 })
 })
 
-test('offers the last count for a new cash box unless the user has typed opening cash', async () => {
+test('offers the last count as opening cash for a new cash box unless the user has typed an amount', async () => {
   const counted = { at: 'Nov 28, 6:00 PM', counts: {}, cents: 31_200, counters: [], note: '' }
   await open(box({ counted }), 31_200)
   type('Opening cash', '100')
@@ -301,7 +301,7 @@ test("shows how much cash is in envelopes that haven't been picked up", async ()
   expect(screen.getByText(/^Envelopes with \$50\.30 aren't picked up\./)).toBeDefined()
 })
 
-test('marks fees owed to an association as paid, and undoes the payment', async () => {
+test('lets organizers mark fees owed to an association as paid, and undo the payment', async () => {
   const { event_sums, ...page } = propsWith(box(), null) as unknown as CashBoxProps
   const association = [{ name: 'NBHA sanction', cents: 6_800, association: 'NBHA' }]
   await open(box())

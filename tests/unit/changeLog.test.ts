@@ -25,7 +25,7 @@ test.each([
   ['a points group', Prisma.PointsGroupScalarFieldEnum, PointsGroupSnapshot, ['version']],
   ['a member of a points group', Prisma.PointsGroupMemberScalarFieldEnum, PointsMemberSnapshot, []],
 ] as const)(
-  'records every column of %s in the change log except the listed ones',
+  'records every column of %s in the change log except the intentionally omitted ones',
   (_what, columns, trace, leftOut) => {
     const kept = Object.keys(trace.shape)
     const lost = Object.keys(columns).filter((column) => !kept.includes(column))

@@ -101,7 +101,7 @@ describe('charges for entries', () => {
     ])
   })
 
-  test("takes an entry fee out of the purse only if all of the entry's gos are out of the purse", () => {
+  test('takes an entry fee out of the purse only if the fee was refunded in every go', () => {
     const purposes = (...left: boolean[]) =>
       deriveCharges(
         [
@@ -246,7 +246,7 @@ function apply(
 }
 
 describe('the ledger', () => {
-  test('ends with the same charges as a newly built ledger after any sequence of changes', () => {
+  test('after any sequence of changes, ends with the same charges as a newly built ledger', () => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 25 }), (changes) => {
         const ledger = createLedger()
@@ -389,7 +389,7 @@ describe('the fee policy', () => {
     })
   })
 
-  test('keeps the percentage or amount set by the fee stage when a scratched run is refunded', () => {
+  test("retains the part of a scratched run's fee that the fee stage sets, and refunds the rest", () => {
     const contests = [
       { contest_id: 7, fee_cents: 10_000 },
       { contest_id: 8, fee_cents: 333 },

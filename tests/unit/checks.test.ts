@@ -63,7 +63,7 @@ test('skips results that are already on a check or have no rider', () => {
   ])
 })
 
-test('pays the exact total of unpaid results, whether by rider or by result', () => {
+test('pays the exact total of unpaid results, whether it writes checks per rider or per result', () => {
   const someResult = fc.record({
     payee_id: fc.option(fc.integer({ min: 1, max: 6 })),
     cents: fc.integer({ min: 1, max: 100_000_000 }),
@@ -96,7 +96,7 @@ test('prints judged points with two decimal places', () => {
   expect(describeResult(placed, 'score', 'points')).toBe('place 1, score 84.50')
 })
 
-test('names a single result in the memo, or the number of results if there are several', () => {
+test('describes a single result in the check memo, or shows the number of results if there are several', () => {
   expect(checkMemo('Open 4D', [{ description: '2D-3, run 17.302' }])).toBe('Open 4D 2D-3, run 17.302')
   expect(checkMemo('Open 4D', [{ description: 'a' }, { description: 'b' }])).toBe('Open 4D: 2 results')
   expect(checkMemo('Open', [{ description: 'x'.repeat(300) }])).toHaveLength(200)
