@@ -38,7 +38,7 @@ for (const { name } of BAD)
     await expectAllRight(server, name, 'watches the horse', 30)
   })
 
-test('saves all typed times on the worst network when the scorer watches the row while typing', async ({
+test('saves all typed times on the worst network when the scorer looks at the row before typing', async ({
   server,
 }) => {
   await expectAllRight(server, 'all failures, server restarted twice', 'watches the row', 90)

@@ -543,7 +543,7 @@ test('copies unsaved changes to another computer as a file, and saves each chang
     await elsewhere.reload()
   }
   await page.unroute(SCORES)
-  await page.getByRole('button', { name: 'Try now' }).click()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect.poll(() => queueIn(page)).toEqual([])
   expect(await draw.saved()).toEqual([
     [17_100, 1],

@@ -67,7 +67,7 @@ describe("a class's entry settings", () => {
     },
   )
 
-  test('saves entry settings with lowercase codes, and logs the old and new values', async () => {
+  test('converts codes to lowercase when saving entry settings, and logs the old and new values', async () => {
     const event = await newEvent()
     const open = await createActivity(db, { event, name: 'Open', incentives: ['Novice Horse'], position: 1 })
     const youth = await createActivity(db, { event, name: 'Youth', code: 'y', position: 2 })

@@ -230,7 +230,7 @@ describe('payout reconciliation', () => {
     })
   })
 
-  test('if manually entered prizes leave money over, reports the money as unpaid, not as breakage', async () => {
+  test('reports money left over after all manually entered prizes as unpaid, not as breakage', async () => {
     const { activity, entries } = await contest([{}], { activity: { payType: 'custom' } })
     await db.enrollment.updateMany({
       where: { user_activity_id: entries[0]!.id },

@@ -64,7 +64,7 @@ describe("a rider's own order", () => {
     )
   })
 
-  test("never puts a horse's runs closer together than a draw without the rider's own order of horses", () => {
+  test("never spaces a horse's runs closer together because the rider chose the order of the horses", () => {
     fc.assert(
       fc.property(draws, ({ entries: all, ...options }) => {
         const before = randomizeDraw(withoutOrder(all), options).order

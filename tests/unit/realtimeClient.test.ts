@@ -34,7 +34,7 @@ test("connects to the page's server with the same host, port and scheme", () => 
   expect(reached('http://10.0.0.7')).toMatchObject({ wsPort: 80, forceTLS: false })
 })
 
-test('connects to a different realtime server at its configured address', () => {
+test('connects to a Pusher-compatible server at the configured address', () => {
   const server = { host: 'ws.example', port: 6001, tls: true }
   expect(pusherOptions({ ...key, server }, page('http://localhost:3000'))).toMatchObject({
     wsHost: 'ws.example',
