@@ -99,17 +99,20 @@ function expectOrderOfEntry(world: Simulation) {
 const RUNS = { numRuns: 100 }
 const TIMEOUT = 60_000
 
-test("saves the last value typed into each field of two tabs on bad Wi-Fi, in the order typed", { timeout: TIMEOUT }, () =>
-  fc.assert(
-    fc.asyncProperty(fc.scheduler(), commands(wake), fates, async (scheduler, commands, fates) => {
-      const { world, entered } = await play(scheduler, commands, fates)
-      expect(world.stored).toEqual([])
-      for (const [name, values] of entered) expect(saved(world, name)).toBe(values.at(-1)!.value)
-      expectNothingDoubled(world)
-      expectOrderOfEntry(world)
-    }),
-    RUNS,
-  ),
+test(
+  'saves the last value typed into each field of two tabs on bad Wi-Fi, in the order typed',
+  { timeout: TIMEOUT },
+  () =>
+    fc.assert(
+      fc.asyncProperty(fc.scheduler(), commands(wake), fates, async (scheduler, commands, fates) => {
+        const { world, entered } = await play(scheduler, commands, fates)
+        expect(world.stored).toEqual([])
+        for (const [name, values] of entered) expect(saved(world, name)).toBe(values.at(-1)!.value)
+        expectNothingDoubled(world)
+        expectOrderOfEntry(world)
+      }),
+      RUNS,
+    ),
 )
 
 function expectNothingLost(world: Simulation, entered: Map<string, Entered[]>) {
