@@ -442,7 +442,7 @@ export class EntryModel {
     ].filter(({ key }) => !this.#waived.has(`${rider} ${key}`))
   }
 
-  /** If results share a fee, only the first one is charged. The fee stays in the purse as long as any of them does. */
+  /** If results share a fee, only the first one is charged. The fee stays in the purse while at least one result does. */
   #contestCharges(run: ModelRun, { contest }: Result): ModelCharge[] {
     const sharing = this.#sharing(run, contest)
     const [paying] = sharing

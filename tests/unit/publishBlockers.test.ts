@@ -5,6 +5,7 @@ import {
   type PayoutEntry,
   findPublishBlockers,
   horseChangeSentences,
+  uncountedSentences,
 } from '#rules/payout/publishBlockers.ts'
 import { listRank } from '#rules/scoring/score.ts'
 
@@ -25,6 +26,13 @@ test('blocks a go while its own runs need scores, but ignores missing scores in 
     "The Open draw isn't published yet.",
     'One run has no score yet.',
   ])
+})
+
+test('names ten uncounted runs and counts the rest', () => {
+  const runs = Array.from({ length: 12 }, (_, index) => ({ rider: 'Ann', draw: index + 1 }))
+  expect(uncountedSentences(runs.slice(0, 1))).toEqual(["Ann (#1) isn't entered in the class or a side pot."])
+  expect(uncountedSentences(runs)).toHaveLength(11)
+  expect(uncountedSentences(runs).at(-1)).toBe("2 more runs aren't entered in either.")
 })
 
 test("blocks the average until every go's payout is published", () => {

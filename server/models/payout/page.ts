@@ -34,9 +34,7 @@ export async function loadPayoutPage(db: Database, found: AuthorizedActivity, vi
     canPublish: !publish_payout && reasons.length === 0,
     reasons,
     warnings: publish_payout
-      ? checks
-        ? [VOID_CHECKS_FIRST]
-        : []
+      ? checksWarnings(checks)
       : [...publishWarnings(contest, round), ...(await uncountedRunWarnings(db, found.id))],
     publish_payout,
     checks,
@@ -44,6 +42,8 @@ export async function loadPayoutPage(db: Database, found: AuthorizedActivity, vi
     version,
   }
 }
+
+const checksWarnings = (checks: unknown) => (checks ? [VOID_CHECKS_FIRST] : [])
 
 export async function loadPayoutRows(db: Database | Tx, contest: LoadedContest, view: string) {
   const { activity } = contest

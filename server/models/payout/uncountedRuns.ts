@@ -1,3 +1,4 @@
+import { uncountedSentences } from '#rules/payout/publishBlockers.ts'
 import type { Database } from '../../database/db.ts'
 
 /**
@@ -18,5 +19,5 @@ export async function uncountedRunWarnings(db: Database, activity_id: number): P
     orderBy: { draw: 'asc' },
     relationLoadStrategy: 'join',
   })
-  return runs.map(({ draw, user }) => `${user!.name} (#${draw}) isn't entered in the class or a side pot.`)
+  return uncountedSentences(runs.map(({ draw, user }) => ({ rider: user!.name, draw: draw! })))
 }

@@ -1,10 +1,12 @@
 import { groupBy } from '#lib/groupBy.ts'
+import { plural } from '#lib/plural.ts'
 import { type EnteredRun, groupByEntry } from './entrant.ts'
 import { isCompeting, type EntryStatus, unplacedReason } from './entryStatus.ts'
 import { formatCents } from '#lib/money.ts'
 import { AVERAGE, roundName, roundWithArticle } from '../classes/rounds.ts'
 
 export const MAX_PUBLISHED_PAYOUTS = 150
+const MAX_UNCOUNTED_LISTED = 10
 
 export type PayoutEntry = EntryStatus &
   EnteredRun & {
@@ -72,6 +74,16 @@ export function findMemberBlockers(rounds: MemberRound[]): string[] {
 function missingSentences(runs: number, lacking: string): string[] {
   if (runs === 0) return []
   return [runs === 1 ? `One run has ${lacking}.` : `${runs} runs have ${lacking}.`]
+}
+
+export function uncountedSentences(runs: { rider: string; draw: number }[]): string[] {
+  const more = runs.length - MAX_UNCOUNTED_LISTED
+  return [
+    ...runs
+      .slice(0, MAX_UNCOUNTED_LISTED)
+      .map(({ rider, draw }) => `${rider} (#${draw}) isn't entered in the class or a side pot.`),
+    ...(more > 0 ? [`${plural(more, "more run isn't", "more runs aren't")} entered in either.`] : []),
+  ]
 }
 
 const shortfallSentence = (cents: number) =>
