@@ -6,7 +6,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ]) {
-  test(`sends only one notification when an organizer double-clicks to approve a rider claim, at ${viewport.width} px`, async ({
+  test(`sends one notification when an organizer double-clicks Approve on a claim at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {

@@ -56,7 +56,7 @@ test('suggests a rider and a horse added in another browser without losing the t
   await expect(options(typing).first()).toHaveText(/Zippy Newcomer/)
 })
 
-test('updates the suggestions after a rename and a removal', async ({ browser, server }) => {
+test('updates the rider suggestions when a rider is renamed or deleted', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass()
   const renamed = await createTypedInRider(server.db, arena.organization, 'Quincy Old')
@@ -93,7 +93,7 @@ test('loads riders added while the server was down, without a reload', async ({ 
   expect(await page.title()).toBe('not reloaded')
 })
 
-test('loads 500 new riders with no more than about one request every two seconds', async ({
+test('loads 500 new riders in batches instead of sending one request per rider', async ({
   browser,
   server,
 }) => {

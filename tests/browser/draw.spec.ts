@@ -223,7 +223,7 @@ test('keeps a partial name across a reload until the organizer adds the rider', 
   expect(dialogs.filter((text) => text !== '')).toEqual([])
 })
 
-test('leaves room next to a long rider name for clicking the cell, and wraps the name to at most two lines', async ({
+test('leaves room to click next to a long rider name, and wraps the name to two lines at most', async ({
   browser,
   server,
 }) => {
@@ -288,7 +288,7 @@ test("restores the draw's page number and scroll position after Back and after a
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('scrolls to the top after a click on the page buttons below the table, but not on those above it', async ({
+test('scrolls to the top for the page buttons below the table, but not for those above it', async ({
   browser,
   server,
 }) => {
@@ -310,7 +310,10 @@ test('scrolls to the top after a click on the page buttons below the table, but 
   expect(await page.evaluate(() => window.scrollY)).toBe(30)
 })
 
-test("explains how to let phones connect if they can't reach the app yet", async ({ browser, server }) => {
+test("links to help instead of showing a QR code if phones can't reach the app", async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1], publish_draw: true })
   const page = await openWindow(browser, server, arena.organizer)
@@ -442,7 +445,7 @@ test('adds a rider with the "Add ... as a new rider" suggestion', async ({ brows
   expect(await server.db.userActivity.count({ where: { activity_id: activity.id } })).toBe(0)
 })
 
-test('adds a new horse after a confirmation, but reports an existing horse in the row', async ({
+test('asks for confirmation before adding a new horse, and rejects an existing horse', async ({
   browser,
   server,
 }) => {

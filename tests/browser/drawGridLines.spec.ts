@@ -8,7 +8,7 @@ for (const [theme, scale, dragLine] of [
   ['dark', 1, 2],
   ['arena', 1.125, 3],
 ] as const)
-  test(`in the ${theme} theme, draws the line for the drag thicker than any other line between rows`, async ({
+  test(`draws the drag line thicker than the other lines between rows in the ${theme} theme`, async ({
     browser,
     server,
   }) => {

@@ -398,7 +398,7 @@ test.describe('entering a bull in a class without horses', () => {
   })
 })
 
-test('shows the message about an unsaved name below the name', async ({ browser, server }) => {
+test('shows the "No match." message below the typed name', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const bulls = await arena.newClass({ track_bulls: true, track_horses: false, filled: [1] })
   const both = await arena.newClass({ track_bulls: true, filled: [1] })
@@ -430,7 +430,7 @@ test('shows the message about an unsaved name below the name', async ({ browser,
 })
 
 test.describe('a rider or horse entered twice in a round', () => {
-  test('if a rider or horse is entered twice, marks both rows on every screen until one of the rows changes', async ({
+  test('marks every row with the same horse on all screens until the duplicate is removed', async ({
     browser,
     server,
   }) => {
@@ -472,7 +472,7 @@ test.describe('a rider or horse entered twice in a round', () => {
     await expect(acting.getByText('Double', { exact: true })).toHaveCount(0)
   })
 
-  test('shows the class as not ready to draw until an organizer confirms the duplicate runs', async ({
+  test('shows a class as ready to draw only after an organizer confirms its duplicate runs', async ({
     browser,
     server,
   }) => {

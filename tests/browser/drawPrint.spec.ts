@@ -80,7 +80,7 @@ async function fontsOf(element: Locator): Promise<string[]> {
   return [...new Set(fonts.map(({ familyName }) => familyName))]
 }
 
-test('prints blank lines for late entries, and later a slip with the changes', async ({
+test('prints blank lines for late entries, and a slip with the changes since the last print', async ({
   browser,
   server,
 }) => {

@@ -80,7 +80,7 @@ test('shows names in full and keeps the time and trash button in view at every w
   }
 })
 
-test('keeps the row height the same with any note next to a time', async ({ browser, server }) => {
+test("keeps a row's height the same when a note appears next to its time", async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1, 2, 3] })
   for (const draw of [4, 5]) await createEntry(server.db, { activity, draw, score: 15_000 })

@@ -61,7 +61,10 @@ test('imports a file after the secretary corrects its lines, and undoes the impo
   expect(await server.db.user.count({ where: { name: { in: ['Ida Import', 'Ned New'] } } })).toBe(0)
 })
 
-test('adds a line for an unknown rider and horse from an email', async ({ browser, server }) => {
+test("adds a line for a rider and horse that weren't recognized in a pasted email", async ({
+  browser,
+  server,
+}) => {
   const { db } = server
   const arena = await createScenario(db)
   const { organization, event, newClass, organizer } = arena

@@ -395,7 +395,7 @@ test('fills the second go from the first, with the correct entries and charges',
   await button(draw, 'Confirm').click()
   await expect(button(draw, 'Unpublish Draw')).toBeVisible()
 
-  await test.step("draws each entry that isn't scratched exactly once in each go", async () => {
+  await test.step('draws every unscratched entry once in each go', async () => {
     const runs = await db.userActivity.findMany({
       where: { activity_id: show.saturday.id, draw: { not: null }, scratched_at: null },
       select: { round: true, user: { select: { name: true } }, horse: { select: { name: true } } },

@@ -217,7 +217,7 @@ test('edits, archives, finds, restores and deletes an event', async ({ browser, 
   await expectReadable(page, 1366)
 })
 
-test('if two users edit an event at once, shows the second user both versions and saves only the changed field', async ({
+test("shows both values of a conflicting event edit, and keeps the first user's other change", async ({
   browser,
   server,
 }) => {

@@ -67,7 +67,11 @@ for (const viewport of [
   })
 }
 
-test('asks a user to sign in if someone else has already used the code', async ({ browser, page, fresh }) => {
+test('asks a user to sign in if someone else has used the first-account code', async ({
+  browser,
+  page,
+  fresh,
+}) => {
   const code = codeIn(fresh.dataDir)
   const other = await browser.newPage()
   for (const [who, name] of [

@@ -20,7 +20,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ])
-  test(`lets a scorer without an account join from an emailed invitation in two pages at ${viewport.width} px`, async ({
+  test(`lets an invited scorer create an account and join an event at ${viewport.width} px`, async ({
     browser,
     fresh: { server, dataDir },
   }) => {

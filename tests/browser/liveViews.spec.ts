@@ -166,7 +166,7 @@ test('ignores late subscription responses from an earlier connection', async ({ 
   await page.context().close()
 })
 
-test('keeps an open page working after a new build and says that the page is outdated', async ({
+test('keeps an open page working and marks it as out of date after a new build is deployed', async ({
   browser,
   server,
 }) => {

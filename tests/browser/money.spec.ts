@@ -98,7 +98,7 @@ test('keeps the preview in view while the form scrolls, and links to the preview
   await expect(preview(page).getByRole('heading', { name: 'Payout preview' })).toBeInViewport()
 })
 
-test('gives an incentive its own divisions and updates the preview immediately', async ({
+test('gives a side pot its own divisions and updates the preview immediately', async ({
   browser,
   server,
 }) => {
@@ -134,7 +134,7 @@ test('gives an incentive its own divisions and updates the preview immediately',
   await expect(page.getByLabel('1D share %')).toHaveCount(0)
 })
 
-test('if two users edit the payout settings, shows both versions to the user who saves second', async ({
+test('shows both versions of the payout settings to the second of two users who save', async ({
   browser,
   server,
 }) => {

@@ -20,7 +20,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ])
-  test(`goes from an empty installation to a draw at ${viewport.width} px`, async ({
+  test(`sets up a new installation from the first account to a draw at ${viewport.width} px`, async ({
     browser,
     page,
     fresh: { server, dataDir },
@@ -56,7 +56,7 @@ for (const viewport of [
       await expect(page.getByRole('rowheader').first()).toContainText('Open 4D')
     })
 
-    await test.step('adds two incentives and a carryover', async () => {
+    await test.step('adds two side pots and a rollover', async () => {
       await page.getByRole('link', { name: 'Youth 2D', exact: true }).click()
       await page
         .getByRole('navigation', { name: 'Views of Youth 2D' })
@@ -106,7 +106,7 @@ for (const viewport of [
       await guest.close()
     })
 
-    await test.step('opens the draw', async () => {
+    await test.step('opens the draw and adds a rider', async () => {
       await page.goto(`${server.url}/organizer/organizations`)
       await page.getByRole('link', { name: 'Rimrock Riders' }).click()
       await page.getByRole('link', { name: 'Spring Run' }).click()

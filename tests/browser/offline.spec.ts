@@ -204,7 +204,7 @@ test('stores changes that arrive after the rows are loaded, and shows them offli
   await expect(row(page, 1)).toContainText('17.201')
 })
 
-test("stores a draw that was opened through a link, and serves only draw pages and the app's own files offline", async ({
+test('stores a draw opened by clicking a link, and serves no other page offline', async ({
   browser,
   server,
 }) => {

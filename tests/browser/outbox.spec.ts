@@ -124,10 +124,7 @@ const cutLine = (target: Page | BrowserContext) => target.route(SCORES, (route) 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Open', exact: true })
 
 for (const how of ['a lock', 'a lease, on plain http']) {
-  test(`using ${how}, sends changes from only one tab, and from the second tab once the first closes`, async ({
-    browser,
-    server,
-  }) => {
+  test(`sends changes from only one open tab at a time, using ${how}`, async ({ browser, server }) => {
     const draw = await openDraw(server)
     const first = await openWindow(browser, server, draw.organizer)
     if (how !== 'a lock')
@@ -489,10 +486,7 @@ test('resolves conflicts in the list of unsaved changes on any page', async ({ b
   await expect.poll(async () => (await draw.saved()).slice(0, 2)).toEqual(saved)
 })
 
-test('shows an alert in the next draw for a time that was rejected in the background', async ({
-  browser,
-  server,
-}) => {
+test('shows an alert about a rejected time when the user next opens a draw', async ({ browser, server }) => {
   const draw = await openDraw(server)
   const other = await draw.newClass({ name: 'Youth', publish_draw: true, filled: [1, 2] })
   const page = await openWindow(browser, server, draw.organizer)

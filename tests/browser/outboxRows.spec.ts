@@ -237,7 +237,7 @@ test('shows a conflict in its row, even after a reload, until the scorer resolve
   expect(dialogs).toEqual([])
 })
 
-test('shows a conflict if another user changed the horse, but not if they changed the slot', async ({
+test("shows a conflict when another user changed an entry's horse, but not its slot", async ({
   browser,
   server,
 }) => {
@@ -267,7 +267,7 @@ test('shows a conflict if another user changed the horse, but not if they change
   await expect(slotInput(page, 'Horse', 1)).toHaveValue('Sundance')
 })
 
-test('after a page crash, restores times that were typed but not entered, but only for the same user', async ({
+test('restores typed but unentered times after a page crash for the same user only', async ({
   browser,
   server,
 }) => {
@@ -324,10 +324,7 @@ test('restores a time typed in another tab only after that tab is closed', async
   await expect(timeInput(second, 1)).toHaveValue('16')
 })
 
-test('when a draw is randomized, waits until focus leaves the fields before reloading', async ({
-  browser,
-  server,
-}) => {
+test('reloads a randomized draw only after focus leaves its fields', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1, 2, 3] })
   const page = await openWindow(browser, server, arena.organizer)
@@ -351,7 +348,7 @@ test('when a draw is randomized, waits until focus leaves the fields before relo
   await expect(slotInput(page, 'Rider', 2)).toBeFocused()
 })
 
-test('renews a stale CSRF token on a draw change without a reload', async ({ browser, server }) => {
+test('renews a stale CSRF token and saves the draw change without a reload', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1] })
   const page = await openWindow(browser, server, arena.organizer)

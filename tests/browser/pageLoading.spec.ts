@@ -53,7 +53,7 @@ test("doesn't load the organizer pages' chunks in the rider app", () => {
   expect([script, ...files].filter((file) => /\/(shared|app|axios)-/.test(file))).toEqual([])
 })
 
-test("preloads and runs the script of a page whose file isn't named Index", async ({ browser, server }) => {
+test("preloads and runs a page's script when its file isn't named Index.tsx", async ({ browser, server }) => {
   const { organizer, organization } = await createScenario(server.db)
   const page = await openWindow(browser, server, organizer)
   const document = await page.goto(`/organizer/checks/${organization.id}`)
@@ -103,7 +103,7 @@ const PARTS_OF_MONEY = {
 }
 
 for (const [part, file] of Object.entries(PARTS_OF_MONEY))
-  test(`stays on the page when a link is clicked offline after preloading failed for ${part}`, async ({
+  test(`stays on the page if the next page is opened offline after ${part} failed to preload`, async ({
     browser,
     server,
   }) => {

@@ -103,7 +103,7 @@ test('lets two secretaries take payments, give back an overpayment, and count th
   expect(pages[0]!.height, 'height of the receipt').toBeLessThan(400)
 })
 
-test("prints a family's statement on one page, and shows the check-in on both screens", async ({
+test("shows a family's check-in on another screen, and prints their statement on one page", async ({
   browser,
   server,
 }) => {

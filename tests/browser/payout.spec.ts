@@ -278,7 +278,7 @@ test('saves manually entered prizes and season points on Enter or when the field
   ).toHaveCount(0)
 })
 
-test('shows CO instead of a place for a carried-over entry', async ({ browser, server }) => {
+test('shows CO instead of a place for a rollover entry', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const open4d = await arena.newClass({ publish_draw: true })
   const youth = await createClass(arena, server)
@@ -425,7 +425,7 @@ test('closes the email dialog when the email is sent, and shows empty fields the
   await expect(dialog.getByLabel('Note')).toHaveValue('')
 })
 
-test('fits every amount of the money summary on laptop and phone screens', async ({ browser, server }) => {
+test('fits every amount in the money summary on laptop and phone screens', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ name: 'Open', publish_draw: true })
   await createPurse(server.db, activity, {
@@ -505,7 +505,7 @@ for (const theme of ['light', 'dark', 'arena'])
     }
   })
 
-test('in the Arena theme, keeps the names of narrow divisions in the chart of times from overlapping', async ({
+test("keeps narrow divisions' names from overlapping in the times chart in the Arena theme", async ({
   browser,
   server,
 }) => {

@@ -54,7 +54,7 @@ test('lets a rider sign up on a phone with a code from the office', async ({ bro
   await close()
 })
 
-test('links from the sign-in page to the draws and results for riders', async ({ browser, server }) => {
+test('links from the sign-in page to draws and results', async ({ browser, server }) => {
   await createScenario(server.db)
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()

@@ -34,7 +34,7 @@ async function openSettings(browser: Browser, server: Server) {
 }
 
 for (const [how, fail] of Object.entries(FAILURES))
-  test(`shows one error for a form whose request ${how}, and saves the input on "Try again"`, async ({
+  test(`shows one error if a form's request ${how}, and saves the input on "Try again"`, async ({
     browser,
     server,
   }) => {
@@ -81,7 +81,7 @@ test('reports a form request that hangs for 20 seconds, and lets the user resend
     })
 })
 
-test('if a request to create an event gets no response, warns that the event may have been saved', async ({
+test('warns that a new event may have been saved if the request gets no response', async ({
   browser,
   server,
 }) => {
@@ -194,10 +194,7 @@ test('reports that a publish request got no response, and resends it on "Try aga
   expect(dialogs).toEqual([])
 })
 
-test('if a request to email results gets no response, warns that the emails may have been sent', async ({
-  browser,
-  server,
-}) => {
+test('warns that emails may have been sent if the request gets no response', async ({ browser, server }) => {
   const { page } = await openPayout(browser, server, { published: true })
   await page.route('**/email-results/**', FAILURES['is cut off after the server processed it']!)
   await button(page, 'Report').click()
@@ -222,7 +219,7 @@ test('reports that checks were written even if the response is lost', async ({ b
   expect(dialogs).toEqual([])
 })
 
-test("if the server can't be reached, warns that checks may have been written", async ({
+test("warns that checks may have been written if the server can't be reached", async ({
   browser,
   server,
 }) => {

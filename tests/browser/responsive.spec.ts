@@ -189,10 +189,7 @@ test("keeps a class's title and tabs in place when you switch tabs or open a sid
   }
 })
 
-test("leaves a gap between a tab's name and its check mark for a published payout", async ({
-  browser,
-  server,
-}) => {
+test('leaves a gap between a tab\'s name and its "published" check mark', async ({ browser, server }) => {
   const { organizer, event, newClass } = await createScenario(server.db)
   const activity = await newClass({ rounds: ['1', '2'] })
   await publishRounds(server.db, activity, { publish_draw: true, publish_payout: true }, ['1'])

@@ -99,7 +99,7 @@ test('immediately shows a newly published draw and a newly saved score on an ope
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
-test('shows how old the data is while offline, and then loads missed changes', async ({
+test('shows how old the data is while offline, and loads missed changes after reconnecting', async ({
   browser,
   server,
 }) => {
@@ -210,7 +210,7 @@ test('finds a rider in a long draw, and remembers a followed friend after a relo
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
-test("shows the first rider within 300 px of the top even when the user's own run is shown above", async ({
+test("shows the first rider within 300 px of the top with or without the user's own run above", async ({
   browser,
   server,
 }) => {
@@ -240,7 +240,7 @@ test("shows the first rider within 300 px of the top even when the user's own ru
   await phone.context().close()
 })
 
-test("shows the first rider within 300 px of the top when two of the user's runs are shown above in the Arena theme", async ({
+test("shows the first rider within 300 px of the top below the user's two runs in the Arena theme", async ({
   browser,
   server,
 }) => {
@@ -290,7 +290,7 @@ test('closes the More menu on Escape and on a tap outside, and opens it without 
   await Promise.all([phone.context().close(), plain.context().close()])
 })
 
-test('opens the draw, or the official results, on a tap anywhere on a class card', async ({
+test("opens the draw on a tap anywhere on a class card, or the results once they're official", async ({
   browser,
   server,
 }) => {
@@ -321,10 +321,7 @@ test('opens the draw, or the official results, on a tap anywhere on a class card
   await phone.context().close()
 })
 
-test("limits class cards and a rider's next-run card to 96 px in height on a phone", async ({
-  browser,
-  server,
-}) => {
+test('keeps class cards and the next-run card at most 96 px tall on a phone', async ({ browser, server }) => {
   const { db } = server
   const { activity, entries, event, eventUrl, newClass } = await openClass(db, true)
   await db.event.update({ where: { id: event.id }, data: { starts_on: new Date('2090-06-03') } })
@@ -347,10 +344,7 @@ test("limits class cards and a rider's next-run card to 96 px in height on a pho
   await phone.context().close()
 })
 
-test("loads less than 20 kB for the organizer pages' two fonts, and shows both fonts offline", async ({
-  browser,
-  server,
-}) => {
+test('loads two fonts of less than 20 kB in total, and shows both offline', async ({ browser, server }) => {
   const { url } = await openClass(server.db, true)
   const phone = await openPhoneWithWorker(browser, server, url)
   await isLive(phone)

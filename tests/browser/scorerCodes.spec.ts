@@ -80,7 +80,7 @@ for (const viewport of [
   })
 }
 
-test('keeps the times of a scorer whose code was revoked until a new code is entered', async ({
+test("keeps an unsaved time after the scorer's code is revoked, and saves it with a new code", async ({
   browser,
   server,
 }) => {

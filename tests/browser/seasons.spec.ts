@@ -106,7 +106,7 @@ for (const viewport of [
     await stranger.close()
   })
 
-test('adds a group with its own divisions and a member to an existing season', async ({
+test('adds a group with its own divisions to an existing season, and a member to the group', async ({
   browser,
   server,
 }) => {

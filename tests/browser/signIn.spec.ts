@@ -27,7 +27,7 @@ test('lets an organizer sign in, open a draw and sign out', async ({ page, serve
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('shows live changes over plain HTTP, and hides earlier pages on Back after a sign-out', async ({
+test('connects to live updates over plain HTTP, and hides the draw on Back after a sign-out', async ({
   browser,
   server,
 }) => {
@@ -53,7 +53,7 @@ test('shows live changes over plain HTTP, and hides earlier pages on Back after 
   expect(errors).toEqual([])
 })
 
-test('signs out from a tab even if the session was replaced or has ended', async ({ browser, server }) => {
+test('signs out from a tab whose session was replaced or has already ended', async ({ browser, server }) => {
   const { organizer } = await createScenario(server.db)
   const page = await openWindow(browser, server, organizer)
   await page.goto(paths.organizations)
@@ -69,7 +69,7 @@ test('signs out from a tab even if the session was replaced or has ended', async
   expect(await server.db.session.count({ where: { user_id: organizer.id } })).toBe(0)
 })
 
-test("explains that the user has no organization, and hides an organization's pages", async ({
+test("explains that a user has no organization, and hides other organizations' pages", async ({
   page,
   server,
 }) => {

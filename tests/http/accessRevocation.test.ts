@@ -74,7 +74,7 @@ test("disconnects the device that signs out, but not the user's other device", a
 test.each([
   ['is deleted', ({ id }: { id: string }) => db.session.delete({ where: { id } })],
   [
-    'is shortened',
+    'is marked as expired',
     ({ id }: { id: string }) => db.session.update({ where: { id }, data: { expires_at: new Date() } }),
   ],
 ])('disconnects a session that %s in the database', async (_, end) => {

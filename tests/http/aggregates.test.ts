@@ -185,7 +185,7 @@ describe('entering an average', () => {
     })
   })
 
-  test('rejects an average entry if the horse already has a score or if the run is in a class outside the average', async () => {
+  test("rejects an average entry after the horse's first score or on a run outside the average", async () => {
     const opens = await createOpens([...WEEKEND, 'Monday'])
     const [saturday, sunday, monday] = opens as [Class, Class, Class]
     const aggregate = await createAverage([saturday, sunday])
@@ -227,7 +227,7 @@ describe('entering an average', () => {
     ])
   })
 
-  test("allows an average's fee to be refunded once all of the entrant's runs are scratched", async () => {
+  test("offers a refund of the average's fee only after all of the entrant's runs are scratched", async () => {
     const opens = await createOpens(WEEKEND)
     const [{ id: saturday, event_id }, { id: sunday }] = opens
     const aggregate = await createAverage(opens)
@@ -271,8 +271,8 @@ describe('changing the horse of a run that counts in an average', () => {
     ).map(({ user_activity_id, fee_cents, entry }) => [user_activity_id, entry.horse_id, fee_cents])
 
   test.each([
-    ['the run with the average entry, then the other run', [0, 1]],
-    ['the other run, then the run with the average entry', [1, 0]],
+    ['the first run, then the second', [0, 1]],
+    ['the second run, then the first', [1, 0]],
   ])('moves the average entry when the horse changes in %s', async (_, order) => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
@@ -284,7 +284,7 @@ describe('changing the horse of a run that counts in an average', () => {
     expect(totalsOf(await pageOf(aggregate))).toEqual([['Ana', 30.4, 100]])
   })
 
-  test('leaves the average entry and its fee on the original horse if that horse already has a score', async () => {
+  test('leaves the average entry and its fee on the original horse if that horse has a score', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens, { best_of: 1 })
     const { entries, horse } = await enter('Ana', opens, [15_300, null])
@@ -294,7 +294,7 @@ describe('changing the horse of a run that counts in an average', () => {
     expect(totalsOf(await pageOf(aggregate))).toEqual([['Ana', 15.3, 100]])
   })
 
-  test('moves the average entry to the new horse if the horse is corrected in every run afterward', async () => {
+  test('moves the average entry when the wrong horse is corrected in every scored run', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [15_300, 15_100], aggregate)
@@ -400,7 +400,7 @@ describe('the payout of an average', () => {
     expect(page.reconciliation).toMatchObject({ entries: 4, net_cents: 40_000, paid_cents: 40_000 })
   })
 
-  test('gives a rider with an NT in one class an NT in the average if riders must run in every class', async () => {
+  test('gives a rider with one NT an NT in the average if every class must be run', async () => {
     const opens = await createOpens([...WEEKEND, 'Monday'])
     const aggregate = await createAverage(opens, { best_of: 2, must_run_all: true })
     await enter('Ana', opens, [15_300, 15_100, 17_000], aggregate)
@@ -426,7 +426,7 @@ describe('the payout of an average', () => {
     expect([refused.status, refused.body.reasons]).toEqual([409, reasons])
   })
 
-  test('publishes an average, and then marks and broadcasts corrected times', async () => {
+  test('marks and broadcasts a corrected time after the average is published', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [15_300, 15_100], aggregate)
@@ -538,8 +538,8 @@ test("suggests publishing an average's payout as the next step, and then writing
   expect(await next()).toBeNull()
 })
 
-describe('while an average is published', () => {
-  test("rejects changes that would affect a published average's payout, but lets the average be renamed", async () => {
+describe('a published average', () => {
+  test("rejects changes that would affect the average's payout, but lets the average be renamed", async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [15_300, 15_100], aggregate)
@@ -607,7 +607,7 @@ describe('the classes in an average', () => {
     expect(await db.activity.count({ where: { event_id: aggregate.event_id } })).toBe(2)
   })
 
-  test('copies an average together with its classes', async () => {
+  test('copies an average and its classes when their event is copied', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens, { best_of: 1 })
     const copy = { classes: true, incentives: true, money: true, carryovers: true, note: true }

@@ -157,7 +157,7 @@ describe('published data', () => {
     }
   })
 
-  test('excludes unpublished draws and private events, even from riders who are entered in them', async () => {
+  test('hides unpublished draws and private events, even from riders entered in them', async () => {
     const { activity, event } = await openEvent({ publish: false })
     for (const ask of [read, mine]) {
       const { status, type, body } = await ask(`/activities/${activity.id}/draw`)
@@ -177,7 +177,7 @@ describe('published data', () => {
       expect((await mine(address)).status).toBe(404)
   })
 
-  test("hides minors' names if the event requires it, and doesn't expose user IDs", async () => {
+  test("hides minors' names when the event hides minors, and never exposes user IDs", async () => {
     const { activity } = await openEvent({ hide_minors: true })
     const { text } = await read(`/activities/${activity.id}/draw`)
     expect(text).toContain('Name withheld')
@@ -327,7 +327,7 @@ describe('errors', () => {
     }
   })
 
-  test('keeps the older JSON format for errors from /api/hal/email-results', async () => {
+  test('returns plain JSON, not problem details, for errors from /api/hal/email-results', async () => {
     const answer = await owner.post(`/api/hal/email-results/${arena.activity.id}`, { emails: 'nonsense' })
     expect([answer.status, answer.type]).toEqual([422, 'application/json'])
   })

@@ -348,7 +348,7 @@ describe('association reports', () => {
     expect(event_sums.uncharged).toEqual([])
   })
 
-  test('suggests an association that is owed fees before associations with more members', async () => {
+  test('suggests associations with fees first, and then those with the most members', async () => {
     const offered = async () =>
       (await organizer.visit(reportsOf(event))).body.props.profiles.map(({ name }: { name: string }) => name)
     await addProfile({ ...BBR, name: 'Alpha', body: 'Alpha' })

@@ -86,7 +86,7 @@ describe('rider, horse and bull search', () => {
     expect(await names('/ajax/bull/search?query=nandu')).toEqual(['Ñandú'])
   })
 
-  test("finds another organization's members only if they ride", async () => {
+  test("finds another organization's member only after the member is entered in a draw", async () => {
     const theirs = await createUser(db, { name: 'Quiet Quentin', is_rider: false })
     await addMember(db, arena.elsewhere, theirs, 'scorer')
     const ours = await createUser(db, { name: 'Quiet Quincy', is_rider: false })

@@ -174,7 +174,7 @@ test.each([
     /Unknown column shoe_size of table users.*Nothing was changed/,
   ],
   ['table', /"users"(?=[,:])/, '"pg_authid"', /Unknown table pg_authid.*Nothing was changed/],
-])('rejects a file with a %s that its release does not have', async (_what, was, is, words) => {
+])('rejects a file with an unknown %s and leaves the database untouched', async (_what, was, is, words) => {
   const other = await emptyDatabase()
   const file = writeTampered(was, is)
   await expect(restore(other, file, { migrations })).rejects.toThrow(words)

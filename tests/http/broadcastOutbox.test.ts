@@ -148,7 +148,7 @@ test('lets another instance take over when the instance that delivers messages s
   expect(second.sent).toMatchObject([{ payload: { round: 'after' } }])
 })
 
-test('delivers a burst of messages in fewer batches, without waking a standby instance', async () => {
+test('batches a burst of messages without waking a standby instance for each one', async () => {
   const first = instance()
   await enqueue('live.1')
   await untilEmpty()
@@ -177,7 +177,7 @@ test('reconnects after the database connection is lost, without losing a message
   expect(sent).toHaveLength(2)
 })
 
-test('when stopped, finishes the current message and leaves the others in the outbox', async () => {
+test('finishes the current message on stop and leaves the others in the outbox', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const isSending = vi.fn(() => held)
@@ -275,7 +275,7 @@ test('sends "missed" in place of a message that Pusher rejects, then continues',
   expect(pusher.received.map(({ name }) => name)).toEqual(['missed', 'updated'])
 })
 
-test('disconnects a user through Pusher if the Pusher server supports it', async () => {
+test("asks Pusher to disconnect a user, and continues if the server doesn't support the request", async () => {
   const asked: string[] = []
   const pusher = await startFakePusher([200, 404, 404, 200], 0, (path) => asked.push(path))
   stops.push(pusher.close)

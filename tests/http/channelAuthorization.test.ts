@@ -50,7 +50,7 @@ test("lets the organization's members subscribe to its draws and rejects everyon
   }
 })
 
-test("lets users subscribe to a side pot's activity channel, but rejects a draw channel for a side pot", async () => {
+test("allows a side pot's activity channel, but not a draw channel for the side pot", async () => {
   const senior = arena.activity.incentives[0]!
   expect((await ask(arena.viewer, `private-activity.${senior.id}`)).status).toBe(200)
   expect((await ask(arena.viewer, `private-draw.${arena.event.id}.${senior.id}`)).status).toBe(403)
@@ -77,7 +77,7 @@ test('rejects forged and malformed channel names', async () => {
   for (const name of forged) expect((await ask(arena.owner, name)).status, name).toBe(403)
 })
 
-test('rejects authorization without a valid socket id, CSRF token or session', async () => {
+test('rejects authorization without a valid socket ID, CSRF token or session', async () => {
   expect((await ask(arena.owner, draw, '')).status).toBe(422)
   expect((await ask(arena.owner, draw, `${SOCKET}:presence-draw.1.1`)).status).toBe(422)
   expect((await arena.owner.post('/broadcasting/auth')).status).toBe(422)
@@ -164,7 +164,7 @@ test.each([
   ['the header of a trusted proxy', { TRUST_PROXY: '1' }, '203.0.113.9'],
   ['the header of a proxy in a trusted network', { TRUST_PROXY: '192.0.2.0/24' }, '203.0.113.9'],
   ['the socket, when the proxy is not trusted', { TRUST_PROXY: '10.0.0.0/8' }, '192.0.2.1'],
-])("reads a WebSocket client's IP address from the correct source: %s", (_, trust, place) => {
+])("reads a WebSocket client's IP address from %s", (_, trust, place) => {
   const app = testApp(db, undefined, testEnv(trust))
   const request = {
     headers: { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' },
@@ -185,7 +185,7 @@ test('includes the settings for live updates in the page', async () => {
 
 const GIVEN = { PUSHER_APP_ID: 'arena', PUSHER_KEY: 'key', PUSHER_SECRET: 'secret' }
 
-test('lets other programs with the credentials publish through the embedded Pusher server', async () => {
+test('lets a program with the right credentials publish through the embedded Pusher server', async () => {
   const embedding = await startLiveApp(database, { ...GIVEN, PUSHER_EMBEDDED: 'true' })
   try {
     const screen = await openScreen(embedding, arena.viewer, ['arena.1'])

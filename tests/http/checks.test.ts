@@ -109,7 +109,7 @@ describe('writing checks', () => {
     ])
   })
 
-  test('writes one check per result if the organizer chooses to', async () => {
+  test('writes a separate check for each result if requested', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, per: 'result' })
@@ -160,7 +160,7 @@ describe('writing checks', () => {
     expect(body).toMatchObject({ first: 1002, count: 2, cents: 70_000 })
   })
 
-  test('writes one set of checks for simultaneous requests', async () => {
+  test('writes only one set of checks for three simultaneous requests', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     const answers = await Promise.all(
@@ -270,7 +270,7 @@ describe('writing checks', () => {
     expect(printed.body).toMatchObject({ count: 1, cents: 40_000 })
   })
 
-  test('pays the prizes for the rounds and the average together', async () => {
+  test("pays a rider's round and average prizes with one check", async () => {
     const people = await office()
     const [ann, bea] = [await rider('Ann'), await rider('Bea')]
     const horses = [await make.createHorse(db), await make.createHorse(db)]
@@ -414,7 +414,7 @@ describe('voiding a check', () => {
   })
 })
 
-describe('voiding all checks of a payout and unpublishing it', () => {
+describe("voiding all of a payout's checks and unpublishing the payout", () => {
   const payoutOf = async (people: Office, { id }: { id: number }, view = '') =>
     (await people.browser.get(`/ajax/payouts/${id}?view=${view}`)).body
   const voidAll = (people: Office, { id }: { id: number }, checks: number, view = '') =>
@@ -538,7 +538,7 @@ test("dates checks in the organization's time zone", async () => {
   for (const [dated, today] of dates) expect(dated).toBe(today)
 })
 
-describe('the PDF', () => {
+describe('the check PDF', () => {
   test('prints the check number, date, payee, memo and amount without scaling', async () => {
     const people = await office({ address: '120 Arena Road\nCanyon, TX 79015' })
     const { activity } = await fourResults(people)
@@ -585,7 +585,7 @@ describe('the PDF', () => {
     ['bottom', 3, 635, [45, 315]],
     ['three', 1, 95, []],
   ])(
-    'on check stock "%s", prints %i page(s), with the payee %f points from the top',
+    'on "%s" check stock, prints %i page(s) with the payee %f points from the top',
     async (stock, pages, check, stubs) => {
       const people = await office()
       const { activity } = await fourResults(people)
@@ -691,7 +691,7 @@ describe('the PDF', () => {
     expect(await db.change.count({ where: { kind: 'check reprinted', activity_id: activity.id } })).toBe(3)
   })
 
-  test('refuses to count the same print of a check twice', async () => {
+  test('counts the same printing of a check only once', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)

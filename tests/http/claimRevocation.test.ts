@@ -45,7 +45,7 @@ async function merge(gone: Id, kept: Id) {
 const revokeClaim = ({ id }: Id) => organizer.post(`/organizer/claims/${id}/take-back`)
 
 describe("undoing a guardian's claim", () => {
-  test('removes the guardian even if the claimed rider has since been merged into another rider', async () => {
+  test('removes the guardian even after the claimed rider is merged into another rider', async () => {
     const [one, two] = [
       await createTypedInRider(db, organization, 'Kid One'),
       await createTypedInRider(db, organization, 'Kid Two'),
@@ -58,7 +58,7 @@ describe("undoing a guardian's claim", () => {
     expect(await riders(eve)).toEqual([])
   })
 
-  test("when a claim is undone, withdraws the rider's pending online entries, but not the guardian's", async () => {
+  test("withdraws the rider's pending online entries, but not the guardian's own", async () => {
     const kid = await createTypedInRider(db, organization, 'Kid Online')
     const pat = await account('Pat Online')
     const claim = await guardian(pat, kid)

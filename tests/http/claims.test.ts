@@ -119,7 +119,7 @@ describe('a claim code', () => {
     expect([statuses[49], statuses[50]]).toEqual([404, 429])
   })
 
-  test("accepts a signed-in user's claim code even if signed-out clients at the same IP address are blocked", async () => {
+  test("accepts a signed-in user's claim code while signed-out users at the IP address are blocked", async () => {
     const here = testApp(db, undefined, testEnv())
     const [mae, eve] = [await openBrowser(here, db, await createUser(db)), await openBrowser(here, db, null)]
     for (let time = 0; time < 51; time++) await eve.get('/m/my/claim.json?code=BCDF')

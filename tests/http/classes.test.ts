@@ -184,7 +184,7 @@ describe('creating classes', () => {
     expect(await db.activity.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test('lets an organizer who has access to only one event add side pots, but not set entry fees', async () => {
+  test('lets an organizer of a single event add side pots, but not set entry fees', async () => {
     const event = await newEvent()
     const person = await createUser(db, { is_rider: false })
     await addMember(db, organization, person, 'organizer', event)
@@ -314,7 +314,7 @@ describe('class settings', () => {
     ).toBe(302)
   })
 
-  test("returns 403 to scorers, and 404 for an incentive's class settings", async () => {
+  test("returns 403 to scorers, and 404 for a side pot's class settings", async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     expect((await scorer.visit(settingsOf(activity))).status).toBe(403)
     expect((await organizer.visit(settingsOf(activity.incentives[0]!))).status).toBe(404)
@@ -351,7 +351,7 @@ describe('class rounds', () => {
     })
   })
 
-  test('swaps the names and positions of two rounds, and allows a single round without a name', async () => {
+  test("swaps the names and positions of two rounds, and clears the name of a class's only round", async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     await createEntry(db, { activity, round: '2', draw: 1 })
     await change(activity, ({ rounds: [one, two] }) => ({
@@ -395,7 +395,7 @@ describe('a class with a published draw', () => {
     ['horse tracking', () => ({ track_horses: false })],
     ['bull tracking', () => ({ track_bulls: true })],
     ['the drags', () => ({ drag_every: 9 })],
-  ])('rejects changing %s once the draw is published', async (words, changes) => {
+  ])('rejects a change to %s once the draw is published', async (words, changes) => {
     const activity = await published()
     const { status, body } = await change(activity, changes)
     expect([status, body.message]).toEqual([
@@ -419,7 +419,7 @@ describe('a class with a published payout', () => {
     ['how prizes are set', () => ({ payType: 'custom' })],
     ['the gos', ({ rounds }: Settings) => ({ rounds: [...rounds, { id: null, name: '', top: null }] })],
     ['the side pots', () => ({ incentives: [] })],
-  ])('rejects changing %s once the payout is published', async (words, changes) => {
+  ])('rejects a change to %s once the payout is published', async (words, changes) => {
     const activity = await newClass({ name: `Paid by ${words}`, incentives: ['Senior'], publish_draw: true })
     await publishRounds(db, activity.incentives[0]!, { publish_payout: true })
     const { status, body } = await change(activity, changes)

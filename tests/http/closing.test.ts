@@ -141,7 +141,7 @@ describe("the list of an event's unfinished items", () => {
     expect(await kindsOf(arena)).toEqual(['payout'])
   })
 
-  test('lists an unscored run without a slot', async () => {
+  test('lists an unscored run that has no slot in the draw', async () => {
     const arena = await scoredEvent()
     await settle(arena)
     await make.createEntry(db, { activity: arena.open, draw: null })
@@ -338,7 +338,7 @@ describe("the list of an event's unfinished items", () => {
     expect(await overpaid()).toMatchObject([{ sentence: 'NBHA was paid too much and owes $37.50 back.' }])
   })
 
-  test('deducts association fees paid in cash from the open cash box', async () => {
+  test('deducts cash payments to an association from the open cash box', async () => {
     const arena = await scoredEvent()
     const { browser, at, event, jen } = arena
     const fee = { event_id: event.id, user_id: jen.id, purpose: 'association', association: 'NBHA' }
@@ -366,7 +366,7 @@ describe("the list of an event's unfinished items", () => {
     expect([unnamed.status, unnamed.body.errors]).toEqual([422, { kind: 'Choose how it was paid.' }])
   })
 
-  test("lists an association's fee if riders weren't charged for it", async () => {
+  test('lists a fee owed to an association even if no rider was charged for the fee', async () => {
     const arena = await scoredEvent()
     const { browser, at, event, organization, jen } = arena
     const profile = await make.createAssociationProfile(db, organization, { fee_cents: 250, fee_per: 'race' })

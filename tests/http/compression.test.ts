@@ -40,7 +40,7 @@ const fetchRaw = (path: string, headers: Record<string, string>, method = 'GET')
 
 const acceptEncoding = (encodings: string) => ({ 'accept-encoding': encodings })
 const UNPACK: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
-test.each(LONG)('compresses %s with brotli or gzip and keeps the content identical', async (path) => {
+test.each(LONG)('compresses %s with brotli or gzip without changing the content', async (path) => {
   const plain = await fetchRaw(path, {})
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(plain.headers['content-length']).toBe(String(plain.body.length))

@@ -94,7 +94,7 @@ describe('migrations', () => {
     expect(await migrate(url, directory)).toEqual([])
   })
 
-  test('rolls back a failed migration, and blocks the next start until it is resolved', async () => {
+  test('rolls back a failed migration, and rejects the next run until the failure is resolved', async () => {
     const broken = migrations({ '3_broken': 'CREATE TABLE half (); SELECT nonsense;' })
     await expect(migrate(url, broken)).rejects.toThrow(/3_broken failed: .*"nonsense" does not exist/)
     await expect(migrate(url, broken)).rejects.toThrow(

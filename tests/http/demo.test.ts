@@ -85,7 +85,7 @@ test('adds one scratched entry and one entry without a slot to the Open class', 
   expect(waiting.map(({ source }) => source)).toEqual(['desk'])
 })
 
-test('fills the Open class with every kind of entry', async () => {
+test('adds 240 to 280 entries to the Open class, some with requests or without a horse', async () => {
   const entries = await entriesOf('Open 4D', { draw: { not: null } })
   expect(entries.length).toBeGreaterThanOrEqual(240)
   expect(entries.length).toBeLessThanOrEqual(280)
@@ -113,7 +113,7 @@ test('counts an entry toward its class unless the entry is session-only', async 
   }
 })
 
-test('counts an entry only toward its own class, the classes it rolls over to, and their side pots', async () => {
+test('counts an entry only toward its class, rollover classes and their side pots', async () => {
   const enrollments = await db.enrollment.findMany({
     include: { activity: true, entry: { include: { activity: { include: { carries_to: true } } } } },
   })
@@ -136,7 +136,7 @@ test('publishes the warm-up and futurity draws and scores every entry', async ()
   }
 })
 
-test('carries ten entries from the warm-up over to the futurity', async () => {
+test('rolls ten warm-up entries over to the futurity', async () => {
   const futurity = await classNamed('Futurity 2D')
   const carried = await db.enrollment.count({
     where: { activity_id: futurity.id, entry: { activity: { name: 'Saturday Warm-up 4D' } } },
