@@ -66,7 +66,7 @@ test('lets all organizers, but nobody else, subscribe to changes in the director
     expect((await ask(arena.owner, name)).status, name).toBe(403)
 })
 
-test('returns the list of riders, with a cursor for later changes in a header', async () => {
+test('sends an X-List-Cursor header with the list of riders, even with a 304', async () => {
   const answer = await arena.organizer.get('/ajax/riders-list')
   expect(Object.keys(answer.body)).toEqual(['data', 'links'])
   expect(answer.headers['x-list-cursor']).toMatch(/^[1-9]\d*$/)
@@ -75,7 +75,7 @@ test('returns the list of riders, with a cursor for later changes in a header', 
   expect(again.headers['x-list-cursor']).toMatch(/^[1-9]\d*$/)
 })
 
-test('broadcasts a change to typed-in riders only to their organization, and without any names', async () => {
+test('broadcasts a new typed-in rider only to the organization, and leaves out the name', async () => {
   const cursor = await cursorOf(arena.organizer, 'riders')
   const elsewhereCursor = await cursorOf(elsewhere.organizer, 'riders')
   const screen = await screenOf(arena.organizer, channel)
@@ -110,7 +110,7 @@ test('tells every organization that a rider has registered, and returns the ride
   await cursorOf(arena.organizer, 'riders')
 })
 
-test("returns riders who were renamed, merged or removed, and new members who don't ride", async () => {
+test('returns riders renamed, merged or removed since the cursor, and new non-riding members', async () => {
   const renamed = await make.createTypedInRider(db, arena.organization, 'Old Name')
   const merged = await make.createTypedInRider(db, arena.organization, 'Merged Away')
   const removed = await make.createTypedInRider(db, arena.organization, 'Removed Later')
@@ -128,7 +128,7 @@ test("returns riders who were renamed, merged or removed, and new members who do
   expect(changes.removed.sort()).toEqual([merged.id, removed.id].sort())
 })
 
-test('broadcasts and returns changes to horses', async () => {
+test('broadcasts that horses changed, and returns the changes since the cursor', async () => {
   const cursor = await cursorOf(arena.organizer, 'horses')
   const screen = await screenOf(arena.organizer, channel)
   const own = await make.createHorse(db, { name: 'Own Red', organization_id: arena.organization.id })

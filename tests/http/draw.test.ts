@@ -21,7 +21,7 @@ const newClass = (given: object = {}) => createActivity(db, { event, ...given })
 const rowsOf = async (id: number, query = '') => (await organizer.get(`/ajax/draw/${id}/round?${query}`)).body
 
 describe('draw rows', () => {
-  test('returns every field of an empty slot', async () => {
+  test('returns the same fields for an empty slot as for a filled one', async () => {
     const activity = await newClass({ total_slots: 250 })
     await createEntry(db, { activity, draw: 101 })
     const rows = await rowsOf(activity.id, 'page=2')
@@ -39,7 +39,7 @@ describe('draw rows', () => {
     expect(await rowsOf(activity.id, 'page=4')).toEqual([])
   })
 
-  test('returns the rider, horse, bull, request, score and incentives of each row', async () => {
+  test('returns the rider, horse, bull, request, score and side pots of each row', async () => {
     const activity = await newClass({ incentives: ['Senior'], track_bulls: true })
     const horse = await createHorse(db, { name: 'Dash Ta Fame', rrrs_id: 'R-1' })
     const bull = await createBull(db, { name: 'Bodacious' })
@@ -114,7 +114,7 @@ describe('draw rows', () => {
 })
 
 describe('searching a draw', () => {
-  test('searches riders, horses and slot numbers and returns one list without pages', async () => {
+  test('finds slots by rider, horse or slot number, and returns all matches on one page', async () => {
     const activity = await newClass({ total_slots: 300 })
     await createEntry(db, { activity, draw: 7, rider: await createUser(db, { name: 'Jolene Ash' }) })
     await createEntry(db, { activity, draw: 250, horse: await createHorse(db, { name: 'Ashes To Ashes' }) })
@@ -216,7 +216,7 @@ describe('publishing a draw', () => {
 })
 
 describe('randomizing a draw', () => {
-  test('fills the first slots at random, and reproduces the order from the seed', async () => {
+  test('draws entries into the first slots, in an order that the seed reproduces', async () => {
     const activity = await newClass({ total_slots: 50, min_gap: 3 })
     const rider = await createUser(db)
     for (const draw of [2, 9, 10, 30])
@@ -433,7 +433,7 @@ describe('access to a draw', () => {
     expect(await everything()).toBe(before)
   })
 
-  test('returns 401 to signed-out visitors who request a draw', async () => {
+  test('returns 401 to signed-out visitors who read or change a draw', async () => {
     const { reads, writes } = await calls()
     for (const url of reads) expect((await stranger.get(url)).status, url).toBe(401)
     for (const [method, url, body] of writes)
@@ -461,7 +461,7 @@ describe('access to a draw', () => {
     }
   })
 
-  test('returns 404 for an invalid draw id', async () => {
+  test('returns 404 for an invalid draw ID', async () => {
     for (const id of ['0', '-1', 'x', '99999999999999', '1e3', '1.5'])
       expect((await organizer.get(`/ajax/draw/${id}/round`)).status, id).toBe(404)
   })

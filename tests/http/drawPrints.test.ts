@@ -96,7 +96,7 @@ describe('recorded draw sheet prints', () => {
     expect(slip).toMatch(/Since the draw sheet printed \d{1,2}:\d\d [AP]M \w+ by Otis Organizer</)
   })
 
-  test('lists the changes since the draw was last printed, even by another organizer', async () => {
+  test('lists the changes since the last print, or since an earlier print on request', async () => {
     const { activity, jenna, sue } = await drawnClass()
     await print(activity, owner)
     await scratch(jenna)
@@ -124,7 +124,7 @@ describe('recorded draw sheet prints', () => {
     ).toEqual([olive.id, otis.id, otis.id])
   })
 
-  test('records only the print of the current sheet when an outdated sheet is printed at the same time', async () => {
+  test('records a print of the current sheet, but not a simultaneous print of an outdated one', async () => {
     const { activity, jenna } = await drawnClass()
     const old = digestIn(await sheetOf(activity))
     await scratch(jenna)

@@ -59,7 +59,7 @@ describe("a round's commitment", () => {
     expect((await roundOf(activity)).commitment).toBe(commitment)
   })
 
-  test('lists the current commitment and the commitments that a restored backup replaced', async () => {
+  test('lists a commitment that was replaced when a backup was restored', async () => {
     const activity = await classOf(0)
     const old = {
       commitment: 'ab'.repeat(32),
@@ -74,7 +74,7 @@ describe("a round's commitment", () => {
 })
 
 describe("a draw's summary line", () => {
-  test("says that the draw wasn't changed manually", async () => {
+  test('says that nothing was changed by hand if the draw is unchanged', async () => {
     const activity = await classOf(5)
     await draw(activity)
     await publish(activity)
@@ -149,7 +149,7 @@ describe("a draw's summary line", () => {
     expect(await line('2')).toContain('All changes made by hand were undone.')
   })
 
-  test('reports if a typed-in rider was renamed after the draw', async () => {
+  test('reports that a typed-in rider was renamed after the draw', async () => {
     const activity = await classOf(0)
     const [rider, other] = [
       await make.createTypedInRider(db, organization),
@@ -166,7 +166,7 @@ describe("a draw's summary line", () => {
     )
   })
 
-  test("doesn't report a rider's merge into an account as a change", async () => {
+  test("doesn't report a change when a typed-in rider is merged into an account", async () => {
     const activity = await classOf(2)
     const rider = await make.createTypedInRider(db, organization, 'Typed Tess')
     await make.createEntry(db, { activity, draw: 3, rider })
@@ -180,7 +180,7 @@ describe("a draw's summary line", () => {
 })
 
 describe('the draw proof page', () => {
-  test("shows only the commitment, the rider's word and the draw count before the draw is published", async () => {
+  test('shows only the commitment, the word and the number of draws until the draw is published', async () => {
     const activity = await classOf(4)
     await draw(activity, { word: 'first' })
     await draw(activity, { word: 'second word' })
@@ -200,7 +200,7 @@ describe('the draw proof page', () => {
     expect(text).toContain('2 draws so far.')
   })
 
-  test('shows every draw with its original names and the data needed to recompute it', async () => {
+  test('shows the original names in every draw and the data needed to recompute the draw', async () => {
     const activity = await classOf(5, { min_gap: 3 })
     const twice = await make.createUser(db, { name: 'Twice Tess' })
     for (const slot of [6, 7])
@@ -357,7 +357,7 @@ describe('the record of a deleted draw', () => {
     await expect(db.drawTombstone.deleteMany()).rejects.toThrow(/never changed or deleted/)
   })
 
-  test('names a deleted class in the draw summary of another class', async () => {
+  test("counts a deleted class's draws in the draw summary of another class", async () => {
     const own = await make.createEvent(db, { organization })
     const classIn = async (name: string) => {
       const activity = await make.createActivity(db, { event: own, name })
@@ -394,7 +394,7 @@ describe('the record of a deleted draw', () => {
     expect((await proofOf(activity)).tombstones[0]).toMatchObject({ activity: 'Two rounds', round: '2' })
   })
 
-  test("shows a deleted event's draws in the organization's log", async () => {
+  test("shows a deleted event's draws in the organization's draw log", async () => {
     const doomed = await make.createEvent(db, { organization, name: 'Doomed Days' })
     const activity = await make.createActivity(db, { event: doomed, name: 'Open' })
     for (const slot of [1, 2]) await make.createEntry(db, { activity, draw: slot })
@@ -427,7 +427,7 @@ describe('the record of a deleted draw', () => {
   })
 })
 
-test('tells riders how many draws were made', async () => {
+test('tells riders how many times their class was drawn', async () => {
   const rider = await make.createUser(db)
   const activity = await classOf(2, { name: 'Thrice' })
   await make.createEntry(db, { activity, draw: 3, rider })

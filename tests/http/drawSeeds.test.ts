@@ -32,7 +32,7 @@ const recordsOf = ({ id }: { id: number }) =>
   db.drawOrder.findMany({ where: { activity_id: id }, orderBy: { id: 'asc' } })
 
 describe("a round's seed", () => {
-  test('generates a random seed, and publishes its SHA-256 as the commitment', async () => {
+  test("gives each round a random seed, with the seed's SHA-256 as the commitment", async () => {
     const rounds = [await roundOf(await classOf(0)), await roundOf(await classOf(0))]
     for (const { seed, commitment } of rounds) {
       expect(seed).toMatch(/^[0-9a-f]{64}$/)
@@ -71,13 +71,13 @@ describe("a round's seed", () => {
     expect(await recordsOf(activity)).toEqual([])
   })
 
-  test('uses the seed only for a draw with at least two unscratched entries', async () => {
+  test('refuses to draw fewer than two unscratched entries', async () => {
     const activity = await classOf(1)
     await createEntry(db, { activity, draw: 2, scratched_at: new Date() })
     expect((await draw(activity)).status).toBe(409)
   })
 
-  test("doesn't send the seed to any client before the draw", async () => {
+  test("doesn't send the seed to an organizer before the draw", async () => {
     const activity = await classOf(3)
     const { seed } = await roundOf(activity)
     const page = await organizer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw`)
@@ -125,7 +125,7 @@ describe("a rider's word", () => {
     )
   })
 
-  test('uses the seed alone if no rider calls out a word', async () => {
+  test("uses the seed alone if the rider's word is blank", async () => {
     const activity = await classOf(5)
     await draw(activity, { word: '   ', reason: '' })
     const [{ seed, word, reason, before, after }] = (await recordsOf(activity)) as [

@@ -67,7 +67,7 @@ test("doesn't reveal the seed for draws made at entry until the books close", as
 })
 
 test.each([
-  ['books that reopen', 'end', null],
+  ['entries after the books reopen', 'end', null],
   ['late entries', 'drawn', 17.2],
 ])('uses a new seed for %s', async (_, late_entry_mode, time) => {
   const open = await newClosableClass({ late_entry_mode })

@@ -43,7 +43,7 @@ const earned = (props: { runs: { earned_cents: number | null }[]; earned_cents: 
   props.earned_cents,
 ]
 
-test('shows riders all of their earnings, but shows members only earnings from their organization', async () => {
+test("shows a rider's earnings from other organizations only to that rider", async () => {
   const { rider, here, there, gos } = await season()
   const seen = async () => (await organizer.visit(`/users/view/${rider.id}`)).body.props
   expect(earned(await seen())).toEqual([[null, null], 0])

@@ -71,7 +71,7 @@ describe('adding an entry', () => {
     expect(new Set(answers.map((answer) => answer.body.user_id)).size).toBe(1)
   })
 
-  test('rejects a typed name that two riders share, but accepts a suggested rider', async () => {
+  test('rejects a name that two riders share until one of the riders is picked', async () => {
     const activity = await newClass()
     const tucker = await createTypedInRider(db, arena.organization, 'Tucker')
     await createTypedInRider(db, arena.organization, 'tucker')
@@ -103,7 +103,7 @@ describe('adding an entry', () => {
     [{ user_id: 999_999, slotNumber: 1 }, ['user_id']],
     [{ user_id: 'x', slotNumber: 1 }, ['user_id']],
     [{ user_name: 'A', slotNumber: 1, admin: true }, ['admin']],
-  ])('rejects the new entry %j with an error on its field', async (body, fields) => {
+  ])('rejects the new entry %j with an error on the invalid field', async (body, fields) => {
     const activity = await newClass()
     const answer = await organizer.post(`/ajax/draw/${activity.id}`, body)
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, fields])
@@ -278,7 +278,7 @@ describe('changing an entry', () => {
     expect(answer.body.errors).toEqual({ horse_id: 'Choose a rider first.' })
   })
 
-  test("doesn't change any entry if the new slot is taken", async () => {
+  test('saves no part of a change if the new slot is taken', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     await createEntry(db, { activity, draw: 2 })
@@ -378,7 +378,7 @@ describe('changing an entry', () => {
     })
   })
 
-  test('rejects changes to an entry with a published payout', async () => {
+  test('rejects changes to an entry in a published payout', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
     await publishRounds(db, activity, { publish_draw: true, publish_payout: true })

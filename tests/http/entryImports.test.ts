@@ -83,7 +83,7 @@ describe('importing entries', () => {
     expect(await charged()).toEqual({ cents: 1_000 })
   })
 
-  test('keeps the requests from all imported lines for the same rider and horse', async () => {
+  test('combines the requests on all imported lines for the same rider and horse', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const poles = await newClass(event, { name: 'Poles' })
@@ -128,7 +128,7 @@ describe('importing entries', () => {
     expect(await db.user.count({ where: { name: 'Same Sam' } })).toBe(1)
   })
 
-  test('adds riders, horses and runs without slots, and charges the fees for their contests', async () => {
+  test("imports riders, horses and runs without slots, and charges the runs' entry fees", async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const novice = await newClass(event, { name: 'Novice' })
@@ -242,7 +242,7 @@ describe('importing entries', () => {
     expect(await db.import.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test('imports 5,000 lines', { timeout: 60_000 }, async () => {
+  test('imports 5,000 lines and undoes the import', { timeout: 60_000 }, async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const lines = Array.from({ length: 5_000 }, (_, n) =>
@@ -618,7 +618,7 @@ describe('importing while other users change the same classes', () => {
     },
   )
 
-  test('starts the import over if one of its classes changes before the class is locked', async () => {
+  test('starts the import over if one of its runs is entered by hand before the class is locked', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     await make.createPurse(db, open, { entry_fee_cents: 4_000 })
@@ -642,7 +642,7 @@ describe('importing while other users change the same classes', () => {
   })
 
   test.each([
-    ['is saved at once', 'a run gets its score', 1, 4_000],
+    ['is saved on the first try', 'a run gets its score', 1, 4_000],
     ['starts over', 'the entry fee changes', 2, 5_000],
   ])('an import %s if %s before the class is locked', async (_outcome, _change, tries, fee) => {
     const event = await newEvent()
@@ -712,7 +712,7 @@ describe('importing while other users change the same classes', () => {
 })
 
 describe('undoing an import', () => {
-  test('on undo, removes the imported entries, riders and horses unless they are in use', async () => {
+  test("removes the imported entries, riders and horses that haven't been used since the import", async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const lines = ['Una', 'Placed Pia', 'Scratched Sy', 'Other Olaf'].map((name) =>
@@ -769,7 +769,7 @@ describe('undoing an import', () => {
 })
 
 describe('matching names', () => {
-  test('finds names regardless of case, and suggests riders with similar names', async () => {
+  test('matches names regardless of case, and suggests similar names', async () => {
     const event = await newEvent()
     const jenna = await make.createTypedInRider(db, organization, 'Jenna Colex')
     const numbered = await make.createTypedInRider(db, organization, 'Married Mia')
@@ -813,7 +813,7 @@ describe('matching email addresses and horses', () => {
     return body as ImportMatches
   }
 
-  test('matches a rider by email address if the name is similar', async () => {
+  test('matches a rider by email and similar name once the rider is in a published draw', async () => {
     const event = await newEvent()
     const [open, poles] = [await newClass(event), await newClass(event)]
     const ella = await make.createUser(db, { name: 'Ella Post', email: 'ella@post.test' })
@@ -848,7 +848,7 @@ describe('matching email addresses and horses', () => {
     ])
   })
 
-  test('if several horses have the same name, lists who has ridden each of them', async () => {
+  test('lists which imported riders rode each of several horses with the same name', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const jo = await make.createTypedInRider(db, organization, 'Jo Twinrider')

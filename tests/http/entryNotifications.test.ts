@@ -135,7 +135,7 @@ describe('"three to go" notifications', () => {
 })
 
 describe('"your time was saved" notifications', () => {
-  test('sends "your time was saved" once per run, and updates the notification after a correction', async () => {
+  test('sends one "your time was saved" per run, and updates the notification after a correction', async () => {
     const { activity, save, rider } = await classWith({ score_saved: true })
     await save(1, 17.201)
     await runNotificationJobs(db, url)

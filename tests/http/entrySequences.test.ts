@@ -70,7 +70,7 @@ const settings = fc.record({
 })
 
 test(
-  'keeps every entry in exactly one slot and every bill exact, whatever the order of changes',
+  'keeps entries, the change log and bills consistent after any sequence of changes',
   { timeout: 240_000 },
   async () => {
     const operations = fc

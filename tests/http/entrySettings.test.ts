@@ -55,17 +55,14 @@ async function saveEvent(event: Event, changes: object) {
 }
 
 describe("a class's entry settings", () => {
-  test.each(['x', 'X2', 'x99'])(
-    'rejects the class code %s, which is reserved for exhibitions',
-    async (code) => {
-      const open = await createActivity(db, { event: await newEvent(), incentives: ['Senior'] })
-      const taken = "Codes like 'x' and 'x2' enter exhibitions. Choose another one."
-      expect(await errorsOf(open, { code })).toEqual([422, { code: taken }])
-      expect(
-        await errorsOf(open, ({ incentives }) => ({ incentives: [{ ...incentives[0]!, code }] })),
-      ).toEqual([422, { 'incentives.0.code': taken }])
-    },
-  )
+  test.each(['x', 'X2', 'x99'])('rejects the code %s, which is reserved for exhibitions', async (code) => {
+    const open = await createActivity(db, { event: await newEvent(), incentives: ['Senior'] })
+    const taken = "Codes like 'x' and 'x2' enter exhibitions. Choose another one."
+    expect(await errorsOf(open, { code })).toEqual([422, { code: taken }])
+    expect(await errorsOf(open, ({ incentives }) => ({ incentives: [{ ...incentives[0]!, code }] }))).toEqual(
+      [422, { 'incentives.0.code': taken }],
+    )
+  })
 
   test('converts codes to lowercase when saving entry settings, and logs the old and new values', async () => {
     const event = await newEvent()
@@ -165,7 +162,7 @@ describe("a class's entry settings", () => {
   })
 
   test.each(['entry_mode', 'late_entry_mode', 'books_close', 'rolls_by_default'])(
-    'rejects an unknown choice with an error on %s',
+    'rejects an unknown choice for %s',
     async (field) => {
       const open = await createActivity(db, { event: await newEvent() })
       const [status, errors] = await errorsOf(open, { [field]: 'sideways' })
@@ -333,7 +330,7 @@ describe("when the event's dates change", () => {
     expect(outdated.status).toBe(409)
   })
 
-  test("keeps a class's date if the event still includes that day, and otherwise clears it", async () => {
+  test("clears a class's date only if the event no longer includes that day", async () => {
     const { event, days } = await createWeekend()
     await saveEvent(event, { starts_on: '2026-06-05' })
     expect(await days()).toEqual(['2026-06-06', '2026-06-07', '2026-06-05T18:30'])

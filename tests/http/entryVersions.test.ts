@@ -191,7 +191,7 @@ describe('the If-Match header when an entry is changed', () => {
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['If-Match']])
   })
 
-  test("doesn't send the saved entry to scorers and outsiders whose change is rejected", async () => {
+  test('returns 403 to scorers and 404 to outsiders, even for an outdated version', async () => {
     const { entry } = await newEntry()
     const change = (by: typeof organizer) =>
       by.patch(paths.entry(entry.id), { slotNumber: 5 }).set(seenAs(99))

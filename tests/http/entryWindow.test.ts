@@ -36,7 +36,7 @@ const movesQueued = async ({ id }: { id: number }) => {
   return count
 }
 
-describe('saving a line', () => {
+describe('saving an entry line', () => {
   test('enters a typed-in rider in classes, a side pot and a rollover at once', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
@@ -137,7 +137,7 @@ describe('saving a line', () => {
     expect(await db.horse.count({ where: { name: 'Half' } })).toBe(0)
   })
 
-  test('enters every go of a class except its short go', async () => {
+  test('enters a rider in every go of a class except the short go', async () => {
     const event = await newEvent()
     const roping = await newClass(event, { rounds: ['1', '2', 'Finals'] })
     await db.round.updateMany({ where: { activity_id: roping.id, name: 'Finals' }, data: { top: 10 } })
@@ -147,7 +147,7 @@ describe('saving a line', () => {
     expect(body.lines[0].fees_cents, 'one fee for all gos').toBe(5_000)
   })
 
-  test("if one go's payout is published, enters the other gos after the secretary confirms", async () => {
+  test('asks for confirmation before skipping a go whose payout is published', async () => {
     const event = await newEvent()
     const roping = await newClass(event, { name: 'Roping', rounds: ['1', '2', '3'] })
     const publish = (where: object) =>
@@ -247,7 +247,7 @@ describe('saving a line', () => {
     ])
   })
 
-  test('adds a new horse once when two entry windows enter it in different classes at once', async () => {
+  test('adds a new horse only once when two secretaries enter the horse at the same time', async () => {
     const event = await newEvent()
     const classes = [await newClass(event), await newClass(event)]
     const answers = await Promise.all(
@@ -259,7 +259,7 @@ describe('saving a line', () => {
     expect(await db.horse.count({ where: { name: 'Both Rein' } })).toBe(1)
   })
 
-  test('rejects a line with a scratched run, and says how to restore the run', async () => {
+  test('rejects an entry line with a scratched run, and says how to restore the run', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const line = { user_name: 'Scratched Stu', horse_name: 'Stray', activity_ids: [open.id] }
@@ -289,7 +289,7 @@ describe('saving a line', () => {
     })
   })
 
-  test('saves two lines with the same classes in opposite order without a deadlock', async () => {
+  test("doesn't deadlock when entry lines list the same classes in opposite order", async () => {
     const event = await newEvent()
     const classes = [await newClass(event), await newClass(event), await newClass(event)]
     const ids = classes.map(({ id }) => id)
@@ -315,7 +315,7 @@ describe('where a new entry goes', () => {
     expect(status).toBe(200)
   }
 
-  test('places an entry last in "end" mode, but leaves it without a slot once the session limit is reached', async () => {
+  test('adds an entry at the end in "end" mode, or without a slot once the draw is full', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'end', total_slots: 3 })
     await make.createEntry(db, { activity: open, draw: 2 })
@@ -619,7 +619,7 @@ describe('the preview of where an entry goes', () => {
     expect(await placesOf(event)).toEqual([{ ...at, place: 'full', late: true }])
   })
 
-  test('shows the waiting list before the draw even if the books are closed', async () => {
+  test('shows that an entry waits for the draw even if the books are closed', async () => {
     const event = await newEvent()
     const closed = { books_close: 'at', books_close_at: new Date('2020-01-01'), late_entry_mode: 'top' }
     const open = await newClass(event, { ...closed, rounds: ['1', '2'] })
@@ -679,7 +679,7 @@ describe("a rider's entries at earlier events", () => {
   const lastOf = (event: { id: number }, user_id: number, horse_id?: number, by = organizer) =>
     by.get(entryPaths.lastEntries(event.id)).query({ user_id, horse_id })
 
-  test('suggests the entries from the last event that the rider entered on this horse', async () => {
+  test('suggests the entries from the last event that the rider entered on the same horse', async () => {
     const [rider, horse, other] = [
       await make.createUser(db),
       await make.createHorse(db),
@@ -760,7 +760,7 @@ describe("a rider's horses", () => {
   })
 })
 
-describe('changing a line', () => {
+describe('changing an entry line', () => {
   const change = (event: { id: number }, body: object, by = organizer) =>
     by.patch(`/ajax/entries/${event.id}`, body)
   const seen = (line: EntryLine) => line.entries.map(({ id, version }) => ({ id, version }))
@@ -798,7 +798,7 @@ describe('changing a line', () => {
     expect(after!.entries.map(({ request }) => request)).toEqual([null, 'first'])
   })
 
-  test("names the invalid field when a change to an entry line is rejected, and returns 404 for other events' entries", async () => {
+  test("names the invalid field of a rejected change, and returns 404 for other events' entries", async () => {
     const { event, line } = await lineInTwoClasses()
     const entries = seen(line)
     for (const [body, field] of [
@@ -817,7 +817,7 @@ describe('changing a line', () => {
   })
 })
 
-describe("taking a line's runs out of a class", () => {
+describe("removing an entry line's runs from a class", () => {
   const take = (event: { id: number }, entries: object[], by = organizer) =>
     by.post(`/ajax/entries/${event.id}/delete`, { entries })
   const seen = ({ entries }: EntryLine) => entries.map(({ id, version }) => ({ id, version }))
@@ -910,7 +910,7 @@ describe("the order of a rider's horses", () => {
     return runs.map(({ horse }) => horse!.name)
   }
 
-  test('keeps the order of a rider\'s horses when drawing with "Randomize"', async () => {
+  test("keeps the order of a rider's horses when the draw is randomized", async () => {
     const event = await newEvent()
     const open = await newClass(event, { min_gap: 3 })
     for (let nth = 0; nth < 12; nth++) await make.createEntry(db, { activity: open, draw: null })
@@ -942,7 +942,7 @@ describe("the order of a rider's horses", () => {
   })
 })
 
-describe('the lines in the entry window', () => {
+describe('entry lines in the entry window', () => {
   test("lists an event's runs by one rider on one horse as one entry line", async () => {
     const event = await newEvent()
     const [open, poles] = [await newClass(event), await newClass(event)]
@@ -991,7 +991,7 @@ describe('the lines in the entry window', () => {
     ])
   })
 
-  test("broadcasts the rider's id when one of the rider's runs changes", async () => {
+  test("broadcasts the rider's ID when one of the rider's runs changes", async () => {
     const event = await newEvent()
     const open = await newClass(event, { incentives: ['Senior'] })
     const { body } = await save(event, { user_name: 'Chan Nell', activity_ids: [open.id] })
@@ -1032,7 +1032,7 @@ describe('adding all waiting entries', () => {
     expect((await organizer.post(`/ajax/place-waiting/${open.id}`)).body).toEqual({ placed: 0 })
   })
 
-  test('leaves all entries without a slot, even after "Randomize", if the draw has too few slots', async () => {
+  test('refuses to place or randomize waiting entries if the draw has too few slots', async () => {
     const event = await newEvent()
     const open = await newClass(event, { total_slots: 2 })
     for (let nth = 0; nth < 3; nth++) await make.createEntry(db, { activity: open, draw: null })

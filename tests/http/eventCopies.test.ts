@@ -80,7 +80,7 @@ async function copied(event: { id: number }, wanted: object = {}) {
 }
 
 describe('copying an event', () => {
-  test('copies classes with their rounds, side pots, payout settings and rollovers to the new dates', async () => {
+  test('copies classes with rounds, side pots, payout settings and rollovers, and sets new dates', async () => {
     const { event, youth, group } = await createFinishedEvent()
     const copy = await copied(event)
     expect(copy).toMatchObject({
@@ -190,7 +190,7 @@ describe('copying an event', () => {
     expect((await copied(event, { classes: false })).activities).toEqual([])
   })
 
-  test('identifies the new event as a copy in the event list, its settings and the change log', async () => {
+  test('marks the new event as a copy in the event list, the event settings and the change log', async () => {
     const { event } = await createFinishedEvent()
     const copy = await copied(event, { name: 'Summer Run' })
     const list = await organizer.visit(`/organizer/organizations/${organization.id}`)

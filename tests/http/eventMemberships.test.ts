@@ -29,7 +29,7 @@ describe('an organizer limited to one event', () => {
     (await browser.get(url)).body.data as { name: string; email: string | null }[]
 
   test.each(['/ajax/riders-list', '/ajax/rider/search?query=entrant'])(
-    "shows an organizer limited to one event all riders, but email addresses only for that event's riders: %s",
+    "shows all riders in %s, but email addresses only for that event's riders",
     async (url) => {
       const of = async (where: typeof event, name: string) => {
         const rider = await createUser(db, { name })
@@ -53,7 +53,7 @@ describe('an organizer limited to one event', () => {
 })
 
 describe.each(['organizer', 'scorer', 'viewer'] as const)(
-  'a payout for a %s limited to one event',
+  'a payout for a member limited to one event (%s)',
   (role) => {
     let limited: Browser
     let activity: Awaited<ReturnType<typeof createActivity>>
@@ -74,7 +74,7 @@ describe.each(['organizer', 'scorer', 'viewer'] as const)(
       expect((await arena.organizer.post(`/ajax/checks/${activity.id}`, sheet)).status).toBe(200)
     })
 
-    test('shows places and times, but no amounts, points or checks, to a member limited to one event', async () => {
+    test('shows places and times, but hides amounts, points and checks', async () => {
       const url = `/ajax/payouts/${activity.id}`
       const whole = (await arena.viewer.get(url)).body
       expect(whole.data[0]).toMatchObject({ place: 1, score: 15.1, prize: 200 })

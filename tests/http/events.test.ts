@@ -53,7 +53,7 @@ const kindsOf = async (event: { id: number }) => {
 }
 
 describe('creating an event', () => {
-  test('shows the page of a new event, which has no classes yet', async () => {
+  test("redirects to the new event's page, which lists no classes yet", async () => {
     const answer = await organizer.post(made, asked)
     const event = await newest()
     expect([answer.status, answer.headers.location]).toEqual([302, `${made}/${event.id}/activities`])
@@ -118,7 +118,7 @@ describe('changing an event', () => {
     expect((await owner.patch(`${made}/${event.id}?version=1`, settings)).status).toBe(302)
   })
 
-  test('accepts a repeated save of an event and logs it once', async () => {
+  test('logs a repeated save of an event only once', async () => {
     const event = await newEvent()
     for (let times = 0; times < 2; times++) {
       const answer = await organizer.patch(`${made}/${event.id}?version=0`, settings)
@@ -209,7 +209,7 @@ describe('the list of events', () => {
     ])
   })
 
-  test("shows an event as past after its last day in the event's or the organization's time zone", async () => {
+  test("shows an event as past after its last day, in its own time zone or the organization's", async () => {
     const { organization, owner } = await inLosAngeles()
     const dates = { starts_on: new Date('2026-06-05'), ends_on: new Date('2026-06-06') }
     const home = await createEvent(db, { organization, ...dates })

@@ -102,7 +102,7 @@ describe('selling exhibitions at the window', () => {
     expect((await listOf(event)).map(({ cents }) => cents)).toEqual([1_000, 1_000, 1_500])
   })
 
-  test('creates an entry line for exhibitions alone, and removes the line when the last one is removed', async () => {
+  test('creates an entry line for exhibitions alone, and removes the line with the last exhibition', async () => {
     const event = await newEvent()
     const { body } = await sell(event, { user_name: 'Practice Pam', exhibitions: { count: 1, was: 0 } })
     expect(body).toMatchObject({ added: [], lines: [{ horse: null, entries: [], exhibitions: 1 }] })
@@ -177,7 +177,7 @@ describe('selling exhibitions at the window', () => {
   })
 })
 
-describe('assigning exhibitions to places', () => {
+describe('assigning exhibitions to drags and times', () => {
   test("assigns exhibitions to drags, and spreads out each rider's exhibitions where possible", async () => {
     const event = await newEvent()
     const open = await newDraw(event, 5)
@@ -264,7 +264,7 @@ describe('assigning exhibitions to places', () => {
 })
 
 describe('moving exhibitions manually', () => {
-  test('moves an exhibition to the end of a drag, to a clock time, or back to the unassigned exhibitions', async () => {
+  test('moves an exhibition to the end of a drag, to a clock time, or back to unassigned', async () => {
     const event = await newEvent()
     const open = await newDraw(event, 4)
     await sellTo(event, 'AB')
@@ -302,7 +302,7 @@ describe('moving exhibitions manually', () => {
     expect(shown(await listOf(event))).toEqual(['B: -', 'A: 2099-06-06T07:00'])
   })
 
-  test("rejects a move to another event's day or class, and a duplicate exhibition", async () => {
+  test('rejects a move to a day or class outside the event, and a duplicate exhibition', async () => {
     const event = await newEvent()
     await sellTo(event, 'A')
     const [{ id }] = (await listOf(event)) as [Exhibition]
@@ -335,7 +335,7 @@ describe('checking off exhibitions at the gate', () => {
     expect(await kindsOf(event)).toEqual(Array(3).fill('exhibitions changed'))
   })
 
-  test("broadcasts the rider's id to entry windows when an exhibition is checked off", async () => {
+  test("broadcasts the rider's ID to entry windows when an exhibition is checked off", async () => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     await tick(one, { gone: true })
@@ -352,7 +352,7 @@ describe('access to exhibitions', () => {
     ['viewer', 403],
     ['outsider', 404],
     ['stranger', 401],
-  ] as const)('responds to exhibition requests from the role %s with %i', async (role, status) => {
+  ] as const)('responds to exhibition requests from the %s with %i', async (role, status) => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     const browser = arena[role]
@@ -379,7 +379,7 @@ describe('access to exhibitions', () => {
   })
 })
 
-describe('deletions and exhibitions', () => {
+describe('deleting an event, a class or a rider with exhibitions', () => {
   test("refuses to delete an event with exhibitions, and unassigns a deleted class's exhibitions", async () => {
     const event = await newEvent()
     const open = await make.createActivity(db, { event, name: 'Open' })

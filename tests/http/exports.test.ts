@@ -112,7 +112,7 @@ describe('payout export', () => {
     expect(xlsx.map((row) => row.Rider)).toEqual(names)
   })
 
-  test('exports all rounds and the average of a class, or only the requested one', async () => {
+  test('exports all rounds and the average of a class, or only the requested round or average', async () => {
     const people = await createOrganizationWithRoles(db)
     const ann = await make.createUser(db, { name: 'Ann' })
     const activity = await createPaidClass(app, db, people, {
@@ -141,7 +141,7 @@ describe('payout export', () => {
     expect((await browser.get(`${atClass(activity)}/payout.csv?view=3`)).status).toBe(404)
   })
 
-  test('exports judged points with two decimal places, in a different column than season points', async () => {
+  test('exports judged points with two decimals, in a separate column from season points', async () => {
     const season = await make.createPointsSeason(db, await make.createOrganization(db))
     const group = await make.createPointsGroup(db, season)
     const { activity, browser } = await fourRuns({
@@ -233,7 +233,7 @@ describe('draw export', () => {
     expect(await name('?round=1')).toBe('2026-06-06 Summer Jackpot - Open 4D draw.csv')
   })
 
-  test("returns 404 for an incentive's draw export and for unknown formats", async () => {
+  test("returns 404 for a side pot's draw export and for unknown formats", async () => {
     const { activity, browser } = await drawnClass()
     const { event_id, incentives } = activity
     expect((await browser.get(`${atClass({ event_id, id: incentives[0]!.id })}/draw.csv`)).status).toBe(404)
@@ -580,7 +580,7 @@ test('exports standings with a points column for each event, earliest event firs
 })
 
 describe('whole-event workbook', () => {
-  test('exports a sheet for each part of the event, but no empty sheets', async () => {
+  test('exports each draw, result, payout and list on its own sheet, and omits empty sheets', async () => {
     const { people, activity, browser } = await fourRuns()
     const youth = await make.createIncentive(db, { ...activity, rounds: [''] } as never, { name: 'Youth' })
     const [entry] = await db.userActivity.findMany({ where: { activity_id: activity.id } })

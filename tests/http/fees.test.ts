@@ -127,7 +127,7 @@ describe('event fees', () => {
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 
-  test('charges the old price again when a deletion is undone', async () => {
+  test('charges the old price again when a deleted entry is restored', async () => {
     const { event, open } = await newArena()
     await saveFees(event, { kinds: [kind(), kind({ name: 'Insurance', per: 'rider' })] })
     const { rider, entries } = await enter(event, { user_name: 'Undone', activity_ids: [open.id] })
@@ -262,7 +262,7 @@ describe('late entries', () => {
 })
 
 describe('a change of horse', () => {
-  test('charges the fee for a change of horse only once the draw is published', async () => {
+  test('charges for a change of horse in a published draw until the change is undone', async () => {
     const { event, open } = await newArena()
     await saveFees(event, {
       stages: [stage({ kind: 'change of horse', starts: 'draw posted', cents: 2_000 })],
@@ -496,7 +496,7 @@ describe('a refund', () => {
     return { event, open, line, entry, path }
   }
 
-  test('suggests the refund set by the fee policy, and removes the refund when the scratch is undone', async () => {
+  test("suggests the fee policy's refund, and removes the refund when the scratch is undone", async () => {
     const { event, open, line, path } = await scratchedRun()
     await organizer.post(`${path}/scratch`, { kind: 'vet-out', reason: 'lame' })
     const { body } = await organizer.get(`${path}/refund`)
@@ -593,7 +593,7 @@ describe('a refund', () => {
     expect((await cardOf(event, line.rider)).due_cents).toBe(4_000)
   })
 
-  test('refunds a fee only once when gos are scratched and restored together', async () => {
+  test('refunds one fee when all gos are scratched together, until the gos are restored', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     await saveFees(event, {
       kinds: [kind()],
@@ -641,7 +641,7 @@ describe('a refund', () => {
     expect([await gross(), (await cardOf(event, line.rider)).due_cents]).toEqual([4_000, 5_000])
   })
 
-  test('refunds an entry fee once when the next go is also scratched', async () => {
+  test('refunds an entry fee only once when the next go is also scratched', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     const stages = [stage({ kind: 'draw-out', kept_bp: 2_500, cents: 0, kept_for: 'office' })]
     await saveFees(event, { stages })
@@ -680,7 +680,7 @@ describe('a refund', () => {
     })
   })
 
-  test('moves the refund to the other go when the refunded run is deleted', async () => {
+  test("moves a refund to the entry's remaining go when the refunded run is deleted", async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     const line = await enter(event, { user_name: 'Moved Refund', horse_name: 'Out', activity_ids: [open.id] })
     const [first, second] = line.entries.map(({ id }) => `/ajax/user-activity/${id}`)
@@ -896,7 +896,7 @@ describe('the rider card', () => {
       expect(await arrived()).toEqual([])
     })
 
-    test('lets only organizers check in riders, and only riders in this event', async () => {
+    test("lets only organizers check in riders, and only the event's own riders", async () => {
       const { ann, ids, card } = await newFamily()
       const { event: other } = await newArena()
       const all = { riders: ids, arrived: true }
@@ -954,7 +954,7 @@ describe('the rider card', () => {
     expect(waived.status).toBe(404)
   })
 
-  test('makes the database reject changes to existing charges', async () => {
+  test('rejects changes to existing charges in the database', async () => {
     const { event, open } = await newArena()
     await enter(event, { user_name: 'Ledger', activity_ids: [open.id] })
     const { id } = await db.charge.findFirstOrThrow({ where: { event_id: event.id } })
@@ -992,7 +992,7 @@ describe('removing a late fee', () => {
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 
-  test("doesn't remove the late fee until a late entry in progress is saved", async () => {
+  test('waits for a late entry to be saved before removing the late fee', async () => {
     const { event, open, line, entry } = await lateRun()
     let removal: ReturnType<typeof saveFees> | undefined
     await transaction(db, async (tx) => {
@@ -1007,7 +1007,7 @@ describe('removing a late fee', () => {
   })
 })
 
-test("charges a shared horse's fee to the other rider when the rider whose fee was waived is removed", async () => {
+test('charges the next rider for a shared horse when the entry with the waived fee is deleted', async () => {
   const { event } = await newArena()
   const free = await make.createActivity(db, { event })
   await saveFees(event, { kinds: [kind({ name: 'Ground', cents: 200, per: 'horse' })] })

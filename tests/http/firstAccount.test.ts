@@ -42,7 +42,7 @@ async function opened() {
 const answer = (app: Parameters<typeof openBrowser>[0], given: object) =>
   openBrowser(app, db, null).then((browser) => browser.post('/first-account', { ...ANSWERS, ...given }))
 
-test('redirects page requests, but no other requests, to the first-account page until an account exists', async () => {
+test('redirects only page requests to the first-account page while there is no account', async () => {
   const { app } = await opened()
   for (const page of PAGES) {
     const { status, headers } = await request(app).get(page)
@@ -55,7 +55,7 @@ test('redirects page requests, but no other requests, to the first-account page 
   expect([page.status, page.body.component]).toEqual([200, 'FirstAccount/Index'])
 })
 
-test("gives the organization the browser's time zone, or else the default", async () => {
+test("gives the organization the browser's time zone, or Central Time without a valid one", async () => {
   for (const [time_zone, kept] of [
     ['America/Phoenix', 'America/Phoenix'],
     ['Mars/Olympus', 'America/Chicago'],

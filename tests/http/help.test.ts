@@ -9,7 +9,7 @@ const arena = await createScenario(db)
 const app = testApp(db)
 
 test.each(['stranger', 'outsider', 'viewer', 'scorer', 'organizer', 'owner'] as const)(
-  "opens the help for the %s without an organization's navigation",
+  "shows the help page to the %s without an organization's navigation",
   async (role) => {
     const { status, body } = await arena[role].visit('/help')
     expect([status, body.component]).toEqual([200, 'Help/Index'])
@@ -17,12 +17,12 @@ test.each(['stranger', 'outsider', 'viewer', 'scorer', 'organizer', 'owner'] as 
   },
 )
 
-test('opens the help for a rider who belongs to no organization', async () => {
+test('shows the help page to a rider who belongs to no organization', async () => {
   const rider = await openBrowser(app, db, await createUser(db))
   expect((await rider.visit('/help')).body.component).toBe('Help/Index')
 })
 
-test('opens the help for a scorer who joined by code', async () => {
+test('shows the help page to a scorer who joined by code', async () => {
   await db.event.update({
     where: { id: arena.event.id },
     data: { starts_on: new Date(Date.now() + 86_400_000) },

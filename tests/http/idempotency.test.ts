@@ -42,9 +42,9 @@ const WRITES: [what: string, write: (given: Given) => Write][] = [
   ['a score', (given) => score(given, { score: '17.201', version: 0 })],
   ['a horse', ({ entry, horse }) => patchEntry(entry, { horse_id: horse.id }, entry.version)],
   ['a rider', ({ entry }) => patchEntry(entry, { user_id: rider.id }, entry.version)],
-  ['an entry that loses its rider', ({ entry }) => patchEntry(entry, { user_id: null, horse_id: null })],
+  ['a cleared entry', ({ entry }) => patchEntry(entry, { user_id: null, horse_id: null })],
   [
-    'an entered contest',
+    'an added side pot',
     ({ entry, senior }) => ({
       method: 'post',
       path: paths.addIncentive(entry.id, senior.id),
@@ -53,7 +53,7 @@ const WRITES: [what: string, write: (given: Given) => Write][] = [
     }),
   ],
   [
-    'a left contest',
+    'a removed class',
     ({ entry, activity }) => ({
       method: 'post',
       path: paths.removeIncentive(entry.id, activity.id),
@@ -89,7 +89,7 @@ describe.each(WRITES)('a repeated write of %s', (_what, write) => {
     expect([await changesOf(all.entry), await versionOf(all.activity)]).toEqual([1, before])
   })
 
-  test('saves a write once when the requests arrive at the same time', async () => {
+  test('saves a write only once when repeated requests arrive at the same time', async () => {
     const all = await given()
     const key = randomUUID()
     const answers = await Promise.all(

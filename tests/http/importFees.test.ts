@@ -41,7 +41,7 @@ async function createArena() {
 const feesOf = (event: { id: number }, lines: object[]) =>
   organizer.post(`/ajax/imports/${event.id}/fees`, { lines })
 
-test("lists each line's fees, and charges exactly those fees on import", async () => {
+test("previews each line's fees, and charges exactly those fees on import", async () => {
   const { event, open, senior, youth } = await createArena()
   const kay = { user_name: 'Known Kay', horse_name: 'Kite', activity_ids: [open.id] }
   expect((await organizer.post(`/ajax/entries/${event.id}`, kay)).status).toBe(200)
@@ -79,7 +79,7 @@ test("lists each line's fees, and charges exactly those fees on import", async (
   expect((await feesOf(event, lines)).body).toEqual({ lines: [[], [], [], [], []], total_cents: 0 })
 })
 
-test('charges fees only once for a shared horse and for a class with several gos', async () => {
+test('previews fees only once for a shared horse and for a class with several gos', async () => {
   const event = await make.createEvent(db, { organization })
   const gos = await make.createActivity(db, { event, name: 'Two Gos', rounds: ['1', '2'] })
   await make.createPurse(db, gos, { entry_fee_cents: 3_000 })
@@ -101,7 +101,7 @@ test('charges fees only once for a shared horse and for a class with several gos
   })
 })
 
-test('rejects lines that an import would reject', async () => {
+test('rejects a fee preview for lines that the import would reject', async () => {
   const { event, open } = await createArena()
   const elsewhere = await make.createActivity(db)
   await make.createTypedInRider(db, organization, 'Double Dot')

@@ -120,7 +120,7 @@ describe('caching', () => {
     expect(answer.body.component).toBe('Home')
   })
 
-  test("marks pages as private and doesn't send a validator", async () => {
+  test('marks pages as private and sends no ETag or Last-Modified header', async () => {
     const conditional = { 'If-None-Match': '*' }
     const answers = [
       await supertest(fixture).get('/').set(conditional).expect(200),
@@ -142,15 +142,18 @@ describe('caching', () => {
 })
 
 describe('outdated assets', () => {
-  test.each([['old'], [undefined]])('reloads the page on a GET with asset version %s', async (version) => {
-    const request = supertest(fixture).get('/partial?q=1&r=a%20b').set('X-Inertia', 'true')
-    if (version) request.set('X-Inertia-Version', version)
-    const answer = await request.expect(409)
-    expect(answer.headers['x-inertia-location']).toBe('/partial?q=1&r=a%20b')
-    expect(answer.headers['x-inertia-version']).toBe(fixtureVersion)
-    expect(answer.headers['x-inertia']).toBeUndefined()
-    expect(answer.text).toBe('')
-  })
+  test.each([['old'], [undefined]])(
+    'tells the client to reload the page after a GET with asset version %s',
+    async (version) => {
+      const request = supertest(fixture).get('/partial?q=1&r=a%20b').set('X-Inertia', 'true')
+      if (version) request.set('X-Inertia-Version', version)
+      const answer = await request.expect(409)
+      expect(answer.headers['x-inertia-location']).toBe('/partial?q=1&r=a%20b')
+      expect(answer.headers['x-inertia-version']).toBe(fixtureVersion)
+      expect(answer.headers['x-inertia']).toBeUndefined()
+      expect(answer.text).toBe('')
+    },
+  )
 
   test('never redirects to another host when the assets are outdated', async () => {
     const { headers } = await rawGet('//evil.test/x', { 'X-Inertia': 'true' })
@@ -178,7 +181,7 @@ describe('outdated assets', () => {
 })
 
 describe('history options', () => {
-  test('encrypts the history of a page that requests it', async () => {
+  test('encrypts the history only for a page that requests encryption', async () => {
     expect((await visit(supertest(fixture).get('/secret'))).body.encryptHistory).toBe(true)
     expect((await visit(supertest(fixture).get('/'))).body).not.toHaveProperty('encryptHistory')
   })
@@ -220,7 +223,7 @@ describe('history options', () => {
     expect((await visit(agent.get('/'))).body).not.toHaveProperty('clearHistory')
   })
 
-  test('keeps the fragment after a redirect that requests it', async () => {
+  test('keeps the URL fragment after a redirect with preserveFragment', async () => {
     const app = createInertiaApp((a) => {
       a.get('/old', (_req, res) => res.inertia.redirect('/new', { preserveFragment: true }))
       a.get('/new', (_req, res) => res.inertia.render('New'))

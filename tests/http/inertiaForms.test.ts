@@ -164,7 +164,7 @@ describe('redirects', () => {
   }
 
   test.each(['post', 'put', 'patch', 'delete'] as const)(
-    'keeps status 307 and the method of a redirect (%s)',
+    'keeps status 307 for a redirect after a %s request',
     async (method) => {
       await visit(supertest(fixture)[method]('/redir307')).expect(307).expect('Location', '/')
     },
@@ -196,7 +196,7 @@ describe('redirects', () => {
     await visit(supertest(app).get('/')).expect(409).expect('X-Inertia-Location', url)
   })
 
-  test('lets the client follow a URL with a fragment', async () => {
+  test('lets the client follow a redirect to a URL with a fragment', async () => {
     for (const method of ['get', 'put'] as const) {
       const answer = await visit(supertest(fixture)[method]('/frag')).expect(409)
       expect(answer.headers['x-inertia-redirect']).toBe('/partial#sec')
@@ -209,7 +209,7 @@ describe('redirects', () => {
     await visit(supertest(fixture).get('/frag')).set('Purpose', 'prefetch').expect(302)
   })
 
-  test("encodes characters in a redirect URL that aren't allowed in a header", async () => {
+  test("percent-encodes a redirect URL's characters that a header can't contain", async () => {
     const app = createInertiaApp((a) => {
       a.get('/plain', (_req, res) => res.inertia.redirect('/riders/Zoë 😀'))
       a.get('/fragment', (_req, res) => res.inertia.redirect('/riders#Zoë 😀\r\nX-Evil: 1'))
@@ -260,7 +260,7 @@ describe('redirecting back', () => {
     await visit(supertest(fixture).get('/back')).expect(302).expect('Location', '/')
   })
 
-  test('uses the forwarded host of a trusted proxy', async () => {
+  test('compares the referrer with the host that a trusted proxy forwards', async () => {
     const app = express().set('trust proxy', true).use(buildFixture().set('trust proxy', true))
     const forwarded = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'rodeo.test' }
     const request = visit(supertest(app).get('/back'))

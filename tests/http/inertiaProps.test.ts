@@ -22,7 +22,7 @@ describe('a partial reload', () => {
     expect(body.props).toEqual({ errors: {}, nested: { x: 1 } })
   })
 
-  test('combines requested and excluded props', async () => {
+  test('returns requested props without the excluded ones', async () => {
     const { body } = await reload(fixture, '/partial', 'Partial', { data: 'b, nested', except: 'nested.y' })
     expect(body.props).toEqual({ errors: {}, b: 'B', nested: { x: 1 } })
   })
@@ -91,7 +91,7 @@ describe('a page with special kinds of props', () => {
     expect(later.body).not.toHaveProperty('deferredProps')
   })
 
-  test('returns the other props when a deferred prop fails', async () => {
+  test('returns the remaining props when a rescued deferred prop fails', async () => {
     const { body } = await reload(fixture, '/defer', 'Defer', { data: 'bad,other' }).expect(200)
     expect(body.props).toEqual({ errors: {}, other: 'other' })
     expect(body.rescuedProps).toEqual(['bad'])
@@ -131,7 +131,7 @@ describe('a page with special kinds of props', () => {
     expect(body).not.toHaveProperty('matchPropsOn')
   })
 
-  test('replaces merge props that the client has reset', async () => {
+  test('sends no merge instructions for props that the client resets', async () => {
     const request = reload(fixture, '/merge', 'Merge', { data: 'list,pre' }).set('X-Inertia-Reset', 'list')
     const { body } = await request
     expect(body.props).toEqual({ errors: {}, list: [{ id: 1 }], pre: [0] })
@@ -175,7 +175,7 @@ describe('a page with special kinds of props', () => {
     expect(body.onceProps).toEqual({ rates: { prop: 'rates', expiresAt: 1893456000000 } })
   })
 
-  test('sends scroll props with their page numbers, to be merged in the scroll direction', async () => {
+  test('sends a scroll prop with its page numbers and its merge direction', async () => {
     const first = await visit(supertest(fixture).get('/scroll'))
     const pages = { pageName: 'page', previousPage: null, nextPage: 2, currentPage: 1 }
     expect(first.body.scrollProps).toEqual({ users: { ...pages, reset: false } })

@@ -86,7 +86,7 @@ const roleOf = ({ id }: { id: number }) =>
   db.membership.findFirst({ where: { user_id: id, organization_id: arena.organization.id } })
 
 describe('an invitation by email', () => {
-  test('emails an invitation as plain text with a link for joining', async () => {
+  test('emails a plain-text invitation with a link to join the organization', async () => {
     const { person, browser } = await guest('gus@example.test')
     expect((await invite(organizer, ' Gus@Example.test ', { event_id: arena.event.id })).status).toBe(303)
     await sendMails()
@@ -251,7 +251,7 @@ describe('an invitation link', () => {
     expect((await accept(browser, key)).status).toBe(303)
   })
 
-  test('rejects an invitation link that was replaced, withdrawn or used, or that has expired', async () => {
+  test('rejects a replaced, withdrawn, used or expired invitation link', async () => {
     const { browser } = await guest('dee@example.test')
     const first = await linkFor('dee@example.test')
     const { id } = (await listed())[0]!
@@ -290,7 +290,7 @@ describe('an invitation link', () => {
     expect(await roleOf(person)).toBeNull()
   })
 
-  test("doesn't let organizers send or see invitations to a role above their own", async () => {
+  test("doesn't let organizers invite an owner or see the link of an owner invitation", async () => {
     const answer = await invite(organizer, 'fay@example.test', { role: 'owner' })
     expect([answer.status, answer.body.message]).toEqual([
       403,
@@ -508,7 +508,7 @@ describe('a new account from an emailed invitation', () => {
     }
   })
 
-  test('rejects an email address, role, event or organization other than the one shown on the page', async () => {
+  test("rejects an email address, role, event or organization that the page didn't show", async () => {
     const email = 'swap@example.test'
     const key = await mailedLink(email)
     const stranger = await visitor()
@@ -664,7 +664,7 @@ describe('invitation limits', () => {
   })
 })
 
-describe('an invitation code on the screen', () => {
+describe('an invitation code shown on the screen', () => {
   const codes = () => `/organizer/organizations/${arena.organization.id}/codes`
   async function code(by = organizer, given: object = {}) {
     const { headers, status, body } = await by.post(codes(), { role: 'scorer', event_id: null, ...given })

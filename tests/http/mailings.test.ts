@@ -411,7 +411,7 @@ describe('sending a mailing', () => {
     ])
   })
 
-  test('saves emails as files that mail programs can open when there is no mail server', async () => {
+  test('saves emails as .eml files when there is no mail server', async () => {
     const { activity, browser } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'file@example.test' })
     await work()

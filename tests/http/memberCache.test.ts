@@ -26,7 +26,7 @@ describe('a cached response', () => {
     }
   })
 
-  test('shows which riders and horses are on hold in a cached draw', async () => {
+  test("runs six queries to load a draw's on-hold list, and two once the list is cached", async () => {
     const { id: organization_id } = organization
     const release = { organization_id, name: 'Release', holder: 'rider', validity: 'event' }
     const kind = await db.paperKind.create({ data: release })
@@ -133,7 +133,7 @@ describe('access to cached responses', () => {
 
   beforeEach(() => copies.warmCaches(given))
 
-  test('denies signed-out visitors, outsiders and members of another event access to cached responses', async () => {
+  test('denies cached responses to signed-out visitors, outsiders and members of another event', async () => {
     const stranger = await openBrowser(here.app, db, null)
     const outsider = await openBrowser(here.app, db, people.outsider)
     const { browser } = await member('organizer', await make.createEvent(db, { organization }))
@@ -143,7 +143,7 @@ describe('access to cached responses', () => {
     expect(await statuses(browser)).toEqual(addresses.map(() => 404))
   })
 
-  test("doesn't show a scorer email addresses, even if an organizer requested the response first", async () => {
+  test('hides email addresses from a scorer even if an organizer requested the response first', async () => {
     const { browser } = await member('scorer')
     for (let times = 0; times < 2; times++) {
       expect(await emails(organizer)).toEqual([given.mae.email])

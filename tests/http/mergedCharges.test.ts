@@ -82,7 +82,7 @@ async function merge(gone: Id, kept: Id, kind: 'riders' | 'horses') {
 }
 
 describe('a merge of horses', () => {
-  test('keeps the waiver and the old price of a per-horse fee when the horse is merged into another', async () => {
+  test("keeps a per-horse fee's waiver and old price when the horse is merged into another", async () => {
     await saveKinds({})
     const [waived, paying] = [
       await enter({ user_name: 'Wanda', horse_name: 'Dash' }),
@@ -223,7 +223,7 @@ describe('a merge of riders who have different payers', () => {
     expect((await cardOf(kid)).payer).toMatchObject({ id: mom.id })
   })
 
-  test('rejects the merge if a payer has already paid, without asking the account holder for confirmation', async () => {
+  test('rejects the merge before asking the account holder if a payer has already paid', async () => {
     const { mom, dad, kid } = await paidByTwo('Dale')
     await pay(mom, 8_000)
     const account = await make.createUser(db, { name: 'Kid Dale' })
@@ -280,7 +280,7 @@ describe("undoing a rider's own claim", () => {
     expect((await billOf(account)).toSorted()).toEqual([...bills[1]!, ['Shavings', 800, null]].toSorted())
   })
 
-  test('when a claim is undone, moves an entry back to the rider with any later waiver', async () => {
+  test('moves a fee and its later waiver back to the rider when a claim is undone', async () => {
     await saveKinds({ name: 'Late office', per: 'entry' })
     const { rider } = await enter({ user_name: 'Wendy', horse_name: 'Breeze' })
     const { account, accept, takeBack } = await claim(rider, 'Wendy Account')
@@ -290,7 +290,7 @@ describe("undoing a rider's own claim", () => {
     expect(await billOf(rider)).toContainEqual(['Late office', 200, 'sponsor'])
   })
 
-  test('when a claim is undone, moves the bill and later payments back to the rider', async () => {
+  test("moves the rider's bill back, with later payments beyond the account's own bill", async () => {
     const { rider } = await enter({ user_name: 'Tess', horse_name: 'Bolt' })
     const { account, accept, takeBack } = await claim(rider, 'Tess Account')
     await accept()
