@@ -75,7 +75,7 @@ test('updates the entry when a different rider is picked for a filled slot', asy
   })
 })
 
-test('adds a typed-in rider through the add option and suggests the name from then on', async () => {
+test('adds a typed-in rider from the add option, and later suggests that name', async () => {
   const { writes } = await openDraw({})
   type(rider(1), ' Walk-in  Wendy ')
   expect(options()).toEqual(["Add 'Walk-in Wendy' as a new rider"])
@@ -126,7 +126,7 @@ test.each([
   await waitFor(() => expect(writes()[0]?.body).toMatchObject({ user_id: null, user_name: 'Kelse' }))
 })
 
-test("doesn't pick a rider when the field loses focus if two riders have the typed name", async () => {
+test("doesn't pick between two riders with the typed name when the field loses focus", async () => {
   const twins = [41, 42].map((id) => ({ id, name: 'Jo Roy', email: null }))
   const { writes } = await openDraw({
     respond: ({ path }) =>
@@ -142,7 +142,7 @@ test("doesn't pick a rider when the field loses focus if two riders have the typ
   expect(writes()).toEqual([])
 })
 
-test('restores a partly typed rider or horse after a page change and after a reload', async () => {
+test('restores a partly typed rider or horse name after a page change or a reload', async () => {
   const rows = [emptyRow(1), filledRow(2)]
   const { writes, unmount } = await openDraw({ rows })
   type(rider(1), 'Kels')
@@ -171,7 +171,7 @@ test('restores a partly typed rider or horse after a page change and after a rel
   expect([rider(1).value, horse(2).value]).toEqual(['', ''])
 })
 
-test('discards text typed into an empty slot when the slot is filled with another rider', async () => {
+test('discards a name typed into an empty slot once the slot is filled', async () => {
   const rows = [emptyRow(1), emptyRow(2)]
   await openDraw({ rows })
   type(rider(1), 'Kels')
@@ -249,7 +249,7 @@ test.each([
   [409, 'The payout is published.', 'The payout is published.'],
   [500, 'Something went wrong on our end.', NOT_SAVED],
 ])(
-  "keeps a rider who couldn't be saved (%d) in the field along with the reason",
+  "keeps the rider's name in the field and shows an error if saving fails with %d",
   async (status, message, said) => {
     let isRefused = true
     const { alerts, writes } = await openDraw({
@@ -298,7 +298,7 @@ test("shows only one alert when a rider can't be saved offline", async () => {
   expect(alerts).toEqual(['An error occurred adding to draw'])
 })
 
-test('waits until the entry exists before sending a horse picked while the entry was being created', async () => {
+test("doesn't send a horse picked for a new entry until the entry is created", async () => {
   let answer: (answer: { body: unknown }) => void = () => {}
   const { writes } = await openDraw({
     rows: [emptyRow(1)],
@@ -341,7 +341,7 @@ test('keeps the newer rider if the rider is changed while the entry is being cre
   expect(tableRow(1).queryByText('Alpha Typed')).toBeNull()
 })
 
-test("keeps the newer name in the field if the entry can't be created", async () => {
+test("keeps the later of two typed names in the field if the entry can't be created", async () => {
   const answer = await changeWhileMaking()
   answer({ status: 500 })
   await waitFor(() => expect(tableRow(1).queryByText('Bea Cole')).toBeNull())
@@ -350,7 +350,7 @@ test("keeps the newer name in the field if the entry can't be created", async ()
   expect(tableRow(1).getByRole('alert').textContent).toBe(NOT_SAVED)
 })
 
-test('sends a second rider change only after the server has answered the first', async () => {
+test('sends a second rider change only after the server responds to the first', async () => {
   const waiting: (() => void)[] = []
   const { writes } = await openDraw({
     rows: [filledRow(1)],
@@ -410,7 +410,7 @@ test('disables the horse field in a slot without a rider', async () => {
   expect([horse(1).disabled, horse(2).disabled]).toEqual([true, false])
 })
 
-test('removes only the horse, or the whole entry if the entry has no rider', async () => {
+test('removes only the horse from an entry with a rider, and deletes an entry without one', async () => {
   const riderless = { ...withHorse, user_id: null, user_name: null }
   const { writes } = await openDraw({ rows: [filledRow(1, withHorse), filledRow(2, riderless)] })
   fireEvent.click(tableRow(1).getByLabelText('Remove horse, slot 1'))
@@ -477,7 +477,7 @@ test('shows "Horse already exists" in the row until the next key press', async (
   expect(tableRow(1).queryByText('Horse already exists')).toBeNull()
 })
 
-test("keeps the chosen horse unsaved in the field if the horse-change fee can't be checked", async () => {
+test("keeps the chosen horse in the field, unsaved, if the horse-change fee can't be checked", async () => {
   let isDown = true
   const { writes } = await openDraw({
     props: { has_horse_fee: true },
@@ -574,7 +574,7 @@ test("doesn't add a rider when the pending search finds no match", async () => {
   expect([options(), writes()]).toEqual([["Add 'Kels' as a new rider"], []])
 })
 
-test('picks the rider with the typed name even if the result arrives after the field loses focus', async () => {
+test('picks an exact match even if it arrives after the field loses focus', async () => {
   const { writes } = await withoutLists([{ id: 50, name: 'Ann Far', email: null }])
   type(rider(1), 'ann far')
   fireEvent.blur(rider(1))
@@ -588,7 +588,7 @@ test('asks whether to add an unknown horse if Enter is pressed before the search
   await waitFor(() => expect(questions).toHaveLength(1))
 })
 
-test('loads the name lists once, after the rows, and retries a failed load', async () => {
+test('loads each name list after the rows, and again only if loading failed', async () => {
   let failing = true
   const { calls } = await openDraw({
     respond: ({ path }) => (path === '/ajax/riders-list' && failing ? { status: 500 } : undefined),
@@ -606,7 +606,7 @@ test('loads the name lists once, after the rows, and retries a failed load', asy
   expect([asked('/ajax/riders-list'), asked('/ajax/horses-list')]).toEqual([2, 1])
 })
 
-test('loads every page of a name list, and suggests each duplicate name once', async () => {
+test('loads every page of a name list, and suggests a repeated name only once', async () => {
   const ann = { id: 1, name: 'Ann', email: null }
   const { calls } = await openDraw({
     respond: ({ path, params }) => {

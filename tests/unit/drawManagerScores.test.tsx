@@ -42,7 +42,7 @@ async function choose(label: string) {
   fireEvent.click(button!)
 }
 
-test('saves the time on Enter and moves to the next empty field without waiting', async () => {
+test('saves the time and moves to the next empty field on Enter without waiting for the server', async () => {
   let answer: (answer: { body: unknown }) => void = () => {}
   const { writes } = await openDraw({
     props: published,
@@ -71,7 +71,7 @@ test('moves to the next field only once when Enter is pressed twice within 300 m
   await waitFor(() => expect(writes()).toHaveLength(1))
 })
 
-test('announces the last run on Enter if every run below has a score', async () => {
+test('announces that the newly scored run was the last if every run below has a score', async () => {
   const saved = filledRow(3, { score: 17.5, score_version: 1 })
   await openDraw({ props: published, rows: [filledRow(1), filledRow(2), saved] })
   const said = () => screen.queryByText('That was the last run on this page.')
@@ -95,7 +95,7 @@ test('shows a saved score as read-only until the pencil button is clicked', asyn
   expect(time(1).textContent).toBe('17.500')
 })
 
-test('marks a scratched entry, disables its score, and skips it on Enter', async () => {
+test("makes a scratched run's score read-only, and skips the run on Enter", async () => {
   const { writes } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2, { scratched: true }), filledRow(3)],
@@ -177,7 +177,7 @@ function scoreServer() {
   }
 }
 
-test('shows the seconds added to a time, and their total when more are added', async () => {
+test('shows the total penalty seconds added to a time', async () => {
   const { writes } = await openDraw({ props: published, rows: [filledRow(1)], respond: scoreServer() })
   type(1, '17.201')
   await plus(1, 5)
@@ -204,7 +204,7 @@ test('shows the seconds added to a time, and their total when more are added', a
   ).toEqual(['15', undefined, '5'])
 })
 
-test('shows added penalty seconds in a loaded row', async () => {
+test('shows the penalty seconds of a saved time when the draw loads', async () => {
   const rows = [filledRow(1, { score: 22.201, score_version: 1, penalty_seconds: 5 }), filledRow(2)]
   await openDraw({ props: published, rows })
   expect(tableRow(1).getByText('incl. +5')).toBeDefined()
@@ -220,7 +220,7 @@ test('keeps focus in the row after Clear Time', async () => {
   await waitFor(() => expect(document.activeElement).toBe(time(1)))
 })
 
-test('disables penalty seconds for judged points', async () => {
+test('disables penalty seconds in a judged class', async () => {
   const judged = { activity: { publish_draw: true, judged: true } } as typeof published
   await openDraw({ props: judged, rows: [filledRow(1)] })
   type(1, '80')
@@ -268,7 +268,7 @@ test('enables the penalty dropdown if no score is saved or the saved score is be
   expect(enabled()).toEqual([false, true, true])
 })
 
-test("doesn't accept a score until the new entry is saved", async () => {
+test("doesn't accept a score for a new entry until the entry is saved", async () => {
   let answer: (answer: { body: unknown }) => void = () => {}
   await openDraw({
     props: published,
@@ -287,7 +287,7 @@ test("doesn't accept a score until the new entry is saved", async () => {
   await waitFor(() => expect([time(1).disabled, penalty(1).disabled]).toEqual([false, false]))
 })
 
-test('puts an unsaved time back in its field without moving the focus', async () => {
+test("puts a time back in its field, but doesn't focus the field, if saving fails", async () => {
   const { alerts } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2)],
@@ -300,7 +300,7 @@ test('puts an unsaved time back in its field without moving the focus', async ()
   expect(screen.getByText(/#1 Rider 1\. Not saved: 17\.102\. The server couldn't save it\./)).toBeDefined()
 })
 
-test('shows both scores after a conflict and keeps the chosen score', async () => {
+test('asks which score to keep after a conflict, and keeps the chosen one', async () => {
   const theirs = {
     id: 951,
     score: 17.201,
@@ -350,7 +350,7 @@ test("focuses the run's time field after a rejected time is discarded", async ()
   expect(document.activeElement).toBe(time(3))
 })
 
-test('shows one alert for a time rejected in another draw, even if this draw is reopened', async () => {
+test('alerts only once about a time rejected in another draw, even if the page is reopened', async () => {
   const refused = timeOf(1, 17.1, { activity: { id: 8, name: 'Youth', round: '', address: '/other' } })
   const draw: Parameters<typeof openDraw>[0] = {
     props: published,
@@ -402,7 +402,7 @@ test('truncates a time to three decimal places, and warns about unusual times', 
   expect(tableRow(1).queryByText('Check time')).toBeNull()
 })
 
-test('shows time warnings after a reload, even for an equal time on another page', async () => {
+test('warns about loaded times, including a time equal to one on another page', async () => {
   await openDraw({
     props: {
       ...published,

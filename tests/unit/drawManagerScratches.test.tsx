@@ -62,7 +62,7 @@ test('restores a scratched run with Undo', async () => {
   await screen.findByText('Rider 1 is back in slot 1.')
 })
 
-test('keeps the row and focus if the server refuses to roll the run to the end', async () => {
+test("keeps a run in place and focused if it can't be rolled to the end", async () => {
   const { alerts } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2)],

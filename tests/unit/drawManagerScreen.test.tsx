@@ -47,7 +47,7 @@ test("connects each row's fields to that row's form", async () => {
     }
 })
 
-test('shows the number of filled and open slots on all pages above the draw', async () => {
+test('counts filled and open slots across all pages of the draw', async () => {
   const props = {
     activity: { total_slots: 42 },
     lineup: [
@@ -132,7 +132,7 @@ test('asks before randomizing and reloads the rows afterward', async () => {
   expect(writes()[0]).toMatchObject({ method: 'post', path: '/ajax/randomize-draw/7' })
 })
 
-test('shows the actual gap if a rider has too many runs for the full gap', async () => {
+test("shows the actual gap when a draw can't keep the full gap", async () => {
   let achievedGap = 15
   await openDraw({
     respond: ({ path }) =>
@@ -180,7 +180,7 @@ test('shows the result of Randomize, and confirms that the draw matches the comm
   expect(screen.queryByRole('region', { name: 'How it was drawn' })).toBeNull()
 })
 
-test("doesn't mention gaps or requests if the draw had neither", async () => {
+test('leaves gaps and requests out of the draw result when neither applies', async () => {
   await openDraw({
     respond: ({ path }) =>
       path.includes('/randomize-draw/') ? { body: randomizedDraw({ isSpaced: false }) } : undefined,
@@ -191,7 +191,7 @@ test("doesn't mention gaps or requests if the draw had neither", async () => {
   expect(note.textContent).not.toMatch(/request|apart/i)
 })
 
-test('sends the "Rider\'s word" field and the reason for a second draw only if they were filled in', async () => {
+test("sends the rider's word and the reason for drawing again only if filled in", async () => {
   const { writes } = await openDraw({
     props: { draws_made: 1 },
     respond: ({ path }) => (path.includes('/randomize-draw/') ? { body: randomizedDraw() } : undefined),
@@ -275,7 +275,7 @@ function leaveQuestionsOpen() {
   }
 }
 
-test('focuses Confirm, or Cancel for irreversible actions, and ignores a held Enter key', async () => {
+test("focuses Cancel for irreversible actions, and doesn't confirm on a held Enter", async () => {
   await openDraw({ rows: [filledRow(1), filledRow(2), filledRow(3)] })
   leaveQuestionsOpen()
   const asked = async (title: string) => within(await screen.findByRole('dialog', { name: title }))
@@ -346,7 +346,7 @@ test('enables Randomize after the last scored entry is deleted', async () => {
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
 })
 
-test('shows a page button for every hundred slots above and below the table', async () => {
+test('shows page buttons above and below the table, one per hundred slots', async () => {
   const { calls } = await openDraw({ props: activity({ total_slots: 250 }) })
   expect(screen.getAllByRole('button', { name: /^\d$/ }).map((button) => button.textContent)).toEqual([
     '1',
@@ -380,7 +380,7 @@ test('keeps the page and the search in the URL', async () => {
   await waitFor(() => expect(again.calls.at(-1)?.params).toEqual({ page: '3' }))
 })
 
-test.each(['0', '-2', 'x', '99'])('opens a valid page when the page in the URL is %s', async (page) => {
+test.each(['0', '-2', 'x', '99'])('opens an existing page when the URL has page=%s', async (page) => {
   const { calls } = await openDraw({ address: `/draw?page=${page}`, props: activity({ total_slots: 250 }) })
   const shown = calls.find(({ path }) => path.startsWith('/ajax/draw/'))!.params.page
   expect(shown).toBe(page === '99' ? '3' : '1')
@@ -566,7 +566,7 @@ test('rejects an empty session limit as too low', async () => {
   }
 })
 
-test('rejects an invalid session limit without mentioning filled slots', async () => {
+test('rejects a session limit outside the allowed range, and states the range', async () => {
   const { alerts, writes } = await openDraw({ props: activity({ last_used_slot: 0 }) })
   const box = screen.getByLabelText<HTMLInputElement>('Session Limit')
   for (const text of ['0', '0.5', '10001']) {
@@ -614,7 +614,7 @@ test("lets a scorer change only scores, and doesn't let a viewer change anything
   expect(tableRow(1).queryByRole('combobox')).toBeNull()
 })
 
-test('shows a scorer instructions for both an unpublished and a published draw', async () => {
+test('shows scorers different instructions before and after the draw is published', async () => {
   const can = { organize: false, score: true, pay: false, lead: false }
   const rows = [filledRow(1)]
   const { unmount } = await openDraw({ props: { can }, rows })
@@ -644,7 +644,7 @@ test("shows an alert and logs the error when the draw can't be randomized, publi
   expect(console.error).toHaveBeenCalled()
 })
 
-test("shows only one alert if the draw still can't be loaded after a broadcast", async () => {
+test('shows only one alert for repeated load failures until a load succeeds', async () => {
   const { alerts } = await openDraw({
     respond: ({ params }) => (params.page === '9' ? { status: 500 } : undefined),
   })

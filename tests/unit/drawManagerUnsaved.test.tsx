@@ -30,7 +30,7 @@ async function reconnect() {
   await waitFor(() => expect(outbox.items.get().filter(({ state }) => state === 'waiting')).toEqual([]))
 }
 
-test('keeps a typed horse unsaved in its field if the response to creating the entry was lost', async () => {
+test('keeps the picked horse in its field if the response to the new entry is lost', async () => {
   let lose = () => {}
   const rows = [emptyRow(1)]
   await openDraw({
@@ -108,7 +108,7 @@ test('keeps an unsaved new horse when the rider is removed', async () => {
   expect(writes().map(({ path }) => path)).not.toContain('/ajax/user-activity-clear/101')
 })
 
-test('shows an empty slot after removing the rider if someone else has already removed the horse', async () => {
+test('empties the slot when the rider is removed if someone else already removed the horse', async () => {
   const rows = [filledRow(1, withHorse)]
   await openDraw({
     rows,
@@ -122,7 +122,7 @@ test('shows an empty slot after removing the rider if someone else has already r
   await waitFor(() => expect(input('Draw')(1).disabled).toBe(true))
 })
 
-test('sends the version shown in the row, even after a conflict in another field was overwritten', async () => {
+test('sends the version shown in the row, even if another field was resent with a newer one', async () => {
   const saved = { rider: { id: 501, name: 'Rider 1' }, horse: { id: 32, name: 'Dashing Fame' }, bull: null }
   const { writes } = await openDraw({
     rows: [filledRow(1, { ...withHorse, entry_version: 1 }), filledRow(2)],
@@ -141,7 +141,7 @@ test('sends the version shown in the row, even after a conflict in another field
   expect(writes().map(({ version }) => version)).toEqual(['"1"', '"2"', '"1"'])
 })
 
-test('shows a time saved in another tab that then crashed', async () => {
+test('shows a time that another tab saved before crashing', async () => {
   const rows = [filledRow(1), filledRow(2)]
   await openDraw({
     props: published,
@@ -160,7 +160,7 @@ test('shows a time saved in another tab that then crashed', async () => {
   await waitFor(() => expect(time(1).textContent).toBe('17.200'))
 })
 
-describe("a new horse whose 'Horse already exists' error can't be shown", () => {
+describe('a new horse whose "Horse already exists" error can\'t be shown in its field', () => {
   const exists = { status: 409, body: { message: 'Horse already exists' } }
   const isListed = () => expect(outbox.items.get()).toMatchObject([{ field: 'horse', state: 'refused' }])
 

@@ -54,7 +54,7 @@ const scoreUpdated = (slot: number, score: number, version: number) => ({
   score: { id: 900 + slot, score, version, penalty_seconds: 0, by: 'Sam Scorer', at: null },
 })
 
-test("shows the place next to a time only if the score hasn't changed since the place was computed", async () => {
+test("shows a time's place only if the place was computed for that time", async () => {
   const rows = [
     scoredRow(1),
     scoredRow(2),
@@ -127,7 +127,7 @@ test('hides the place while a time is being corrected or saved on this screen', 
   await waitFor(() => expect(mark(1)?.[0]).toBe('3D 1'))
 })
 
-test('reloads the places only once when several payouts are updated at the same time', async () => {
+test('reloads the places only once for several payout updates in a row', async () => {
   const { answer, reads } = await openScored([scoredRow(1)], [[901, 1, 1, '1']])
   await waitFor(() => expect(mark(1)?.[0]).toBe('1D 1'))
   const before = reads()

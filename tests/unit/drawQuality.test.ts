@@ -30,7 +30,7 @@ describe('runs that are too close together', () => {
 })
 
 describe("requests that weren't honored", () => {
-  test('counts slots in the first half as early, slots in the second half as late, and the middle slot as neither', () => {
+  test('counts only the first half of the draw as early, and only the second half as late', () => {
     const ask = (...requests: DrawEntry['request'][]) =>
       requestsNotHonored(requests.map((request, id) => entry(id, '', '', request)))
     expect(ask('early', 'early', null, 'late', 'late')).toEqual([])

@@ -76,7 +76,7 @@ const CASES: Case[] = [
 
 for (const [part, [before, my, their]] of Object.entries(PARTS))
   test.each(CASES)(
-    `${part}: with server version %s, local change %s and broadcast %s, shows %s`,
+    `merges the ${part} by version: server %s, local %s, broadcast %s, shown: %s`,
     (server, version, broadcast, shown) => {
       const change = pendingChange(my!, version)
       const after = mergeServerRow(
@@ -94,7 +94,7 @@ for (const [part, [before, my, their]] of Object.entries(PARTS))
 test.each([
   ['broadcast first', [6, 7]],
   ['response first', [7, 6]],
-])('shows the same row whether response 7 or broadcast 6 arrives first: %s', (_order, turns) => {
+])('shows the same row regardless of arrival order: %s', (_order, turns) => {
   let row = serverState(5)
   let change = pendingChange({ user_name: 'Mine' })
   for (const version of turns)
@@ -126,7 +126,7 @@ test('keeps a pending change with its entry, but a pending move with its slot', 
   expect(shown(pendingChange(emptyRow(1), 7, { isMove: true }))).toMatchObject({ draw: 4, user_name: 'Ann' })
 })
 
-test('applies changes made while an entry is being created to the new entry', () => {
+test('keeps changes made while an entry is being created', () => {
   const empty = { target: targetKey(emptyRow(1)) }
   const making = pendingChange({ user_name: 'First' }, undefined, empty)
   const changes = [making, pendingChange({ user_name: 'Second' }, undefined, empty)]
@@ -199,7 +199,7 @@ test.each(FIELDS)(
 test.each([
   ['the new rider in an untouched field', false, 'Bea'],
   ['the old rider while the field has typed text', true, 'Ann'],
-])('shows the right rider when another entry takes the slot: %s', (_sentence, typed, shown) => {
+])('when another entry takes the slot, shows %s', (_sentence, typed, shown) => {
   const after = mergeServerRow(
     serverState(5),
     { row: OTHER, version: 6 },

@@ -141,7 +141,7 @@ test('keeps a local swap until newer data arrives', () => {
   expect(rows.row(2)).toMatchObject({ user_name: 'Ann', horse_name: 'Dash' })
 })
 
-test('after a response without a version, accepts only rows that were requested later', async () => {
+test('accepts only rows requested after a response that has no version', async () => {
   const asked = rows.now()
   await change(1, { user_name: 'Mine' }).done()
   rows.show([named(1, 'Ann')], { version: 5, requestedAt: asked })
@@ -163,7 +163,7 @@ test('reloads a slot if a broadcast arrives during a request whose response has 
   expect([rider(1), isMissed(1)]).toEqual(['Mine', true])
 })
 
-test('ends in the same draw state regardless of the order of local changes and broadcasts', () => {
+test('reaches the same draw state regardless of the order of local changes and broadcasts', () => {
   const { activity } = drawProps({ activity: { version: 5 } } as Partial<DrawManagerProps>)
   const seen = (...turns: ((known: ActivityStore) => void)[]) => {
     const known = new ActivityStore(activity)
@@ -295,7 +295,7 @@ test('prefers text typed after a reload over a draft saved before the reload', (
   expect([editOf(1)?.text, rows.nameDrafts(2).get()]).toEqual(['16', { horse: { text: 'Da', at: 1 } }])
 })
 
-test("doesn't restore a draft if its text was entered or cleared after the draft was stored", () => {
+test("doesn't restore a draft into a field that was edited and then cleared", () => {
   rows.setScoreDraft(1, edit({ text: '16.2' }))
   rows.setScoreDraft(1, null)
   rows.setNameDraft(2, 'horse', 'Dak')
@@ -516,7 +516,7 @@ describe('counting filled slots', () => {
     expect(filled()).toBe(2)
   })
 
-  test('counts the runs outside certain slots, except scratched runs', () => {
+  test('counts the runs outside the given slots, except scratched runs', () => {
     expect(lineup.runsOutside([1, 2, 3])).toBe(1)
     rows.mergePushed([filledRow(218), filledRow(217, { scratched: true })], 6)
     expect(lineup.runsOutside([1, 2, 3])).toBe(1)

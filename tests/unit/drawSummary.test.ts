@@ -38,7 +38,7 @@ function lineAfter(changed: RecordedEntry[], removed: number[] = [], more: Parti
 }
 
 describe('summary of a random draw', () => {
-  test("summarizes a draw's number and reason, followed by later changes", () => {
+  test("states the draw's number and reason, followed by later changes", () => {
     const line = lineAfter([run(11, 7), run(17, 1), run(12, 2, { rider: 'rider 99' }), run(30, 8)], [], {
       count: 3,
       reason: 'late entries added',

@@ -45,7 +45,7 @@ test.each([
   [101, '32 draws: ec970db6944c1650'],
   [250, '32 draws: c1ac78e944d1aa42'],
   [600, '8 draws: 168149fe5b04f19b'],
-])('keeps the draw order of earlier releases for %i entries', (size, digest) => {
+])('keeps the draw order of earlier releases (entries: %i)', (size, digest) => {
   expect(digestOf(size)).toBe(digest)
 })
 
@@ -53,7 +53,7 @@ test.each([
   [24, 5, '72e1f1ded96d8d11'],
   [60, 8, '14fe3fe38e56596c'],
   [300, 150, '8cd8258530cee426'],
-])('keeps the draw order of earlier releases for %i entries of %i riders', (size, riders, digest) => {
+])('keeps the draw order of earlier releases (entries: %i, riders: %i)', (size, riders, digest) => {
   const entries = Array.from({ length: size }, (_, i) => ({
     id: i + 1,
     rider: `Rider ${i % riders}`,

@@ -13,7 +13,7 @@ const logged = (kind: EntryLog['kind'], id: number, rider = 1, horse: number | n
   horse,
 })
 
-test('finds entries that were deleted and then re-entered for a new draw', () => {
+test('finds entries that were deleted and then entered again', () => {
   const again = (...log: EntryLog[]) =>
     [...followDraws(log)].flatMap(([id, { again }]) => (again ? [[id, again]] : []))
   const drawn = logged('entry drawn', 11)
@@ -35,7 +35,7 @@ test('finds entries that were deleted and then re-entered for a new draw', () =>
   ])
 })
 
-test('finds a second entry by a rider whose first entry had already switched to another horse', () => {
+test("flags a rider's second entry if the first had already switched horses", () => {
   const drawn = logged('entry drawn', 11)
   const changed = logged('entry changed', 11, 1, 3)
   const changedBack = logged('entry changed', 11)
@@ -67,7 +67,7 @@ test('formats lists of slots and parses them back', () => {
   )
 })
 
-test('summarizes the slots drawn when entries were added, and later changes', () => {
+test('summarizes the slots drawn at entry and the changes made since', () => {
   const draw = (slot: number, given: object = {}) => ({ slot, drawnSlot: slot, changed: null, ...given })
   expect(summarizeEntryDraws(40, [draw(3), draw(5)])).toBe(
     'Drawn at entry: 2 of 40 runs. Nothing was changed since then.',
@@ -95,7 +95,7 @@ test('summarizes the slots drawn when entries were added, and later changes', ()
   )
 })
 
-test('reruns the draws made when entries were added, and detects a wrong slot or seed', () => {
+test('reruns the draws made at entry, and detects a wrong slot or commitment', () => {
   const seed = 'ab'.repeat(32)
   const candidates = [1, 2, 3, 7]
   const draws = [81, 82].map((id) => ({

@@ -12,7 +12,7 @@ test.each([
   ['2008-02-29', '2026-02-28', 17],
   ['2008-02-29', '2026-03-01', 18],
   ['2008-12-31', '2026-01-01', 17],
-])("computes a rider's age: born %s, on %s: %i", (birth, day, age) => {
+])("computes a rider's age: born %s, date %s, age %i", (birth, day, age) => {
   expect(ageOn(birth, day)).toBe(age)
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['N.B.H.A.', 'nbha', true],
   ['★', '♥', false],
   ['★', '', false],
-])('compares the association names %s and %s: %s', (one, other, isSame) => {
+])('tells whether the association names "%s" and "%s" are the same: %s', (one, other, isSame) => {
   expect(isSameText(one, other)).toBe(isSame)
 })
 
@@ -73,7 +73,7 @@ test('accepts a membership card through its expiration date', () => {
   expect(until('2025-12-31', '2026-12-31')).toBeNull()
 })
 
-describe('association card', () => {
+describe('finding a membership card', () => {
   const holder = (bbr_id: string | null, ...cards: ReturnType<typeof card>[]) => ({ bbr_id, cards })
 
   test('finds the membership card that is valid on the given date, and returns its district', () => {

@@ -47,7 +47,7 @@ describe('entries in a contest with several gos', () => {
     expect(countEntries([...gos, inClass(8, run(4, '2', 10))])).toBe(3)
   })
 
-  test('counts one entry if later gos are entered on the new horse, even after another change of horse', () => {
+  test('counts one entry if each go is entered on the horse ridden in the previous go', () => {
     expect(entriesOf(run(1, '1', 11, 10), run(2, '2', 11))).toEqual([[1, 2]])
     expect(entriesOf(run(1, '1', 11, 10), run(2, '2', 12, 11), run(3, '3', 12))).toEqual([[1, 2, 3]])
   })
@@ -83,7 +83,7 @@ describe('entries in a contest with several gos', () => {
     expect(entriesOf(run(1, '1', null, 11), run(2, '2', 10))).toEqual([[1], [2]])
   })
 
-  test("doesn't merge two entries when a rider swaps their horses", () => {
+  test('keeps two entries separate when the rider swaps horses between them', () => {
     const [one, other] = [run(1, '1', 10), run(2, '1', 11)]
     expect(entriesOf(one, other, run(3, '2', 11, 10), run(4, '2', 10, 11))).toEqual([
       [1, 3],

@@ -75,7 +75,7 @@ test("reads #2 as the rider's second horse", () => {
   expect(parse('#0 #x #100').unknown).toEqual(['#0 at 0', '#x at 3', '#100 at 6'])
 })
 
-describe('= as a code', () => {
+describe('the = code', () => {
   const last: Marks = { activity_ids: [1, 7], contests: [counted(1, 2), counted(1, 4)] }
   const again = (text: string, { contests = CONTESTS, existing = NOTHING } = {}) => {
     const {
@@ -99,14 +99,14 @@ describe('= as a code', () => {
     expect(again('=', { contests: WITH_SENIOR })).toEqual(everything)
   })
 
-  test('lets typed codes override the classes and side pots that = fills in', () => {
+  test('skips existing entries when = is typed, and lets a typed class replace a rollover', () => {
     const existing = { activity_ids: [1], contests: [counted(1, 4)] }
     expect(again('=', { existing })).toEqual({ classes: [7], contests: [counted(1, 2)] })
     expect(again('= y')).toEqual({ classes: expect.arrayContaining([1, 4, 7]), contests: [counted(1, 2)] })
   })
 })
 
-describe('marks from another event', () => {
+describe('classes and side pots from another event', () => {
   const past = [
     contest(21, 'Open Sat.', { code: 'o' }),
     contest(22, 'Novice', { code: 'nh', parent_id: 21 }),
@@ -114,7 +114,7 @@ describe('marks from another event', () => {
     contest(24, 'Poles', { code: 'p' }),
   ]
 
-  test('matches classes and side pots from another event by code, or by name if there is no matching code', () => {
+  test("matches another event's classes and side pots by code, or else by name", () => {
     const marks = { activity_ids: [21, 23, 24], contests: [counted(21, 22)] }
     expect(translateMarks(marks, past, CONTESTS)).toEqual({
       activity_ids: [1, 7],
@@ -171,7 +171,7 @@ describe('a rollover without its class', () => {
   const sessionOnly = { ...NOTHING, session_only: [1], contests: [counted(1, 4)] }
   const added = { classes: [], sessionOnly: [], runs: [], contests: [] }
 
-  test('enters a run that counts only toward the rollover if a rollover is typed without its class', () => {
+  test('enters a rollover-only run if a rollover is typed without its class', () => {
     expect(read('yr')).toEqual({ ...added, sessionOnly: [1], runs: [1], contests: [counted(1, 4)] })
     expect(read('yr yk').contests).toEqual([counted(1, 4), counted(1, 5)])
     expect(read('o yr')).toMatchObject({ classes: [1], sessionOnly: [], runs: [1] })
@@ -204,7 +204,7 @@ describe('a rollover without its class', () => {
     expect(again).toMatchObject({ activity_ids: [], session_only: [3], problems: [] })
   })
 
-  test("doesn't roll over from a class that is itself a rollover", () => {
+  test('rejects a rollover from a class that was itself entered as a rollover', () => {
     const chain = [OPEN, { ...YOUTH, carries_from: [1] }, { ...PEE_WEE, carries_from: [4] }]
     for (const text of ['o yr pwr', 'yr pwr'])
       expect(parse(text, { contests: chain }).problems).toEqual([
@@ -256,7 +256,7 @@ test("adds a default rollover only once if two of the line's classes roll over t
   expect(parse('su o', { contests: [OPEN, SUNDAY_OPEN, youth] })).toEqual(good([3, 1], [counted(1, 4)]))
 })
 
-test('counts a side pot on the run that rolls over by default', () => {
+test("enters a rollover class's side pot on the run that rolls over by default", () => {
   const contests = [OPEN, { ...YOUTH, rolls_by_default: true }, YOUTH_ROOKIE]
   expect(parse('yk o', { contests })).toEqual(good([1], [counted(1, 4), counted(1, 5)]))
 })
@@ -358,7 +358,7 @@ test('adds one fee per class, side pot and rollover, however the codes are typed
   )
 })
 
-test("names a line's classes, and the side pots and rollovers of runs that don't count toward their class", () => {
+test("names side pots and rollovers separately if their run doesn't count toward its class", () => {
   const marks = {
     activity_ids: [3],
     session_only: [1, 7],

@@ -82,7 +82,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test('places a new entry where the preview says it will go', () => {
+  test('places a new entry in the position that was previewed', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ENTRY_MODES), draws, fc.nat(3), (mode, before, spare) => {
         const lastSlot = Math.max(0, ...before.runs.map((one) => one.slot))
@@ -121,7 +121,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test('draws the same slot for a new entry regardless of the order in which other runs are listed', () => {
+  test('draws the same slot regardless of the order of the run list', () => {
     fc.assert(
       fc.property(draws, (before) => {
         const reversed = { ...before, runs: before.runs.toReversed() }
@@ -164,7 +164,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test('draws the slot given in docs/draw.md for this seed', () => {
+  test('draws the slot given for the example in docs/draw.md', () => {
     expect(placeEntry('drawn', entry, draw([run(2), run(5, { rider: 1 })], { minGap: 3 })).slot).toBe(10)
   })
 

@@ -65,7 +65,7 @@ test("suggests exact matches first, and then the rider's own horses", async () =
   expect(suggestions().slice(0, 2)).toEqual(['Dusty', 'Dusty Moon'])
 })
 
-test("looks up the last event's classes only once when = is typed, and enters them", async () => {
+test("enters the last event's classes when = is typed, with a single lookup", async () => {
   const { writes, calls } = await openEntries({
     respond: ({ path }): AjaxResponse | undefined =>
       path === '/ajax/last-entries/2'
@@ -114,7 +114,7 @@ test('retries a failed lookup of the last event when = is typed again', async ()
   await screen.findByText('Same as at Fall Classic.')
 })
 
-test("explains why the = shortcut doesn't find any earlier classes", async () => {
+test('explains that the rider and horse have no earlier event when = is typed', async () => {
   await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc⏎=')
@@ -200,7 +200,7 @@ test('shows approximately when the new runs will be up', async () => {
   expect(await screen.findByText('Saved Jenna Cole on Dusty, draw 8 (about 2:40 PM) and 9')).toBeTruthy()
 })
 
-test('enters a run that counts only toward the rollover if a rollover is typed without its class', async () => {
+test('enters a rollover-only run if a rollover is typed without its class', async () => {
   const { writes } = await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc⏎yr su')
@@ -268,7 +268,7 @@ describe('where new runs go', () => {
     expect(note([11], at(11, place))).toBe(text)
   })
 
-  test('combines classes and gos into one note if their new runs go to the same place in the draw', () => {
+  test('groups classes whose new runs go to the same place in the draw', () => {
     expect(note([11, 13], at(11, 'end'), at(13, 'end'))).toBe('Goes to the end of the draw.')
     expect(note([11], at(11, 'end', true))).toBe('Books closed: late entry, goes to the end of the draw.')
     expect(note([11, 13, 14], at(11, 'top'), at(13, 'end'), at(14, 'top'))).toBe(
@@ -318,7 +318,7 @@ test('sends saved lines one at a time while the next line is being typed', async
   expect(box('Horse').value).toBe('dusty m')
 })
 
-test('keeps a rejected line, and lets the secretary edit or resend the line', async () => {
+test('lets the secretary edit or resend a rejected line', async () => {
   let refusals = 2
   const { writes } = await openEntries({
     respond: ({ method }) =>
@@ -348,7 +348,7 @@ test('keeps a rejected line, and lets the secretary edit or resend the line', as
   expect(writes().map(({ body }) => body)).toEqual([writes()[0]!.body, writes()[0]!.body, writes()[0]!.body])
 })
 
-test('keeps a line until the secretary discards it if saving the line got no response', async () => {
+test('keeps a line that got no response until the secretary discards it', async () => {
   await openEntries({
     respond: ({ method }) => {
       if (method === 'post') throw new Error('offline')
@@ -464,7 +464,7 @@ test('treats a typed line as unsaved, but not the rider kept for the next line',
 test.each([
   [40, ['Jenna Cole', 'Horse']],
   [80, ['', 'Rider']],
-])('ignores a second Enter within 50 ms: after %i ms, the form has %o', async (ms, left) => {
+])('ignores a second Enter within 50 ms: after %i ms, rider and focus are %o', async (ms, left) => {
   await openEntries({})
   let focusedAt = 0
   box('Horse').addEventListener('focusin', ({ timeStamp }) => (focusedAt = timeStamp))
@@ -476,7 +476,7 @@ test.each([
   expect([box('Rider').value, focused()]).toEqual(left)
 })
 
-test('on the second Enter, adds a rider whose name is similar to an existing name', async () => {
+test('adds a rider with a name similar to an existing one only on the second Enter', async () => {
   await openEntries({})
   box('Rider').focus()
   await type('Jena Cole⏎')
@@ -520,7 +520,7 @@ test('highlights a suggestion that matches at the start of a word, so that Enter
   expect(values()).toEqual(['Jenna Cole', '', ''])
 })
 
-test('warns about a shared horse, a published payout and a missing horse, but still saves the line', async () => {
+test('saves a line despite warnings about its horse and a published payout', async () => {
   const columns = COLUMNS.map((one) => (one.id === 13 ? { ...one, published: true } : one))
   const { writes } = await openEntries({ columns, lines: [line(BEA, ROCKET, [entry(1, 11)])] })
   box('Rider').focus()
@@ -545,7 +545,7 @@ test("warns before Enter if a side pot's payout is published", async () => {
   expect(screen.getByText('The Novice Horse payout is published. Unpublish it to add a run.')).toBeTruthy()
 })
 
-test('accepts class names if no class has a code, and links to the settings where codes are set', async () => {
+test('accepts class names and links to the code settings if no class has a code', async () => {
   const columns = [column(11, 'Open 4D'), column(14, 'Youth 2D')]
   const { writes } = await openEntries({ columns })
   expect(screen.getByRole('link', { name: 'set codes' }).getAttribute('href')).toBe(
@@ -578,7 +578,7 @@ describe('the late fee', () => {
   })
   const SATURDAY = 'late:day:2026-11-28'
 
-  test('includes the late fee in the amount due, and reloads it when a rider is chosen', async () => {
+  test('reloads late fees when a rider is chosen, and includes them in the amount due', async () => {
     const lateFees = [late(11, SATURDAY), late(14, SATURDAY), late(13, null)]
     const { calls } = await openEntries({ lateFees })
     const reads = () => calls.filter(({ path }) => path === '/entries').length

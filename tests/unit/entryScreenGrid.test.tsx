@@ -63,7 +63,7 @@ function press(key: string) {
     fireEvent.click(activeElement)
 }
 
-test('shows a row for each rider and horse, sorted by last name, and the totals', async () => {
+test('shows the totals, and a row for each rider-horse pair sorted by last name', async () => {
   await openEntries({ lines: LINES })
   expect(rows()).toEqual(['43 34', '41 32', '41 31'])
   expect(cells('Rocket')).toEqual(['Rocket', '✓', '✓', 'co', '✓', '', 'after lunch', '33, 12', '$100.00', ''])
@@ -146,7 +146,7 @@ test('suggests adding classes to an event without classes', async () => {
   expect(calls.filter(({ method }) => method !== 'get')).toEqual([])
 })
 
-test("moves between the table's cells with the arrow keys, keeping only one cell in the tab order", async () => {
+test('moves between cells with the arrow keys, and keeps only one cell in the tab order', async () => {
   await openEntries({ lines: LINES })
   const tabStops = () => document.querySelectorAll("tbody [tabindex='0']")
   expect(tabStops()).toHaveLength(1)
@@ -271,7 +271,7 @@ test("doesn't ask for confirmation before removing a run without a slot", async 
 test.each([
   ['run', 'Open Saturday', '/ajax/entries/2/delete'],
   ['side pot', 'Novice Horse', '/ajax/remove-incentive/1/12'],
-])('keeps a %s if someone else just changed the entry, and shows the change', async (...row) => {
+])("doesn't remove a %s if someone else just changed the entry, and shows the change", async (...row) => {
   const [, contest, wanted] = row
   const seen = line(JENNA, ROCKET, [entry(1, 11, { version: 4, contests: [11, 12] })])
   const changed = line(JENNA, ROCKET, [entry(1, 11, { version: 5, contests: [11, 12], request: 'first' })])
@@ -365,7 +365,7 @@ test('reloads only the lines of riders named in a broadcast, or all lines if no 
   expect(calls.at(-1)!.params).toEqual({})
 })
 
-test('ignores loaded lines that were requested before a change on this screen', async () => {
+test('ignores loaded lines that were requested before a local change', async () => {
   const reads: ((response: AjaxResponse) => void)[] = []
   let isHeld = false
   await openEntries({
@@ -519,7 +519,7 @@ test("shows on a phone why a class couldn't be removed", async () => {
   ])
 })
 
-test('marks scratched runs, and labels scratched runs without a slot', async () => {
+test('labels a class as scratched only if all of its runs are scratched', async () => {
   const scratched = { scratched: true, contests: [11] }
   const runs = [entry(1, 11, scratched), entry(2, 13, { scratched: true, draw: 7 }), entry(3, 13)]
   await openEntries({ lines: [line(JENNA, ROCKET, runs)] })
@@ -545,7 +545,7 @@ test('shows a list instead of the table on a phone', async () => {
   ])
 })
 
-test("shows only once, next to the rider's name, that the BBR number is missing", async () => {
+test("shows a missing BBR number only once, next to the rider's name", async () => {
   await openEntries({ lines: LINES.map((one) => ({ ...one, card_problems: ['No BBR #'] })) })
   const riders = screen.getAllByRole('rowheader').map((head) => head.textContent)
   expect(riders).toEqual(['Bea Avery No BBR #', 'Jenna Cole No BBR #', 'Jenna Cole'])
@@ -559,7 +559,7 @@ test("shows on a phone that a rider's BBR number is missing", async () => {
   expect(items.getByRole('listitem').textContent).toMatch(/^Jenna Cole No BBR # Rocket\$/)
 })
 
-test('offers to reload the entries after a failure', async () => {
+test("offers to try again if the entries can't be loaded", async () => {
   let isDown = true
   await openEntries({
     respond: ({ method, path }) =>

@@ -63,7 +63,7 @@ async function choose(horse: string) {
 }
 
 describe("a line's horse", () => {
-  test("changes a line's horse in all of its classes when h is pressed", async () => {
+  test("opens the horse dialog with h, and changes the horse in all of a line's classes", async () => {
     const { writes } = await openTable()
     mark('Open Saturday', ON_ROCKET).focus()
     fireEvent.keyDown(document.activeElement!, { key: 'h' })
@@ -105,7 +105,7 @@ describe("a line's horse", () => {
     await waitFor(() => expect(writes().map(({ path }) => path)).toEqual(['/ajax/user-activity/2']))
   })
 
-  test('changes the horse for the next go and later gos', async () => {
+  test('changes the horse from the next go on with one request', async () => {
     const columns = [column(11, 'Open Saturday', { runs_on: SATURDAY, gos: 3 })]
     const gos = [
       entry(7, 11, { round: '3' }),
@@ -132,7 +132,7 @@ describe("a line's horse", () => {
     expect(screen.queryByTitle('Change the horse (H)')).toBeNull()
   })
 
-  test('adds a horse to a line without a horse', async () => {
+  test('offers to add a horse to a line without one', async () => {
     await openEntries({ lines: [line(JENNA, null, [entry(1, 11)])] })
     fireEvent.click(await screen.findByRole('button', { name: 'Add horse' }))
     expect(dialog('Add horse: Jenna Cole').getByRole('button', { name: 'Add horse' })).toBeTruthy()
@@ -161,7 +161,7 @@ describe('a change of horse', () => {
     await waitFor(() => expect(writes()).toHaveLength(2))
   })
 
-  test("doesn't charge a horse-change fee when Enter is pressed twice", async () => {
+  test("doesn't charge the horse-change fee on a second Enter", async () => {
     const { writes } = await change({ fee: 2_000 })
     const fee = within(await screen.findByRole('dialog', { name: 'Change of horse: $40.00' }))
     expect(document.activeElement).toBe(fee.getByText('Jenna Cole on Dusty instead of Rocket.'))
@@ -231,13 +231,13 @@ describe('a change of horse', () => {
     expect(changeButton()).toBeTruthy()
   })
 
-  test('adds a new horse only once when a line with several runs changes to that horse', async () => {
+  test('creates a new horse only once for a line with several runs', async () => {
     const { writes } = await change({}, 'Blaze')
     await waitFor(() => expect(writes()).toHaveLength(2))
     expect(writes().map(({ body }) => (body as { horse_id: number | null }).horse_id)).toEqual([null, 950])
   })
 
-  test('resends a rejected run with the ID that the new horse got when the first run was saved', async () => {
+  test("resends a rejected run with the new horse's ID from the first saved run", async () => {
     let isStale = true
     const { writes } = await change(
       {
@@ -356,7 +356,7 @@ describe('a run on the rider card', () => {
     ])
   })
 
-  test('reports that the run rolled to the end is already last', async () => {
+  test('says that the run is already last when the last run is rolled to the end', async () => {
     const { runs } = await openCard((call) => {
       if (isCard(call)) return cardWith(3)
       return call.path.endsWith('/roll') ? { body: { id: 1, draw: 3 } } : undefined

@@ -71,7 +71,7 @@ test('explains why a payment code is invalid, and keeps the code in the Pay fiel
   expect(writes()).toEqual([])
 })
 
-test('previews payments before Enter is pressed', async () => {
+test('previews a split payment before Enter is pressed', async () => {
   await openEntries({ lines: [ENTERED] })
   await goToPay()
   await type('c 40 venmo')
@@ -89,7 +89,7 @@ test.each([
   expect(screen.getByText(text)).toBeTruthy()
 })
 
-test('takes only the amount due in cash, and shows the change', async () => {
+test('records only the amount due when more cash is given, and shows the change', async () => {
   const { writes } = await openEntries({ lines: [ENTERED] })
   await goToPay()
   await type('c 120')
@@ -162,7 +162,7 @@ test.each([
   ['Mae Cole', { owes_cents: 5_000, payer: { id: 77, name: 'Mae Cole' } }],
   ['Paid', { owes_cents: 0 }],
   ['', { owes_cents: 5_000 }],
-])('shows "%s" in the Paid column', async (text, money) => {
+])('shows "%s" in the Paid column for %j', async (text, money) => {
   await openEntries({ lines: [{ ...line(JENNA, ROCKET, [entry(1, 11)]), ...money }] })
   await screen.findByRole('row', { name: /Rocket/ })
   expect(tableRow('Rocket').getAllByRole('cell').at(-1)!.textContent).toBe(text)
@@ -328,7 +328,7 @@ describe('focus on the rider card', () => {
   })
 })
 
-test('offers to return a credit in the Paid column', async () => {
+test('shows a button in the Paid column to return a credit', async () => {
   const refunded = { ...line(JENNA, ROCKET, [entry(1, 11)]), owes_cents: -6_375 }
   await openEntries({
     lines: [refunded],
@@ -419,7 +419,7 @@ const PAYMENT: CardPayment = {
 const paid = (changes: Partial<CardPayment> = {}) =>
   cardOf({ paid_cents: 5_000, owes_cents: 0, payments: [{ ...PAYMENT, ...changes }] })
 
-test.each([false, true])("offers to email a receipt, or says that email isn't set up", async (sendsMail) => {
+test.each([false, true])('offers to email a receipt only if email is set up: %s', async (sendsMail) => {
   await showCard(paid(), undefined, sendsMail)
   const sentence = screen.queryByText("Email isn't set up here. Print receipts instead.")
   const button = screen.queryByRole('button', { name: 'Email receipt Cash' })
@@ -440,7 +440,7 @@ describe('giving money back', () => {
     ['can be taken back', {}],
     ['came out of winnings', { can_void: false, kind: 'winnings' }],
     ['was returned', { can_void: false, returned: true }],
-  ])("without a credit, doesn't offer to return money if the payment %s", async (_, changes) => {
+  ])("doesn't offer to return money if there is no credit and the payment %s", async (_, changes) => {
     await showCard(paid(changes))
     expect(direction()).toBeNull()
   })

@@ -46,7 +46,7 @@ test('treats an empty setting as unset', () => {
   expect(readEnv({ DATA_DIR, DATABASE_URL: '', PORT: ' ' })).toMatchObject({ PORT: 3000 })
 })
 
-test('has the defaults listed in the example file', () => {
+test('uses the defaults listed in .env.example', () => {
   const example = parseEnv(readFileSync('.env.example', 'utf8'))
   expect(readEnv({ ...example, DATA_DIR })).toEqual(readEnv({ DATA_DIR }))
 })
@@ -144,11 +144,11 @@ test('requires MAIL_FROM with SMTP_URL', () => {
 test.each([
   ['1', 1],
   ['loopback, 10.0.0.0/8', 'loopback, 10.0.0.0/8'],
-])('accepts %s as trusted proxies', (text, trusted) => {
+])('accepts "%s" as the TRUST_PROXY setting', (text, trusted) => {
   expect(readEnv({ DATA_DIR, TRUST_PROXY: text }).TRUST_PROXY).toBe(trusted)
 })
 
-test('rejects settings that would trust every proxy', () => {
+test('rejects a setting that would trust every proxy', () => {
   expect(refusal({ TRUST_PROXY: 'true' })[1]).toMatch(/TRUST_PROXY +must be the number of proxies/)
 })
 
@@ -161,7 +161,7 @@ function refusal(source: NodeJS.ProcessEnv, otherwise?: 'production') {
   throw new Error('The environment was accepted')
 }
 
-test('allows sign-ups by default, and restricts who can create organizations in laptop mode', () => {
+test('allows sign-ups by default, and limits organization creation in laptop mode', () => {
   expect(readEnv({ DATA_DIR })).toMatchObject({ SIGN_UP: 'open', ORGANIZATIONS: 'first' })
   expect(readEnv(PRODUCTION)).toMatchObject({ SIGN_UP: 'open', ORGANIZATIONS: 'anyone' })
   const given = { SIGN_UP: 'invited', ORGANIZATIONS: 'first' }

@@ -17,7 +17,7 @@ test("shows the raw response in a frame that doesn't run scripts", () => {
   expect(overlay()?.open).toBe(true)
 })
 
-test('closes the overlay when the user clicks it', () => {
+test('closes the overlay on click', () => {
   overlay()?.click()
   expect(overlay()).toBeNull()
 })

@@ -33,7 +33,7 @@ describe("separating riders' exhibitions", () => {
     ['BAAA', 'ABAA'],
     ['AAA', 'AAA'],
     ['ABBA', 'ABAB'],
-  ])("spreads out each rider's exhibitions: %s becomes %s", (bought, run) => {
+  ])('spreads out each rider\'s exhibitions: "%s" becomes "%s"', (bought, run) => {
     expect(ridersOf(separateRiders(sold(bought)))).toBe(run)
   })
 
@@ -84,7 +84,7 @@ describe('assigning exhibitions', () => {
     expect(dragSeats(0, 3, [])).toEqual([])
   })
 
-  test('never puts more exhibitions after a drag than the limit allows', () => {
+  test('fills each drag up to the exhibition limit, but not beyond', () => {
     const counts = fc.integer({ min: 0, max: 8 })
     fc.assert(
       fc.property(counts, counts, fc.array(fc.integer({ min: 1, max: 9 })), (drags, perDrag, taken) => {

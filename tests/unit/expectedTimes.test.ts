@@ -50,7 +50,7 @@ describe('expected run times', () => {
     expect(minutesOf(go([0, 30, 2, 3, 4, 5]), 0, 5)[0]).toEqual([7, 6, 0])
   })
 
-  test('never predicts a time in the past or before the previous slot', () => {
+  test("never predicts a time in the past or earlier than the previous slot's time", () => {
     const minutes = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 0, maxLength: 20 })
     fc.assert(
       fc.property(minutes, fc.integer({ min: 0, max: 6 }), fc.nat(200), (at, dragEvery, now) => {
@@ -67,7 +67,7 @@ describe('expected run times', () => {
     [1, 'one minute behind'],
     [5, 'five minutes behind'],
     [25, '25 minutes behind'],
-  ])('describes a delay of %s minutes as "%s"', (minutes, said) => expect(formatDelay(minutes)).toBe(said))
+  ])('formats a %s-minute delay as "%s"', (minutes, said) => expect(formatDelay(minutes)).toBe(said))
 })
 
 describe('wait for a run', () => {

@@ -75,7 +75,7 @@ describe('CSV', () => {
     )
   })
 
-  test('leaves numbers unchanged in CSV', () => {
+  test('writes numbers, times, points and dates in CSV without an apostrophe', () => {
     expect(cellsInCsv(tableOf('number', -1, 12, 'CO'))).toEqual(['-1', '12', 'CO'])
     expect(cellsInCsv(tableOf('time', 17.1, 6_442_450.941, 'NT', null, 17))).toEqual([
       '17.100',
@@ -88,7 +88,7 @@ describe('CSV', () => {
     expect(cellsInCsv(tableOf('date', '2026-11-28'))).toEqual(['2026-11-28'])
   })
 
-  test('adds an apostrophe before column titles, because they can contain event names', () => {
+  test('adds an apostrophe before a CSV column title that looks like a formula', () => {
     const table = { ...NAME, columns: [{ title: '=1+1', kind: 'number' as const }], rows: [] }
     expect(toCsv(table)).toBe("\uFEFF'=1+1\r\n")
   })
@@ -138,7 +138,7 @@ describe('XLSX', () => {
     ['a long name', 'The Best Little Futurity Sweepstakes in Texas', 'The Best Little Futurity S draw'],
     ["characters that Excel doesn't allow", "'1D/2D: [Open]?*\\", '1D 2D   Open draw'],
     ['an emoji at the cutoff', `${'x'.repeat(25)}🐎`, `${'x'.repeat(25)} draw`],
-  ])('shortens a sheet name with %s', async (_what, subject, expected) => {
+  ])('makes a valid sheet name from %s', async (_what, subject, expected) => {
     const sheets = await readXlsx({ ...tableOf('text'), subject })
     expect(sheets.map(({ sheet }) => sheet)).toEqual([expected])
   })
@@ -216,7 +216,7 @@ describe('file names', () => {
   })
 })
 
-test('limits an export to 50,000 rows', () => {
+test('rejects an export of more than 50,000 rows', () => {
   const rows = Array.from({ length: 50_001 }, (_, row) => row)
   expect(requireExportable(rows.slice(1))).toHaveLength(50_000)
   expect(() => requireExportable(rows)).toThrow(Conflict)

@@ -21,7 +21,7 @@ describe('fixed amounts', () => {
     expect(paidOf(runsWithTimes(15_000, 15_100, 15_200), rules)).toEqual([100_000, 0, 20_050])
   })
 
-  test("doesn't raise fixed amounts when a place is unfilled, regardless of the settings", () => {
+  test('pays the same fixed amounts under every setting for unfilled places', () => {
     for (const unfilledPlaces of ['PROPORTIONAL', 'EVEN', 'RETAIN'] as const) {
       const rules = fixed(100_000, { unfilledPlaces })
       expect(prizesInOrder(runsWithTimes(15_000, 15_100), rules)).toEqual([50_000, 30_000])

@@ -36,7 +36,7 @@ describe('imported emails', () => {
     expect(read(text).unknown).toEqual([])
   })
 
-  test('reads an email as entries for the riders named in it, or else for the sender', () => {
+  test('enters the riders named in an email, or the sender if no rider is named', () => {
     expect(linesOf('Jenna Cole on Rocket, Novice\nBo Lee on Dusty Road, Novice')).toEqual([
       ['Jenna Cole', 'Rocket', 3],
       ['Bo Lee', 'Dusty Road', 3],
@@ -135,7 +135,7 @@ describe('imported emails', () => {
   })
 })
 
-test('quickly reads emails with extremely long words, addresses or blank spaces', () => {
+test('reads an email with an extremely long word, address or run of spaces within a second', () => {
   for (const text of [`BBR${' '.repeat(19_000)}x`, 'a'.repeat(19_000), `${'a.'.repeat(9_000)}@`]) {
     const start = performance.now()
     readEmail(text, known)

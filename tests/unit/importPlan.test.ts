@@ -88,7 +88,7 @@ describe('import plan', () => {
     ).toEqual([[2, 'entered', 0]])
   })
 
-  test('counts side pots that will be added to existing runs that can still change', () => {
+  test('counts side pots that an import will add to runs that can still change', () => {
     const withPot = new Map(classes).set(3, { ...classes.get(1)!, id: 3, parent_id: 1 })
     const sidePots = (contests: number[] | null, ...rows: ImportedRow[]) =>
       planLines(
@@ -166,7 +166,7 @@ describe('import plan', () => {
     ])
   })
 
-  test('blocks an import until all names, words and errors are resolved', () => {
+  test('marks rows with unresolved names, words or errors until they are left out', () => {
     const words = { text: 'Poles', start: 0, end: 5, class_ids: [] }
     const unknown = {
       ...rowOf(3, 'Jane', 'Dus', [1]),

@@ -26,7 +26,7 @@ test("enters side pots in their class's run", () => {
   expect(runs(SENIOR, OPEN)).toEqual([{ activity_id: OPEN, counts: true, contests: [SENIOR] }])
 })
 
-test('enters a run that counts only toward the side pot if a side pot is entered without its class', () => {
+test('enters a side-pot-only run if a side pot is entered without its class', () => {
   expect(runs(SENIOR)).toEqual([{ activity_id: OPEN, counts: false, contests: [SENIOR] }])
 })
 

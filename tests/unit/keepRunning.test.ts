@@ -11,7 +11,7 @@ vi.mock(import('node:timers/promises'), async (original) => {
   return { ...timers, setTimeout: sleep as never }
 })
 
-test('doubles the pause before a retry after each failure, and resets the pause after a success', async () => {
+test('doubles the retry pause after each failure, and resets it after a success', async () => {
   const stopping = new AbortController()
   const failures: string[] = []
   const outcomes = 'FFFFSFS'.split('')

@@ -151,7 +151,7 @@ describe('a no-show', () => {
     await waitFor(() => expect(keypad().textContent).toContain('#5 Rider 1'))
   })
 
-  test('keeps the run and the typed digits if the server refuses the scratch', async () => {
+  test("keeps the run and the typed digits if the run can't be rolled to the end", async () => {
     const { alerts } = await openKeypad({
       respond: ({ path }) =>
         path.endsWith('/roll') ? { status: 409, body: { message: 'The draw has no slot left.' } } : undefined,

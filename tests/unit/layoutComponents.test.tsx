@@ -338,7 +338,7 @@ describe('event pages', () => {
       return all.filter((label) => !linksIn(menu()).includes(label))
     }
 
-    test('shows only the needed actions before the first score, and the others in a menu', () => {
+    test('moves actions not needed before the first score into a menu', () => {
       open(activity(0, false))
       expect(inRow()).toEqual(['Add a scorer', 'Add classes'])
       expect(linksIn(menu())).toEqual([
@@ -435,7 +435,7 @@ describe('leaving an organization', () => {
   )
 })
 
-test("links to the rider list and to each action from a typed-in rider's page", () => {
+test("links a typed-in rider's page to the rider list and to each action", () => {
   const rider = { id: 5, name: 'Kelsy Hart', hometown: null, bbr_id: null, fake: true }
   const runs = { runs: [], averages: [], earned_cents: 0, unread: 0 }
   show(<Rider rider={rider} {...runs} kept_by={{ id: 1, name: 'Red Dirt' }} />)
@@ -446,7 +446,7 @@ test("links to the rider list and to each action from a typed-in rider's page", 
   expect(hrefs).toEqual([riders, `${riders}/5`, `${riders}/5/claim`, `${riders}/5/merge`, `${riders}/new`])
 })
 
-test('links to the organizations from the page of a rider who has an account', () => {
+test('links the page of a rider with an account to the organization list', () => {
   const rider = { id: 5, name: 'Kelsy Hart', hometown: null, bbr_id: null, fake: false }
   show(<Rider rider={rider} runs={[]} averages={[]} earned_cents={0} kept_by={null} />)
   expect(screen.queryByRole('link', { name: 'Riders' })).toBeNull()

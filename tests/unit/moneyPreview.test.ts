@@ -141,7 +141,7 @@ describe('NBHA payback warning', () => {
     ['70% with less than $1,000 added', { payback_bp: 7_000, added_cents: 99_999 }, 1],
     ['75% after money off the top', { payback_bp: 7_500, off_top_cents: 200 }, 1],
     ['60% in custom divisions', { payback_bp: 6_000, divisions: [{ offset: 0, shareBp: 10_000 }] }, 0],
-  ])('warns about an NBHA payback below the minimum: %s', (_case, changes, warnings) => {
+  ])('warns only about a payback below the NBHA minimum: %s', (_case, changes, warnings) => {
     expect(warned(changes)).toHaveLength(warnings)
   })
 
