@@ -126,7 +126,7 @@ describe('merging two typed-in riders', () => {
     expect(await db.user.findUnique({ where: { id: gone.id } })).toMatchObject({ merged_into_id: null })
   })
 
-  test("merges two riders with the organizer's choices, and logs enough to restore both", async () => {
+  test("applies the organizer's choices when merging two riders, and logs enough to undo the merge", async () => {
     const { gone, kept, doomed, moved, shared } = await createCollisions()
     const before = await dump()
     const decided = { fields: ['kept', 'gone', 'gone', 'gone'], runs: ['kept'], groups: ['gone'] }
@@ -224,7 +224,7 @@ describe('merging two typed-in riders', () => {
     expect(rows.filter(({ merged_into_id }) => merged_into_id !== null)).toHaveLength(1)
   })
 
-  test("doesn't lose a score or entry that is saved at the same time", async () => {
+  test("doesn't lose a score or an entry that is saved during a merge", async () => {
     for (let turn = 0; turn < 5; turn++) {
       const { gone, kept } = await both([`Moment ${turn}`, `Momentum ${turn}`])
       const activity = await createActivity(db, { event })
@@ -346,7 +346,7 @@ describe('merging a typed-in rider into an account', () => {
     })
   })
 
-  test("doesn't leave a merge request open if the rider is merged into another rider at the same time", async () => {
+  test('leaves no merge request open if the rider is merged into another rider at the same time', async () => {
     for (let turn = 0; turn < 4; turn++) {
       const { gone, kept } = await both([`Asked ${turn}`, `Asked again ${turn}`])
       const account = await createUser(db, { name: `Holder ${turn}` })
@@ -360,7 +360,7 @@ describe('merging a typed-in rider into an account', () => {
     }
   })
 
-  test('allows a merge despite fifty open requests for riders who have already been merged', async () => {
+  test("doesn't count requests for already merged riders toward the limit of open requests", async () => {
     const account = await createUser(db, { name: 'Patient Pat' })
     const kept = await createTypedInRider(db, organization, 'Old Kept')
     for (let question = 0; question < 50; question++) {
@@ -388,7 +388,7 @@ describe('merging a typed-in rider into an account', () => {
   })
 })
 
-test('merges two horses, and logs enough to restore the deleted one', async () => {
+test('merges two horses, and logs enough to undo the merge', async () => {
   const gone = await createHorse(db, { name: 'Dashing', organization_id: organization.id })
   const kept = await createHorse(db, { name: 'Dasher', organization_id: organization.id })
   const rider = await createUser(db)
@@ -472,7 +472,7 @@ describe('merging two riders or horses who are both entered in an average', () =
     },
   )
 
-  test('keeps the average entry that was not refunded', async () => {
+  test("keeps the average entry that wasn't refunded if the other one was", async () => {
     const weekend = await createAverage()
     const pair = await riderPair()
     const [first, second] = await enterBoth(weekend, pair)
@@ -485,7 +485,7 @@ describe('merging two riders or horses who are both entered in an average', () =
     expect(await billedFor(weekend)).toBe(10_000)
   })
 
-  test('moves the average entry to the remaining run when the other run is deleted', async () => {
+  test('moves the average entry to the remaining run when the merge deletes the other run', async () => {
     const weekend = await createAverage()
     const { gone, kept, riders, horses } = await riderPair()
     const [doomed, stays] = [
@@ -520,7 +520,7 @@ describe('merging two riders or horses who are both entered in an average', () =
     })
   })
 
-  test('keeps both average entries until the payout is unpublished', async () => {
+  test("keeps both riders' average entries until the average's payout is unpublished", async () => {
     const weekend = await createAverage()
     const pair = await riderPair()
     const [first] = await enterBoth(weekend, pair)
@@ -536,7 +536,7 @@ describe('merging two riders or horses who are both entered in an average', () =
   })
 })
 
-test('has a rule for every database column that refers to a merged rider or horse', async () => {
+test('has a merge rule for every database column that refers to a rider or horse', async () => {
   const rows = await db.$queryRaw<{ at: string }[]>`
     SELECT conrelid::regclass || '.' || attname AS at FROM pg_constraint
     JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]

@@ -173,7 +173,7 @@ describe("an incentive's divisions", () => {
     expect((await paidIn(activity))[1]).toEqual([2, 40])
   })
 
-  test("turns on an incentive's divisions when several divisions are saved", async () => {
+  test("turns on an incentive's divisions when several new divisions are saved", async () => {
     const { senior } = await classWithSenior()
     await make.createPurse(db, senior, {
       ...DEFAULT_MONEY_SETTINGS,
@@ -187,7 +187,7 @@ describe("an incentive's divisions", () => {
     expect(await flagOf(senior)).toBe(true)
   })
 
-  test('copies the divisions setting from a class to its incentive only when the incentive is created', async () => {
+  test("copies a class's divisions setting to a new incentive, but not to an existing one", async () => {
     const activity = await classOf({ name: 'Open' })
     const url = `/organizer/scoring/${arena.event.id}/activities/${activity.id}/settings`
     const save = async (changes: object) => {
@@ -205,7 +205,7 @@ describe("an incentive's divisions", () => {
     expect([await flagOf(activity), await flagOf(senior)]).toEqual([false, true])
   })
 
-  test("lets an incentive's divisions differ from the class's", async () => {
+  test("refuses to turn on the class's divisions in its payout settings", async () => {
     const { activity } = await classWithSenior()
     const answer = await organizer.patch(addressOf(activity), { ...pot, has_divisions: true })
     expect([answer.status, answer.body.errors]).toEqual([
@@ -236,7 +236,7 @@ describe("an incentive's divisions", () => {
     })
   })
 
-  test("requires the current version to save an incentive's divisions, even if nothing else changes", async () => {
+  test("rejects a stale edit even if only the incentive's divisions setting changes", async () => {
     const { senior } = await classWithSenior()
     await set(senior, pot)
     expect(await set(senior, { ...pot, version: 0, has_divisions: true })).toBe(409)
@@ -346,7 +346,7 @@ describe('a changed fee', () => {
     expect(await reconciliationOf(activity)).toMatchObject({ entries: 1, gross_cents: gross })
   })
 
-  test('charges a changed fee only for later entries, separately for the class and the incentive', async () => {
+  test("charges later entries the class's new fee and the incentive's new fee", async () => {
     const activity = await classOf({ incentives: ['Senior'] })
     const incentive = activity.incentives[0]!
     await organizer.patch(addressOf(activity), raised)
@@ -369,7 +369,7 @@ describe('a changed fee', () => {
 })
 
 describe('simultaneous changes to class money settings', () => {
-  test('saves only one of two simultaneous payout settings changes, and rejects the other with the saved values', async () => {
+  test('saves one of two simultaneous changes, and rejects the other with the saved values', async () => {
     const activity = await classOf()
     const mine = { ...given, added_cents: 100 * DOLLARS }
     const theirs = { ...given, added_cents: 200 * DOLLARS }
@@ -402,7 +402,7 @@ describe('money settings after the payout is published', () => {
     )
   })
 
-  test('while one of two rounds is published, accepts new amounts but no new way to divide the money', async () => {
+  test('accepts new amounts, but not a new tie rule, while one of two rounds is published', async () => {
     const activity = await paid(['1', '2'], ['1'])
     expect(await sentence(activity, { ties: 'FULL' })).toBe(
       'Open has published payouts: 1st Go. You can change amounts. To change how the money is divided, unpublish first.',
@@ -411,7 +411,7 @@ describe('money settings after the payout is published', () => {
   })
 })
 
-test('returns 403 to a scorer and 404 to an outsider for changes to the payout settings', async () => {
+test('returns 403 to a scorer and 404 to an outsider who tries to change the payout settings', async () => {
   const activity = await classOf()
   const answers = [arena.scorer, arena.outsider].map((browser) => browser.patch(addressOf(activity), given))
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([403, 404])

@@ -28,7 +28,7 @@ test('refuses to start a second instance on the same database and names the miss
   expect(await runProgram(given).ended).toEqual({ status: 1, said: `${REFUSED}\n` })
 }, 40_000)
 
-test('starts an instance once another instance has stopped or was killed', async () => {
+test('starts an instance once the previous one stops or is killed', async () => {
   const first = await startProgram(given)
   const second = startProgram(given)
   first.sendSignal('SIGTERM')
@@ -39,7 +39,7 @@ test('starts an instance once another instance has stopped or was killed', async
   await startProgram(given)
 }, 40_000)
 
-test('keeps other instances out when the connection that holds the lock is lost', async () => {
+test('reacquires the instance lock when its connection is lost, so that no other instance starts', async () => {
   const only = await acquireInstanceLock({ url, log, waitMs: 5000 })
   onTestFinished(() => only.release())
   for (let time = 0; time < 2; time++) {

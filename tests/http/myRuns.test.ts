@@ -47,7 +47,7 @@ async function run(activity: Awaited<ReturnType<typeof createActivity>>, count: 
   }
 }
 
-describe('the list of my runs', () => {
+describe("a user's list of runs", () => {
   test('lists the runs of the user and of managed riders, with the expected wait', async () => {
     const { mother, child, activity, phone } = await family()
     await run(activity, 4)
@@ -89,7 +89,7 @@ describe('the list of my runs', () => {
     expect(await runs(), 'a former manager no longer sees the rider').toEqual([])
   })
 
-  test('shows prizes after publication, and marks a personal best', async () => {
+  test('shows prizes once the payout is published, and marks a personal best', async () => {
     const { child, activity, phone } = await family()
     const horse = await createHorse(db)
     const earlier = await createEvent(db, { organization, starts_on: new Date('2026-01-01') })
@@ -171,7 +171,7 @@ describe('a private event', () => {
     return { ...family_, addresses, url: `/m/activities/${activity.id}` }
   }
 
-  test('shows a private event to its riders, their account managers and members', async () => {
+  test('shows a private event to its riders, the users who manage them, and members', async () => {
     const { activity, addresses, phone } = await hiddenEvent()
     const rider = await createUser(db, { name: 'Rita Rider' })
     await createEntry(db, { activity, draw: 3, rider })
@@ -245,7 +245,7 @@ describe("a user's balance at an event", () => {
     expect(await balances()).toEqual([{ rider: 'Kim Tucker', owes_cents: -1_000 }])
   })
 
-  test("adds a rider's bills to the payer's account", async () => {
+  test("adds a rider's charges to the payer's balance", async () => {
     const { mother, child, event, phone } = await family()
     const stranger = await createUser(db, { name: 'Pat Payer' })
     await charge(event, child, 4_000)

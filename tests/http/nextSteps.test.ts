@@ -122,7 +122,7 @@ test("suggests a side pot's payout once the class's payout is published", async 
 })
 
 describe('the current or next event', () => {
-  test('shows the current or next event with its progress on the start page and in the event list', async () => {
+  test("shows the current or next event's progress on the start page and in the event list", async () => {
     const owner = await createUser(db)
     const own = await createOrganization(db, { owner })
     const at = { organization: own, ends_on: null }
@@ -176,7 +176,7 @@ describe('the current or next event', () => {
   })
 })
 
-test('shows members who write checks how many prizes need a check', async () => {
+test('shows how many prizes need a check only to members who can write checks', async () => {
   const event = await createEvent(db, { organization, starts_on: inDays(-1) })
   const activity = await createActivity(db, { event })
   await createEntry(db, { activity, score: 15_000 })
@@ -190,7 +190,7 @@ test('shows members who write checks how many prizes need a check', async () => 
   expect(navigation.pages).toContainEqual({ page: 'checks', waiting: 1 })
 })
 
-test("lists an event's classes and averages in order, only for its members", async () => {
+test("lists an event's classes and averages in order, only to members who can see the event", async () => {
   const event = await createEvent(db, { organization })
   const youth = await createActivity(db, { event, name: 'Youth', position: 2 })
   const open = await createActivity(db, { event, name: 'Open', position: 1, incentives: ['Senior'] })

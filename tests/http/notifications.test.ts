@@ -41,7 +41,7 @@ async function drawn(slots: (number | [number, { id: number }])[], given: object
 }
 
 describe('publishing a draw', () => {
-  test("notifies each rider once with all of the rider's runs", async () => {
+  test("sends each rider one notification with all of the rider's slots", async () => {
     const [ann, bea] = [await make.createUser(db), await make.createUser(db)]
     const activity = await drawn([
       [37, ann],
@@ -52,7 +52,7 @@ describe('publishing a draw', () => {
     expect(await titles(activity, bea)).toEqual(['Open 4D: draw #3 and #38'])
   })
 
-  test("dates notifications in the event's time zone, or in the organization's if the event has none", async () => {
+  test("gives a notification the event's time zone, or the organization's if the event has none", async () => {
     const ann = await make.createUser(db)
     const activity = await drawn([[1, ann]])
     const phone = await openBrowser(app, db, ann)

@@ -130,11 +130,11 @@ test(
 
 test.each([
   [
-    'only its mode',
+    'only NODE_ENV',
     { NODE_ENV: 'production' },
     /DATABASE_URL +is required in production.*APP_SECRET +is required in production/s,
   ],
-  ['only its database', { DATABASE_URL }, /APP_SECRET +is required with DATABASE_URL/],
+  ['only DATABASE_URL', { DATABASE_URL }, /APP_SECRET +is required with DATABASE_URL/],
   ['no settings', {}, /There is no database: set DATABASE_URL.*npm ci without --omit=optional/s],
 ])(
   'exits with an error when a release is started with %s',
@@ -147,7 +147,7 @@ test.each([
 )
 
 test(
-  'runs the release folder outside the project',
+  'runs a release from a folder outside the project',
   async () => {
     const program = await npmStart(server, { NODE_ENV: 'production', DATABASE_URL, APP_SECRET })
     const mae = visitor(program.url)

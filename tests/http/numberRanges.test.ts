@@ -26,7 +26,7 @@ const refused = ({ status, body }: { status: number; body: { errors?: object } }
   Object.keys(body.errors ?? {}),
 ]
 
-test('rejects out-of-range IDs of new points group members with an error on the field', async () => {
+test('rejects out-of-range IDs when members are added to a points group, and names the field', async () => {
   for (const given of [
     { user_id: BEYOND, horse_id: null },
     { user_id: 1, horse_id: BEYOND },

@@ -40,7 +40,7 @@ test('returns 404 for service workers in development', async () => {
     expect((await request(development).get(file)).status, file).toBe(404)
 })
 
-test("keeps the other caches when the rider app's service worker is turned off", async () => {
+test("keeps the draw and guide caches when the rider app's service worker is turned off", async () => {
   const { text } = await request(testApp(db, undefined, testEnv({ PHONE_WORKER: 'false' }))).get(
     '/m/worker.js',
   )

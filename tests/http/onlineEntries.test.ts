@@ -267,7 +267,7 @@ describe('a rider who enters online', () => {
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test('returns a conflict when a withdrawn or declined entry is sent again with the same idempotency key', async () => {
+  test('rejects a withdrawn or declined entry that is sent again with the same idempotency key', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const rider = await newRider()
@@ -292,7 +292,7 @@ describe('a rider who enters online', () => {
     ])
   })
 
-  test("accepts a repeated request even if the horse's stored name is spelled differently", async () => {
+  test("accepts a repeated entry whose horse's name differs only in case", async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const goats = await newClass(event, { track_horses: false })
@@ -339,7 +339,7 @@ describe('a rider who enters online', () => {
     expect((await send(event, rider, { ...both, activity_ids: [open.id] })).status).toBe(200)
   })
 
-  test("enters a rider that the account manages, but not another organization's rider", async () => {
+  test("accepts an entry for a rider the user manages, but not for another organization's rider", async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const parent = await newRider('Pat Parent')
@@ -405,7 +405,7 @@ describe('a rider who enters online', () => {
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test("rejects another event's class, an unknown horse, and a side pot without its class", async () => {
+  test("rejects another event's class, a horse not in the list, and a side pot without its class", async () => {
     const event = await newEvent()
     const open = await newClass(event, { incentives: ['Senior'] })
     const poles = await newClass(event)
@@ -434,7 +434,7 @@ describe('a rider who enters online', () => {
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test('accepts only one entry per horse in a class', async () => {
+  test('accepts only one entry per rider and horse in a class', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const rider = await newRider('Tina Twice')
@@ -454,7 +454,7 @@ describe('a rider who enters online', () => {
     expect((await send(event, rider, { ...line, horse_name: 'Dusty' })).status).toBe(200)
   })
 
-  test("treats straight and curly apostrophes in a horse's name as equal", async () => {
+  test("treats straight and curly apostrophes in a horse's name as the same", async () => {
     const event = await newEvent()
     const [saturday, sunday] = [await newClass(event), await newClass(event, { name: 'Sunday' })]
     const rider = await newRider('Cara Curly')
@@ -529,7 +529,7 @@ describe('rejected online entries', () => {
     expect(await db.onlineEntry.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test("rejects entries after the last day of the event in the event's time zone", async () => {
+  test("rejects entries once the event's last day is over in the event's time zone", async () => {
     // These zones are 26 hours apart, so it is never the same day in both.
     const [west, east] = ['Etc/GMT+12', 'Etc/GMT-14'] as const
     const dates = { starts_on: inDays(-7), ends_on: parseDay(addDays(todayIn(east, new Date()), -1)) }
@@ -651,7 +651,7 @@ describe('accepting and declining online entries', () => {
     expect(await entriesIn(open)).toHaveLength(1)
   })
 
-  test('either accepts or declines an entry when both requests arrive at once', async () => {
+  test('accepts or declines an entry, but not both, when the requests arrive at once', async () => {
     const { event, open, sent } = await newWaiting()
     const answers = await Promise.all([answer(event, sent, 'accept'), answer(event, sent, 'decline')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
@@ -694,7 +694,7 @@ describe('accepting and declining online entries', () => {
     expect((await newest()).state).toBe('waiting')
   })
 
-  test('asks for the same confirmations as the entry window before saving anything', async () => {
+  test('asks for confirmation before accepting an entry that renumbers a published draw', async () => {
     const { event, open, sent } = await newWaiting({}, { entry_mode: 'top', publish_draw: true })
     await make.createEntry(db, { activity: open, draw: 1 })
     const question = await answer(event, sent, 'accept')
@@ -707,7 +707,7 @@ describe('accepting and declining online entries', () => {
     expect(await entriesIn(open)).toMatchObject([{ draw: 2 }, { draw: 1, source: 'online' }])
   })
 
-  test("accepts all entries that have no warnings, and shows why the others weren't accepted", async () => {
+  test("accepts all entries without warnings or questions, and says why the others weren't accepted", async () => {
     const { event, open, rider } = await newWaiting()
     await make.createTypedInRider(db, organization, rider.user.name)
     const top = await newClass(event, { name: 'Top', entry_mode: 'top', publish_draw: true })
@@ -774,7 +774,7 @@ describe('accepting and declining online entries', () => {
     expect(await entriesIn(open)).toHaveLength(2)
   })
 
-  test("doesn't accept an entry with a deleted side pot, and says why", async () => {
+  test('refuses to accept an entry whose side pot was deleted, and says why', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const contests = [{ activity_id: open.id, contest_id: open.incentives[0]!.id }]

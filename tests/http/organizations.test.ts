@@ -51,7 +51,7 @@ describe('creating an organization', () => {
     ])
   })
 
-  test('lets only invited accounts create an organization in laptop mode', async () => {
+  test('lets only the first account and people it invites create organizations in laptop mode', async () => {
     const { status, body } = await arena.outsider.post('/organizer/organizations', SETTINGS)
     expect([status, body.message]).toEqual([
       403,

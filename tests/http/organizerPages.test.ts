@@ -106,7 +106,7 @@ describe('organizer pages', () => {
     }
   })
 
-  test('rejects an event under another organization and a class under another event', async () => {
+  test("returns 404 for an event in another organization's URL and a class in another event's URL", async () => {
     const url = `/organizer/organizations/${arena.elsewhere.id}/events/${event.id}/activities`
     expect((await organizer.visit(url)).status).toBe(404)
     expect(
@@ -117,7 +117,7 @@ describe('organizer pages', () => {
 })
 
 describe('rider page', () => {
-  test("lists only those of a rider's runs that the user is allowed to see", async () => {
+  test('lists only the runs that the user is allowed to see', async () => {
     const rider = await createUser(db, { name: 'Ria', hometown: 'Cody, WY', bbr_id: 'B-1' })
     const mine = await createActivity(db, { event })
     const theirs = await createActivity(db)
@@ -238,7 +238,7 @@ describe('rider, horse and bull lists', () => {
     expect(again.status).toBe(304)
   })
 
-  test('finds riders by any part of their name, and horses and bulls by the start of theirs', async () => {
+  test('finds a rider by any part of the name, and a horse or bull by the start of the name', async () => {
     await createUser(db, { name: "Kit O'Brien-Ash" })
     await createHorse(db, { name: 'Zephyr 100%' })
     await createHorse(db, { name: 'A Zephyr' })
@@ -342,7 +342,7 @@ describe('error handling', () => {
     expect(page.headers['set-cookie']!.toString()).toMatch(/session=[^;]+;.*HttpOnly; SameSite=Lax/)
   })
 
-  test("encrypts a page's history in a secure context, and otherwise prevents storing the page", async () => {
+  test('encrypts the browser history in a secure context, and sends no-store otherwise', async () => {
     const ofPage = async (headers: Record<string, string>) => {
       const page = await request(app).get(paths.organizations).set('Cookie', organizer.cookie).set(headers)
       return [page.text.includes('"encryptHistory":true'), page.headers['cache-control']]

@@ -61,7 +61,7 @@ const kindsOfChanges = async () =>
     ({ kind }) => kind,
   )
 
-describe('paper kinds', () => {
+describe('required papers', () => {
   test('shows in the event settings how many times each required paper was checked off', async () => {
     const kind = await addKind({ ...COGGINS, contests: { [open.id]: true } })
     await addKind({ ...RELEASE, everywhere: true, contests: { [open.id]: true } })
@@ -126,7 +126,7 @@ describe('paper kinds', () => {
     ])
   })
 
-  test('lets organizers limited to one event check off papers, but not change required papers that other events share', async () => {
+  test('lets an organizer limited to one event check off shared papers, but not change them', async () => {
     const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)
@@ -230,7 +230,7 @@ describe('a missing paper', () => {
     expect(await missingAt(arena.event)).toEqual([])
   })
 
-  test('reports a missing paper once the run enters a side pot that requires it', async () => {
+  test('reports a missing paper once the run is entered in a side pot that requires the paper', async () => {
     const pot = await make.createIncentive(db, open, { name: 'Stallion pot' })
     await addKind({ ...COGGINS, name: 'Stallion papers', contests: { [pot.id]: true } })
     expect(await missingAt()).toEqual([[]])
@@ -240,7 +240,7 @@ describe('a missing paper', () => {
   })
 })
 
-describe('checking a paper off', () => {
+describe('checking off a paper', () => {
   test("lists the rider's and the horses' papers, with the user who checked off each one", async () => {
     const [release, coggins] = [await addKind(RELEASE), await addKind(COGGINS)]
     const dusty = await make.createHorse(db, { name: 'Dusty' })
@@ -349,7 +349,7 @@ describe('checking a paper off', () => {
     ])
   })
 
-  test("broadcasts a paper's change to every event that shows the paper and isn't over", async () => {
+  test('broadcasts a checked-off paper to all events that it counts for, except past ones', async () => {
     const [release, coggins] = [
       await addKind({ ...RELEASE, everywhere: true }),
       await addKind({ ...COGGINS, everywhere: true }),
@@ -382,7 +382,7 @@ describe('checking a paper off', () => {
 })
 
 describe("a paper for all of an organization's events", () => {
-  test('accepts a Coggins test at every event until it expires, but requires a release at each event', async () => {
+  test('requires a release at each event, but accepts a Coggins test everywhere until it expires', async () => {
     const [release, coggins] = [
       await addKind({ ...RELEASE, everywhere: true }),
       await addKind({ ...COGGINS, everywhere: true }),
@@ -413,7 +413,7 @@ describe("a paper for all of an organization's events", () => {
   })
 })
 
-test('keeps a typed-in rider with a checked-off paper until the event is deleted', async () => {
+test('refuses to remove a typed-in rider with a checked-off paper until the event is deleted', async () => {
   const { id: kind_id } = await addKind(RELEASE)
   await save({ kind_id, user_id: jenna.id, received_on: today, version: 0 })
   const { id } = await db.userActivity.findFirstOrThrow({ where: { activity_id: open.id } })
@@ -428,7 +428,7 @@ test('keeps a typed-in rider with a checked-off paper until the event is deleted
   expect((await organizer.delete(`/ajax/typed-in-rider/${jenna.id}`)).status).toBe(204)
 })
 
-test('anonymizes an account with a checked-off paper instead of deleting it', async () => {
+test('anonymizes, rather than deletes, an account with a checked-off paper', async () => {
   const rider = await make.createUser(db, { name: 'Rita Rider' })
   const { id: entry } = await make.createEntry(db, { activity: open, rider, draw: 3 })
   const { id: kind_id } = await addKind(RELEASE)

@@ -33,7 +33,7 @@ test('resets a forgotten password with a link and signs out every device', async
   expect((await signIn(PASSWORD)).status).toBe(303)
 })
 
-test('accepts a reset link once, within one hour', async () => {
+test('accepts a reset link only once and only within an hour', async () => {
   const jo = await createUser(db, { email: 'jo@example.test' })
   await requestReset('jo@example.test')
   const { token } = await onlyLink(post)
@@ -51,7 +51,7 @@ test('accepts a reset link once, within one hour', async () => {
   expect(await db.session.count({ where: { user_id: jo.id } })).toBe(1)
 })
 
-test("invalidates the user's other links when a new password is set", async () => {
+test("invalidates the user's other reset links when a new password is set", async () => {
   await createUser(db, { email: 'links@example.test' })
   await requestReset('links@example.test')
   const first = await onlyLink(post)
@@ -98,7 +98,7 @@ test("rejects a password that is too short or is the user's name, and keeps the 
   expect((await choose(token)).status).toBe(302)
 })
 
-test('limits reset emails, and accepts a reset link while sign-in is blocked', async () => {
+test('limits the number of reset emails, and accepts a reset link while sign-in is blocked', async () => {
   await createUser(db, { email: 'target@example.test' })
   const stranger = await openVisitor()
   for (let time = 0; time < 10; time++)

@@ -82,7 +82,7 @@ describe('riders who must pay before the draw', () => {
     expect((await publish(open)).body.message).toContain(first!.rider.name)
   })
 
-  test('"Publish" asks for confirmation again, and publishes nothing until confirmed', async () => {
+  test('"Publish" names the riders who owe money, and publishes only after confirmation', async () => {
     const { event, open } = await newArena()
     const [al] = await enterAll(event, open, 'Al')
     await placeAll(open, { confirmed: true })

@@ -81,7 +81,7 @@ describe('a payment', () => {
     })
   })
 
-  test('records a payment only once when it is sent repeatedly with the same key', async () => {
+  test('records a payment only once when it is sent several times with one idempotency key', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const payment = { cents: 4_000, client_key: 'the-same' }
@@ -90,7 +90,7 @@ describe('a payment', () => {
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test('records a payment once when it is resent after the rider gets a payer', async () => {
+  test('records a payment only once when it is resent after the rider is assigned a payer', async () => {
     const { event, open } = await newArena()
     const kid = (await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })).rider
     const mae = (await enter(event, { user_name: `Mae ${newKey()}`, activity_ids: [open.id] })).rider
@@ -137,7 +137,7 @@ describe('a payment', () => {
     ['client_key', { cents: 100, client_key: '' }],
     ['client_key', { cents: 100, client_key: 'cash 7' }],
     ['note', { cents: 100, note: 'x'.repeat(201) }],
-  ])('rejects a payment with a wrong %s and names the field', async (field, payment) => {
+  ])('rejects a payment with an invalid %s, and names the field', async (field, payment) => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const refused = await pay(event, rider, payment)
@@ -184,7 +184,7 @@ describe('a payment', () => {
     ])
   })
 
-  test("refuses to remove a rider's payer until the overpaid amount is returned", async () => {
+  test("refuses to remove a rider's payer until money already paid for the rider is returned", async () => {
     const { event, open } = await newArena()
     const mae = (await enter(event, { user_name: `Mae ${newKey()}`, activity_ids: [open.id] })).rider
     const kid = (await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })).rider
@@ -202,7 +202,7 @@ describe('a payment', () => {
     expect((await cardOf(event, kid)).owes_cents).toBe(4_000)
   })
 
-  test("returns a rider's payment through the payer who was assigned later", async () => {
+  test('returns what a rider paid to the payer who was assigned later', async () => {
     const { event, open } = await newArena()
     const kid = await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })
     const mae = (await enter(event, { user_name: `Mae ${newKey()}`, activity_ids: [open.id] })).rider
@@ -218,7 +218,7 @@ describe('a payment', () => {
     expect((await cardOf(event, mae)).owes_cents).toBe(4_000)
   })
 
-  test('rejects a payment whose key was used for a different payment', async () => {
+  test('rejects a payment whose idempotency key was used for a different payment', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: `Jen ${newKey()}`, activity_ids: [open.id] })
     const client_key = newKey()
@@ -230,7 +230,7 @@ describe('a payment', () => {
     expect(await db.payment.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test('rejects a payer change after money was returned for the rider and the payer together', async () => {
+  test('refuses to remove a payer after money was returned for the rider and the payer together', async () => {
     const { event, open } = await newArena()
     const { rider: kid } = await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })
     const { rider: mom } = await enter(event, { user_name: `Mom ${newKey()}`, activity_ids: [open.id] })
@@ -248,7 +248,7 @@ describe('a payment', () => {
     expect((await cardOf(event, mom)).owes_cents).toBe(0)
   })
 
-  test('marks an exhibition as paid when payments cover the fee, but not manually', async () => {
+  test('marks an exhibition as paid only when payments cover its fee, and rejects manual marking', async () => {
     const { event, open } = await newArena()
     await db.event.update({ where: { id: event.id }, data: { exhibition_cents: 1_000 } })
     const exhibitions = { count: 1, was: 0 }
@@ -277,7 +277,7 @@ describe('a payment', () => {
     expect((await cardOf(event, rider)).paid_cents).toBe(0)
   })
 
-  test('voids a payment even if that leaves the account short', async () => {
+  test('voids a payment even if the payments then add up to less than zero', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: `Jen ${newKey()}`, activity_ids: [open.id] })
     const [check] = (await pay(event, rider, { cents: 4_000, kind: 'check', check_number: '7' })).body
@@ -289,7 +289,7 @@ describe('a payment', () => {
     expect((await cardOf(event, rider)).paid_cents).toBe(-4_000)
   })
 
-  test('shows the rider card, the entry lines and the cash box even when payments add up to $30 million', async () => {
+  test('shows the rider card, entry lines and cash box when payments add up to $30 million', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     for (let nth = 0; nth < 3; nth++)
@@ -331,7 +331,7 @@ describe('a payment', () => {
     expect((await outsider.get(receipt)).status).toBe(404)
   })
 
-  test('prints on the receipt how much was returned later and how much is left', async () => {
+  test('prints on the receipt how much was returned later and the net amount paid', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: `Jen ${newKey()}`, activity_ids: [open.id] })
     const { payments } = (await pay(event, rider, { cents: 5_500, confirmed: true })).body as RiderCard
@@ -379,7 +379,7 @@ describe('a payment', () => {
   })
 })
 
-test('refuses to delete an event while a payment to an association is recorded', async () => {
+test('refuses to delete an event that has a payment to an association', async () => {
   const { event } = await newArena()
   await db.associationPayment.create({ data: { event_id: event.id, association: 'NBHA', cents: 300 } })
   const refused = await organizer.delete(`/organizer/organizations/${organization.id}/events/${event.id}`)
@@ -389,7 +389,7 @@ test('refuses to delete an event while a payment to an association is recorded',
   ])
 })
 
-test('shows "See office" on the draw and the draw sheet for riders who still owe', async () => {
+test('shows "See office" on the draw and the draw sheet for riders who still owe money', async () => {
   const { event } = await newArena()
   const open = await make.createActivity(db, { event, entry_mode: 'end', publish_draw: true })
   await make.createPurse(db, open, { entry_fee_cents: 4_000 })
@@ -435,7 +435,7 @@ describe('a returned check', () => {
     return { event, youth, rider, path }
   }
 
-  test('stops counting a returned check, and charges the fee for returned checks once', async () => {
+  test('stops counting a returned check, and charges the returned-check fee only once', async () => {
     const { event, rider, path } = await withReturnedCheck()
     expect((await organizer.post(path)).status).toBe(204)
     expect((await organizer.post(path)).status).toBe(409)
@@ -447,7 +447,7 @@ describe('a returned check', () => {
     expect(box).toMatchObject({ by_kind: [], by_person: [], checks: [{ number: '1042', returned: true }] })
   })
 
-  test('counts a check again, without the fee, once it is no longer marked as returned', async () => {
+  test('counts a check again and waives the fee once the check is no longer marked as returned', async () => {
     const { event, rider, path } = await withReturnedCheck()
     expect((await organizer.delete(path)).status).toBe(409)
     expect((await organizer.post(path)).status).toBe(204)
@@ -491,7 +491,7 @@ describe('a returned check', () => {
     expect(await cardOf(event, rider)).toMatchObject({ paid_cents: 2_500 })
   })
 
-  test('counts two checks again after they were marked as returned by mistake, in any order', async () => {
+  test('counts two checks again after both were marked as returned by mistake', async () => {
     const { event, rider, path } = await withReturnedCheck()
     const check = { cents: 3_000, kind: 'check', check_number: '1043', confirmed: true }
     const { payments } = (await pay(event, rider, check)).body as RiderCard
@@ -513,7 +513,7 @@ describe('a returned check', () => {
     expect((await cardOf(event, rider)).payments[1]).toMatchObject({ can_void: false })
   })
 
-  test('keeps a check marked as returned if its rider has paid since then', async () => {
+  test('refuses to unmark a returned check if the rider has paid since', async () => {
     const { event, rider, path } = await withReturnedCheck()
     await organizer.post(path)
     await pay(event, rider, { cents: 6_500 })
@@ -529,7 +529,7 @@ describe('a returned check', () => {
     expect(await cardOf(event, rider)).toMatchObject({ owes_cents: 0, paid_cents: 4_000 })
   })
 
-  test('asks for confirmation to enter a rider with a returned check', async () => {
+  test('asks for confirmation before entering a rider with a returned check', async () => {
     const { event, youth, rider, path } = await withReturnedCheck()
     await organizer.post(path)
     const line = { user_id: rider.id, activity_ids: [youth.id] }
@@ -696,7 +696,7 @@ describe('a cash box', () => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['kinds.0.association']])
   })
 
-  test('lists each charge under its association even after the fee changes associations', async () => {
+  test("lists a charge under its original association even after the fee's association changes", async () => {
     const { event, open } = await newArena()
     const fee = { id: null, purpose: 'association', association: 'NBHA' }
     const kinds = [
@@ -766,7 +766,7 @@ describe('a cash box', () => {
     expect((await organizer.post(`${boxPath(event)}/${first.id}/reopen`)).status).toBe(409)
   })
 
-  test('deletes a cash box with its event if nothing was paid into it', async () => {
+  test('deletes an event together with a cash box that has no payments', async () => {
     const { event } = await newArena()
     await db.activity.deleteMany({ where: { event_id: event.id } })
     expect((await organizer.visit(`${boxPath(event)}?box=5`)).status).toBe(404)
@@ -777,7 +777,7 @@ describe('a cash box', () => {
     expect(await db.event.count({ where: { id: event.id } })).toBe(0)
   })
 
-  test('lets a cash box be counted even if it holds more than the largest amount that can be entered', async () => {
+  test('accepts a cash count above the largest amount that can be entered', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     await organizer.patch(boxPath(event), { opened_cents: 1_000_000_000, version: null })
@@ -789,7 +789,7 @@ describe('a cash box', () => {
     expect((await boxOf(event)).box).toMatchObject({ counted: { cents: 1_000_004_000 } })
   })
 
-  test("changes nothing when a cash box's opening cash is saved again unchanged", async () => {
+  test('changes nothing when the same opening cash is saved twice', async () => {
     const { event } = await newArena()
     const save = () => organizer.patch(boxPath(event), { opened_cents: 20_000, version: null })
     expect([(await save()).status, (await save()).status]).toEqual([303, 303])
@@ -798,7 +798,7 @@ describe('a cash box', () => {
     expect(kinds).toHaveLength(1)
   })
 
-  test('opens only one cash box when secretaries act at the same moment', async () => {
+  test('opens only one cash box when several payments arrive at the same moment', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const paid = await Promise.all([1, 2, 3, 4].map(() => pay(event, rider, { cents: 1_000 })))
@@ -811,7 +811,7 @@ describe('a cash box', () => {
   })
 })
 
-test('keeps all totals consistent to the cent after changes in any order', async () => {
+test('keeps account, event and cash box totals consistent to the cent after changes in any order', async () => {
   const step = fc.oneof(
     fc.record({
       does: fc.constant('pay' as const),

@@ -259,7 +259,7 @@ describe('the payoff', () => {
     expect((await arena.browser.visit(`${pathOf(arena)}?rider=${stranger.id}`)).status).toBe(404)
   })
 
-  test('includes checks printed for a class in the payoff totals', async () => {
+  test("adds a class's printed checks to the payoff totals", async () => {
     const arena = await paidEvent()
     await arena.browser.post(`/ajax/checks/${arena.open.id}`, { ...SHEET, per: 'rider' })
     const { unpaid, payoffs, totals } = await payoffOf(arena)
@@ -347,7 +347,7 @@ describe('a request to pay', () => {
     expect(body).toMatchObject({ checks: { first: 1001, last: 1002 }, envelopes: 1 })
   })
 
-  test('pays even if fees have changed, unless the request deducts the fees', async () => {
+  test("pays despite changed fees if the request doesn't deduct fees", async () => {
     const arena = await paidEvent()
     const { unpaid } = await payoffOf(arena)
     await owes(arena, arena.jen, 100)
@@ -376,7 +376,7 @@ describe('a request to pay', () => {
     expectReconciled(totals)
   })
 
-  test('keeps the totals consistent when a payment and class checks are saved at the same time', async () => {
+  test('keeps the totals consistent when a payoff, a payment and class checks are saved at once', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     const { unpaid } = await payoffOf(arena)
@@ -409,7 +409,7 @@ describe('a request to pay', () => {
     ['riders.0.won_cents', [{ won_cents: 0 }]],
     ['riders.0.owes_cents', [{ owes_cents: 0.5 }]],
     ['riders', [{}, {}]],
-  ])('rejects a request with a wrong %s and names the field', async (field, changes) => {
+  ])('rejects a request with an invalid %s, and names the field', async (field, changes) => {
     const arena = await paidEvent()
     const { unpaid } = await payoffOf(arena)
     const refused = await send(
@@ -420,7 +420,7 @@ describe('a request to pay', () => {
     expect(await db.check.count({ where: { event_id: arena.event.id } })).toBe(0)
   })
 
-  test('numbers checks from the number entered, and rejects a number that is taken', async () => {
+  test('starts check numbers at the number entered, and rejects a number already used', async () => {
     const arena = await paidEvent()
     const { unpaid } = await payoffOf(arena)
     const one = (row: UnpaidRider) => send(arena, [choose(row)], { number: 2_001 })
@@ -511,7 +511,7 @@ describe('a check for several classes', () => {
 })
 
 describe('voiding a check or an envelope', () => {
-  test('when a cash payoff is voided, returns the cash and bills the deducted fees again, even after the cash count', async () => {
+  test('returns the cash and bills the fees again when a cash payoff is voided after the count', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await openBox(arena)

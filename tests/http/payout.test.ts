@@ -96,7 +96,7 @@ describe('payout page', () => {
     ).toEqual([])
   })
 
-  test("returns the times of runs on all pages, even to members who can't see amounts", async () => {
+  test("returns the times of all runs with every page, even to members who can't see amounts", async () => {
     const times = Array.from({ length: 60 }, (_, index) => 15_000 + index * 20)
     const { activity, entries } = await createClass(
       [...times, 'NT', 'DQ', null, null],
@@ -135,7 +135,7 @@ describe('payout page', () => {
     })
   })
 
-  test('returns all fields of each result and rider', async () => {
+  test("returns each run's result, rider and horse", async () => {
     const season = await createPointsSeason(db, organization)
     const group = await createPointsGroup(db, season)
     const rider = await createUser(db, { name: 'Ria', hometown: 'Cody, WY', bbr_id: 'B-7' })
@@ -230,7 +230,7 @@ describe('payout page', () => {
 })
 
 describe('a payout with carryovers', () => {
-  test('ranks and pays a carried-over run by the score from the original class, even after a correction', async () => {
+  test('ranks and pays a carried-over run by its current score in the original class', async () => {
     const { activity: open, entries } = await createClass([15_000, 15_500])
     const youth = await createActivity(db, { event, publish_draw: true })
     await createPurse(db, youth, PURSE)
@@ -252,7 +252,7 @@ describe('a payout with carryovers', () => {
     ).toEqual([16, 'NT'])
   })
 
-  test('increases the payout version of every contest that a changed score affects', async () => {
+  test('increases the payout version of each class and incentive that a changed score affects', async () => {
     const { activity: open, entries } = await createClass([15_000])
     const youth = await createActivity(db, { event, incentives: ['Senior'], publish_draw: true })
     await createCarryover(db, open, youth)
@@ -269,7 +269,7 @@ describe('a payout with carryovers', () => {
     }
   })
 
-  test('counts a session-only run toward the checked incentives, but not toward the class', async () => {
+  test('counts a session-only run in its incentives, but not in the class', async () => {
     const { activity: open } = await createClass([15_000])
     const incentive = await createActivity(db, { event, parent_id: open.id })
     await createEntry(db, { activity: open, is_session_only: true, score: 14_000, alsoIn: [incentive] })
@@ -283,7 +283,7 @@ describe('a payout with carryovers', () => {
 })
 
 describe('payout of several rounds', () => {
-  test('pays each round and the average by their weights', async () => {
+  test('divides the purse among the rounds and the average by weight', async () => {
     const activity = await createActivity(db, { event, publish_draw: true, rounds: ['1', '2'] })
     await createPurse(db, activity, {
       ...PURSE,
@@ -412,7 +412,7 @@ describe('publishing a payout', () => {
     ).toBe(404)
   })
 
-  test('requires an organizer to publish a payout', async () => {
+  test('lets only organizers publish a payout', async () => {
     const { activity } = await createClass([15_000])
     expect((await publish(activity.id, scorer)).status).toBe(403)
     expect((await publish(activity.id, viewer)).status).toBe(403)
@@ -546,7 +546,7 @@ describe('a payout with points', () => {
     expect((await organizer.post('/ajax/points', { id: mine.id, points: 5 })).status).toBe(409)
   })
 
-  test("fills in points from the points group's table without overwriting manually entered points", async () => {
+  test("fills in points from the group's table without overwriting manually entered points", async () => {
     const { activity, mine } = await season()
     expect((await organizer.post(`/ajax/fill-points/${activity.id}`)).body).toMatchObject({ filled: 1 })
     expect((await page(activity.id)).data.map((row) => row.points)).toEqual([null, 4])
@@ -604,7 +604,7 @@ test('lists the class and its incentives as tabs on the payout page', async () =
   ])
 })
 
-test('responds with 404 when an outsider or a rider requests payout rows', async () => {
+test('returns 404 to an outsider or a rider who requests payout rows', async () => {
   const { activity } = await createClass([15_000])
   const rider = await openBrowser(app, db, await createUser(db))
   for (const browser of [outsider, rider])

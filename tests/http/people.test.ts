@@ -177,7 +177,7 @@ describe('a member who leaves or is removed', () => {
     expect(await db.change.count({ where: { kind: 'member removed' } })).toBeGreaterThan(0)
   })
 
-  test('redirects a member who leaves the organization to the list of organizations', async () => {
+  test('redirects to the list of organizations after a member leaves', async () => {
     const { status, headers } = await arena.viewer.post(
       `/organizer/organizations/${arena.organization.id}/leave`,
     )
@@ -195,7 +195,7 @@ test('gives each role all permissions of the roles below it', () => {
     })
 })
 
-test('denies members limited to one event access to amounts and organization settings', () => {
+test('gives an organizer limited to one event only the permissions to see, score and organize', () => {
   const held = PERMISSIONS.filter(({ permission }) =>
     hasPermission({ role: 'organizer', event_id: 7 }, permission),
   )

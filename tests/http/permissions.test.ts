@@ -342,7 +342,7 @@ const table = everyRoute.filter(({ paths }) => !ENDS.test(paths[0]!))
 describe.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as const))(
   '%s',
   (_, route) => {
-    test.each(ROLES)(`applies the policy "${route.policy}" to %s`, async (role) => {
+    test.each(ROLES)(`applies the policy "${route.policy}" to the role "%s"`, async (role) => {
       const browser = route.paths[0] === '/logout' ? await open(role) : browsers[role]
       const body = (await BODIES[route.paths[0]!]?.()) ?? {}
       const { status } = await browser[route.method](await addressOf(route), body)
@@ -413,7 +413,7 @@ function codeVerdict(route: Route, to: (typeof LIMITED)[number]): Verdict {
   return verdict === 'allowed' && policy === 'organize' ? 403 : verdict
 }
 
-describe.each(LIMITED)('a scorer who joined by code for %s', (to) => {
+describe.each(LIMITED)('a scorer who joined %s with a code', (to) => {
   let scorer: Browser
   beforeAll(async () => {
     const person = await createUser(db, { email: null, password_hash: null, is_rider: false })
@@ -454,7 +454,7 @@ describe.each(['private-draw', 'private-draw-reload', 'presence-draw', 'private-
   'the channel %s',
   (kind) => {
     test.each(ROLES)(
-      "lets the role %s subscribe to the draw's channel only if that role can see the draw",
+      'lets the role "%s" subscribe to the channel only if the role can see the draw',
       async (role) => {
         const { id } = arena.activity
         const channel_name = kind === 'private-activity' ? `${kind}.${id}` : `${kind}.${arena.event.id}.${id}`

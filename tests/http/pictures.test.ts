@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'draws, publishes and prints as usual while two users upload hostile images',
+  'draws, publishes and prints without long delays while two users upload hostile images',
   {
     timeout: 120_000,
   },

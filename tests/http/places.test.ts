@@ -49,7 +49,7 @@ const publish = (id: number, view = '') =>
   organizer.get(`/events/${event.id}/activities/${id}/publishPayout${view && `?view=${view}`}`).expect(200)
 
 describe("a round's places", () => {
-  test("splits runs into divisions, with ties, and doesn't place runs without a time", async () => {
+  test("places runs by division, marks ties, and doesn't place runs without a time", async () => {
     const scores = [16_000, 16_499, 16_500, 16_500, 17_200, 'NT', 'DQ', null] as const
     const { activity, entries } = await createClass([...scores], { has_divisions: true }, FOUR_DIVISIONS)
     expect(await marksOf(activity.id, entries)).toEqual([
@@ -84,7 +84,7 @@ describe("a round's places", () => {
     expect(new Set(places.map(String))).toEqual(new Set(expected.map(String)))
   })
 
-  test('ranks a judged class by the most points, and omits divisions if there are none', async () => {
+  test('ranks the highest score first in a judged class, and omits divisions if there are none', async () => {
     const timed = await createClass([16_200, 16_100])
     expect(await marksOf(timed.activity.id, timed.entries)).toEqual([
       [null, '2'],

@@ -155,7 +155,7 @@ describe('points after a score correction', () => {
     expect(await points(given)).toEqual({ Ann: null, Bea: 5, Cleo: 4 })
   })
 
-  test('keeps manually entered points when the score changes, and marks them until they are retyped', async () => {
+  test('keeps manually entered points after the score changes, but marks them until retyped', async () => {
     const given = await season({})
     const made = await runs(given, { Ann: 15_000, Bea: 15_100 })
     await type(given, 'Bea', 9)

@@ -74,7 +74,7 @@ describe('adding members', () => {
     expect(await db.pointsGroupMember.count({ where: { group_id: group.id } })).toBe(2)
   })
 
-  test('requires a horse of the organization for each member of a group that tracks horses', async () => {
+  test("requires one of the organization's horses for each member if the group tracks horses", async () => {
     const group = await newGroup({ tracks_horse: true })
     const rider = await make.createUser(db)
     const theirs = await db.horse.create({ data: { name: 'Theirs', organization_id: elsewhere.id } })
@@ -154,7 +154,7 @@ describe('a pasted list', () => {
     expect(await namesIn(group)).toEqual(['Mae Member'])
   })
 
-  test("prefers the horse that the rider rode at the organization's events over other horses with the same name", async () => {
+  test('prefers a horse that the rider has already ridden over others with the same name', async () => {
     const group = await newGroup({ tracks_horse: true })
     const rider = await make.createUser(db, { name: 'Hanna Horse' })
     const [mine, other, free] = [
@@ -188,7 +188,7 @@ describe('a pasted list', () => {
   })
 })
 
-test('accepts a list of the maximum length in any script', async () => {
+test('limits the length of a list in characters, not bytes', async () => {
   const group = await newGroup()
   const lines = await recognizeNames(group, `${'張'.repeat(99)}\n`.repeat(199))
   expect(lines).toHaveLength(199)
@@ -280,7 +280,7 @@ describe('removing a member', () => {
   })
 })
 
-test("splits ten thousand members into pages, and loads only a class's members for its payout", async () => {
+test("lists ten thousand members in pages, but loads only a class's members for its payout", async () => {
   const group = await newGroup()
   await db.$executeRaw`
     WITH riders AS (

@@ -97,7 +97,7 @@ test("exits even if the database doesn't respond to a query", async () => {
   await cutOff
 })
 
-test('ignores a second signal within a second of the first, but exits immediately on a later one', async () => {
+test('ignores a second signal within a second, but exits immediately on a later one', async () => {
   const program = await startProgram()
   const half = await connected(program.port)
   half.write(HALF_A_REQUEST)

@@ -122,7 +122,7 @@ describe('names of minors', () => {
     expect((await getSeason(season)).text).not.toContain('Minnie Minor')
   })
 
-  test('shows a rider of unknown age only if the rider is confirmed as an adult at every event that hides minors', async () => {
+  test('names a rider of unknown age only if confirmed as an adult at every event that hides minors', async () => {
     const { season, group } = await newSeason()
     const first = await createRace(group, riders, { ...day, hide_minors: true })
     const una = await db.user.findFirstOrThrow({ where: { name: 'Una Unknown' }, orderBy: { id: 'desc' } })

@@ -41,7 +41,7 @@ describe('duplicate entries and mismatched horses', () => {
     expect((await publish(activity)).status).toBe(409)
   })
 
-  test('blocks a payout when runs have no horse, and names each rider only once', async () => {
+  test('blocks a payout with a single reason when a rider has three runs and no horse', async () => {
     const rider = await make.createUser(db, { name: 'Twice Tom' })
     const { activity } = await contest([{ rider }, { rider }, { rider }])
     expect((await page(activity)).reasons).toEqual(['Twice Tom is entered twice.'])
@@ -89,7 +89,7 @@ describe('duplicate entries and mismatched horses', () => {
     expect((await page(two.activity)).reasons).toEqual([])
   })
 
-  test("shows only a warning if an existing entry's horse was changed", async () => {
+  test("only warns about different horses in two gos if an organizer changed a run's horse", async () => {
     const rider = await make.createUser(db, { name: 'Beth' })
     const horse = await make.createHorse(db)
     const { activity, entries } = await contest(
@@ -207,7 +207,7 @@ describe('outlier scores', () => {
 })
 
 describe('payout reconciliation', () => {
-  test('counts the entries, and the runs without a score', async () => {
+  test('counts the entries and the unscored runs', async () => {
     const { activity } = await contest([{ score: 15_000 }, { score: null }])
     expect((await page(activity)).reconciliation).toMatchObject({
       entries: 2,
@@ -280,7 +280,7 @@ describe('payout reconciliation', () => {
     expect(await pools('average')).toEqual([['average', 5_000, 30.001]])
   })
 
-  test('marks an average as changed when one of its runs changed', async () => {
+  test('marks an average as changed when the score of one of its runs changes', async () => {
     const [ann, bea] = [
       await make.createUser(db, { name: 'Ann' }),
       await make.createUser(db, { name: 'Bea' }),
@@ -339,7 +339,7 @@ test.each([
     'The places of the purse cannot be read',
   ],
 ])(
-  'shows the rows but blocks publication when the database has invalid settings: %s',
+  'shows the payout rows but blocks publication when stored settings are invalid: %s',
   async (_what, purse, said) => {
     const { activity } = await contest([{}, {}], { activity: { has_divisions: true }, purse })
     const { data, reasons } = await page(activity)

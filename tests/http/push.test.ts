@@ -119,7 +119,7 @@ describe('the push sender', () => {
     expect(await statuses(arena)).toEqual(['accepted'])
   })
 
-  test('sends only once when a draw is published several times at the same moment', async () => {
+  test('sends only one push when a draw is published several times at the same moment', async () => {
     const arena = await arenaWith()
     await Promise.all([publish(arena), publish(arena), publish(arena)])
     await Promise.all([work(arena), work(arena)])
@@ -251,7 +251,7 @@ describe('the push sender', () => {
     expect(await db.pushSubscription.count({ where: { user_id: arena.phones[0]!.rider.id } })).toBe(0)
   })
 
-  test('waits as long as Retry-After says after a 429 response from the push service', async () => {
+  test('waits for the Retry-After time after a 429 response from the push service', async () => {
     const arena = await arenaWith((_device, attempt) =>
       attempt === 1 ? { status: 429, headers: { 'Retry-After': '120' } } : { status: 201 },
     )
@@ -310,7 +310,7 @@ describe('the push sender', () => {
 })
 
 describe('"three to go" push notifications', () => {
-  test('sends "three to go" once, with an expiration of ten minutes and without an email', async () => {
+  test('sends "three to go" once as a push that expires in ten minutes, but not by email', async () => {
     const arena = await arenaWith(undefined, 5, { soon: true, email: true })
     await make.publishRounds(db, arena.activity, { publish_draw: true })
     const { score } = await db.userActivity.findFirstOrThrow({
@@ -546,7 +546,7 @@ describe('notification list', () => {
     expect([(await listen(ann)).status, (await listen(bea)).status]).toEqual([200, 403])
   })
 
-  test('shows only organizers how many riders were reached', async () => {
+  test('shows the number of riders reached only to organizers', async () => {
     const arena = await arenaWith((device) => ({ status: device === first ? 500 : 201 }), 3)
     const first = arena.phones[0]!.name
     await publish(arena)

@@ -212,7 +212,7 @@ test('accepts an event with 10,240 bytes of data, a 200-character name and a sin
   expect(await guest.unread()).toMatchObject([{ event: longest.name, data: longest.data }])
 })
 
-test('rejects the same invalid events whether they are sent inside the process or over HTTP', () => {
+test('rejects an invalid channel name and oversized data in events sent inside the process', () => {
   expect(() => server.realtime.trigger(['live 7'], 'moved', '1')).toThrow('Invalid channel name')
   expect(() => server.realtime.trigger(['live.7'], 'moved', 'x'.repeat(10_241))).toThrow('10240 bytes')
 })

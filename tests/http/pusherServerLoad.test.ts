@@ -164,7 +164,7 @@ test.each([
   ['an unsubscribe from an unknown channel', '{"event":"pusher:unsubscribe","data":{"channel":"__proto__"}}'],
   ['an unsubscribe without a channel', '{"event":"pusher:unsubscribe"}'],
   ['an unrequested pong', '{"event":"pusher:pong","data":{}}'],
-  ['a prototype in its ping', '{"__proto__":{"event":"x"},"event":"pusher:pong","constructor":1}'],
+  ['a pong with a __proto__ field', '{"__proto__":{"event":"x"},"event":"pusher:pong","constructor":1}'],
 ])('ignores %s', async (_, frame) => {
   const client = await connect(server)
   client.socket.send(frame)

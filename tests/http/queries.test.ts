@@ -11,7 +11,7 @@ import { seededRandom } from '../support/seededRandom.ts'
 
 const { db } = await freshDatabase()
 
-test("loads a request's activity and entry with raw SQL exactly as Prisma does", async () => {
+test('loads a class and an entry with raw SQL exactly as Prisma does', async () => {
   const upTo = seededRandom(5)
   const person = await make.createUser(db)
   const outsider = await make.createUser(db)
@@ -72,7 +72,7 @@ test("doesn't find a class or an entry for a member limited to another event", a
   expect(await findEntry(db, elsewhere, entry!.id)).toBeNull()
 })
 
-test("loads a contest's results with raw SQL exactly as Prisma does", async () => {
+test("loads a class's results with raw SQL exactly as Prisma does", async () => {
   const upTo = seededRandom(3)
   const organization = await make.createOrganization(db)
   const event = await make.createEvent(db, { organization })
@@ -171,7 +171,7 @@ test("loads a draw's and a payout's context with raw SQL exactly as Prisma does"
   }
 })
 
-test("sums the versions of a payout's contests with raw SQL exactly as Prisma does", async () => {
+test("computes a payout's version with raw SQL exactly as Prisma does", async () => {
   const upTo = seededRandom(17)
   const event = await make.createEvent(db)
   const classes = []

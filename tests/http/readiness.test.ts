@@ -139,7 +139,7 @@ describe('"Ready to draw?"', () => {
     expect(await db.seenDuplicate.count({ where: { entry: { activity_id: activity.id } } })).toBe(1)
   })
 
-  test('reports only a missing bull if the class tracks bulls but not horses and has custom prizes', async () => {
+  test('reports only a missing bull in a custom-prize class that tracks bulls but not horses', async () => {
     const event = await newEvent()
     const activity = await createActivity(db, {
       event,

@@ -148,7 +148,7 @@ describe('a receipt', () => {
     expect(mail!.text).toContain('paid $25.00, but the bank returned the check')
   })
 
-  test('records a receipt in the change log with its email address', async () => {
+  test('logs an emailed receipt with the email address', async () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     const change = await db.change.findFirstOrThrow({
@@ -183,7 +183,7 @@ describe('sending a receipt', () => {
     await sendAll()
   })
 
-  test('fails at once if the mail server permanently rejects the address', async () => {
+  test('marks a receipt as failed at once if the mail server permanently rejects the address', async () => {
     const paid = await paidRider()
     for (let typo = 1; typo <= 6; typo++) {
       expect((await mailReceipt(paid, `typo${typo}@example.test`)).status).toBe(202)
@@ -197,7 +197,7 @@ describe('sending a receipt', () => {
     expect((await sendAll()).map(({ rcpt }) => rcpt)).toEqual(['jen@example.test'])
   })
 
-  test("doesn't send a second receipt after a process dies while sending", async () => {
+  test("doesn't send a receipt again if the process dies while sending", async () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     const { id } = await db.receiptMail.findFirstOrThrow({ where: { payment_id: paid.payment.id } })
@@ -220,7 +220,7 @@ describe('sending a receipt', () => {
     await sendAll()
   })
 
-  test('starts sending a receipt only once when two requests arrive at the same time', async () => {
+  test('sends a receipt only once when two requests arrive at the same time', async () => {
     const paid = await paidRider()
     const both = await Promise.all([mailReceipt(paid), mailReceipt(paid)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409])

@@ -31,7 +31,7 @@ describe('a typed-in rider', () => {
     })
   })
 
-  test("shows a phone number only on the organization's own form", async () => {
+  test("shows a phone number on the rider's edit form, but not on the rider page", async () => {
     const named = { ...nothing, name: 'Phoebe Phone' }
     for (const phone of ['call me', '()', '9'.repeat(31)]) {
       const { status, body } = await organizer.post(`${at}/riders`, { ...named, phone })
@@ -57,7 +57,7 @@ describe('a typed-in rider', () => {
     expect(await edited()).toBeNull()
   })
 
-  test('requires a different hometown when the name already exists', async () => {
+  test('requires a different hometown if another rider has the same name', async () => {
     await organizer.post(`${at}/riders`, { ...nothing, name: 'Twin Tina', hometown: 'Waco' })
     for (const hometown of ['', 'WACO']) {
       const { status, body } = await organizer.post(`${at}/riders`, {
