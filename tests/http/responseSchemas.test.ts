@@ -13,14 +13,14 @@ import { freshDatabase } from '../support/database.ts'
 const { db } = await freshDatabase()
 const arena = await createScenario(db)
 
-test('declares response shapes for exactly the existing routes', () => {
+test('declares a response shape for every route, and for no others', () => {
   const addresses = [...publicRouteTable(), ...apiRouteTable(), ...routeTable()].flatMap(
     ({ method, paths }) => paths.map((path) => `${method} ${path}`),
   )
   expect(Object.keys(RESPONSES).sort()).toEqual(addresses.sort())
 })
 
-test('declares exactly the pages that the server renders and the client contains', () => {
+test('declares props for every page that the server renders, and only for existing pages', () => {
   const missing = Object.keys(PAGE_PROPS).filter((page) => !existsSync(`resources/js/Pages/${page}.tsx`))
   expect(missing).toEqual([])
   const rendered = Object.values(RESPONSES).filter(
@@ -48,7 +48,7 @@ test.each([
   ['an extra field', (row: object) => ({ ...row, secret: 1 })],
   ['a missing field', (row: object) => ({ ...row, draw: undefined })],
   ['a field of the wrong type', (row: object) => ({ ...row, draw: '1' })],
-])('fails a test whose response has %s', async (_what, spoiled) => {
+])('throws if an API response has %s', async (_what, spoiled) => {
   await createEntry(db, { activity: arena.activity })
   const answer = await arena.organizer.get(`/ajax/draw/${arena.activity.id}`)
   const text = JSON.stringify(answer.body.map(spoiled))
@@ -57,7 +57,7 @@ test.each([
   expect(() => requireDocumentedResponse(spoiledAnswer as typeof answer)).toThrow(/answered 200/)
 })
 
-test('fails a test whose page has an extra or missing prop', async () => {
+test('throws if a full page load has an extra or missing prop', async () => {
   const answer = await arena.organizer.visit('/organizer/organizations')
   const fewer = { ...answer.body.props, organizations: undefined }
   const withProps =

@@ -40,7 +40,7 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
 
 describe('Print Results', () => {
-  test('lists results by division and place with their prizes, and lists runs without a time last', async () => {
+  test('lists results with prizes by division and place, and runs without a time last', async () => {
     const { activity, browser } = await fourRuns()
     const page = await browser.get(`/payout/activity/${activity.id}`)
     expect(page.headers['content-type']).toMatch(/^text\/html/)
@@ -74,7 +74,7 @@ describe('Print Results', () => {
     expect((await asRider.get(address)).text).toContain('<a href="/m/">Back to events</a>')
   })
 
-  test("shows the event's days and the print time in the event's time zone", async () => {
+  test("shows the event's dates, and the print time in the event's time zone", async () => {
     const { activity, browser } = await fourRuns()
     const [starts_on, ends_on] = [new Date('2026-06-06'), new Date('2026-06-07')]
     await db.event.update({
@@ -97,7 +97,7 @@ describe('Print Results', () => {
     }
   })
 
-  test('marks scores changed since publication, and keeps showing the published scores', async () => {
+  test('marks scores that changed after publication, but still shows the published ones', async () => {
     const { activity, browser, riders } = await fourRuns()
     const [entry] = await db.userActivity.findMany({ where: { user_id: riders[2]!.id } })
     await make.setScore(db, entry!, 22702)
@@ -156,7 +156,7 @@ describe('Print Results', () => {
     expect(text).toContain('* Ann, Average: 36.500 when published, 37.000 now.')
   })
 
-  test('shows judged points with two decimals, separate from season points', async () => {
+  test('shows judged points with two decimals, and season points in their own column', async () => {
     const season = await make.createPointsSeason(db, await make.createOrganization(db))
     const { activity, browser } = await fourRuns({
       activity: {
@@ -171,7 +171,7 @@ describe('Print Results', () => {
     expect(text).not.toMatch(/177\.020/)
   })
 
-  test('shows a horse or bull column only if the class tracks horses or bulls', async () => {
+  test('shows a bull column but no horse column if the class tracks only bulls', async () => {
     const season = await make.createPointsSeason(db, await make.createOrganization(db))
     const group = await make.createPointsGroup(db, season)
     const { activity, browser } = await fourRuns({
@@ -199,7 +199,7 @@ describe('Print Results', () => {
     expect(text).not.toContain('<img src=x')
   })
 
-  test("shows published results to members and to the class's riders", async () => {
+  test("shows published results only to members and to the class's riders", async () => {
     const { activity, people, riders } = await fourRuns()
     const draft = await fourRuns({ published: false })
     const status = async (person: { id: number } | null, { id } = activity) =>

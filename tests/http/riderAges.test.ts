@@ -96,7 +96,7 @@ describe('class age limits', () => {
     ])
   })
 
-  test('marks adults and minors in cached public seasons', async () => {
+  test("shows or withholds a rider's name on a cached season page when the age group changes", async () => {
     const { event, senior, entries, ids, enter } = await openEvent(['Ann Ames'])
     const season = await make.createPointsSeason(db, organization)
     const { slug } = await db.pointsSeason.update({
@@ -126,7 +126,7 @@ describe('class age limits', () => {
 })
 
 describe('deciding ages', () => {
-  test('lists riders of unknown age and marks several at a time', async () => {
+  test('lists riders of unknown age, and marks several of them as adults at once', async () => {
     const { event, senior, ids, enter, decide, riders, becomes } = await openEvent()
     await enter(0, senior)
     const before = await riders('?review=1')
@@ -153,7 +153,7 @@ describe('deciding ages', () => {
     )
   })
 
-  test("accepts a birth year, and uses it if the rider's age on the event day is certain", async () => {
+  test('uses a birth year only if it settles whether the rider is an adult on the event day', async () => {
     const { ids, decide, ages, riders } = await openEvent()
     for (const [index, birth_year] of [2007, 2008, 2009].entries())
       await decide({ rider_ids: [ids[index]], birth_year }).expect(302)

@@ -66,7 +66,7 @@ describe('signing up on a phone', () => {
     expect(signIn.headers.location).toBe('/m/')
   })
 
-  test('rejects a sign-up code for a different email address', async () => {
+  test('rejects a sign-up code that was sent to a different email address', async () => {
     const code = await signedUp('sue@example.test')
     await createUser(db, { email: 'eve@example.test' })
     const browser = await phone()
@@ -98,7 +98,7 @@ describe('signing up on a phone', () => {
     expect((await signIn(mae, 'a horse of my own')).status).toBe(204)
   })
 
-  test('accepts the sign-up code while another phone sends wrong codes for other email addresses', async () => {
+  test('accepts a sign-up code after another phone sent wrong codes for other email addresses', async () => {
     const code = await signedUp('near@example.test')
     const eve = await phone()
     for (let time = 0; time < 101; time++)

@@ -108,7 +108,7 @@ test('leaves hidden names out of broadcasts', async () => {
   expect(JSON.stringify(phone.heard)).not.toContain('Mia')
 })
 
-test(`sends "missed" instead of an update when the rider's name is hidden before delivery`, async () => {
+test('tells phones to reload instead of sending a name that was hidden before delivery', async () => {
   const { entry, channel, activity } = await published()
   const phone = await openPublicScreen(channel)
   const desk = await openConnection()
@@ -126,7 +126,7 @@ test(`sends "missed" instead of an update when the rider's name is hidden before
   expect(JSON.stringify(phone.heard)).not.toContain('Mia')
 })
 
-test('sends "missed" instead of waiting while another transaction locks the event', async () => {
+test('tells phones to reload instead of waiting while another transaction locks the event', async () => {
   const { entry, channel, activity } = await published()
   const phone = await openPublicScreen(channel)
   const desk = await openConnection()
@@ -150,7 +150,7 @@ test('broadcasts nothing for a private event', async () => {
   await phone.expectEvents(`${channel} missed`)
 })
 
-test("hides minors' names immediately, on every server instance's pages and on open screens", async () => {
+test("hides minors' names on every instance's pages, and tells open screens to reload", async () => {
   const { channel, url } = await published()
   const phone = await openPublicScreen(channel)
   const before = await request(live.server).get(url)
@@ -209,7 +209,7 @@ const statusOf = (url: string) =>
       .end()
   })
 
-test('when a rider is renamed, invalidates pages only of organizations whose draws show the rider', async () => {
+test('invalidates only the pages of organizations whose draws show the renamed rider', async () => {
   const { rider, url } = await published()
   const announced: string[] = []
   const ear = new pg.Client({ connectionString: database.url })
@@ -248,7 +248,7 @@ const answerOf = async (path: string, headers: Record<string, string> = {}, meth
   })
 }
 
-test('sends the same response with and without the cache', async () => {
+test('sends the same response whether or not the page is cached', async () => {
   const { activity, entry, url } = await published()
   await vi.waitFor(async () => {
     await answerOf(url)

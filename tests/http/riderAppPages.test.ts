@@ -259,7 +259,7 @@ describe('a public page', () => {
     expect(rows.map(({ place }) => place)).toEqual(['', '', ''])
   })
 
-  test('shows nothing from other events, and returns 404 for unknown rounds and paths', async () => {
+  test('shows nothing from other events, and rejects unknown rounds and paths', async () => {
     const elsewhere = await createOrganization(db, { name: 'Elsewhere Riders' })
     const event = await createEvent(db, { organization: elsewhere, name: 'Elsewhere Run' })
     const other = await createActivity(db, { event, name: 'Elsewhere Open', publish_draw: true })
@@ -313,7 +313,7 @@ describe('invalid public URLs', () => {
   })
 })
 
-test('queues public searches separately from public pages', async () => {
+test('uses a separate worker queue for public searches', async () => {
   const clients: string[] = []
   const run: WorkerPool['run'] = (client, name, ...args) => {
     clients.push(client)
@@ -344,7 +344,7 @@ describe('search engines and link previews', () => {
     expect(head).not.toMatch(/Ann Ames|Bea Bell/)
   })
 
-  test('draws a preview image that shows the progress of the event or class', async () => {
+  test('renders a preview image that changes with the progress, but not with names or times', async () => {
     const { event, activity, entries } = await openEvent()
     const [ofEvent, ofClass] = [`/m/e/${event.slug}/preview.png`, `/m/activities/${activity.id}/preview.png`]
     const get = (url: string) => request(app).get(url).buffer().parse(binary)
@@ -413,7 +413,7 @@ describe('installed app', () => {
 })
 
 describe('sponsor line', () => {
-  test("shows the event's or the organization's sponsor on all of the event's public pages", async () => {
+  test("shows the event's sponsor, or else the organization's, on the event's public pages", async () => {
     const { event, activity } = await openEvent()
     const pages = [
       `/m/e/${event.slug}`,
@@ -450,7 +450,7 @@ describe('organization logo', () => {
   const logoOn = async (url: string) => /<img class="logo" src="([^"]*)"/.exec((await page(url)).text)?.[1]
   const get = (url: string) => request(app).get(url).buffer().parse(binary)
 
-  test("shows a small logo on all public event pages, and changes the logo's URL when the logo changes", async () => {
+  test('shows a small logo on public event pages, and gives a new logo a new URL', async () => {
     const { event, activity } = await openEvent()
     const pages = [
       `/m/e/${event.slug}`,

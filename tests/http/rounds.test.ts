@@ -77,7 +77,7 @@ describe("the second round's draw", () => {
     expect(await screen('2')).toBe(true)
   })
 
-  test('shows the second round on the draw sheet and to its riders only once it is published', async () => {
+  test('shows the second round on draw sheets and rider profiles only once the round is published', async () => {
     const { activity, ann } = await twoGos()
     const sheet = async (round: string) =>
       (await viewer.get(`/drawsheet/activity/${activity.id}?round=${round}`)).status
@@ -92,7 +92,7 @@ describe("the second round's draw", () => {
     expect([await sheet('2'), (await runs()).sort()]).toEqual([200, ['1', '2']])
   })
 
-  test("notifies riders in the second round once and broadcasts each round's state", async () => {
+  test('notifies second-round riders only once, and broadcasts the state of each round', async () => {
     const { activity, ann } = await twoGos()
     const late = await make.createUser(db)
     await make.createEntry(db, { activity, round: '1', rider: late, score: 17_000 })
@@ -164,7 +164,7 @@ describe('paying the first round before the second is run', () => {
     expect([...sums(whole), (await page(activity, '1')).data[0]!.prize]).toEqual([50_000, 50_000, 100])
   })
 
-  test('refuses to publish the second round when the purse no longer covers the first', async () => {
+  test('refuses to publish the second payout if the purse no longer covers the first', async () => {
     const { activity, second } = await twoGos()
     await publish(activity, '1')
     await publishDraw(activity, '2')
@@ -179,7 +179,7 @@ describe('paying the first round before the second is run', () => {
     expect(sums(await page(activity, '2'))).toEqual([8_000, 8_000])
   })
 
-  test("publishes the first round's payout before the second round is finished, but not the average's payout", async () => {
+  test('publishes the first payout before the second round ends, but not the average payout', async () => {
     const { activity } = await twoGos()
     expect((await page(activity, '2')).reasons).toEqual([
       "The Two Gos (2nd Go) draw isn't published yet.",
@@ -206,7 +206,7 @@ describe('paying the first round before the second is run', () => {
     expect([await remove(first[1]!), await remove(second[1]!)]).toEqual([409, 204])
   })
 
-  test('writes checks for the first round, and prevents only that round from being unpublished', async () => {
+  test('refuses to unpublish the payout of a round with checks, but not that of another round', async () => {
     const { activity, second } = await twoGos()
     await publish(activity, '1')
     const written = await organizer.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -224,7 +224,7 @@ describe('paying the first round before the second is run', () => {
     ])
   })
 
-  test('when only the first round is published, shows only that round in the results, the email and the leaderboard', async () => {
+  test('shows only published rounds in the results, the results email and the leaderboard', async () => {
     const season = await make.createPointsSeason(db, arena.organization)
     const group = await make.createPointsGroup(db, season)
     const { activity, ann } = await twoGos({ points_seasons_group_id: group.id })
@@ -297,7 +297,7 @@ test('logs the results when a round and the average are unpublished', async () =
   ])
 })
 
-test('shows in the payout tabs and the class list which rounds are published', async () => {
+test('the payout tabs and the class list show which rounds are published', async () => {
   const { activity } = await twoGos()
   await publish(activity, '1')
   const { tabs, activity: shown } = (
@@ -340,7 +340,7 @@ test("shows each round's slot and score counts in the class list", async () => {
   })
 })
 
-test('shows in the class list which payouts are published, including those of incentives', async () => {
+test('the class list shows which payouts are published, including those of incentives', async () => {
   const { activity } = await twoGos({ incentives: ['Youth'] })
   const { payouts } = await inClassList(activity)
   expect(payouts, 'two rounds and the average, for the class and for Youth').toEqual(Array(6).fill(false))
@@ -371,7 +371,7 @@ test("counts a published round's manual prizes even when the round's entries cha
   expect([status, body.message]).toEqual([409, 'The prizes add up to more than the purse.'])
 })
 
-test("keeps a round's purse when the round is renamed", async () => {
+test('keeps the split of the purse when a published round is renamed', async () => {
   const { activity } = await twoGos()
   await publish(activity, '1')
   await db.purse.update({ where: { activity_id: activity.id }, data: { added_cents: 60_000 } })

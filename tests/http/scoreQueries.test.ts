@@ -9,7 +9,7 @@ import { seededRandom } from '../support/seededRandom.ts'
 const { db } = await freshDatabase()
 const userWithId = (id: number) => ({ id, name: '', email: null, socketId: null, session_id: '' })
 
-test("loads a score's entry with raw SQL exactly as Prisma does", async () => {
+test('returns the same score and entry from raw SQL as from Prisma', async () => {
   const upTo = seededRandom(11)
   const scorer = await make.createUser(db)
   const outsider = await make.createUser(db)
@@ -73,7 +73,7 @@ test("loads a score's entry with raw SQL exactly as Prisma does", async () => {
   }
 })
 
-test("doesn't find the score for a member limited to another event", async () => {
+test('hides a score from a member limited to another event', async () => {
   const organization = await make.createOrganization(db)
   const elsewhere = await make.createUser(db)
   await make.addMember(db, organization, elsewhere, 'scorer', await make.createEvent(db, { organization }))

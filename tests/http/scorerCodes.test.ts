@@ -56,7 +56,7 @@ async function refusal(code: string, name = 'Pat') {
 }
 
 describe('a scorer code', () => {
-  test('creates a hard-to-guess code without look-alike characters, and stores only a hash of the code', async () => {
+  test('creates a hard-to-guess code without look-alike characters, and stores only its hash', async () => {
     const code = await newCode()
     expect(code).toMatch(/^[2-9B-DF-HJ-NP-TV-XZ]{3}-[2-9B-DF-HJ-NP-TV-XZ]{3}-[2-9B-DF-HJ-NP-TV-XZ]{3}$/)
     expect(Math.log2(28 ** 9)).toBeGreaterThan(40)
@@ -249,7 +249,7 @@ describe('a scorer code', () => {
     expect((await request(app).get(page)).headers.location).toMatch(/^\/login/)
   })
 
-  test('records in the change log when a scorer code is made, used and revoked', async () => {
+  test('logs when a scorer code is created, used and revoked', async () => {
     const { user } = await joined(await newCode())
     const { id } = await db.scorerCode.findFirstOrThrow({ where: { user_id: user.id } })
     await organizer.delete(`/organizer/scorer-codes/${id}`)

@@ -117,7 +117,7 @@ test('charges for a run without a slot, and blocks the payout until the run gets
   expect((await organizer.get(`/payout/activity/${activity.id}`)).text).toContain('Scratched')
 })
 
-test("if one contest's fee was refunded, removes the run and the fee only from that contest", async () => {
+test('counts a run and its fee in every contest except the one whose fee was refunded', async () => {
   const activity = await newClass({ publish_draw: true, incentives: ['Senior'] })
   const [senior] = activity.incentives
   for (const contest of [activity, senior!])
@@ -167,7 +167,7 @@ test("doesn't report a rider as entered twice when a rerun follows a scratched r
   expect((await payoutOf(activity.id)).reasons).toEqual([])
 })
 
-test('notifies only riders who have a slot and are not scratched when the draw is published', async () => {
+test("when the draw is published, notifies only riders with a slot who aren't scratched", async () => {
   const activity = await newClass()
   const [runs, scratched, waits] = await Promise.all([1, 2, 3].map(() => make.createUser(db)))
   await make.createEntry(db, { activity, draw: 1, rider: runs })

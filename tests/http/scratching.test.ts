@@ -89,7 +89,7 @@ describe('scratching', () => {
     expect(log.map(({ kind }) => kind)).toEqual(['entry scratched', 'entry scratched', 'entry unscratched'])
   })
 
-  test('scratches none of the gos if one of the runs is in a published payout', async () => {
+  test('scratches no runs in any go if one of them is in a published payout', async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     const rider = await make.createUser(db)
     const [first, second] = [
@@ -127,7 +127,7 @@ describe('scratching', () => {
     expect(await db.change.count({ where: { user_activity_id: id, kind: 'entry unscratched' } })).toBe(1)
   })
 
-  test('rejects a scratch of a scored run, an unknown scratch type and an overly long reason', async () => {
+  test('refuses to scratch a scored run, and rejects an unknown type or an overly long reason', async () => {
     const activity = await newClass()
     const scored = await make.createEntry(db, { activity, draw: 1, score: 15_000 })
     const { status, body } = await scratch(scored.id)

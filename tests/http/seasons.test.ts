@@ -70,7 +70,7 @@ describe('seasons', () => {
     expect((await kinds()).slice(-3)).toEqual(['season made', 'season changed', 'season deleted'])
   })
 
-  test('creates a season with a first group and its members', async () => {
+  test("creates a season with its first points group and the group's members", async () => {
     const [ann, bea] = [
       await make.createUser(db, { name: 'Ann First' }),
       await make.createUser(db, { name: 'Bea First' }),
@@ -133,7 +133,7 @@ describe('seasons', () => {
     expect(refused.body.errors).toEqual({ name: 'Enter the name of the season.' })
   })
 
-  test('rejects a stale edit of a season and names the current value', async () => {
+  test('rejects a stale season edit, and names the saved and the entered value', async () => {
     const season = await newSeason()
     const { version } = (await openedSeason(season)).season
     const at = `${atSeason(season)}?version=${version}`
@@ -212,7 +212,7 @@ describe('points groups', () => {
     ['division_offsets', '0 half', 'Enter seconds like 0 .5 1 1.5 2, not "half".'],
     ['points_table', 'Made up', 'Choose a points table.'],
     ['name', '', 'Enter the name of the group.'],
-  ])('rejects %s “%s” with a field error', async (field, typed, message) => {
+  ])('shows a field error when %s is "%s"', async (field, typed, message) => {
     const group = await newGroup()
     const refused = await changeGroup(group, { points_table: 'own', own_points: '5 4', [field]: typed })
     expect([refused.status, refused.body.errors]).toEqual([422, { [field]: message }])
@@ -232,7 +232,7 @@ describe('points groups', () => {
     })
   })
 
-  test('rejects a switch between riders and rider-horse teams once a group has members', async () => {
+  test('refuses to switch a group from riders to rider-horse teams once the group has members', async () => {
     const group = await newGroup()
     await make.createPointsGroupMember(db, group, await make.createUser(db))
     const refused = await changeGroup(group, { tracks_horse: true })
@@ -242,7 +242,7 @@ describe('points groups', () => {
     ])
   })
 
-  test('updates points in draft payouts when the points table changes, but not in published payouts', async () => {
+  test('updates points only in draft payouts when the points table changes', async () => {
     const group = await newGroup()
     const riders = [await make.createUser(db), await make.createUser(db)]
     for (const rider of riders) await make.createPointsGroupMember(db, group, rider)
@@ -323,7 +323,7 @@ describe('leaderboard links', () => {
     expect((await limited.visit(payout)).body.props.leaderboard).toBeNull()
   })
 
-  test("keeps a class's points group when a one-event organizer saves the class settings", async () => {
+  test('keeps the points group when an organizer limited to one event saves the class settings', async () => {
     const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)

@@ -114,7 +114,7 @@ test('shows a changed name in the next request on every instance', async () => {
   expect(body.by).toBe('Newly Named')
 })
 
-test('requires a session for every policy except the public and token policies', async () => {
+test('requires a session for every route policy except "anyone" and "API token"', async () => {
   const app = express()
   app.use((req, _res, next) => {
     req.db = db
@@ -139,7 +139,7 @@ test('requires a session for every policy except the public and token policies',
   expect(await statuses()).toEqual([401, 401, 200, 200])
 })
 
-test('GET /ajax/session returns the user, a CSRF token and the build, uncached', async () => {
+test('GET /ajax/session returns the user, a CSRF token and the build, and forbids caching', async () => {
   const { cookie } = arena.organizer
   const { id } = await newEntry()
   const save = (token: string) =>

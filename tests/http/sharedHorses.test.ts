@@ -38,19 +38,22 @@ beforeEach(async () => {
 })
 
 describe('editing a registered horse that another organization uses', () => {
-  test.each(uses)("rejects the creator's change to a horse that others use in a %s", async (use) => {
-    const horse = await createHorse(db, { rrrs_id: `R-${use}`, added_by: people.organizer.id })
-    const url = `${at}/horses/${horse.id}`
-    expect((await organizer.visit(url)).body.props.may_change).toBe(true)
-    await USES[use](horse)
-    const taken = await organizer.patch(`${url}?version=0`, { name: 'Private Red', rrrs_id: null })
-    expect([taken.status, taken.body.message]).toEqual([
-      403,
-      "Other organizations use this one too, so you can't change it.",
-    ])
-    expect((await organizer.visit(url)).body.props.may_change).toBe(false)
-    expect(await db.horse.findUnique({ where: { id: horse.id } })).toEqual(horse)
-  })
+  test.each(uses)(
+    "rejects the creator's change to a horse that another organization uses in a %s",
+    async (use) => {
+      const horse = await createHorse(db, { rrrs_id: `R-${use}`, added_by: people.organizer.id })
+      const url = `${at}/horses/${horse.id}`
+      expect((await organizer.visit(url)).body.props.may_change).toBe(true)
+      await USES[use](horse)
+      const taken = await organizer.patch(`${url}?version=0`, { name: 'Private Red', rrrs_id: null })
+      expect([taken.status, taken.body.message]).toEqual([
+        403,
+        "Other organizations use this one too, so you can't change it.",
+      ])
+      expect((await organizer.visit(url)).body.props.may_change).toBe(false)
+      expect(await db.horse.findUnique({ where: { id: horse.id } })).toEqual(horse)
+    },
+  )
 })
 
 describe('merging a horse that another organization still uses', () => {

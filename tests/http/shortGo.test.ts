@@ -133,7 +133,7 @@ describe('filling a short go', () => {
     expect(told.map(({ channel }) => channel)).toContain(`private-draw-reload.${event.id}.${activity.id}`)
   })
 
-  test('records a filled short go as one batch, so that it can be undone as a whole', async () => {
+  test('logs all changes of a filled short go with the same batch ID', async () => {
     const [one, another] = [await threeGos(), await threeGos()]
     await fill(one)
     await fill(another)
@@ -232,7 +232,7 @@ describe('filling an ordinary go', () => {
     ])
   })
 
-  test('fills the short go by division, and shows the divisions in the preview', async () => {
+  test('fills the second go by division, and shows the divisions in the preview', async () => {
     const activity = await twoGos()
     const refused = await fillSecond(activity, { order: 'division', entrants: 'all' })
     expect([refused.status, refused.body.message]).toEqual([
@@ -258,7 +258,7 @@ describe('filling an ordinary go', () => {
     expect((await secondGo(activity)).map(([, rider]) => rider)).toEqual(['Bea', 'Ann', 'Cal'])
   })
 
-  test('gives slots to qualifying entries that are already in the short go without a slot', async () => {
+  test('gives slots to qualifying entries that are already in the second go without a slot', async () => {
     const activity = await twoGos()
     const first = await db.userActivity.findMany({
       where: { activity_id: activity.id },
@@ -281,7 +281,7 @@ describe('filling an ordinary go', () => {
     ])
   })
 
-  test('leaves out riders who are scratched in the short go', async () => {
+  test('leaves out riders who are scratched in the second go', async () => {
     const activity = await twoGos()
     const cal = await db.userActivity.findFirstOrThrow({
       where: { activity_id: activity.id, user: { name: 'Cal' } },
@@ -336,7 +336,7 @@ describe('filling an ordinary go', () => {
       return { activity, run, old, fresh }
     }
 
-    test('gives the short go slot to the new horse after a change of horse', async () => {
+    test('gives the slot to the run on the new horse', async () => {
       const { activity, fresh } = await changedRun()
       expect(await previewed(activity)).toEqual([fresh.name])
       expect((await fillSecond(activity, next)).body).toEqual({ entries: 1 })
@@ -354,7 +354,7 @@ describe('filling an ordinary go', () => {
       expect(await runsOf(activity)).toEqual([[null, fresh.name]])
     })
 
-    test('creates the short go run on the new horse after a change of horse', async () => {
+    test("creates the second go's run on the new horse", async () => {
       const { activity, old } = await changedRun()
       await db.userActivity.deleteMany({ where: { activity_id: activity.id, round: '2' } })
       const first = await db.userActivity.findFirstOrThrow({ where: { activity_id: activity.id } })
@@ -376,7 +376,7 @@ describe('filling an ordinary go', () => {
     expect((await secondGo(activity)).map(([draw]) => draw)).toEqual([1, 2, 3])
   })
 
-  test('names invalid fields, and refuses to fill the first go', async () => {
+  test('rejects invalid settings with field errors, and refuses to fill the first go', async () => {
     const activity = await twoGos()
     const wrong = await fillSecond(activity, { order: 'alphabetic', entrants: 'top', top: 0 })
     expect([wrong.status, wrong.body.errors]).toEqual([

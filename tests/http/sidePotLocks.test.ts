@@ -124,7 +124,7 @@ describe("side pots in a run's checklist", () => {
   })
 })
 
-describe('side pots in a line in the entry window', () => {
+describe('side pots on an entry line', () => {
   const save = async (
     { event, open, senior }: Awaited<ReturnType<typeof createRunningClass>>,
     { user_id, horse_id }: { user_id: number | null; horse_id: number | null },

@@ -18,7 +18,7 @@ async function signUp(given: object = {}, from = `10.0.0.${++addressCount}`) {
   return (await openVisitor()).post('/sign-up', answers).set('X-Forwarded-For', from)
 }
 
-test('creates the account only after the user presses the button on the emailed page', async () => {
+test('creates the account only after the user confirms on the page linked in the email', async () => {
   const asked = await signUp({ name: 'Mae  Tucker', email: ' MAE@example.test ', to: '/users/view/1' })
   expect([asked.status, asked.headers.location]).toEqual([302, '/mail-sent'])
   expect(await db.user.count({ where: { email: 'mae@example.test' } })).toBe(0)
@@ -106,7 +106,7 @@ test('returns the same response whether or not the account exists', async () => 
   expect((await db.user.findUniqueOrThrow({ where: { id: jo.id } })).password_hash).toBe(jo.password_hash)
 })
 
-test('when an email address is confirmed, reuses the rider record that has no password', async () => {
+test('reuses a rider record without a password when its email address is confirmed', async () => {
   const rider = await db.user.create({ data: { name: 'M. Tucker', email: 'rider@example.test' } })
   await signUp({ email: 'rider@example.test' })
   const { token } = await onlyLink(post)
@@ -141,7 +141,7 @@ test('shows names in emails as typed and escapes HTML', async () => {
 test.each([
   ['a common password', 'Password Password'],
   ['a well-known phrase', 'correct horse battery staple'],
-])('rejects a common password: %s', async (_case, password) => {
+])('rejects a sign-up if the password is %s', async (_case, password) => {
   expect((await signUp({ password })).body.errors).toEqual({
     password: 'This password is too common. Choose another one.',
   })
@@ -163,17 +163,17 @@ test('reports invalid sign-up fields without sending an email', async () => {
   expect(await deliverMail(post)).toEqual([])
 })
 
-test('leaves passwords below the minimum length out of the common password list', () => {
+test('the common password list has no passwords below the minimum length', () => {
   expect([...COMMON_PASSWORDS].filter((password) => password.length < 15)).toEqual([])
 })
 
-test('sends at most five emails per hour to an email address, and still returns the same response', async () => {
+test('sends an address at most five emails per hour, but always returns the same response', async () => {
   for (let time = 0; time < 7; time++)
     expect((await signUp({ email: 'flood@example.test' })).headers.location).toBe('/mail-sent')
   expect(await deliverMail(post)).toHaveLength(5)
 })
 
-test('limits an IP address to sixty emailed links without limiting other addresses', async () => {
+test('limits one IP address to sixty emailed links without limiting other IP addresses', async () => {
   const limit = linkLimit()
   const from = (ip: string) => limit({ ip, cookies: {} } as never)
   for (let time = 0; time < 60; time++) from('192.0.2.1')

@@ -140,7 +140,7 @@ describe('several draw changes in a row', () => {
     expect(await titles(activity, ann)).toEqual(["Open 4D: you're now draw #1 (was #7)."])
   })
 
-  test("doesn't send a notification if a rider ends up in the original slot", async () => {
+  test("doesn't send a notification if a rider ends up back in the original slot", async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await move(entries[7]!, 9)
@@ -157,7 +157,7 @@ describe('several draw changes in a row', () => {
     expect(await titles(activity, ann)).toEqual([])
   })
 
-  test('if a rider is removed and added in another slot, says that the rider was moved', async () => {
+  test('reports a move when a rider is removed and then added in another slot', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await remove(entries[7]!)
@@ -206,7 +206,7 @@ describe('undoing a removal from the draw', () => {
     expect(await titles(activity, ann)).toEqual([])
   })
 
-  test('notifies the rider when a removal is undone after the rider was notified of the removal', async () => {
+  test('notifies the rider again if a removal is undone after its notification was sent', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await remove(entries[7]!)
@@ -245,7 +245,7 @@ describe("draw changes that don't need a notification", () => {
     expect(await titles(activity, ann)).toEqual([])
   })
 
-  test('drops changes when the draw is unpublished and republished within the notification delay', async () => {
+  test('sends no move notification if the draw is republished within the notification delay', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await move(entries[7]!, 9)

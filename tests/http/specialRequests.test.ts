@@ -24,7 +24,7 @@ const rowOf = async (activity: Id, slot: number) =>
   (await organizer.get(`/ajax/draw/${activity.id}/round?page=1`)).body[slot - 1]
 
 describe('special requests', () => {
-  test('saves a special request as one line, shows it in the draw, and broadcasts it', async () => {
+  test('saves, shows and broadcasts a special request as one line', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     const request = '  Cafe\u0301 run,\nlast horse please '
@@ -74,7 +74,7 @@ describe('special requests', () => {
     [{ request_class: 'middle' }, 'request_class'],
     [{ is_session_only: 'yes' }, 'is_session_only'],
     [{ is_session_only: null }, 'is_session_only'],
-  ])('rejects a special request with a field error: %j', async (body, field) => {
+  ])('returns a field error for the change %j', async (body, field) => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const answer = await change(entry, body)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
@@ -157,7 +157,7 @@ describe('the "Session only" choice', () => {
     expect((await change(entry, { is_session_only: true })).status).toBe(409)
   })
 
-  test('saves "Session only" together with the horse and the request, or nothing at all', async () => {
+  test('saves "Session only", the horse and the request together, or none of them', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     const horse = await createHorse(db)

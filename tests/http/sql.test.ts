@@ -13,7 +13,7 @@ const servedBy = () => query<{ pid: number }>(db, sql`SELECT pg_backend_pid() AS
 const atOnce = <One>(count: number, ask: (n: number) => Promise<One>) =>
   Promise.all(Array.from({ length: count }, (_, n) => ask(n)))
 
-test('fails only the invalid SQL statements, not those sent with them', async () => {
+test('rejects only the invalid SQL statements, not valid ones sent at the same time', async () => {
   const asked = await Promise.allSettled(
     Array.from({ length: 40 }, (_, n) => query<{ n: number }>(db, sql`SELECT 10 / ${n % 5}::int AS n`)),
   )
@@ -22,7 +22,7 @@ test('fails only the invalid SQL statements, not those sent with them', async ()
   )
 })
 
-test('fails statements on a broken connection, and sends later statements on another connection', async () => {
+test('rejects statements on a broken connection, and sends later ones on another connection', async () => {
   const asleep = atOnce(8, () => query(db, sql`SELECT pg_sleep(60) AS asleep`).catch(outageOf))
   await expect
     .poll(async () => {

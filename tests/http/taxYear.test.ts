@@ -123,7 +123,7 @@ test('counts checks printed for one class, and names the class on each line', as
   expect(payout!.lines).toEqual([{ description: 'Open, place 1, run 17.000', cents: 100_000 }])
 })
 
-test("takes the tax year from the date in the organization's time zone", async () => {
+test("assigns a check to a tax year by its date in the organization's time zone", async () => {
   const office = await newOrganization()
   const rider = await make.createUser(db, { name: 'Jen Cole' })
   const runs = [{ rider, score: 17_000 }]
@@ -225,7 +225,7 @@ test('lists all payees, or those at or over the threshold, largest total first',
   expect([payouts.length, pages]).toEqual([1, 2])
 })
 
-test('checks off a W-9, changes its date, and removes the check mark', async () => {
+test("sets, changes and removes a W-9's received date", async () => {
   const office = await newOrganization()
   const { organization } = office
   const rider = await make.createTypedInRider(db, organization, 'Jen Cole')
@@ -324,7 +324,7 @@ test('refuses to remove a paid rider, but removes a rider whose checks are all v
   expect(await db.w9.count({ where: { user_id: rider.id } })).toBe(0)
 })
 
-test("corrects the date of a claimed rider's W-9 without moving the W-9 to the account", async () => {
+test('changes the W-9 date of a rider merged into an account without moving the W-9', async () => {
   const office = await newOrganization()
   const rider = await make.createTypedInRider(db, office.organization, 'Jen Cole')
   const account = await make.createUser(db, { name: 'Jen Cole' })
@@ -338,7 +338,7 @@ test("corrects the date of a claimed rider's W-9 without moving the W-9 to the a
   })
 })
 
-test('exports the payees as CSV or a spreadsheet, and prevents names from running as formulas', async () => {
+test('exports payees as CSV or Excel, and escapes names that look like formulas', async () => {
   const office = await newOrganization()
   const { organization, browser } = office
   const rider = await make.createUser(db, { name: 'Jen Cole', hometown: 'Waco, TX' })

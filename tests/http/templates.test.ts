@@ -170,7 +170,7 @@ describe('a class template', () => {
     ])
   })
 
-  test('creates a class from a version 1 template without entry settings', async () => {
+  test('creates a class with default entry settings from a version 1 template', async () => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, 'Old')
     const template = await newest()
@@ -233,7 +233,7 @@ describe('a class template', () => {
 })
 
 describe('an event template', () => {
-  test('creates all classes of an event template in order with their carryovers', async () => {
+  test("creates an event template's classes in order, with their rollovers", async () => {
     const { event, youth, open } = await createFinishedEvent()
     await saveEvent(event, 'Spring')
     const other = await newEvent()

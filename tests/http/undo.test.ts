@@ -56,7 +56,7 @@ async function fullEntry() {
 }
 
 describe('undoing a deletion', () => {
-  test('restores a deleted entry with its score, results and requests under their old IDs', async () => {
+  test('restores a deleted entry with its original IDs, score, results and requests', async () => {
     const { activity, entry } = await fullEntry()
     const before = await whole(entry)
     const { version } = await currentVersion(entry)
@@ -90,7 +90,7 @@ describe('undoing a deletion', () => {
     }
   })
 
-  test('records and broadcasts the undo as a change', async () => {
+  test('logs the undo and broadcasts the restored entry', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 4 })
     await remove(entry)
@@ -246,7 +246,7 @@ describe('undoing a deletion after other changes', () => {
     expect(await whole(entry)).toMatchObject({ user_id: kept.id, horse_id: keptHorse.id })
   })
 
-  test("doesn't restore a deleted side pot", async () => {
+  test('restores the entry without a side pot that was deleted in the meantime', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     const entry = await createEntry(db, { activity, draw: 1, alsoIn: [activity.incentives[0]!] })
     await remove(entry)

@@ -22,7 +22,7 @@ describe.each(readdirSync(RELEASES))('data upgraded from %s', async (name) => {
   const organizer = await db.user.findUniqueOrThrow({ where: { email: 'organizer@demo.test' } })
   const browser = await openBrowser(app, db, organizer)
 
-  test("includes the earlier release's migrations, in the same order", () => {
+  test("lists the earlier release's migrations first, in the same order", () => {
     expect(migrationNames(migrationsDirectory()).slice(0, migrations.length)).toEqual(migrations)
   })
 
@@ -64,7 +64,7 @@ describe.each(readdirSync(RELEASES))('data upgraded from %s', async (name) => {
     expect(shared).toEqual([])
   })
 
-  test('gives each entry a different uid', async () => {
+  test('gives each entry a unique uid', async () => {
     const runs = await db.userActivity.findMany({ select: { uid: true } })
     expect(new Set(runs.map(({ uid }) => uid)).size).toBe(runs.length)
   })

@@ -81,7 +81,7 @@ describe('worker pool', () => {
     expect(await Promise.race([...long, testPage(workers, 'modest').then(over('modest'))])).toBe('modest')
   })
 
-  test('rejects tasks when 400 are waiting for one client or 400 clients are waiting', async () => {
+  test('rejects more tasks once one client has 400 waiting, or 400 clients are waiting', async () => {
     const workers = someWorkers({ threads: 1 })
     const refused: Error[] = []
     const send = (client: string) =>

@@ -43,7 +43,7 @@ test('preselects an age group based on the class age limits', () => {
   expect(groupOf({ classes: [SENIOR], is_adult: false })).toBe('minor by office')
 })
 
-test("doesn't preselect an age group when the classes contradict each other or allow both groups", () => {
+test('preselects no age group if class age limits conflict or allow both minors and adults', () => {
   expect(groupOf({ classes: [YOUTH, SENIOR] })).toBe('unknown')
   expect(groupOf({ classes: [ages(null, 18)] })).toBe('unknown')
   expect(groupOf({ classes: [ages(17, null)] })).toBe('unknown')

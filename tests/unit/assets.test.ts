@@ -52,7 +52,7 @@ const filesOf = (component: string) =>
       .text.matchAll(/(?:href|src)="\/build\/([^"]+)"/g),
   ].map(([, file]) => file)
 
-test("links each of the page's own files exactly once", () => {
+test("links each of a page's files exactly once", () => {
   expect(filesOf('DrawManager/Index')).toEqual([
     'app.css',
     'draw.css',
@@ -107,7 +107,7 @@ test.each([
   ['gzip, deflate, br', 'br', forms.br.length],
   ['gzip, deflate', 'gzip', forms.gzip.length],
   ['identity', undefined, SCRIPT.length],
-])('answers Accept-Encoding "%s" with Content-Encoding %s', async (takes, encoding, bytes) => {
+])('serves the best encoding allowed by Accept-Encoding "%s"', async (takes, encoding, bytes) => {
   const answer = await request(site).get('/build/app-1.js?v=1').set('Accept-Encoding', takes)
   expect(answer.status).toBe(200)
   expect(answer.text ?? String(answer.body)).toBe(SCRIPT)

@@ -98,7 +98,7 @@ describe('placing the average', () => {
     expect(placings.map((placing) => placing.id)).toEqual([4, 1, 2])
   })
 
-  test('places riders as in the Pink Buckle 2020 youth average: 17 riders with two times, then two riders with one time', () => {
+  test('places 17 riders with two times before two with one time (Pink Buckle 2020 youth average)', () => {
     const complete = Array.from({ length: 17 }, (_, index) => index + 1)
     const first = [...complete.map((id) => run(id, 18_000 + id)), run(18, 17_520)]
     const second = [...complete.map((id) => run(id, 18_000 + id)), run(19, 17_707)]

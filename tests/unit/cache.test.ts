@@ -22,7 +22,7 @@ test('computes a cached value once for concurrent and later requests', async () 
   expect(computed()).toBe(1)
 })
 
-test("drops a changed organization's cached values, and cached values that cover all organizations", async () => {
+test('drops the values of a changed organization, and values that cover all organizations', async () => {
   const { cache, read } = open()
   const all = async () => [await read('a', FIRST), await read('b', SECOND), await read('now', null)]
   expect(await all()).toEqual([1, 2, 3])
@@ -34,7 +34,7 @@ test("drops a changed organization's cached values, and cached values that cover
 })
 
 test.each([FIRST, SECOND])(
-  "doesn't cache a value if organization %i changed while the value was loading",
+  "doesn't reuse a load that began before organization %i changed",
   async (changed) => {
     const { cache, read, load } = open()
     let finish = () => {}

@@ -20,7 +20,7 @@ test('warns if the horse already runs in the go, even if the runs are far enough
   ])
 })
 
-test("warns about the new horse's other runs even if a run has no slot in the draw", () => {
+test("warns about the new horse's other runs even if one of the runs has no slot", () => {
   expect(warningsFor(null, [14])).toEqual(['Rocket also runs in draw 14.'])
   expect(warningsFor(16, [null])).toEqual(["Rocket also has a run that isn't in the draw yet."])
 })

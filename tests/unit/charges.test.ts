@@ -246,7 +246,7 @@ function apply(
 }
 
 describe('the ledger', () => {
-  test('after any sequence of changes, ends with the same charges as a newly built ledger', () => {
+  test('has the same charges after any sequence of changes as a newly built ledger', () => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 25 }), (changes) => {
         const ledger = createLedger()

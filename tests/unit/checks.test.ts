@@ -63,7 +63,7 @@ test('skips results that are already on a check or have no rider', () => {
   ])
 })
 
-test('pays the exact total of unpaid results, whether it writes checks per rider or per result', () => {
+test('writes checks for the exact total of unpaid results, whether per rider or per result', () => {
   const someResult = fc.record({
     payee_id: fc.option(fc.integer({ min: 1, max: 6 })),
     cents: fc.integer({ min: 1, max: 100_000_000 }),
@@ -84,19 +84,16 @@ test.each([
   ['Round 1', 1, 3, 4, 17.302, 'Dash', 'Round 1, 1D-T3, run 17.302, Dash'],
   ['', null, 1, 1, 17.302, null, 'place 1, run 17.302'],
   ['', null, null, null, 'NT', null, 'run NT'],
-])(
-  'describes a result on one line: round "%s", division %s, place %s',
-  (round, division, place, place_to, score, horse, line) => {
-    expect(describeResult({ round, division, place, place_to, score, horse })).toBe(line)
-  },
-)
+])('describes a result as $6', (round, division, place, place_to, score, horse, line) => {
+  expect(describeResult({ round, division, place, place_to, score, horse })).toBe(line)
+})
 
 test('prints judged points with two decimal places', () => {
   const placed = { round: '', division: null, place: 1, place_to: 1, score: 84.5, horse: null }
   expect(describeResult(placed, 'score', 'points')).toBe('place 1, score 84.50')
 })
 
-test('describes a single result in the check memo, or shows the number of results if there are several', () => {
+test('describes a single result in the check memo, but only counts several results', () => {
   expect(checkMemo('Open 4D', [{ description: '2D-3, run 17.302' }])).toBe('Open 4D 2D-3, run 17.302')
   expect(checkMemo('Open 4D', [{ description: 'a' }, { description: 'b' }])).toBe('Open 4D: 2 results')
   expect(checkMemo('Open', [{ description: 'x'.repeat(300) }])).toHaveLength(200)
@@ -108,7 +105,7 @@ test('pads a check amount with asterisks and omits commas', () => {
   expect(formatCheckAmount(77_777_777)).toBe('$**777777.77')
 })
 
-test('prints the same amount in numbers and in words', () => {
+test('prints the same cents in numbers and in words', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
       const rest = String(cents % 100).padStart(2, '0')

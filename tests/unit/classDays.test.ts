@@ -71,7 +71,7 @@ describe('class days', () => {
     expect(moved.runs_on, 'outside the event before and after the change').toBeNull()
   })
 
-  test('keeps the class days when an event gets longer or shorter, if they still fall within it', () => {
+  test('keeps class days that still fall within the event when it gets longer or shorter', () => {
     expect(movedDays(weekend, { ...weekend, starts_on: '2026-06-05' }, sunday)).toEqual(sunday)
     expect(movedDays(weekend, { ...weekend, ends_on: null }, sunday)).toEqual({ ...sunday, runs_on: null })
   })

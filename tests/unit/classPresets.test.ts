@@ -19,7 +19,7 @@ test('offers the common rodeo classes', () => {
 })
 
 test.each(CLASS_PRESETS)(
-  'the preset $name names its source, and has valid shares and the right number of divisions',
+  'the preset $name has a source, valid shares and as many divisions as its name says',
   (preset) => {
     const { name, source, divisions, places, placesBy, has_divisions, judged } = preset
     expect(source).not.toBe('')

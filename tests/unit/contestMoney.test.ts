@@ -38,7 +38,7 @@ describe('prize rounding', () => {
     },
   )
 
-  test('divides $100 into whole dollars for two rounds and the average: $34, $33 and $33', () => {
+  test('divides $100.50 into whole dollars for two rounds and the average: $34, $33 and $33', () => {
     const contest = contestOf({
       rounds: ['1', '2'],
       purse: { ...PURSE, addedCents: 10_050 },
@@ -63,7 +63,7 @@ describe('prize rounding', () => {
     expect(placings.map((placing) => placing.prizeCents)).toEqual([100])
   })
 
-  test('rounds 2.5 cents up to 3 in each of two divisions, even though the sum exceeds the net purse by a cent', () => {
+  test('rounds 2.5 cents up to 3 in each of two divisions, exceeding the net purse by a cent', () => {
     const divisions = equalDivisions(2, 500)
     const contest = contestOf({
       divisions,

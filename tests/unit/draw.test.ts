@@ -45,7 +45,7 @@ describe('slots', () => {
     ]).toEqual([80, 'too low', 'out of range'])
   })
 
-  test('drags the ground after every fifth slot, and never if the interval is 0', () => {
+  test('puts a drag after every fifth slot, and none if the interval is 0', () => {
     expect([1, 4, 5, 6, 10].filter((slot) => dragAfter(slot, 5))).toEqual([5, 10])
     expect(dragAfter(5, 0)).toBe(false)
   })
@@ -261,7 +261,7 @@ describe('gaps between runs', () => {
     }
   })
 
-  test("on average, leaves as many slots before a busy rider's first run as after the rider's last run", () => {
+  test("on average, leaves equal room before a busy rider's first run and after the last run", () => {
     // Sixteen runs spaced 15 apart leave 74 spare slots for 17 gaps, so about 4.4 come before the first run.
     const entries = draw([16], 300)
     const runs = seeds(100).map((seed) => {

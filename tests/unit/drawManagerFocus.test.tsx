@@ -52,7 +52,7 @@ test("moves focus to the new slot if the user isn't typing during the move", asy
   await waitFor(() => expect(document.activeElement).toBe(number(3)))
 })
 
-test('keeps focus and the typed time in another row when a move is confirmed', async () => {
+test('keeps the focus and the time typed in another row when a move is confirmed', async () => {
   const { answer, respond } = hold(isMove)
   const { writes } = await openDraw({
     props: published,
@@ -130,7 +130,7 @@ test.each([
   ['An error occurred swapping slots', isDestination],
   ['An error occurred moving slots', isMove],
 ])(
-  'keeps the typed slot number when no response arrives, and retries the move on Enter: %s',
+  'after the network error "%s", keeps the slot number and retries the move on Enter',
   async (text, isLost) => {
     let isOffline = true
     const { alerts } = await openDraw({

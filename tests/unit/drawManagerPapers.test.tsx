@@ -49,7 +49,7 @@ test('reloads the riders and horses on hold after a change of horse is saved', a
   await waitFor(() => expect(papersRead(view)).toBe(2))
 })
 
-test('reloads the riders and horses on hold after a scratch, but not after a score or a move to another slot', async () => {
+test('reloads the riders and horses on hold after a scratch, but not after a score or a move', async () => {
   const rows = [filledRow(1), filledRow(2, withHorse)]
   const view = await openDraw({ props: { on_hold: { riders: [], horses: [] } }, rows })
   const push = (channels.get('private-draw.2.7') as Handlers<DrawEvents>).on
