@@ -55,7 +55,7 @@ describe('riders', () => {
     expect(namesIn(searchRiders(twice, 'anna'))).toEqual(['Joanna Anna', 'Hanna Roy'])
   })
 
-  test('lists names whose accents match the typed text first', () => {
+  test('lists names with the typed accents before names with different accents', () => {
     const riders = indexRiders(named('Ines', 'Inés', 'Inês'))
     expect(namesIn(searchRiders(riders, 'inés'))).toEqual(['Inés', 'Ines', 'Inês'])
     expect(namesIn(searchHorses(indexHorses(named('Inês', 'Inés')), 'Inés'))).toEqual(['Inés', 'Inês'])
@@ -71,7 +71,7 @@ describe('riders', () => {
     expect(namesIn(searchRiders(riders, 'sam'))).toEqual(['Sam Roy', 'Balsam', 'Sam', 'Balsama'])
   })
 
-  test("doesn't find riders for empty text or text that spans two names", () => {
+  test("finds no riders if the text is empty or runs from one rider's name into the next", () => {
     expect(searchRiders(riders, '')).toEqual({ hits: [], total: 0 })
     expect(searchRiders(riders, '  ')).toEqual({ hits: [], total: 0 })
     expect(searchRiders(riders, 'lee\njo').total).toBe(0)
@@ -139,7 +139,7 @@ describe('horses', () => {
   })
 })
 
-test('suggests a rider or horse only once even if it is listed under two names', () => {
+test('suggests each rider or horse only once, even if listed under two names', () => {
   const twice = [
     { id: 7, name: 'Ann' },
     { id: 8, name: 'Ann' },
@@ -149,7 +149,7 @@ test('suggests a rider or horse only once even if it is listed under two names',
   expect(namesIn(searchHorses(indexHorses(twice), 'an'))).toEqual(['Ann', 'Anna'])
 })
 
-test('resolves a name to a rider only if exactly one rider has that name, including accents', () => {
+test('finds a rider by full name only if the match is unique, with or without accents', () => {
   const riders = named('Inés Roy', 'Bo Lee', 'BO LEE', 'Zoe', 'Zoë')
   expect(findSingleMatch(riders, ' ines roy ')?.id).toBe(1)
   expect(findSingleMatch(riders, 'bo lee')).toBeUndefined()

@@ -32,7 +32,7 @@ test('deducts the oldest open fees first if the winnings are less than the amoun
   ])
 })
 
-test('never deducts more than the amount of a charge, even if too much money was returned', () => {
+test('deducts fees first, and then any further debt as "Money given back"', () => {
   // A $100 check paid $50 of fees, $50 was given back as change, and then the bank returned the check.
   const charges = [{ name: 'Open', cents: 5_000 }]
   expect(nettedFees(charges, 10_000, 10_000)).toEqual([
@@ -53,7 +53,7 @@ test("combines the fees that don't fit on the available lines into one line", ()
   ])
 })
 
-test('shows one total for deducted fees that have no names', () => {
+test("shows one total if the names of the deducted fees weren't recorded", () => {
   expect(nettedFeeLines({ netted_cents: 5_500, netted_fees: [] }, 5)).toEqual([
     { description: 'Fees owed', cents: -5_500 },
   ])

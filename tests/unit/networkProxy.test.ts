@@ -73,7 +73,7 @@ test.each([
   ['halfOpen', 'no answer', 0],
   ['mute', 'no answer', 1],
 ] as const)(
-  'with the network fault %s, the client sees "%s" and the server gets %i requests',
+  'with the network fault %s, the client sees "%s" and the server request count is %i',
   async (fate, seen, count) => {
     const { proxy, reached, ask } = await setUp({ [fate]: 1 })
     expect(await ask('/a', 'one')).toBe(seen)

@@ -71,7 +71,7 @@ describe('the next go', () => {
     Gus: [[7, 15_800]],
   }
 
-  test('puts riders without a time first, and then the divisions from last to first', () => {
+  test('in division order, puts riders without a time first, then divisions from last to first', () => {
     expect(next(field, { order: 'division' }).join(' ')).toBe('Cal Bea Fay Eli Gus Ann Dee')
   })
 

@@ -56,7 +56,7 @@ test('returns the next step for the first unfinished go', () => {
   expect(nextStep([{ ...first, scored: 39 }, second], [contest()], everything)?.round).toBe('1')
 })
 
-test('returns the first unpublished payout of a class and its side pots', () => {
+test('returns the publish step for the first unpublished payout of a class or its side pots', () => {
   const side = contest({
     id: 2,
     payouts: [

@@ -26,7 +26,7 @@ const draw = (slots: number[], before?: string | null) =>
     before,
   )
 
-test("gives a run's draw number and says if the run follows a drag", () => {
+test("gives a run's draw number, and says so if the run follows a drag", () => {
   expect(draw([37]).title).toBe('Open 4D: draw #37, after the drag')
   expect(draw([38]).title).toBe('Open 4D: draw #38')
   expect(draw([1]).title).toBe('Open 4D: draw #1')
@@ -49,7 +49,7 @@ test('names the riders that the user manages', () => {
   )
 })
 
-test('describes what changed when the draw is republished, and detects an unchanged draw', () => {
+test('reports a change in a republished draw, with the old draw number, only if a run moved', () => {
   const before = draw([37]).summary
   expect(differsFromPrevious(before, undefined)).toBe(true)
   expect(differsFromPrevious(draw([37], before).summary, before)).toBe(false)
@@ -69,7 +69,7 @@ test('includes the division, place and prize in a result notification', () => {
   expect(say({ place: null, no_time: 'NT' }, {})).toBe('Open 4D: no time; 2D third, $407.00')
 })
 
-test('announces only that results are posted if the rider has no result', () => {
+test('if the rider has no result, says only that results are posted', () => {
   const told = resultsPublishedText(published, [], undefined)
   expect([told.title, told.summary]).toEqual(['Open 4D: results are posted', null])
   expect(differsFromPrevious(told.summary, null)).toBe(false)
@@ -92,7 +92,7 @@ test("keeps messages short enough for the database, regardless of the names' len
   )
 }, 20_000)
 
-test('gives the current and previous slots when a run is added, moved or removed in a published draw', () => {
+test("gives a run's new and previous slots after a change to the published draw", () => {
   const move = (was: number[], now: number[], of: string | null = null) =>
     slotChangeText({ ...published, of, before: was, after: now }).title
   expect(move([7], [1])).toBe("Open 4D: you're now draw #1 (was #7).")

@@ -7,7 +7,7 @@ const run = (value: number, rider = `Rider ${value}`, horse: string | null = nul
   value,
 })
 
-test('warns about a time under 80% of the best other time', () => {
+test('warns about a time under 80% of the best time among the other runs', () => {
   expect(findOddScores([run(15_000), run(15_000), run(16_000)], 'time')).toEqual([])
   expect(findOddScores([run(12_000), run(15_000)], 'time')).toEqual([])
   expect(findOddScores([run(11_999, 'Ann', 'Red'), run(15_000)], 'time')).toEqual([
@@ -15,7 +15,7 @@ test('warns about a time under 80% of the best other time', () => {
   ])
 })
 
-test('warns once about each run', () => {
+test('gives only one warning per run', () => {
   expect(findOddScores([run(1_000_000, 'Ann'), run(15_000), run(15_100)], 'time')).toEqual([
     'Ann has 1000.000. Check the decimal point.',
   ])
@@ -30,7 +30,7 @@ test('warns about judged scores only if they are over 100 points', () => {
   ])
 })
 
-test('lists the fastest runs first, and summarizes the rest on the tenth line', () => {
+test('warns about nine runs, fastest first, and counts the others on the tenth line', () => {
   const zeros = Array.from({ length: 12 }, (_, index) => run(0, `Rider ${index}`))
   const others = Array.from({ length: 20 }, (_, index) => run(15_000 + index))
   const warnings = findOddScores([...others, ...zeros], 'time')

@@ -47,7 +47,7 @@ describe('classes open to online entries', () => {
     expect(onlineClosing({ ...CLASS, takes_online_entries: false }, [], 0, NOW)).toBe('window')
   })
 
-  test('closes a class as full once its fullest go and the waiting entries reach the limit', () => {
+  test('closes a class as full once its fullest go plus the waiting entries reach the limit', () => {
     const limited = { ...CLASS, online_limit: 12 }
     expect(onlineClosing(limited, [go(), go({ entered: 9 })], 1, NOW)).toBeNull()
     expect(onlineClosing(limited, [go({ entered: 9 }), go()], 2, NOW)).toBe('full')
@@ -110,7 +110,7 @@ describe('online entry form on the phone', () => {
     expect(choose(YOUTH, SATURDAY).contests).toEqual([])
   })
 
-  test('drops a rollover if its own class is chosen', () => {
+  test('removes a rollover when the user chooses the class it rolls into', () => {
     expect(choose(SATURDAY, YOUTH)).toMatchObject({ activity_ids: [1, 3], contests: [] })
     const chosen = toggleContest(choose(SATURDAY), 1, SENIOR)
     expect(toggleClass(chosen, SATURDAY)).toEqual(NO_CHOICE)
@@ -142,7 +142,7 @@ describe('online entry form on the phone', () => {
     expect(toggleContest(moved, 2, YOUTH_ROLLED).contests).toEqual([])
   })
 
-  test('offers an average only once, and enters it with the first class that counts toward the average', () => {
+  test('offers and enters an average only in the first chosen class that counts toward it', () => {
     const chosen = toggleContest(choose(SATURDAY, SUNDAY), 1, AVERAGE)
     expect(offeredBy(chosen, CLASSES, SATURDAY)).toEqual([SENIOR, YOUTH_ROLLED, AVERAGE])
     expect(offeredBy(chosen, CLASSES, SUNDAY)).toEqual([YOUTH_ROLLED])

@@ -138,7 +138,7 @@ describe('sending', () => {
     expect(laptop.values).toEqual(['Bo', 'Bo', 17.2, 17.7])
   })
 
-  test('keeps an unsent value if another change to the row was entered later', async () => {
+  test("doesn't replace an unsent value if the row has another change entered in between", async () => {
     const laptop = new Laptop()
     await enter(laptop, nameWrite('horse', 'Dash'))
     const time = write(1, 17.7, { row: 'entry 7' })
@@ -186,7 +186,7 @@ describe('sending', () => {
     }
   })
 
-  test('after a save, updates the version of queued writes that had the same version as the saved write', () => {
+  test("after a save, updates queued writes that have the saved write's old version", () => {
     const item = (key: string, version: number): QueuedWrite => ({
       ...write(1, 17.1, { version }),
       key,
@@ -226,7 +226,7 @@ describe('sending', () => {
     expect(laptop.values).toEqual([17.1, 17.1, 17.2])
   })
 
-  test("waits as long as the server's Retry-After says, but at most a minute, unless woken", async () => {
+  test("waits for the server's Retry-After time, but at most a minute, unless woken", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(answered(429, {}, { 'retry-after': '5' }))
@@ -256,8 +256,8 @@ describe('sending', () => {
     ['a list', 200, []],
     ['null', 200, null],
     ["a Wi-Fi network's JSON", 200, { error: 'Please sign in to the Wi-Fi' }],
-    ['the answer about another score', 200, { id: 2, version: 2 }],
-    ['an answer without a version', 200, { id: 1 }],
+    ['a response about another score', 200, { id: 2, version: 2 }],
+    ['a response without a version', 200, { id: 1 }],
     ['a redirect', 302, ''],
     ["a proxy's 404", 404, '<html>Not found</html>'],
     ['a 404 without a message', 404, {}],
@@ -320,10 +320,10 @@ describe('sending', () => {
   })
 })
 
-describe('a time typed before another tab entered one', () => {
+describe('times typed in two tabs', () => {
   const older = write(1, 17, { seenKey: '' })
 
-  test('detects a conflict if a time was typed before another tab saved one', async () => {
+  test('sends the version shown when typing began, even if another tab has saved a time since', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.162))
     await laptop.sent[0]!.save(2)
@@ -331,7 +331,7 @@ describe('a time typed before another tab entered one', () => {
     expect(laptop.sent[1]!.write.version).toBe(1)
   })
 
-  test("detects a conflict if an older time is entered while another tab's time is being sent", async () => {
+  test("keeps the version shown when typing began while another tab's time is being sent", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.162))
     await enter(laptop, older)
@@ -437,7 +437,7 @@ describe('rejections and conflicts', () => {
     expect(laptop.stored).toEqual([])
   })
 
-  test('replaces a rejected value with a newer one, or discards it on request', async () => {
+  test('replaces a rejected value with a newer one, and discards a rejected value on request', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1), write(2, 17.2))
     await laptop.sent[0]!.answer(answered(500, { message: 'No.' }))
@@ -451,7 +451,7 @@ describe('rejections and conflicts', () => {
     expect(laptop.core.items.get()).toMatchObject([{ value: { score: 18.1 } }])
   })
 
-  test("overwrites the other user's conflicting value only if its version is given", async () => {
+  test("overwrites another user's conflicting value on a retry with that value's version", async () => {
     const laptop = new Laptop()
     const theirs = { id: 1, version: 4, score: 17.201, penalty_seconds: 0, by: 'Pat', at: null }
     const [mine] = await enter(laptop, write(1, 17.102))
@@ -505,22 +505,25 @@ describe('rejections and conflicts', () => {
       entry,
       { contests: [4] },
     ],
-  ])('treats a write as saved if the newer version has the same %s', async (_what, mine, theirs, answer) => {
-    const laptop = new Laptop()
-    const [entered] = await enter(laptop, mine)
-    await laptop.sent[0]!.answer(answered(409, { ...theirs, message: 'Changed.' }))
-    await expect(entered!.outcome).resolves.toMatchObject({
-      state: 'done',
-      answer: { version: 3, ...answer },
-    })
-  })
+  ])(
+    "treats a write as saved if the server's newer version has the same %s",
+    async (_what, mine, theirs, answer) => {
+      const laptop = new Laptop()
+      const [entered] = await enter(laptop, mine)
+      await laptop.sent[0]!.answer(answered(409, { ...theirs, message: 'Changed.' }))
+      await expect(entered!.outcome).resolves.toMatchObject({
+        state: 'done',
+        answer: { version: 3, ...answer },
+      })
+    },
+  )
 
   test.each([
     ['score', write(1, 17.1), { id: 1, version: 3, score: 17.2, penalty_seconds: 0 }],
     ['penalty', write(1, 17.1), { id: 1, version: 3, score: 17.1, penalty_seconds: 5 }],
     ['rider', entryWrite('rider', { user_id: 8, user_name: 'Cy' }), entry],
     ['horse', entryWrite('horse', { horse_id: null, horseName: null }), entry],
-  ])('reports a conflict if the newer version has another %s', async (_what, mine, theirs) => {
+  ])("reports a conflict if the server's newer version has a different %s", async (_what, mine, theirs) => {
     const laptop = new Laptop()
     const [entered] = await enter(laptop, mine)
     await laptop.sent[0]!.answer(answered(409, { ...theirs, message: 'Changed.' }))
@@ -545,17 +548,20 @@ describe('other changes to an entry', () => {
   test.each([
     ['horse', entryWrite('horse', { fields: {}, text: 'Zip', seen: 6 }, horse)],
     ['contest', entryWrite('contest 4', false, { url: '/ajax/remove-incentive/7/4', body: null })],
-  ])("resends a %s before the same row's time if another part of the entry changed", async (_what, mine) => {
-    const laptop = new Laptop()
-    const [entered] = await enter(laptop, mine, write(1, 17.1, { row: 'entry 7' }))
-    await laptop.sent[0]!.answer(answered(409, entry))
-    expect(laptop.core.items.get()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
-    expect(laptop.sent).toHaveLength(2)
-    expect(laptop.sent[1]!.write).toMatchObject({ key: entered!.key, field: mine.field, version: 3 })
-    await laptop.sent[1]!.save(4)
-    await expect(entered!.outcome).resolves.toMatchObject({ state: 'done' })
-    expect(laptop.values.at(-1)).toBe(17.1)
-  })
+  ])(
+    "resends a %s change before the same row's time if another part of the entry changed",
+    async (_what, mine) => {
+      const laptop = new Laptop()
+      const [entered] = await enter(laptop, mine, write(1, 17.1, { row: 'entry 7' }))
+      await laptop.sent[0]!.answer(answered(409, entry))
+      expect(laptop.core.items.get()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
+      expect(laptop.sent).toHaveLength(2)
+      expect(laptop.sent[1]!.write).toMatchObject({ key: entered!.key, field: mine.field, version: 3 })
+      await laptop.sent[1]!.save(4)
+      await expect(entered!.outcome).resolves.toMatchObject({ state: 'done' })
+      expect(laptop.values.at(-1)).toBe(17.1)
+    },
+  )
 
   test('reports a conflict over the horse even if both users chose the same rider', async () => {
     const laptop = new Laptop()
@@ -571,7 +577,7 @@ describe('other changes to an entry', () => {
     expect(laptop.core.items.get()).toMatchObject([{ field: 'horse', state: 'conflict' }])
   })
 
-  test('reports a conflict if the horse shown in the row was replaced', async () => {
+  test('reports a conflict if another user replaced the horse shown in the row', async () => {
     const laptop = new Laptop()
     await enter(laptop, entryWrite('horse', { fields: {}, text: 'Zip', seen: 8 }, horse))
     await laptop.sent[0]!.answer(answered(409, entry))
@@ -633,7 +639,7 @@ describe('file of unsent writes', () => {
     expect(laptop.sent[0]!.write.key).toBe(read.items[0]!.key)
   })
 
-  test('retries a write under a new idempotency key if the old key was used with a different version', async () => {
+  test('retries a write under a new idempotency key if the server rejects the old key as used', async () => {
     const laptop = new Laptop()
     await load(laptop, await items())
     await settled()
@@ -645,7 +651,7 @@ describe('file of unsent writes', () => {
     expect(laptop.stored).toEqual([])
   })
 
-  test('drops an older time with a reused idempotency key if a newer time is queued', async () => {
+  test('drops an older time if its idempotency key was used and a newer time is queued', async () => {
     const laptop = new Laptop()
     await load(laptop, await items())
     await settled()
@@ -734,7 +740,7 @@ describe('file of unsent writes', () => {
           .replace('/ajax/score/1', '/ajax/user-activity/1'),
     ],
     [
-      'with a conflict but not the saved time',
+      'with a conflict but no saved time',
       (text: string) => text.replace('"state": "waiting"', '"state": "conflict"'),
     ],
     ['with a key from the far future', (text: string) => text.replace(/"key": "0/, '"key": "f')],

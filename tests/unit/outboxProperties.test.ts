@@ -100,7 +100,7 @@ const RUNS = { numRuns: 100 }
 const TIMEOUT = 60_000
 
 test(
-  'saves the last value typed into each field of two tabs on bad Wi-Fi, in the order typed',
+  "with two tabs on bad Wi-Fi, saves each field's last value, in the order typed",
   { timeout: TIMEOUT },
   () =>
     fc.assert(

@@ -64,7 +64,7 @@ describe("a rider's own order", () => {
     )
   })
 
-  test("never spaces a horse's runs closer together because the rider chose the order of the horses", () => {
+  test("never moves a horse's runs closer together to follow the rider's own order", () => {
     fc.assert(
       fc.property(draws, ({ entries: all, ...options }) => {
         const before = randomizeDraw(withoutOrder(all), options).order
@@ -77,7 +77,7 @@ describe("a rider's own order", () => {
     )
   })
 
-  test("follows the rider's own order of horses completely if nothing else restricts it", () => {
+  test("follows the rider's own order exactly if no horse spacing or request interferes", () => {
     fc.assert(
       fc.property(draws, ({ entries: all, ...options }) => {
         const free = all.map((entry) => ({ ...entry, horse: null, request: null }))

@@ -30,7 +30,7 @@ describe('missing papers', () => {
     expect(missing('horse', [FUTURITY], { kind_id: 3, valid_until: null })).toEqual(['Coggins'])
   })
 
-  test("requires a document that isn't limited to certain classes, even without a class", () => {
+  test('requires a document without class limits even if no class is entered', () => {
     expect(missing('horse', [])).toEqual(['Coggins'])
   })
 
@@ -39,10 +39,13 @@ describe('missing papers', () => {
     ['the last day of the event', '2026-11-29', []],
     ['the day after the event', '2026-11-30', []],
     ['no date', null, []],
-  ])('decides by the expiration date if a document is missing: %s', (_day, valid_until, expected) => {
-    expect(missing('horse', [OPEN], { kind_id: 2, valid_until })).toEqual(expected)
-    expect(isValidThrough({ valid_until }, SUNDAY)).toBe(expected.length === 0)
-  })
+  ])(
+    'uses the expiration date to decide whether a document is missing: %s',
+    (_day, valid_until, expected) => {
+      expect(missing('horse', [OPEN], { kind_id: 2, valid_until })).toEqual(expected)
+      expect(isValidThrough({ valid_until }, SUNDAY)).toBe(expected.length === 0)
+    },
+  )
 
   test('accepts a valid document even if there is also an expired one', () => {
     const papers = ['2025-11-29', '2027-01-01'].map((valid_until) => ({ kind_id: 2, valid_until }))
@@ -50,7 +53,7 @@ describe('missing papers', () => {
   })
 })
 
-test('offers each preset type of document only once', () => {
+test('offers each document preset only once', () => {
   const names = PAPER_PRESETS.map(({ name }) => name.toLowerCase())
   expect(new Set(names).size).toBe(names.length)
 })

@@ -78,7 +78,7 @@ const coggins = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'C
 const day = (label: string) => screen.getByLabelText<HTMLInputElement>(`${label}, Coggins, Rocket`)
 const note = (text: string) => within(screen.getByRole('dialog')).getByText(text)
 
-test('opens the list of papers when the badge is clicked, and hides the badge once all papers have been received', async () => {
+test('opens the list of papers from the badge, and hides the badge once all papers are in', async () => {
   const { writes } = await openWindow()
   expect(badge()!.title).toBe('Missing: Coggins. Press P to check papers off.')
   expect(tableRow('Bea').queryByText('See office')).toBeNull()

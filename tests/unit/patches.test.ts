@@ -4,12 +4,12 @@ import { PATCHES } from '#lib/patches.ts'
 
 type Packages = Record<'dependencies' | 'devDependencies', Record<string, string>>
 
-test('checks that patches match the versions in package.json', () => {
+test('lists packages in PATCHES with the versions in package.json', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Packages
   const installed = { ...devDependencies, ...dependencies }
   expect(PATCHES.filter(({ package: name, version }) => installed[name] !== version)).toEqual([])
 })
 
-test('checks that patches name existing files', () => {
+test('lists only existing files in PATCHES', () => {
   expect(PATCHES.filter(({ file }) => !existsSync(file))).toEqual([])
 })

@@ -43,7 +43,7 @@ test.each(built)('%s builds a URL that exists in the app: %s', (_name, path) => 
   expect(isRoute(path.replace(/\?.*/, ''))).toBe(true)
 })
 
-test('omits the round if it has no name, and encodes a slash in a name', () => {
+test("omits a round without a name, and encodes a slash in a round's name", () => {
   expect(paths.draw(1, 2)).toBe('/organizer/scoring/1/activities/2/draw')
   expect(paths.draw(1, 2, 'Short/Go')).toBe('/organizer/scoring/1/activities/2/draw/Short%2FGo')
   expect(paths.drawEntries(2)).toBe('/ajax/draw/2')

@@ -60,7 +60,7 @@ describe('payment codes', () => {
     expect(parse('c 40', 0)).toEqual({ payments: [payment('cash', 4_000)] })
   })
 
-  test('uses the last payment method for the remaining amount', () => {
+  test('applies the remaining amount to a last payment typed without an amount', () => {
     expect(parse('c 100 k1042')).toEqual({
       payments: [payment('cash', 10_000), payment('check', 11_000, '1042')],
     })

@@ -67,7 +67,7 @@ test('distinguishes a payee with the ID 225 from a typed-in payee whose name is 
   ])
 })
 
-test("never deducts more fees than the winnings, and doesn't write a check if nothing is left", () => {
+test("never deducts more than the winnings, and doesn't write a check if nothing is left", () => {
   const jen = won(1, 'Jen Cole', [3_000])
   expect(planPayoff([jen], [toRider(jen)], new Map([[1, 8_000]]))).toMatchObject([
     { kind: 'cash', cents: 0, netted: [{ account_id: 1, rider_id: 1, cents: 3_000 }] },

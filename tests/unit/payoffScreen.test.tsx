@@ -93,7 +93,7 @@ test('marks the form as unsaved if a payee or payment choice differs from the de
   expect(isUnsaved()).toBe(true)
 })
 
-test('shows winnings minus netted fees next to the Pay button', () => {
+test('shows winnings minus deducted fees next to the Pay button', () => {
   const [won] = propsWith({}).unpaid
   open({ unpaid: [{ ...won!, owes_cents: 5_500 }] })
   const bar = payButton().parentElement!
@@ -110,7 +110,7 @@ test("shows a rider's or a payer's credit", () => {
   expect(screen.getByText("Jen Cole's account has a credit of $25.37")).toBeDefined()
 })
 
-test("counts only payees who are owed money, and changes the button's label if winnings only cover fees", () => {
+test('counts payees with money left after fees, or offers only to deduct the fees', () => {
   const [won] = propsWith({}).unpaid
   const kim = { ...won!, rider: { id: 42, name: 'Kim Cole' }, account_id: 42, owes_cents: 40_000 }
   open({ unpaid: [won!, kim] })

@@ -6,7 +6,7 @@ import { twoDivisionPurse, prizesInOrder, purse, runsWithTimes } from '../suppor
 const DOLLARS = { unitCents: 100, mode: 'CONSERVE' } as const
 
 describe('divisions', () => {
-  test("if a run's time is exactly a division's limit, puts the run into the slower division", () => {
+  test("puts a run exactly at a division's limit in the slower division", () => {
     // Pink Buckle 2020: 16.721 leads, 17.221 wins the 2D, and 17.220 is still in the 1D.
     const { placings } = calculatePayout(runsWithTimes(16_721, 17_220, 17_221), twoDivisionPurse())
     expect(placings.map(({ division, place }) => [division, place])).toEqual([
@@ -72,7 +72,7 @@ describe('ties', () => {
     ])
   })
 
-  test("with the FULL tie rule, pays every tied run the best place's prize, and reports the overrun", () => {
+  test("with the FULL tie rule, pays tied runs the best tied place's prize and reports the overrun", () => {
     const payout = calculatePayout(runsWithTimes(15_100, 15_100, 15_900, 15_900), purse({ ties: 'FULL' }))
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([5_000, 5_000, 2_000, 2_000])
     expect([payout.paidCents, payout.breakageCents, payout.retainedCents]).toEqual([14_000, -4_000, 0])
@@ -112,7 +112,7 @@ describe('rounding', () => {
     expect(prizesInOrder(runsWithTimes(15_000, 15_500), rules)).toEqual([5_100, 5_000])
   })
 
-  test("doesn't move money between divisions when rounding the prizes from fixed pools", () => {
+  test("doesn't move money between fixed division pools when rounding prizes", () => {
     const fixed = {
       poolsCents: [10_050, 10_050],
       rounding: DOLLARS,
@@ -158,11 +158,11 @@ describe('unclaimed money', () => {
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual(expected)
   })
 
-  test('if only two of the 50/30/20 places are filled, splits the 20% evenly: 60% and 40%', () => {
+  test('with EVEN, pays 60% and 40% if only two of the 50/30/20 places are filled', () => {
     expect(prizesInOrder(runsWithTimes(1, 2), purse({ unfilledPlaces: 'EVEN' }))).toEqual([6_000, 4_000])
   })
 
-  test('if only three of the 40/30/20/10 places are filled, adds 3.333% to each', () => {
+  test('with EVEN, adds 3.333% to each place if only three of the 40/30/20/10 places are filled', () => {
     const rules = purse({
       netCents: 300_000,
       places: [{ upTo: null, percentsBp: [4_000, 3_000, 2_000, 1_000] }],
@@ -171,13 +171,13 @@ describe('unclaimed money', () => {
     expect(prizesInOrder(runsWithTimes(1, 2, 3), rules)).toEqual([130_000, 100_000, 70_000])
   })
 
-  test('if only two of the 50/30/20 places are filled, splits the 20% proportionally: 62.5% and 37.5%', () => {
+  test('with PROPORTIONAL, pays 62.5% and 37.5% if only two of the 50/30/20 places are filled', () => {
     expect(prizesInOrder(runsWithTimes(1, 2), purse({ unfilledPlaces: 'PROPORTIONAL' }))).toEqual([
       6_250, 3_750,
     ])
   })
 
-  test('retains the money for unfilled places, and pays each filled place its percentage', () => {
+  test('with RETAIN, retains the money for unfilled places', () => {
     const payout = calculatePayout(runsWithTimes(1, 2), purse({ unfilledPlaces: 'RETAIN' }))
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([5_000, 3_000])
     expect(payout.retainedCents).toBe(2_000)
@@ -202,7 +202,7 @@ describe('unclaimed money', () => {
     ['RETAIN', 10_050, 0],
     ['EVEN', 0, 50],
   ] as const)(
-    'if all runs are in a division without a share, the %s setting retains %i cents and leaves %i cents as breakage',
+    'if all runs are in a division without a share, %s retains %i cents and leaves %i as breakage',
     (emptyDivision, retained, breakage) => {
       const rules = purse({
         netCents: 10_050,

@@ -15,7 +15,7 @@ describe('payout of any runs under any rules', () => {
     })
   })
 
-  test('never pays more than the purse with CONSERVE rounding and the SPLIT tie rule, and limits breakage', () => {
+  test('with CONSERVE rounding and the SPLIT tie rule, never overpays, and limits breakage', () => {
     check(conserving(), (runs, rules) => {
       const { placings, breakageCents } = calculatePayout(runs, rules)
       const largest = Math.max(1, ...placings.map(({ place, placeTo }) => placeTo - place + 1))
@@ -34,7 +34,7 @@ describe('payout of any runs under any rules', () => {
     })
   })
 
-  test("doesn't retain money if a run places and the first division has a share", () => {
+  test('redistributes all unclaimed money if a run places and the first division has a share', () => {
     check(anyRules(), (runs, rules) => {
       const kept: PurseRules = { ...rules, emptyDivision: 'EVEN', unfilledPlaces: 'PROPORTIONAL' }
       const { placings, retainedCents } = calculatePayout(runs, kept)
@@ -43,7 +43,7 @@ describe('payout of any runs under any rules', () => {
     })
   })
 
-  test('pays tied runs equally, and never pays a faster run less than a slower run', () => {
+  test('in each division, pays tied runs equally and never pays a slower run more', () => {
     check(anyRules(), (runs, rules) => {
       const { placings } = calculatePayout(runs, rules)
       const values = new Map(runs.map((run) => [run.id, run.value ?? 0]))

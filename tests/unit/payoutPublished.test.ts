@@ -47,7 +47,7 @@ describe('published results', () => {
       }
     })
 
-    test('calculates the same division, place and prize as published for every paid run', () => {
+    test('matches the published division, place and prize of every paid run', () => {
       const { placings } = calculatePayout(runs.toReversed(), rulesOf(race))
       const paid = placings.filter((placing) => placing.prizeCents > 0)
       expect(

@@ -114,7 +114,7 @@ describe('columns', () => {
     expect(screen.getByText('Rider 2').tagName).toBe('TD')
   })
 
-  test('shows scores with three decimals, a missing score as 0.000, and text such as NT unchanged', async () => {
+  test('shows scores with three decimals, a missing score as 0.000, and Broke unchanged', async () => {
     const data = [result(1, { score: 17.3 }), result(2, { score: null }), result(3, { score: 'Broke' })]
     await openPayout({ page: { data } })
     expect(['Rider 1', 'Rider 2', 'Rider 3'].map((name) => cells(name)[5])).toEqual([
@@ -160,7 +160,7 @@ describe('columns', () => {
 })
 
 describe('buttons', () => {
-  test("offers to publish a draft that is ready, but doesn't offer to print or send it yet", async () => {
+  test('offers to publish a ready draft, but disables the print and report buttons', async () => {
     await openPayout(readyToPublish)
     expect(buttons()).toEqual(['Publish Payout', 'Print Results', 'Report', 'Print Checks'])
     expect(['Print Results', 'Report', 'Print Checks'].map((name) => button(name).disabled)).toEqual([
@@ -247,7 +247,7 @@ describe('publishing', () => {
     expect(screen.getByText('Draft')).toBeDefined()
   })
 
-  test("disables unpublishing while checks pay the payout's results", async () => {
+  test("disables unpublishing while there are checks for the payout's results", async () => {
     await openPayout({ activity: published, page: { publish_payout: true, checks: CHECKS } })
     expect(button('Unpublish Payout')).toHaveProperty('disabled', true)
     expect(button('Unpublish Payout').title).toBe(
@@ -255,7 +255,7 @@ describe('publishing', () => {
     )
   })
 
-  test('asks to confirm the number and amount of checks before voiding all and unpublishing', async () => {
+  test('shows the number and total of the checks before voiding them all and unpublishing', async () => {
     const { posts, server } = await openPayout({
       activity: published,
       page: { publish_payout: true, checks: { ...CHECKS, pay_more: true } },
@@ -275,7 +275,7 @@ describe('publishing', () => {
     expect(screen.getByText('Draft')).toBeTruthy()
   })
 
-  test('asks about both cash envelopes and checks before unpublishing', async () => {
+  test('mentions both checks and cash envelopes before voiding them all and unpublishing', async () => {
     await openPayout({
       activity: published,
       page: { publish_payout: true, checks: { ...CHECKS, envelopes: 1, pay_more: true } },
@@ -309,7 +309,7 @@ describe('publishing', () => {
     )
   })
 
-  test('unpublishes without asking for confirmation if no check pays a result', async () => {
+  test('unpublishes without asking for confirmation if the payout has no checks', async () => {
     const { urls } = await openPayout({ activity: published, page: published })
     fireEvent.click(button('Unpublish Payout'))
     await screen.findByText('Draft')
@@ -424,7 +424,7 @@ describe('results', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  test('shows each amount from fees to prizes, and shows that the amounts add up', async () => {
+  test('shows each amount from fees to prizes, and "Balanced" if the amounts add up', async () => {
     await openPayout()
     const money = within(screen.getByRole('region', { name: 'Money' }))
     expect(money.getAllByRole('definition').map((sum) => sum.textContent)).toEqual([

@@ -183,7 +183,7 @@ describe('typing points', () => {
     [3, 'Filled in points on 3 rows.'],
     [1, 'Filled in points on 1 row.'],
     [0, 'No points to fill in yet.'],
-  ])("fills in points on %i rows from the points group's table", async (filled, sentence) => {
+  ])('fills in points from the table, and reports the number of rows: %i', async (filled, sentence) => {
     const respond = ({ url }: Call) =>
       url === '/ajax/fill-points/7' ? { body: { filled, table: 'NBHA' } } : undefined
     const { posts, urls } = await openPayout({ ...members, respond })

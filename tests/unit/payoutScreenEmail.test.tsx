@@ -74,7 +74,7 @@ describe('emailed results', () => {
     ])
   })
 
-  test('reports that an emailed result was saved but not sent', async () => {
+  test('reports that an email was saved but not sent', async () => {
     await openPayout({ ...published, mailings: [mailing({ ...anna, status: 'saved' })] })
     const region = within(screen.getByRole('region', { name: 'Sent results' }))
     expect(region.getByText(/: 1 saved on this computer$/)).toBeDefined()

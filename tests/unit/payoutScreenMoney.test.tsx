@@ -34,13 +34,13 @@ describe('money summary', () => {
     expect(within(money()).getByText('7 × $60.00 + $20.00 kept from 1 scratch')).toBeDefined()
   })
 
-  test("shows how much fixed payout amounts were cut, and doesn't show the money summary in green", async () => {
+  test("shows the cut in fixed payout amounts, and doesn't show the money summary in green", async () => {
     await openMoney({ cut_cents: 4_000 })
     expect(chips()).toEqual(["Fixed amounts cut by $40.00: the total payout doesn't cover them"])
     expect(isGreen()).toBe(false)
   })
 
-  test('adds up the money summary line by line', async () => {
+  test('shows the money summary as additions and subtractions from gross to total payout', async () => {
     await openMoney({
       gross_cents: 120_000,
       off_top_cents: 8_000,
@@ -77,7 +77,7 @@ describe('money summary', () => {
     ['unclaimed pools', { retained_cents: 2_400 }, ['$24.00 not won: the producer keeps it']],
     ['runs still to be scored', { unscored: 1 }, ['1 run has no score yet']],
     [
-      'several of these problems',
+      'several problems',
       { unscored: 3, retained_cents: 2_400, overrun_cents: 100 },
       ['3 runs have no score yet', '$1.00 over the total payout'],
     ],
@@ -132,7 +132,7 @@ describe('division list', () => {
       .getAllByRole('listitem')
       .map((item) => [...item.children].map((part) => part.textContent))
 
-  test('shows the divisions even if the first result comes from another class', async () => {
+  test('shows the divisions even if the first result belongs to a different go', async () => {
     await openPayout({ page: { data: [result(1, { round: '1' })], divisions: [division] } })
     expect(items()).toEqual([['1D', 'from 15.000', '$100.00', '2 runs, 1 paid']])
   })

@@ -18,7 +18,7 @@ describe('suggested points', () => {
     expect(suggested(EVERYBODY)).toEqual({ 1: 5, 2: 4, 3: 3, 4: 4.5, 5: 4.5, 6: 3 })
   })
 
-  test('continues the points table across divisions if points cover the whole contest', () => {
+  test('continues the points table across divisions if points are awarded by contest', () => {
     expect(suggested(EVERYBODY, { by: 'contest' })).toEqual({ 1: 5, 2: 4, 3: 3, 4: 1.5, 5: 1.5 })
   })
 
@@ -35,11 +35,11 @@ describe('suggested points', () => {
     expect([...points.values()]).toEqual([43, 43])
   })
 
-  test("gives points only to group members, who don't move up past riders outside the group", () => {
+  test('without the move-up rule, gives points only to group members at their original places', () => {
     expect(suggested(new Set([3, 5]))).toEqual({ 3: 3, 5: 4.5 })
   })
 
-  test('ranks only group members if members move up past riders outside the group', () => {
+  test('with the move-up rule, ranks group members as if no other riders had placed', () => {
     expect(suggested(new Set([3, 5, 6]), { moveUp: true })).toEqual({ 3: 5, 5: 5, 6: 4 })
   })
 

@@ -12,7 +12,7 @@ const slot = (draw: number, rider: string | null, horse: string | null = null, m
 })
 const scratched = { scratched: true }
 
-describe('changes since a print', () => {
+describe('changes since the draw was printed', () => {
   const printed = [
     slot(5, 'Ann Bell', 'Ace'),
     slot(12, 'Jenna Cole', 'Rocket'),
@@ -26,7 +26,7 @@ describe('changes since a print', () => {
       return [change.draw, was, now]
     })
 
-  test('lists each slot that has changed since a print, with the old and new runs', () => {
+  test('lists each slot that has changed since printing, with the old and new runs', () => {
     expect(
       textsOf([
         slot(41, 'Dee Orr', 'Sky'),
@@ -53,7 +53,7 @@ describe('changes since a print', () => {
     expect(textOf(slot(1, 'Ann Bell'), slot(1, null, 'Sky', scratched))).toBe('No rider on Sky, scratched')
   })
 
-  test("doesn't list changes if the sheet hasn't changed, regardless of slot order", () => {
+  test('lists no changes if only the order of the slots differs', () => {
     expect(changesSincePrint(printed, printed.toReversed())).toEqual([])
   })
 

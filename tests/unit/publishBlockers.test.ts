@@ -19,7 +19,7 @@ test("doesn't block a go if its draw is published and all its runs are final", (
   expect(findPublishBlockers(facts({}))).toEqual([])
 })
 
-test('blocks a go while its own runs need scores, but ignores missing scores in the next go', () => {
+test("blocks only the go whose draw isn't published and whose runs need scores", () => {
   const runs = [run(1, '1'), { ...run(1, '2'), isFinal: false, draw: { name: 'Open', published: false } }]
   expect(findPublishBlockers(facts({ runs }))).toEqual([])
   expect(findPublishBlockers(facts({ runs, view: '2' }))).toEqual([
@@ -28,7 +28,7 @@ test('blocks a go while its own runs need scores, but ignores missing scores in 
   ])
 })
 
-test('names ten uncounted runs and counts the rest', () => {
+test("names ten runs that aren't entered in the class or a side pot, and counts the rest", () => {
   const runs = Array.from({ length: 12 }, (_, index) => ({ rider: 'Ann', draw: index + 1 }))
   expect(uncountedSentences(runs.slice(0, 1))).toEqual(["Ann (#1) isn't entered in the class or a side pot."])
   expect(uncountedSentences(runs)).toHaveLength(11)
@@ -48,7 +48,7 @@ test('blocks a go without runs', () => {
   ])
 })
 
-test('reports a horse change between gos only for the affected gos', () => {
+test('reports an unrecorded horse change only in the gos that it affects', () => {
   const runs = [run(1, '1', 'Red'), run(1, '2', 'Blue'), run(2, '3', 'Gold')]
   const gos = ['1', '2', '3'].map((name) => ({ name, published: false }))
   const sentence =
@@ -68,7 +68,7 @@ test('allows a recorded horse change between gos', () => {
   expect(horseChangeSentences(runs, '3')).toEqual([])
 })
 
-test('reports a rider who entered on another horse, even if the rider also had a recorded horse change', () => {
+test('reports an unrecorded horse change even if the rider also has a recorded one', () => {
   const [first, second] = [run(1, '1', 'Red'), run(1, '2', 'Blue')]
   const runs = [first, { ...second, enteredAs: first.entrant }, run(1, '3', 'Copper')]
   const gos = ['1', '2', '3'].map((name) => ({ name, published: false }))

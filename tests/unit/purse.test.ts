@@ -89,7 +89,7 @@ describe('purse', () => {
     })
   })
 
-  test("divides the guaranteed amount by the divisions' shares, even if added money is split evenly", () => {
+  test('splits the guarantee by division share, even if added money is split evenly', () => {
     const settings = nbha({ entries: 0, guaranteedCents: 100_000, addedCents: 40_000, addedSplit: 'EVEN' })
     // $600 is split 35/30/20/15, and each division also gets $100.
     expect(paidByDivision(settings)).toEqual([31_000, 28_000, 22_000, 19_000])
@@ -136,7 +136,7 @@ describe("an organizer's place table", () => {
     [[row(0, 10_000)], ['Each row must cover at least 1 run']],
     [[row(1, 10_000.5)], ['The row for up to 1 run needs percentages with at most two decimals, 0 or more']],
     [[row(2, 10_000), row(9, 6_000, 4_000)], []],
-  ])('reports problems in the place table %j', (table, problems) => {
+  ])('checks the place table %j for problems', (table, problems) => {
     expect(validatePlaceTable(table)).toEqual(problems)
   })
 })

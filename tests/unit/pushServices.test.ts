@@ -20,7 +20,7 @@ test.each([
   ['that another parser would read as this machine', 'https://127.0.0.1;.push.apple.com/abc'],
   ['that another parser would read as a different host', "https://evil.example'.push.apple.com/abc"],
   ['that another parser would read as a shorter host', 'https://evil.example`.notify.windows.com/abc'],
-])('rejects the push endpoint %s', (_where, endpoint) => expect(isPushEndpoint(endpoint)).toBe(false))
+])('rejects a push endpoint %s', (_where, endpoint) => expect(isPushEndpoint(endpoint)).toBe(false))
 
 test('accepts a configured host only over HTTPS and only on its configured port', () => {
   expect(isPushEndpoint('https://localhost:8443/abc', ['localhost:8443'])).toBe(true)

@@ -10,7 +10,7 @@ const open = (given: Record<string, string> = {}) =>
   )
 const GIVEN = { PUSHER_APP_ID: '7', PUSHER_KEY: 'given-key', PUSHER_SECRET: 'given-secret' }
 
-test("serves live updates itself, with a key based on the secret, if Pusher isn't configured", () => {
+test("uses the embedded server with a key based on the secret if Pusher isn't configured", () => {
   const { realtime, embedded } = open()
   expect(embedded).not.toBeNull()
   expect(realtime).toEqual({ key: expect.stringMatching(/^[0-9a-f]{20}$/), cluster: 'us2', server: 'page' })

@@ -17,7 +17,7 @@ describe('text files', () => {
     ['UTF-8', bytes('Rider,Horse\nInés Muñoz,Dash “N” Cash\n')],
     ['UTF-8 with a byte order mark', bytes('\ufeffRider,Horse\r\nInés Muñoz,Dash “N” Cash\r\n')],
     ['UTF-16', bytes('\ufeffRider\tHorse\nInés Muñoz\tDash “N” Cash', 'utf16le')],
-    ['UTF-16 in the other byte order', utf16be('\ufeffRider\tHorse\nInés Muñoz\tDash “N” Cash')],
+    ['big-endian UTF-16', utf16be('\ufeffRider\tHorse\nInés Muñoz\tDash “N” Cash')],
     ['Windows-1252', bytes('Rider;Horse\nIn\xe9s Mu\xf1oz;Dash \x93N\x94 Cash', 'latin1')],
     ['UTF-8 with an Excel separator line', bytes('sep=;\r\nRider;Horse\r\nInés Muñoz;Dash “N” Cash')],
     ['UTF-8 with quotes', bytes('"Rider","Horse"\n"Inés Muñoz","Dash “N” Cash"')],
@@ -96,7 +96,7 @@ describe('XLSX files', () => {
   test.each([
     ['claims a smaller size than it has', { size: 100 }],
     ['claims a larger size than it has', { size: 10_000 }],
-    ['uses another compression method', { method: 12 }],
+    ['uses an unsupported compression method', { method: 12 }],
   ])('rejects an XLSX file if one of the files in its archive %s', async (_, wrong) => {
     const sheet = deflated('xl/worksheets/sheet1.xml', sheetXml([['Rider'], ['Jane']]))
     expect(await read(xlsxOfSheet(sheet))).toMatchObject({ rows: [['Rider'], ['Jane']] })
@@ -118,7 +118,7 @@ describe('XLSX files', () => {
     ['with a closing tag', (ref: string) => `<c r="${ref}" s="1"></c>`],
     ['with an empty value', (ref: string) => `<c s="1" r="${ref}" t="s"><v></v></c>`],
     ['with a namespace prefix', (ref: string) => `<x:c r="${ref}"><x:v/></x:c>`],
-  ])('ignores formatted empty cells %s beyond the limits', async (_, empty) => {
+  ])('beyond the limits, ignores a formatted empty cell %s', async (_, empty) => {
     const far = { xml: () => empty('XFD1') }
     const rows = `<row r="3" spans="1:2"><c r="A3" t="inlineStr"><is><t>Bo</t></is></c></row><row r="1048576" s="1">${empty('A1048576')}</row><row r="1048575" ht="15"/></sheetData>`
     const sheet = sheetXml([['Jane', far]]).replace('</sheetData>', rows)
@@ -132,7 +132,7 @@ describe('XLSX files', () => {
     ['/data/first.xml', 'data/first.xml'],
     ['../data/first.xml', 'data/first.xml'],
     ['worksheets/../first.xml', 'xl/first.xml'],
-  ])('reads an XLSX file whose sheet is in %s, and applies the same limits', async (target, name) => {
+  ])('reads an XLSX file whose sheet is in %s, and applies the line limit', async (target, name) => {
     const at = (rows: Parameters<typeof sheetXml>[0]) =>
       read(xlsxWithTarget(target, deflated(name, sheetXml(rows))))
     expect(await at([['Rider'], ['Jane']])).toEqual({ rows: [['Rider'], ['Jane']] })

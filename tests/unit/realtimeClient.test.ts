@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 const page = (href: string) => new URL(href)
 const key = { key: 'k', cluster: 'us2' }
 
-test('connects to Pusher over TLS in its cluster', () => {
+test('connects to Pusher over TLS in the configured cluster', () => {
   const options = pusherOptions({ ...key, server: 'channels' }, page('http://localhost:3000'))
   expect(options).toMatchObject({ cluster: 'us2', forceTLS: true })
   expect(options).not.toHaveProperty('wsHost')
@@ -92,7 +92,7 @@ function createSupervisor() {
   return { client, network }
 }
 
-test('checks an unreachable server every second, and reconnects within a second after it comes back', async () => {
+test('checks an unreachable server every second, and reconnects within a second of its return', async () => {
   const { client, network } = createSupervisor()
   client.become('connected')
   network.isUp = false
@@ -110,7 +110,7 @@ test('checks an unreachable server every second, and reconnects within a second 
   expect(network.asked).toBe(asked)
 })
 
-test('checks less often while the server stays unreachable', async () => {
+test('checks less often the longer the server is unreachable', async () => {
   const { client, network } = createSupervisor()
   client.become('connected')
   network.isUp = false
@@ -129,7 +129,7 @@ test('checks less often while the server stays unreachable', async () => {
   expect(client.connection.state).toBe('connected')
 })
 
-test('retries less often if the server is up but connecting fails', async () => {
+test('backs off if the server is up but connecting keeps failing', async () => {
   const { client, network } = createSupervisor()
   network.connects = false
   client.become('connecting')
@@ -138,7 +138,7 @@ test('retries less often if the server is up but connecting fails', async () => 
   expect(client.attempts).toBeLessThan(9)
 })
 
-test("on a page's first connection attempt, waits longer before checking the server", async () => {
+test("doesn't check the server if a page's first connection succeeds within 1.4 s", async () => {
   const { client, network } = createSupervisor()
   client.become('connecting')
   await vi.advanceTimersByTimeAsync(1400)
@@ -215,7 +215,7 @@ test('retries a failed reload, and answers all waiting requests once a reload su
   expect([reads, answered.mock.calls.length]).toEqual([before, 3])
 })
 
-test('shows "reconnecting" only after losing a live connection, and "connecting" before that', () => {
+test('shows "reconnecting" only after losing a live connection, and otherwise "connecting"', () => {
   const status = new LiveStatus()
   const words: string[] = []
   const note = () => words.push(status.state.get())

@@ -38,7 +38,7 @@ async function open(options: RefundOptions) {
 
 const refund = () => screen.getByLabelText<HTMLInputElement>('Refund for Open, fee $100.00')
 
-test('asks for the reason, the refund, and who gets the money that is kept', async () => {
+test('asks for the reason, the refund, and where the kept money goes', async () => {
   const calls = await open(OPTIONS)
   const controls = [...screen.getByRole<HTMLFormElement>('form').elements] as HTMLElement[]
   expect(
@@ -58,7 +58,7 @@ test('asks for the reason, the refund, and who gets the money that is kept', asy
   })
 })
 
-test("shows a message if there's no refund rule for this kind of scratch", async () => {
+test("shows a message for a turn-out if there's no refund rule for turn-outs", async () => {
   const by_policy = { ...OPTIONS.by_policy, 'turn-out': { ...keeps(10_000), has_stage: false } }
   await open({ ...OPTIONS, scratch: { kind: 'turn-out', reason: null }, by_policy })
   expect(screen.getByText('No refund rule for turn-outs. Enter an amount to refund anyway.')).toBeTruthy()
@@ -71,7 +71,7 @@ test('rejects a refund larger than the fee', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true)
 })
 
-test('links to the rider card, where the money can be given back', async () => {
+test('links to the rider card after a refund', async () => {
   mockAjax(({ method }) => ({ body: method === 'get' ? OPTIONS : {} }))
   render(
     <>

@@ -109,7 +109,7 @@ test("rejects a user's 101st waiting request", async () => {
   expect(inWork).toEqual(['0'])
 })
 
-test('responds to a rejected page visit with HTML, to a script with JSON, and to an API client with problem details', async () => {
+test('rejects with HTML for page visits, JSON for scripts, and problem details for API clients', async () => {
   const { send, refused, bodies } = server()
   for (let n = 0; n < 101; n++) send('served later', { person: 1 })
   send('page', { person: 1, url: '/organizer/organizations', accept: 'text/html, */*' })
@@ -133,7 +133,7 @@ test('responds to a rejected page visit with HTML, to a script with JSON, and to
 })
 
 test.each(['/m', '/m?q=spring', '/m/my/me.json'])(
-  'handles up to two requests at a time for all riders at the same IP address: %s',
+  'handles at most two rider app requests at a time per IP address: %s',
   async (url) => {
     const { send, inWork } = server()
     for (const person of [1, 2, 3]) send(`${person}`, { person, url })

@@ -26,7 +26,7 @@ const run = (slot: number, rider: string, score: number | string | null = null) 
 const page = (runs: object[]) =>
   ({ activity: { judged: false, drag_every: null }, runs }) as unknown as DrawPage
 
-test('shows how many runs are ahead of followed riders, and then their times', () => {
+test("shows how many runs are ahead of a followed rider, and then the rider's time", () => {
   followRider('Bea Bell')
   const { rerender } = render(
     <FollowedRiders page={page([run(1, 'Al Ames', 17.1), run(2, 'Cy Cole'), run(3, 'Bea Bell')])} />,
@@ -53,7 +53,7 @@ test('remembers a followed rider on the phone until the user stops following the
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('follows at most twenty riders, and ignores repeated names', () => {
+test('follows at most twenty riders, and moves a repeated name to the front', () => {
   for (let n = 1; n <= 25; n++) followRider(`Rider ${n}`)
   followRider('Rider 10')
   expect([followedRiders.get().length, ...followedRiders.get().slice(0, 2)]).toEqual([

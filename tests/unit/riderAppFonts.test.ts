@@ -25,7 +25,7 @@ const fileOf = (family: string, character: string) =>
       face.ranges.some(([from, to]) => from <= character.codePointAt(0)! && character.codePointAt(0)! <= to),
   )?.file
 
-test('uses the same font for digits even if a name contains rare letters', () => {
+test('uses the extended font only for the rare letters in a name', () => {
   const text = 'Atkinson Hyperlegible Next Variable'
   expect([...'Łucja Żółć 100'].map((character) => fileOf(text, character))).toEqual(
     [...'Łucja Żółć 100'].map((character) =>

@@ -41,7 +41,7 @@ test("when a request fails, throws an error with the server's message and field 
   expect(await refusalOf(get('/m/my/runs'))).toEqual({ status: 422, ...said })
 })
 
-test('throws an error with a message of its own if a proxy responds or no response arrives', async () => {
+test('throws an error with a built-in message if a proxy responds or no response arrives', async () => {
   serve(async () => new Response('Bad gateway', { status: 502 }))
   expect(await refusalOf(get('/m/my/runs'))).toMatchObject({
     status: 502,

@@ -32,7 +32,7 @@ function answerWith(body: unknown) {
   return fetched
 }
 
-test('shows signed-in riders the amount they owe in the event', async () => {
+test('shows signed-in riders their balances for the event', async () => {
   answerWith([
     { rider: null, owes_cents: 8_500 },
     { rider: 'Kim Cole', owes_cents: -1_000 },
@@ -56,7 +56,7 @@ test("doesn't request balances while signed out, and hides them after a sign-out
   expect(screen.queryByText(/You owe/)).toBeNull()
 })
 
-test('shows the amount owed at each event on My runs', async () => {
+test('on My runs, shows the amount owed for each event', async () => {
   const fetched = answerWith([{ rider: null, owes_cents: 8_500 }])
   me.set({ ...JEN, runs: [run(1, 'spring-run'), run(2, 'spring-run')] })
   render(<MyRuns />)

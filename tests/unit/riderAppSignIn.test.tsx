@@ -36,7 +36,7 @@ test('confirms a new account with a code, and fills in the email address for sig
   expect(location.search).toBe(`?to=${encodeURIComponent('/m/e/spring-run')}`)
 })
 
-test('links to a page for requesting a new code if the old one has expired', () => {
+test('links to the page for requesting another code', () => {
   render(<CodeForm email="bea@example.test" password="long enough for anybody" sendsMail />)
   expect(screen.getByRole('link', { name: /^Get another code/ }).getAttribute('href')).toMatch('/m/sign-up')
 })

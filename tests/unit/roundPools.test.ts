@@ -70,7 +70,7 @@ describe('published go', () => {
   })
 })
 
-test("doesn't gain or lose a cent when gos are published in any order", () => {
+test('accounts for every cent, regardless of the order in which gos are published', () => {
   fc.assert(
     fc.property(anyContest(), fc.infiniteStream(fc.nat(100_000)), ({ contest, runs }, luck) => {
       const waiting = [...roundsAndAverage(contest.rounds)]
@@ -89,7 +89,7 @@ test("doesn't gain or lose a cent when gos are published in any order", () => {
   )
 }, 60_000)
 
-test('pays equal gos the same amounts, whether published individually or all at once', () => {
+test('with equal weights, pays gos the same whether published one by one or all at once', () => {
   fc.assert(
     fc.property(anyContest(), ({ contest, runs }) => {
       const rounding = { ...contest.rounding, mode: 'CONSERVE' as const }

@@ -45,7 +45,7 @@ describe('parsing a typed score', () => {
     expect(parseTime('2147483.648')).toBe(null)
   })
 
-  test("rejects text that isn't a plain decimal number and numbers that are too large", () => {
+  test("rejects numbers that are too large, and text that isn't a plain decimal number", () => {
     const wrong = [
       '',
       '.',
@@ -81,7 +81,7 @@ describe('parsing a typed score', () => {
 })
 
 describe('a score in JSON', () => {
-  test('sends a score as seconds or points, as NT, DQ or Broke, or as null', () => {
+  test('converts a score to and from seconds or points, NT, DQ or Broke, or null', () => {
     expect(scoreToWire(17_201, 'time')).toBe(17.201)
     expect(scoreToWire(8_550, 'points')).toBe(85.5)
     expect(scoreToWire('Broke', 'time')).toBe('Broke')
@@ -121,7 +121,7 @@ describe('a score in JSON', () => {
     )
   })
 
-  test('preserves a score to the thousandth through a round trip', () => {
+  test('preserves a score exactly when it is converted to JSON and back', () => {
     fc.assert(fc.property(times, (time) => scoreFromWire(scoreToWire(time, 'time'), 'time') === time))
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), (points) => {

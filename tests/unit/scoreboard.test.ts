@@ -41,7 +41,7 @@ test('ignores an older version of a score', () => {
   expect(board.scoredCount()).toBe(0)
 })
 
-test("compares a time with the times of all rounds, but counts only this draw's scores", () => {
+test("compares a time with the times of all rounds, but counts only the current round's scores", () => {
   const board = boardWith([['2', [[1, 17.2, 1]]]], 5)
   expect(board.scoredCount()).toBe(0)
   const row = filledRow(1, { score_id: 9, score: 13, score_version: 1 })

@@ -46,7 +46,7 @@ describe('short go', () => {
     expect(dealt(riders, 4)).toHaveLength(4)
   })
 
-  test('ranks riders who are missing a time last, and excludes riders without a time', () => {
+  test('ranks riders who are missing one of their times last, and excludes riders without any time', () => {
     const riders = {
       Ann: [14_000, 'NT' as const],
       Bea: [17_000, 17_000],

@@ -24,7 +24,7 @@ describe('side pot lock', () => {
     expect(lockedSlots(50, runs)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test("keeps a run's side pots open until the run has a score if the lock is set to 0 runs", () => {
+  test('never locks side pots if the lock is set to 0 runs', () => {
     expect(lockedSlots(0, runs)).toEqual([])
   })
 
@@ -63,7 +63,7 @@ describe('side pot lock', () => {
   })
 })
 
-test('names the class and the number of runs when side pots are locked', () => {
+test('names the class and the number of runs in the side pot lock message', () => {
   expect(sidePotLockText('Open 4D', 5)).toBe('Side pots of Open 4D lock 5 runs before the run.')
   expect(sidePotLockText('Youth', 1)).toBe('Side pots of Youth lock 1 run before the run.')
 })

@@ -32,7 +32,7 @@ describe('similar names', () => {
     expect(near('Joe', 'Joel', 'Zed', 'Joe')).toEqual(['Joe', 'Joel'])
   })
 
-  test('finds at most five similar names, even at the start and end of the list', () => {
+  test('finds at most five similar names, including those at the start and end of the list', () => {
     const johns = Array.from({ length: 9 }, (_, i) => `Kaylee Johnson ${i}`)
     expect(near('Kayle Johnson', ...johns)).toHaveLength(5)
     expect(near('Abby Aames', 'Abbie Aames', 'Bo Hanley', 'Zoe Zane')).toEqual(['Abbie Aames'])

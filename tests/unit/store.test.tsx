@@ -6,7 +6,7 @@ import { singleFlight, useInFlight } from '../../resources/js/api/singleFlight.t
 
 afterEach(cleanup)
 
-test('rerenders a component only when the part it reads changes', () => {
+test('rerenders a component only when the part of the store that it reads changes', () => {
   const store = new Store({ rider: 'Ann', horse: 'Dash' })
   let painted = 0
   function Rider() {

@@ -179,7 +179,7 @@ test.each(['server', 'resources/js'])('in %s, builds URLs only in the designated
 })
 
 // zod is too large for the browser.
-test('uses schemas in browser code only as types', () => {
+test('in browser code, uses schemas only as types', () => {
   const loads = (file: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(file)) return seen
     seen.add(file)
@@ -200,7 +200,7 @@ test("doesn't use the clock or randomness in server/rules", () => {
 })
 
 // `npm run release` copies only dependencies, not devDependencies.
-test('lists exactly the packages that the server imports as dependencies', () => {
+test('lists as dependencies exactly the packages that the server imports', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object }
   const installed = Object.keys(dependencies)
   const text = sources('server')
@@ -214,7 +214,7 @@ test('lists exactly the packages that the server imports as dependencies', () =>
   expect(installed.filter((name) => !isNamed(name))).toEqual(['@prisma/client'])
 })
 
-test("doesn't use words that the glossary rejects in declared names", () => {
+test('declares no names with words that the glossary rejects', () => {
   const [, table = ''] = readFileSync('docs/glossary.md', 'utf8').split("## Words we don't use")
   const rows = [...table.matchAll(/^\| ([a-z, ]+?) +\|/gm)].map((match) => match[1]!)
   const retired = new Set(rows.slice(1).flatMap((words) => words.split(', ')))

@@ -26,7 +26,7 @@ test("lists today's classes first, then earlier classes, then later classes", ()
   ])
 })
 
-test('keeps the order of classes without days', () => {
+test('keeps the order of classes without dates', () => {
   const classes = ['Open', 'Youth', 'Senior'].map((name) => ({ name, runs_on: null }))
   expect(todayFirst(classes, SATURDAY)).toEqual(classes)
 })

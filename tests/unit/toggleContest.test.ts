@@ -20,7 +20,7 @@ test.each([
   ['accepts a click on another contest', 300, 'contest 12', true, false],
   ['ignores a click while the request for the earlier click is in flight', 5000, 'contest 11', false, true],
   ['accepts a click after the clock was set back', -DAY_MS, 'contest 11', true, false],
-])('when the user clicks a contest: %s', (_title, age, field, isAccepted, isSending) => {
+])('contest clicks: %s', (_title, age, field, isAccepted, isSending) => {
   vi.spyOn(outbox, 'isSending').mockReturnValue(isSending)
   const queued = [{ field, state: 'waiting', sentAt: 1, enteredAt: Date.now() - age }]
   const row = { id: 101, entry_version: 1, user_name: 'Bo' }

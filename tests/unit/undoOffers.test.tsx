@@ -75,7 +75,7 @@ test('keeps offering Undo while the button has focus', () => {
   expect(undos()).toHaveLength(0)
 })
 
-test('restores the entry once on click, and offers Undo again if there is no response', async () => {
+test('restores the entry on click, and offers Undo again if the request fails', async () => {
   restore.mockResolvedValueOnce({ state: 'failed' })
   trash(1)
   await act(async () => undos()[0]!.click())

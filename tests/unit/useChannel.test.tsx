@@ -173,7 +173,7 @@ test('delays the reload while a field has focus or a typed time is unsaved', asy
   expect(reloadPage).toHaveBeenCalledTimes(1)
 })
 
-test("doesn't reload the page if the channel is resubscribed or the user has left the page", async () => {
+test('cancels a delayed reload if the channel is resubscribed or the user leaves the page', async () => {
   time().focus()
   channel.refuse(403)
   channel.accept()

@@ -80,7 +80,7 @@ describe('failed calls', () => {
   })
 })
 
-test('can log a failed call without showing an alert', async () => {
+test('withErrorLog logs a failed call without showing an alert', async () => {
   const error = refusal(409, 'Later.')
   expect(await withErrorLog('Error loading riders', () => Promise.reject(error))).toBeUndefined()
   expect(log).toHaveBeenCalledExactlyOnceWith('Error loading riders', error)
