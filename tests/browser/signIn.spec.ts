@@ -27,7 +27,7 @@ test('lets an organizer sign in, open a draw and sign out', async ({ page, serve
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('connects to live updates over plain HTTP, and hides the draw on Back after a sign-out', async ({
+test('over plain HTTP, receives live updates, and hides the draw if Back is pressed after signing out', async ({
   browser,
   server,
 }) => {

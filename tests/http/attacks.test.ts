@@ -164,7 +164,7 @@ test('rejects changes to a draw when too many changes are waiting', async () => 
   ])
 })
 
-test("doesn't hold a database connection while a change waits for a draw", async () => {
+test("doesn't hold a database connection while a change waits for the draw's lock", async () => {
   const busy = await createActivity(db, { event: arena.event, publish_payout: true })
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

@@ -105,7 +105,7 @@ describe('required papers', () => {
     expect(await db.paperKind.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test('removes a required paper and its check marks', async () => {
+  test('removes a kind of paper and its check marks after the organizer confirms their number', async () => {
     const kind = await addKind(COGGINS)
     await save({ kind_id: kind.id, horse_id: rocket.id, received_on: today, version: 0 })
     const at = `${settings(event)}/paper-kinds/${kind.id}`
@@ -215,7 +215,7 @@ describe('a missing paper', () => {
     }
   })
 
-  test("doesn't report a missing paper for scratched runs or in classes that don't require it", async () => {
+  test("doesn't require papers for scratched runs or in classes that don't ask for them", async () => {
     const futurity = await make.createActivity(db, { event, name: 'Futurity' })
     await addKind({ ...COGGINS, name: 'Futurity papers', contests: { [futurity.id]: true } })
     expect(await missingAt()).toEqual([[]])
@@ -428,7 +428,7 @@ test('refuses to remove a typed-in rider with a checked-off paper until the even
   expect((await organizer.delete(`/ajax/typed-in-rider/${jenna.id}`)).status).toBe(204)
 })
 
-test('anonymizes, rather than deletes, an account with a checked-off paper', async () => {
+test('anonymizes a rider's account instead of deleting it if a paper of the rider is checked off', async () => {
   const rider = await make.createUser(db, { name: 'Rita Rider' })
   const { id: entry } = await make.createEntry(db, { activity: open, rider, draw: 3 })
   const { id: kind_id } = await addKind(RELEASE)

@@ -511,7 +511,7 @@ describe('a check for several classes', () => {
 })
 
 describe('voiding a check or an envelope', () => {
-  test('returns the cash and bills the fees again when a cash payoff is voided after the count', async () => {
+  test('returns the money to the cash box and bills the fees again when a cash payoff is voided after the cash count', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await openBox(arena)

@@ -278,7 +278,7 @@ describe('gaps between runs', () => {
   })
 })
 
-describe('requests', () => {
+describe('requests to ride early or late', () => {
   test('puts early requests in the first half and late requests in the second', () => {
     const entries = draw(times(60, 5), 300).map(withRequest)
     for (const seed of seeds(20)) {

@@ -116,7 +116,7 @@ test('expands the Entries section and focuses a field rejected by the server', a
   expect(document.activeElement).toBe(field('Novice Horse code'))
 })
 
-test('suggests codes where none are set, and keeps existing codes', async () => {
+test('suggests entry codes for a class and side pots that have none, and keeps existing codes', async () => {
   await open()
   fireEvent.click(screen.getByText('Suggest codes'))
   const { code, incentives } = await save()

@@ -139,7 +139,7 @@ describe('exhibition running order', () => {
   ]
   const drag = (activity_id: number, after_drag: number): ExhibitionPlace => ({ activity_id, after_drag })
 
-  test('sorts unplaced exhibitions first, then by day, with clock times before drags', () => {
+  test('sorts unscheduled exhibitions first, then by day, with set times before drags', () => {
     const places: (ExhibitionPlace | null)[] = [
       drag(5, 1),
       drag(7, 2),

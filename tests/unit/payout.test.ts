@@ -183,7 +183,7 @@ describe('unclaimed money', () => {
     expect(payout.retainedCents).toBe(2_000)
   })
 
-  test('retains every cent if no run places', () => {
+  test('leaves the whole purse unpaid if no run places', () => {
     for (const emptyDivision of ['PROPORTIONAL', 'EVEN', 'RETAIN'] as const) {
       const rules = { ...threeD, netCents: 8_050, rounding: DOLLARS, emptyDivision }
       const payout = calculatePayout([{ id: 1, value: null, status: 'NT' }], rules)
