@@ -428,7 +428,7 @@ test('refuses to remove a typed-in rider with a checked-off paper until the even
   expect((await organizer.delete(`/ajax/typed-in-rider/${jenna.id}`)).status).toBe(204)
 })
 
-test('anonymizes a rider's account instead of deleting it if a paper of the rider is checked off', async () => {
+test("anonymizes a rider's account instead of deleting it if a paper of the rider is checked off", async () => {
   const rider = await make.createUser(db, { name: 'Rita Rider' })
   const { id: entry } = await make.createEntry(db, { activity: open, rider, draw: 3 })
   const { id: kind_id } = await addKind(RELEASE)
