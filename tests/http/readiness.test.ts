@@ -209,7 +209,7 @@ describe('first steps', () => {
     expect(await steps()).toBeNull()
   })
 
-  test('shows the setup checklist only to organizers', async () => {
+  test('shows the first steps only to organizers', async () => {
     const scorer = await createUser(db)
     await addMember(db, await createOrganization(db), scorer, 'scorer')
     const browser = await openBrowser(app, db, scorer)

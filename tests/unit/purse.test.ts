@@ -123,7 +123,7 @@ describe('purse', () => {
   })
 })
 
-describe("an organizer's own payout table", () => {
+describe("an organizer's own place table", () => {
   test.each([
     [[], ['The place table needs at least one row']],
     [[row(3, 4_300, 3_300, 2_300)], ['The row for up to 3 runs adds up to 99%, not 100%']],
