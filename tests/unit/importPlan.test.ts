@@ -170,7 +170,7 @@ describe('import plan', () => {
     const words = { text: 'Poles', start: 0, end: 5, class_ids: [] }
     const unknown = {
       ...rowOf(3, 'Jane', 'Dus', [1]),
-      problems: [{ kind: 'words' as const, column: 2, words }],
+      problems: [{ kind: 'words' as const, column: 2, words, day: null }],
     }
     const error: ImportedRow = {
       row: 4,

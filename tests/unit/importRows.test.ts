@@ -15,7 +15,9 @@ const index = indexClasses(classes)
 const table = (text: string) => text.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
 const columnsOf = (rows: string[][]) => {
   const { header_row, columns } = recognizeColumns(rows, index)
-  const named = columns.map(({ use, horse, class_id }) => [use, horse ?? class_id].filter(Boolean).join(' '))
+  const named = columns.map(({ use, horse, class_id, day }) =>
+    [use, horse ?? class_id, day].filter(Boolean).join(' '),
+  )
   return [header_row, ...named]
 }
 
@@ -97,6 +99,32 @@ describe('import columns', () => {
       'classes 1',
       'horse 2',
       'classes 2',
+    ])
+  })
+
+  test('recognizes the day of a column of classes by its heading', () => {
+    expect(
+      columnsOf(table('Rider|Horse|Saturday classes|Sunday|Sunday fee\na|b|Open|Open|$65\nc|d|Novice||')),
+    ).toEqual([0, 'rider', 'horse', 'classes Saturday', 'classes Sunday', ''])
+    expect(columnsOf(table('Rider|Horse 1|Horse 2|Day 1 classes|Day 2 classes\na|b|c|n|su'))).toEqual([
+      0,
+      'rider',
+      'horse 1',
+      'horse 2',
+      'classes Saturday',
+      'classes Sunday',
+    ])
+    expect(
+      columnsOf(table('Rider|Horse|Sat classes|Sun classes|Horse|Sat classes|Sun classes\na|b|n|su|c|n|su')),
+    ).toEqual([
+      0,
+      'rider',
+      'horse 1',
+      'classes 1 Saturday',
+      'classes 1 Sunday',
+      'horse 2',
+      'classes 2 Saturday',
+      'classes 2 Sunday',
     ])
   })
 
@@ -248,6 +276,21 @@ describe('import rows', () => {
       [3, 'Bo', 'Dus', 3],
     ])
     expect(problemsOf(sheet, { words: { poles: [] } })).toEqual([[3, 2, 'Choose a class.']])
+  })
+
+  test('reads class names in the column of a day, and asks once about a name in all of its cells', () => {
+    const form = 'Rider|Horse|Saturday classes|Sunday classes\nJane|Roc|Open, Novice|Open\nBo|Dus||Open'
+    expect(linesOf(form)).toEqual([
+      [2, 'Jane', 'Roc', 1, 3, 2],
+      [3, 'Bo', 'Dus', 2],
+    ])
+    const sheet = 'Rider|Horse|Saturday classes|Sunday classes\nJane|Roc|Open|Novice\nBo|Dus||novice'
+    expect(problemsOf(sheet)).toEqual([
+      [2, 3, 'Novice'],
+      [3, 3, 'novice'],
+    ])
+    expect(problemsOf(sheet, { words: { 'novice sunday': [2] } })).toEqual([])
+    expect(problemsOf(sheet, { words: { novice: [2] } })).toHaveLength(2)
   })
 
   test('skips blank rows, rows above the headings, and rows without relevant text', () => {

@@ -1,7 +1,7 @@
 import { searchable } from '#lib/nameSearch.ts'
 import { isPhone } from '../../riders/phone.ts'
 import { birthYearOf, isMark } from './cells.ts'
-import { type ClassIndex, findClassWords } from './classWords.ts'
+import { type ClassIndex, dayOfHeading, findClassWords, withoutDays } from './classWords.ts'
 
 /** A `class` column has marks, such as x, for the class `class_id`. */
 export const COLUMN_USES = [
@@ -21,13 +21,19 @@ export const COLUMN_USES = [
 ] as const
 export type ColumnUse = (typeof COLUMN_USES)[number]
 
-export type ImportColumn = { use: ColumnUse | null; horse: number | null; class_id: number | null }
+/** A `classes` column with a `day`, such as "Saturday", has classes of that day. See `classDays`. */
+export type ImportColumn = {
+  use: ColumnUse | null
+  horse: number | null
+  class_id: number | null
+  day: string | null
+}
 
 export type ColumnLayout = { header_row: number | null; columns: ImportColumn[] }
 
 export const MAX_HORSES_PER_ROW = 9
 
-const UNUSED: ImportColumn = { use: null, horse: null, class_id: null }
+const UNUSED: ImportColumn = { use: null, horse: null, class_id: null, day: null }
 const MAX_ROWS_BEFORE_HEADINGS = 10
 const SAMPLE_ROWS = 200
 
@@ -103,11 +109,20 @@ export function heading(cell: string) {
 function columnByHeading(text: string, cells: string[], classes: ClassIndex): ImportColumn {
   const { class_ids, unknown } = findClassWords(classes, text)
   if (class_ids.length === 1 && unknown.length === 0 && mostly(cells, isMark))
-    return { use: 'class', horse: null, class_id: class_ids[0]! }
-  const use = heading(text)?.[0] ?? null
-  if (use === 'classes' && !cells.some((cell) => findClassWords(classes, cell).class_ids.length > 0))
-    return UNUSED
-  return { use, horse: use && PER_HORSE.includes(use) ? horseNumber(text) : null, class_id: null }
+    return { ...UNUSED, use: 'class', class_id: class_ids[0]! }
+  const use = useByHeading(text, cells, classes)
+  const day = use === 'classes' ? dayOfHeading(classes, text) : null
+  if (use === 'classes' && !cells.some((cell) => isClasses(classes, cell))) return UNUSED
+  const horse = use && PER_HORSE.includes(use) ? horseNumber(withoutDays(text)) : null
+  return { ...UNUSED, use, horse, day }
+}
+
+/** A form can have one question per day, with headings such as "Saturday" or "Sunday runs". */
+function useByHeading(text: string, cells: string[], classes: ClassIndex): ColumnUse | null {
+  const found = heading(text)
+  if (found) return found[0]
+  const isOfDay = dayOfHeading(classes, text) !== null && cells.length > 0
+  return isOfDay && mostly(cells, (cell) => isClasses(classes, cell)) ? 'classes' : null
 }
 
 const PER_HORSE: ColumnUse[] = ['horse', 'classes', 'request']
@@ -159,8 +174,8 @@ function withoutDuplicates(columns: ImportColumn[]): ImportColumn[] {
 }
 
 /**
- * If there are as many class columns as horse columns, a class column without a number belongs to the horse before
- * it.
+ * If there are as many class columns of the same day as horse columns, a class column without a number belongs to the
+ * horse before it.
  */
 function numberHorses(columns: ImportColumn[]): ImportColumn[] {
   const horses = columns.filter(({ use }) => use === 'horse')
@@ -174,7 +189,8 @@ function numberHorses(columns: ImportColumn[]): ImportColumn[] {
       current = areNumbersUnique ? (column.horse ?? 1) : Math.min(count, MAX_HORSES_PER_ROW)
       return { ...column, horse: current }
     }
-    const follows = column.use === 'classes' && classes.length === horses.length
+    const ofSameDay = classes.filter(({ day }) => day === column.day)
+    const follows = column.use === 'classes' && ofSameDay.length === horses.length
     return follows ? { ...column, horse: column.horse ?? current } : column
   })
 }

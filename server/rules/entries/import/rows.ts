@@ -13,7 +13,9 @@ export type ImportMapping = ColumnLayout & {
   words: Record<string, number[]>
 }
 
-export const wordsKey = (text: string) => searchable(text.replaceAll(/\s+/g, ' '))
+/** `day` is the day of the words' column. "Open" in a Saturday column means the same as "Open Saturday". */
+export const wordsKey = (text: string, day: string | null) =>
+  searchable([text, day ?? ''].join(' ').replaceAll(/\s+/g, ' '))
 
 export type RiderDetails = {
   bbr_id: string | null
@@ -38,7 +40,7 @@ export type ImportLine = {
 
 /** `column` starts at 0. */
 export type CellProblem = { column: number } & (
-  { kind: 'error' | 'warning'; message: string } | { kind: 'words'; words: UnknownWords }
+  { kind: 'error' | 'warning'; message: string } | { kind: 'words'; words: UnknownWords; day: string | null }
 )
 
 export type ImportedRow = {
@@ -252,16 +254,16 @@ function createRowReader(
       parseExhibitionCode(code.toLowerCase()),
     )
     if (counts.includes(null)) error(cell.at, `Enter 1 to ${MAX_EXHIBITIONS} exhibitions, e.g. x2.`)
-    const { class_ids, unknown } = findClassWords(classes, cell.text.replaceAll(EXHIBITIONS, ' '))
+    const { class_ids, unknown } = findClassWords(classes, cell.text.replaceAll(EXHIBITIONS, ' '), cell.day)
     return {
-      class_ids: [...class_ids, ...unknown.flatMap((words) => decided(cell.at, words))],
+      class_ids: [...class_ids, ...unknown.flatMap((words) => decided(cell, words))],
       exhibitions: Math.max(0, ...counts.map(Number)),
     }
   }
 
-  function decided(column: number, words: UnknownWords): number[] {
-    const decision = mapping.words[wordsKey(words.text)]
-    if (!decision) problems.push({ kind: 'words', column, words })
+  function decided({ at, day }: Cell, words: UnknownWords): number[] {
+    const decision = mapping.words[wordsKey(words.text, day)]
+    if (!decision) problems.push({ kind: 'words', column: at, words, day })
     return decision ?? []
   }
 

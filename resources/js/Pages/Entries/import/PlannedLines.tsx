@@ -6,13 +6,13 @@ import type { EntryColumn } from '#wire/entries.ts'
 import { COLUMN_LABELS } from '#rules/entries/import/columns.ts'
 import { nameKey } from '#lib/matchNames.ts'
 import { plural } from '#lib/plural.ts'
-import type { ImportLine } from '#rules/entries/import/rows.ts'
+import type { CellProblem, ImportLine } from '#rules/entries/import/rows.ts'
 import { type LineStatus, type NameDecision, type PlannedLine, riderKey } from '#rules/entries/import/plan.ts'
 import type { ImportFees, NameChoices } from '#wire/entryImports.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import { Chip } from '../../../Components/Chip.tsx'
 import { PageButtons } from '../../../Components/PageButtons.tsx'
-import { classText } from './source.ts'
+import { classText, onDay } from './source.ts'
 import type { ImportState } from './useImport.ts'
 
 const PAGE_SIZE = 100
@@ -208,13 +208,18 @@ function Result({ planned: { row, problems, status }, state }: { planned: Planne
       <Chip tone={TONES[status]}>{STATUS[status]}</Chip>
       {problems.map((problem, nth) => (
         <label key={nth} className="import-problem">
-          {`${columnLabel(state, problem.column)}: ${problem.kind === 'words' ? `"${problem.words.text}" doesn't name one class.` : problem.message}`}
+          {`${columnLabel(state, problem.column)}: ${problemText(problem)}`}
           {!state.isEditable && <CellInput row={row} column={problem.column} state={state} />}
         </label>
       ))}
     </>
   )
 }
+
+const problemText = (problem: CellProblem) =>
+  problem.kind === 'words'
+    ? `"${problem.words.text}"${onDay(problem.day)} doesn't name one class.`
+    : problem.message
 
 function columnLabel({ mapping }: ImportState, column: number) {
   const use = mapping.columns[column]?.use

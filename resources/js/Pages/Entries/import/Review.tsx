@@ -1,7 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { plural } from '#lib/plural.ts'
-import { wordsKey } from '#rules/entries/import/rows.ts'
 import type { LineStatus } from '#rules/entries/import/plan.ts'
 import { formatCents } from '#lib/money.ts'
 import type { EntryColumn } from '#wire/entries.ts'
@@ -69,10 +68,10 @@ export function Review({ event, columns, source, onDone }: Props) {
         <UnknownWords
           read={state.read}
           columns={columns}
-          onDecide={(text, class_ids) =>
+          onDecide={(key, class_ids) =>
             state.setMapping({
               ...state.mapping,
-              words: { ...state.mapping.words, [wordsKey(text)]: class_ids },
+              words: { ...state.mapping.words, [key]: class_ids },
             })
           }
         />

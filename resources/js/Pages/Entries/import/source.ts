@@ -1,3 +1,4 @@
+import { formatShortWeekday } from '#lib/formatDays.ts'
 import type { EntryColumn } from '#wire/entries.ts'
 import type { EmailLines, ImportRows } from '#wire/entryImports.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
@@ -60,6 +61,11 @@ export function isTable(text: string): boolean {
   const cells = text.trimStart().split('\n', 1)[0]!.split(/[,;]/)
   return cells.filter((cell) => heading(cell)?.[0]).length > 1
 }
+
+/** "Saturday", or "Sat, Jun 6" for a date. */
+export const dayLabel = (day: string) => (/^\d{4}-/.test(day) ? formatShortWeekday(day) : day)
+
+export const onDay = (day: string | null) => (day === null ? '' : ` on ${dayLabel(day)}`)
 
 /** Returns text that matches only this class. If there is none, returns the class name. */
 export function classText(id: number, columns: EntryColumn[]): string {
