@@ -2,6 +2,7 @@ import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
 import { MAX_EXHIBITIONS } from '#rules/exhibitions/code.ts'
 import { Abilities, Organization } from './activity.ts'
+import { RequestClass } from './draw.ts'
 import { EntryColumn } from './entries.ts'
 import { EventHead } from './events/event.ts'
 import { id as idOf } from './validation/id.ts'
@@ -70,7 +71,7 @@ export const EmailLines = z.strictObject({
     }),
   ),
   marks: z.array(
-    z.strictObject({ ...Span, kind: z.enum(['rider', 'horse', 'classes', 'detail', 'amount']) }),
+    z.strictObject({ ...Span, kind: z.enum(['rider', 'horse', 'classes', 'request', 'detail', 'amount']) }),
   ),
   unknown: z.array(z.strictObject({ ...Span, text: z.string(), class_ids: z.array(z.number()) })),
   amount_cents: z.number().nullable(),
@@ -141,6 +142,7 @@ const NewImportLine = z
     request: line(MAX_REQUEST_LENGTH)
       .transform((text) => text || null)
       .nullable(),
+    request_class: RequestClass.nullable().default(null),
   })
   .refine(({ class_ids, exhibitions }) => class_ids.length + exhibitions > 0, {
     path: ['class_ids'],

@@ -104,6 +104,7 @@ async function prepareImport(office: Office, word: string) {
     class_ids: classes!.split(', ').map((name) => ids.get(name)!),
     exhibitions: 0,
     request: null,
+    request_class: null,
   }))
   const body: NewImport = { file_name: 'entries.csv', sha256: sha256(csvOf(rows)), lines }
   return { arena, body }

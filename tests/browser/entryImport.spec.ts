@@ -77,9 +77,16 @@ test("adds a line for a rider and horse that weren't recognized in a pasted emai
   await page
     .getByLabel('Or paste rows from a spreadsheet, or an email')
     .fill(
-      'From: Lori Hayes <lori@example.com>\n\nMe on Wagtail in the Open. Kenzie will ride Ouzel in it too. I sent $85.',
+      'From: Lori Hayes <lori@example.com>\n\nMe on Wagtail in the Open. Wagtail needs to run early. Kenzie will ride Ouzel in it too. I sent $85.',
     )
   await page.getByRole('button', { name: 'Read the text' }).click()
+  const request = page.getByLabel('Request, row 2')
+  await expect(request).toHaveValue('Wagtail needs to run early')
+  const wagtail = page.getByRole('row').filter({ has: request })
+  await expect(wagtail.getByText('Early', { exact: true })).toBeVisible()
+  await request.fill('late please')
+  await request.press('Enter')
+  await expect(wagtail.getByText('Late', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Add a line' }).click()
   await expect(page.getByText('Correct each cell, or leave the line out.')).toBeVisible()
   for (const [cell, text] of [
@@ -115,4 +122,6 @@ test("adds a line for a rider and horse that weren't recognized in a pasted emai
   await page.getByRole('button', { name: 'Add 2 entries' }).click()
   await expect(page.getByText('4 runs imported from Email from Lori Hayes.')).toBeVisible()
   expect(await db.userActivity.count({ where: { activity_id: open.id, horse: { name: 'Ouzel' } } })).toBe(2)
+  const asked = { request: 'late please', request_class: 'late', horse: { name: 'Wagtail' } }
+  expect(await db.userActivity.count({ where: { activity_id: open.id, ...asked } })).toBe(2)
 })

@@ -96,6 +96,28 @@ describe('importing entries', () => {
     expect(requests).toEqual(['not first; before noon', 'not first; before noon'])
   })
 
+  test('saves the early or late position of a request, unless two lines disagree about it', async () => {
+    const event = await newEvent()
+    const [open, poles] = [await newClass(event), await newClass(event)]
+    await send(event, [
+      line('Early Edie', 'Sun', [open.id], { request: 'early please', request_class: 'early' }),
+      line('Early Edie', 'Sun', [poles.id]),
+      line('Torn Tia', 'Moon', [open.id], { request: 'early', request_class: 'early' }),
+      line('Torn Tia', 'Moon', [poles.id], { request: 'late', request_class: 'late' }),
+    ])
+    const saved = [...(await entriesOf(open)), ...(await entriesOf(poles))]
+    expect(saved.map(({ request, request_class }) => [request, request_class])).toEqual([
+      ['early please', 'early'],
+      ['early; late', null],
+      ['early please', 'early'],
+      ['early; late', null],
+    ])
+    const { status, body } = await send(event, [
+      line('Early Edie', 'Dusk', [open.id], { request_class: 'noon' }),
+    ])
+    expect([status, body.errors]).toEqual([422, { 'lines.0.request_class': 'Choose early or late.' }])
+  })
+
   test('combines imported lines for the same rider and horse, in any order', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })

@@ -21,6 +21,7 @@ const anyLine = fc
     classes,
     exhibitions: fc.nat(2),
     request: fc.constantFrom(null, 'late', 'not first'),
+    request_class: fc.constantFrom(null, 'early', 'late'),
     hometown: fc.constantFrom(null, 'Waco, TX'),
     phone: fc.constantFrom(null, '940 555 0134'),
     bbr_id: fc.constantFrom(null, '4711'),

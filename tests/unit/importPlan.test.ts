@@ -26,7 +26,19 @@ const rowOf = (
   exhibitions = 0,
 ): ImportedRow => ({
   row,
-  lines: [{ row, rider, details, is_rider_from_above: false, horse, class_ids, exhibitions, request: null }],
+  lines: [
+    {
+      row,
+      rider,
+      details,
+      is_rider_from_above: false,
+      horse,
+      class_ids,
+      exhibitions,
+      request: null,
+      request_class: null,
+    },
+  ],
   problems: [],
   classes_column: 2,
   skipped: null,

@@ -46,6 +46,7 @@ describe('import columns', () => {
     ["What is your horse's name?|Rider's Date of Birth|Rider", 'horse', 'birth_year', 'rider'],
     ['Which classes are you entering?|Rider|Draw request', 'classes', 'rider', 'request'],
     ['City|State|Competitor', 'hometown', 'state', 'rider'],
+    ['Early or late?|Rider|Draw preference', 'request', 'rider', 'request'],
     ['Paid|Cell phone|Rider', '', 'phone', 'rider'],
     ['Emergency phone|Owner cell|Rider', '', '', 'rider'],
   ])('recognizes columns by their headings: %s', (headings, ...uses) => {
@@ -263,6 +264,32 @@ describe('import rows', () => {
       ])
     const marks = `Rider|Novice\n${'Jane|x\n'.repeat(9)}Bo|2`
     expect(problemsOf(marks)).toEqual([[11, 1, 'Type x to enter this class, or leave the cell blank.']])
+  })
+
+  test('reads an early or late position from a request and keeps its text', () => {
+    const requestsOf = (...cells: string[]) =>
+      read(['Rider|Class|Draw preference', ...cells.map((cell) => `Jane|o|${cell}`)].join('\n')).flatMap(
+        ({ lines }) => lines.map(({ request, request_class }) => [request, request_class]),
+      )
+    expect(requestsOf('Late', 'early please, hauling to Burns', 'Not first', 'No preference', '')).toEqual([
+      ['Late', 'late'],
+      ['early please, hauling to Burns', 'early'],
+      ['Not first', null],
+      [null, null],
+      [null, null],
+    ])
+    expect(columnsOf(table('Rider|Class|Draw\nJane|o|late\nBo|o|none\nAl|o|'))).toEqual([
+      0,
+      'rider',
+      'classes',
+      'request',
+    ])
+    expect(columnsOf(table('Rider|Class|Injuries\nJane|o|no\nBo|o|none'))).toEqual([
+      0,
+      'rider',
+      'classes',
+      '',
+    ])
   })
 
   test("asks what to do about words that don't match a class", () => {

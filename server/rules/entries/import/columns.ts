@@ -2,6 +2,7 @@ import { searchable } from '#lib/nameSearch.ts'
 import { isPhone } from '../../riders/phone.ts'
 import { birthYearOf, isMark } from './cells.ts'
 import { type ClassIndex, dayOfHeading, findClassWords, withoutDays } from './classWords.ts'
+import { isNoRequest } from './requests.ts'
 
 /** A `class` column has marks, such as x, for the class `class_id`. */
 export const COLUMN_USES = [
@@ -86,7 +87,10 @@ const HEADINGS: [ColumnUse | null, RegExp][] = [
   ['last name', /\b(last|family) name\b|^(last|lname|surname)$/],
   ['hometown', /\b(hometown|home town|city|town)\b/],
   ['state', /^(state|st|home state)$/],
-  ['request', /\b(requests?|preferences?|comments?|notes?|remarks)\b/],
+  [
+    'request',
+    /\b(requests?|preferences?|preferred|prefer|comments?|notes?|remarks)\b|\bearly\b.*\blate\b|\bdraw position\b/,
+  ],
   ['classes', /\b(class|classes|divisions?|events?|entering|entries)\b/],
   ['horse', /\b(horses?|mounts?)\b|^horses?[1-9]$/],
   [
@@ -121,8 +125,15 @@ function columnByHeading(text: string, cells: string[], classes: ClassIndex): Im
 function useByHeading(text: string, cells: string[], classes: ClassIndex): ColumnUse | null {
   const found = heading(text)
   if (found) return found[0]
-  const isOfDay = dayOfHeading(classes, text) !== null && cells.length > 0
+  if (cells.length === 0) return null
+  if (areDrawPreferences(cells)) return 'request'
+  const isOfDay = dayOfHeading(classes, text) !== null
   return isOfDay && mostly(cells, (cell) => isClasses(classes, cell)) ? 'classes' : null
+}
+
+function areDrawPreferences(cells: string[]) {
+  const isEarlyOrLate = (cell: string) => /^(early|late)\b/i.test(cell)
+  return cells.some(isEarlyOrLate) && mostly(cells, (cell) => isEarlyOrLate(cell) || isNoRequest(cell))
 }
 
 const PER_HORSE: ColumnUse[] = ['horse', 'classes', 'request']
@@ -146,6 +157,7 @@ function columnsByContent(samples: string[][], classes: ClassIndex): ImportColum
 function useByContent(cells: string[], classes: ClassIndex): ColumnUse | 'nothing' | null {
   if (mostly(cells, (cell) => /^\S+@\S+\.\S+$/.test(cell))) return 'email'
   if (mostly(cells, (cell) => isClasses(classes, cell))) return 'classes'
+  if (areDrawPreferences(cells)) return 'request'
   if (mostly(cells, (cell) => birthYearOf(cell) !== null)) return 'birth_year'
   if (mostly(cells, (cell) => /^\d{5,8}$/.test(cell))) return 'bbr_id'
   if (mostly(cells, (cell) => isPhone(cell) && /^(\D*\d){10,}/.test(cell))) return 'phone'

@@ -4,15 +4,16 @@ import { type ClassIndex, findClassWords, type Span, type UnknownWords } from '.
 import { isPhone } from '../../riders/phone.ts'
 import { type ColumnUse, heading, headingWords } from './columns.ts'
 import { nameKey } from '#lib/matchNames.ts'
+import { findRequests, isNoRequest } from './requests.ts'
 import { normalizeRiderName } from './riderName.ts'
 import type { ImportLine, RiderDetails } from './rows.ts'
 
-export type EmailMark = Span & { kind: 'rider' | 'horse' | 'classes' | 'detail' | 'amount' }
+export type EmailMark = Span & { kind: 'rider' | 'horse' | 'classes' | 'request' | 'detail' | 'amount' }
 
 export type ImportedEmail = {
   sender: { name: string | null; email: string | null }
   /** `row` is a line number, starting at 1. */
-  lines: Omit<ImportLine, 'exhibitions'>[]
+  lines: Omit<ImportLine, 'exhibitions' | 'request_class'>[]
   marks: EmailMark[]
   /** Excludes courtesies such as "thanks". Offsets refer to the email's text. */
   unknown: UnknownWords[]
@@ -27,9 +28,12 @@ type KnownNames = {
   sender: string | null
 }
 
-type Item = { row: number; start: number } & (
-  { kind: 'rider' | 'horse'; name: string } | { kind: 'classes'; class_ids: number[] }
-)
+/** `isInRequest` means that the name is in a request, such as "Rocket needs to run early". */
+type NameItem = { kind: 'rider' | 'horse'; name: string; isInRequest?: true }
+type Item = { row: number; start: number } & (NameItem | { kind: 'classes'; class_ids: number[] })
+
+/** `names` are the riders and horses named in the request. */
+type Request = { row: number; text: string; names: NameItem[]; hasLabel: boolean }
 
 export function readEmail(text: string, known: KnownNames): ImportedEmail {
   const { body } = splitHeaders(text)
@@ -37,17 +41,19 @@ export function readEmail(text: string, known: KnownNames): ImportedEmail {
   const sender = { name: name ?? known.sender, email }
   const reader = createReader(known, wordsOf(sender.name))
   for (const line of body) reader.readLine(line)
-  const found = groupItems(reader.items)
+  const items = withoutRepeatedNames(reader.items)
+  const found = groupItems(items)
+  const requests = requestsByLine(found, reader.requests, items)
   const typedEmail = new Set(found.map(({ rider }) => rider)).size === 1 ? reader.details.email : null
   const sendersNames = [name, known.sender].flatMap((one) => (one ? nameKey(one) : []))
   const isSender = (rider: string | null) => rider === null || sendersNames.includes(nameKey(rider))
-  const lines = found.map((line) => ({
+  const lines = found.map((line, nth) => ({
     ...line,
     rider: line.rider ?? sender.name ?? '',
     // If the sender enters another rider, the sender's email address isn't that rider's.
     details: { ...reader.details, email: typedEmail ?? (isSender(line.rider) ? email : null) },
     is_rider_from_above: false,
-    request: null,
+    request: requests[nth]!,
   }))
   const amount_cents = totalOf(reader.amounts)
   return { sender, lines, marks: reader.marks, unknown: reader.unknown, amount_cents }
@@ -95,6 +101,7 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
   const items: Item[] = []
   const marks: EmailMark[] = []
   const unknown: UnknownWords[] = []
+  const requests: Request[] = []
   const amounts: { cents: number; isTotal: boolean }[] = []
   const details: RiderDetails = {
     bbr_id: null,
@@ -127,12 +134,16 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
     } else if (use === 'phone' && isPhone(value)) {
       details.phone = value
       mark('detail')
+    } else if (use === 'request' && !hasClass(value)) {
+      if (!isNoRequest(value)) requests.push({ row, text: value, names: [], hasLabel: true })
+      mark('request')
     } else return false
     return true
   }
 
   function readSentence(text: string, start: number, row: number) {
     const found: EmailMark[] = []
+    const named: Extract<Item, NameItem>[] = []
     const left = () => blankOut(text, found)
     const find = (pattern: RegExp, kind: EmailMark['kind'], use: (match: RegExpExecArray) => void) => {
       for (const match of left().matchAll(pattern)) {
@@ -151,7 +162,15 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
       amounts.push({ cents: Number(dollars) * 100 + Number(cents ?? 0), isTotal: TOTAL.test(text) }),
     )
     for (const { kind, name, pattern } of names)
-      find(pattern, kind, ({ index }) => items.push({ kind, name, row, start: start + index }))
+      find(pattern, kind, ({ index }) => named.push({ kind, name, row, start: start + index }))
+    const isCourtesy = (word: string) => courtesy.has(searchable(word))
+    for (const { start: from, end, clause, isWholeClause } of findRequests(left(), hasClass, isCourtesy)) {
+      const names = named.filter((one) => one.start >= start + clause.start && one.start < start + clause.end)
+      if (isWholeClause) for (const name of names) name.isInRequest = true
+      requests.push({ row, text: text.slice(from, end).trim(), names, hasLabel: false })
+      found.push({ start: from, end, kind: 'request' })
+    }
+    items.push(...named)
     readClasses(left(), start, row, found)
     marks.push(...found.map((mark) => ({ ...mark, start: mark.start + start, end: mark.end + start })))
   }
@@ -173,15 +192,22 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
     })
   }
 
-  return { items, marks, unknown, amounts, details, readLine }
+  function hasClass(text: string) {
+    const { class_ids, unknown } = findClassWords(classes, blankOut(text, courtesyIn(text, courtesy)))
+    return class_ids.length > 0 || unknown.some((words) => words.class_ids.length > 0)
+  }
+
+  return { items, marks, unknown, requests, amounts, details, readLine }
 }
 
 const LABEL_WORDS = new Set('number no id date of year draw special first second third 1 2 3 4'.split(' '))
 
+const NOTES = /\b(comments?|notes?|remarks)\b/i
+
 /** Returns null if the label has other words. The whole line is then read as a sentence, so those words aren't lost. */
 function useOfLabel(label: string): ColumnUse | null {
   const [use, pattern] = heading(label) ?? []
-  if (!use || !pattern) return null
+  if (!use || !pattern || (use === 'request' && NOTES.test(label))) return null
   const others = headingWords(label).replace(pattern, ' ').split(' ').filter(Boolean)
   return others.every((word) => COURTESY.has(word) || LABEL_WORDS.has(word)) ? use : null
 }
@@ -234,6 +260,38 @@ function totalOf(amounts: { cents: number; isTotal: boolean }[]): number | null 
   const totals = amounts.filter(({ isTotal }) => isTotal)
   const [only, ...others] = totals.length > 0 ? totals : amounts
   return only && others.length === 0 ? only.cents : null
+}
+
+/** Keeps a name in a request only if it isn't elsewhere in the email. */
+function withoutRepeatedNames(items: Item[]): Item[] {
+  const key = ({ kind, name }: NameItem) => `${kind} ${name}`
+  const elsewhere = items.flatMap((item) => (item.kind === 'classes' || item.isInRequest ? [] : key(item)))
+  return items.filter(
+    (item) => item.kind === 'classes' || !item.isInRequest || !elsewhere.includes(key(item)),
+  )
+}
+
+/**
+ * A request belongs to the horses or riders that it names. Otherwise, it belongs to the entries that its line of text
+ * is about. A line of text with nothing but a request applies to all entries.
+ */
+function requestsByLine(lines: GroupedLine[], requests: Request[], items: Item[]): (string | null)[] {
+  const own = lines.map((): string[] => [])
+  for (const { row, text, names, hasLabel } of requests) {
+    const isAlone = !hasLabel && !items.some((item) => item.row === row)
+    const above = Math.max(...lines.map((line) => (line.row <= row ? line.row : 0)))
+    const isNamed = (line: GroupedLine, kind: 'rider' | 'horse') =>
+      names.some((one) => one.kind === kind && one.name === line[kind])
+    const tests: ((line: GroupedLine) => boolean)[] = [
+      (line) => isNamed(line, 'horse'),
+      (line) => isNamed(line, 'rider'),
+      (line) => !isAlone && line.row === above,
+      () => true,
+    ]
+    const applies = tests.find((test) => lines.some(test))
+    for (const [nth, line] of lines.entries()) if (applies?.(line)) own[nth]!.push(text)
+  }
+  return own.map((texts) => [...new Set(texts)].join('; ') || null)
 }
 
 type GroupedLine = { row: number; rider: string | null; horse: string | null; class_ids: number[] }

@@ -5,6 +5,7 @@ import { isPhone } from '../../riders/phone.ts'
 import { birthYearOf, isDitto, isNoHorse, markOf } from './cells.ts'
 import { type ClassIndex, findClassWords, type UnknownWords } from './classWords.ts'
 import type { ColumnLayout, ColumnUse, ImportColumn } from './columns.ts'
+import { isNoRequest, type RequestClass, requestClassOf } from './requests.ts'
 import { normalizeRiderName } from './riderName.ts'
 
 export type ImportMapping = ColumnLayout & {
@@ -36,6 +37,7 @@ export type ImportLine = {
   /** The total for the rider and horse, not the number to add. */
   exhibitions: number
   request: string | null
+  request_class: RequestClass | null
 }
 
 /** `column` starts at 0. */
@@ -216,7 +218,7 @@ function createRowReader(
       const own = entered.filter((cell) => belongs(cell, number))
       const class_ids = new Set([...mapping.every_line, ...own.flatMap((cell) => cell.class_ids)])
       const request = requests
-        .flatMap((cell) => (belongs(cell, number) && cell.text ? cell.text : []))
+        .flatMap((cell) => (belongs(cell, number) && !isNoRequest(cell.text) ? cell.text : []))
         .join('; ')
       return {
         row,
@@ -227,6 +229,7 @@ function createRowReader(
         class_ids: [...class_ids],
         exhibitions: Math.max(0, ...own.map((cell) => cell.exhibitions)),
         request: request || null,
+        request_class: requestClassOf(request),
       }
     })
     if (lines.some(({ request }) => (request?.length ?? 0) > MAX_REQUEST_LENGTH))

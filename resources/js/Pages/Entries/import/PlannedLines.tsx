@@ -85,9 +85,12 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
           {
             title: 'Classes',
             cell: (planned) => (
-              <Cell planned={planned} use="classes" state={state} hint={requestText(planned)}>
-                {planned.line && enteredText(planned.line, columns)}
-              </Cell>
+              <>
+                <Cell planned={planned} use="classes" state={state}>
+                  {planned.line && enteredText(planned.line, columns)}
+                </Cell>
+                <Request planned={planned} state={state} />
+              </>
             ),
           },
           {
@@ -138,9 +141,30 @@ const detailsText = ({ details: { hometown, phone, birth_year, bbr_id } }: Impor
     .join(' · ')
 
 /** A rider's request is saved only if the line adds new runs. */
-function requestText({ line, status, runs }: PlannedLine) {
-  if (!line?.request || NOT_IMPORTED.includes(status) || (status === 'new' && runs === 0)) return ''
-  return `Request: ${line.request}`
+function Request({ planned, state }: { planned: PlannedLine; state: ImportState }) {
+  const { row, line, status, runs } = planned
+  const column = state.mapping.columns.findIndex(({ use }) => use === 'request')
+  const isSaved = line?.request && !NOT_IMPORTED.includes(status) && (status !== 'new' || runs > 0)
+  const position = isSaved && line.request_class && (
+    <Chip>{line.request_class === 'early' ? 'Early' : 'Late'}</Chip>
+  )
+  if (state.isEditable)
+    return (
+      <>
+        <label className="import-problem">
+          Request
+          <CellInput row={row} column={column} state={state} />
+        </label>
+        {position}
+      </>
+    )
+  return (
+    isSaved && (
+      <p className="hint">
+        {`Request: ${line.request}`} {position}
+      </p>
+    )
+  )
 }
 
 const NOT_IMPORTED: LineStatus[] = ['entered', 'left out']

@@ -3,7 +3,7 @@ import type { EntryColumn } from '#wire/entries.ts'
 import type { EmailLines, ImportRows } from '#wire/entryImports.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import { findClassWords, indexClasses, type UnknownWords } from '#rules/entries/import/classWords.ts'
-import { heading } from '#rules/entries/import/columns.ts'
+import { COLUMN_LABELS, type ColumnLayout, heading } from '#rules/entries/import/columns.ts'
 import { http } from '../../../api/http.ts'
 import { LONG_WRITE_TIMEOUT } from '../../../api/noResponse.ts'
 
@@ -11,7 +11,12 @@ export type Source = {
   name: string
   sha256: string
   rows: string[][]
-  email: { text: string; unknown: UnknownWords[]; amount_cents: number | null } | null
+  email: {
+    text: string
+    unknown: UnknownWords[]
+    amount_cents: number | null
+    layout: ColumnLayout
+  } | null
 }
 
 type Event = { id: number }
@@ -39,7 +44,7 @@ export async function readPasted(event: Event, columns: EntryColumn[], text: str
   }
   const { data } = await http.post<EmailLines>(entryPaths.importEmail(event.id), { text })
   const { sender, lines, unknown, amount_cents, sha256 } = data
-  const rows = lines.map(({ rider, horse, class_ids, details }) => [
+  const rows = lines.map(({ rider, horse, class_ids, details, request }) => [
     rider,
     horse ?? '',
     class_ids.map((id) => classText(id, columns)).join(', '),
@@ -48,12 +53,33 @@ export async function readPasted(event: Event, columns: EntryColumn[], text: str
     details.birth_year?.toString() ?? '',
     details.email ?? '',
     details.phone ?? '',
+    request ?? '',
   ])
   const name = ['Email', sender.name ?? sender.email].filter(Boolean).join(' from ')
-  return { name, sha256, rows: [EMAIL_HEADINGS, ...rows], email: { text, unknown, amount_cents } }
+  return {
+    name,
+    sha256,
+    rows: [EMAIL_USES.map((use) => COLUMN_LABELS[use]), ...rows],
+    email: { text, unknown, amount_cents, layout: EMAIL_LAYOUT },
+  }
 }
 
-const EMAIL_HEADINGS = ['Rider', 'Horse', 'Classes', 'BBR #', 'Hometown', 'Birth year', 'Email', 'Phone']
+const EMAIL_USES = [
+  'rider',
+  'horse',
+  'classes',
+  'bbr_id',
+  'hometown',
+  'birth_year',
+  'email',
+  'phone',
+  'request',
+] as const
+
+const EMAIL_LAYOUT: ColumnLayout = {
+  header_row: 0,
+  columns: EMAIL_USES.map((use) => ({ use, horse: null, class_id: null, day: null })),
+}
 
 /** Text copied from a spreadsheet contains tabs. */
 export function isTable(text: string): boolean {
