@@ -23,16 +23,26 @@ test('imports a file after the secretary corrects its lines, and undoes the impo
   await expect(page.getByRole('alert')).toHaveText(/Save it as .xlsx or CSV/)
 
   const lines = [
-    'Contestant,Horse,Classes,Town,Cell phone,Notes',
+    'Contestant,Horse,Classes,Town,Cell phone,Notes,Paid',
     '"Import, Ida",Quibbles,"Open, Speed",Waco,940 555 0134,not first',
     'same as above,Zanzibar,Open,,,',
     ',,Open,,,',
     'Ida Import,Quibbles,Open,Waco,940 555 0134,not first',
+    ',,,,,,$120',
+    '',
+    ',,,,,,2 of 3 paid',
   ]
   const file = { name: 'entries.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
   await page.getByLabel('File', { exact: true }).setInputFiles(file)
   await expect(page.getByLabel('Content of column 1')).toHaveValue('rider::')
   await expect(page.getByText('Correct each cell, or leave the line out.')).toBeVisible()
+  await expectReadable(page, 1366)
+  await page.getByText('3 rows skipped').click()
+  const skipped = page.getByRole('table', { name: 'Skipped rows' })
+  await expect(skipped.getByRole('row', { name: '6' })).toHaveText(
+    /Nothing in the columns that are used\$120/,
+  )
+  await expect(skipped.getByRole('row', { name: '7' })).toHaveText(/Blank/)
   await expectReadable(page, 1366)
   await page.getByLabel('Class for Speed').selectOption('Leave out')
   await page.getByLabel('Rider, row 4').fill('Ned New')

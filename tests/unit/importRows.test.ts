@@ -4,6 +4,7 @@ import { type ImportClass, indexClasses } from '../../server/rules/entries/impor
 import { layoutProblem, recognizeColumns } from '../../server/rules/entries/import/columns.ts'
 import { normalizeRiderName } from '../../server/rules/entries/import/riderName.ts'
 import { type ImportMapping, readRows } from '../../server/rules/entries/import/rows.ts'
+import { listSkippedRows } from '../../server/rules/entries/import/skipped.ts'
 
 const classes: ImportClass[] = [
   { id: 1, parent_id: null, members: [], name: 'Open', code: 'o', runs_on: '2026-06-06' },
@@ -330,6 +331,16 @@ describe('import rows', () => {
       'unused columns',
       'headings',
       null,
+    ])
+    expect(listSkippedRows(rows, 1)).toEqual([
+      { first: 1, last: 1, reason: 'above the headings' },
+      { first: 3, last: 3, reason: 'blank' },
+      { first: 5, last: 5, reason: 'unused columns' },
+      { first: 6, last: 6, reason: 'headings' },
+    ])
+    expect(listSkippedRows(read('Rider|Class\n|\n|\nJane|o\n|\nBo|n'), 0)).toEqual([
+      { first: 2, last: 3, reason: 'blank' },
+      { first: 5, last: 5, reason: 'blank' },
     ])
   })
 

@@ -15,6 +15,7 @@ import { ColumnChoices } from './ColumnChoices.tsx'
 import { EmailText } from './EmailText.tsx'
 import { NameChoices } from './NameChoices.tsx'
 import { PlannedLines } from './PlannedLines.tsx'
+import { SkippedRows } from './SkippedRows.tsx'
 import type { Source } from './source.ts'
 import { UnknownWords } from './UnknownWords.tsx'
 import { useImport } from './useImport.ts'
@@ -89,6 +90,7 @@ export function Review({ event, columns, source, onDone }: Props) {
             ))}
           </Notice>
         )}
+        <SkippedRows state={state} />
         {planned.length > 0 && (
           <Card title={source.name} note={summary(count, totalCents)}>
             <PlannedLines state={state} columns={columns} />
