@@ -67,11 +67,15 @@ export const EmailLines = z.strictObject({
       is_rider_from_above: z.boolean(),
       horse: z.string().nullable(),
       class_ids: z.array(z.number()),
+      exhibitions: z.number(),
       request: z.string().nullable(),
     }),
   ),
   marks: z.array(
-    z.strictObject({ ...Span, kind: z.enum(['rider', 'horse', 'classes', 'request', 'detail', 'amount']) }),
+    z.strictObject({
+      ...Span,
+      kind: z.enum(['rider', 'horse', 'classes', 'exhibitions', 'request', 'detail', 'amount']),
+    }),
   ),
   unknown: z.array(z.strictObject({ ...Span, text: z.string(), class_ids: z.array(z.number()) })),
   amount_cents: z.number().nullable(),

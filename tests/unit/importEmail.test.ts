@@ -118,6 +118,32 @@ describe('imported emails', () => {
     expect(unknown).toEqual([])
   })
 
+  test.each([
+    ['Novice on Rocket, and two exhibitions', [['Rocket', 2]]],
+    ['Novice on Rocket.\n\n2 exhibitions please.', [['Rocket', 2]]],
+    [
+      'Rocket: Novice, an exhibition\nDusty: Novice',
+      [
+        ['Rocket', 1],
+        ['Dusty', 0],
+      ],
+    ],
+    ['Horse: Rocket\nClass: Novice\nExhibitions: 3', [['Rocket', 3]]],
+    [
+      'Novice on Rocket and Dusty.\n2 exhibitions please',
+      [
+        ['Rocket', 0],
+        ['Dusty', 0],
+        [null, 2],
+      ],
+    ],
+    ['Please put me down for 2 exhibitions on Rocket', [['Rocket', 2]]],
+  ])('finds the exhibitions in the email %j', (text, lines) => {
+    const found = read(text)
+    expect(found.lines.map(({ horse, exhibitions }) => [horse, exhibitions])).toEqual(lines)
+    expect(found.unknown).toEqual([])
+  })
+
   test("doesn't take every early or late in an email as a request", () => {
     const requestIn = (text: string) => {
       const { lines, unknown } = read(`Novice on Rocket. ${text}`)
@@ -149,7 +175,7 @@ describe('imported emails', () => {
 
   test('uses or reports every word in an email except connecting words and labels', () => {
     const word = fc.constantFrom(
-      ...'Rocket|Dusty|Jenna Cole|Novice|Open Sat|Poles|zebra|,|\n|:|on|and|early|$65|BBR #12345|jo@x.com|Horse: Zip\n'.split(
+      ...'Rocket|Dusty|Jenna Cole|Novice|Open Sat|Poles|zebra|,|\n|:|on|and|early|2 exhibitions|$65|BBR #12345|jo@x.com|Horse: Zip\n'.split(
         '|',
       ),
     )

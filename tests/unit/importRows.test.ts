@@ -50,6 +50,7 @@ describe('import columns', () => {
     ['Early or late?|Rider|Draw preference', 'request', 'rider', 'request'],
     ['Paid|Cell phone|Rider', '', 'phone', 'rider'],
     ['Emergency phone|Owner cell|Rider', '', '', 'rider'],
+    ['Classes and exhibitions|Rider|Exhibition fee', 'classes', 'rider', ''],
   ])('recognizes columns by their headings: %s', (headings, ...uses) => {
     expect(columnsOf(table(`${headings}\nOpen Sat|Open Sat|Open Sat`))).toEqual([0, ...uses])
   })
@@ -115,6 +116,22 @@ describe('import columns', () => {
       'horse 2',
       'classes Saturday',
       'classes Sunday',
+    ])
+    expect(columnsOf(table('Rider|Classes 1|Horse 1|Classes 2|Horse 2\na|n|b|su|c'))).toEqual([
+      0,
+      'rider',
+      'classes 1',
+      'horse 1',
+      'classes 2',
+      'horse 2',
+    ])
+    expect(columnsOf(table('Rider|Class|Horse|Class|Horse\na|n|b|su|c'))).toEqual([
+      0,
+      'rider',
+      'classes 1',
+      'horse 1',
+      'classes 2',
+      'horse 2',
     ])
     expect(
       columnsOf(table('Rider|Horse|Sat classes|Sun classes|Horse|Sat classes|Sun classes\na|b|n|su|c|n|su')),
@@ -184,6 +201,34 @@ describe('import rows', () => {
     expect(problemsOf('Rider|Horse|Classes\nJane|Roc|o x0\nBo|Dus|o x100')).toEqual([
       [2, 2, 'Enter 1 to 99 exhibitions, e.g. x2.'],
       [3, 2, 'Enter 1 to 99 exhibitions, e.g. x2.'],
+    ])
+  })
+
+  test('reads the number of exhibitions from a column of exhibitions', () => {
+    const exhibitionsOf = (text: string) =>
+      read(text).flatMap(({ lines }) => lines.map(({ horse, exhibitions }) => [horse, exhibitions]))
+    const cells = ['2', 'two', 'x3', '1 exhibition ($5)', 'yes', 'no', '', '0']
+    expect(
+      exhibitionsOf(`Rider|Class|Exhibitions\n${cells.map((cell) => `Jane|o|${cell}`).join('\n')}`),
+    ).toEqual([2, 2, 3, 1, 1, 0, 0, 0].map((count) => [null, count]))
+    expect(exhibitionsOf('Rider|Horse|Class|# of exhibitions\nJane|Roc; Dus|o|2')).toEqual([
+      ['Roc', 2],
+      ['Dus', 0],
+    ])
+    expect(exhibitionsOf('Rider|Horse|Class|Exh|Horse|Class|Exh\nJane|Roc|o|2|Dus|n|1')).toEqual([
+      ['Roc', 2],
+      ['Dus', 1],
+    ])
+    expect(exhibitionsOf('Rider|Class|Sat exhibitions|Sun exhibitions\nJane|o|2|1')).toEqual([[null, 3]])
+    expect(exhibitionsOf('Rider|Class|Exhibitions\nJane||2\nBo|o, two exhibitions|')).toEqual([
+      [null, 2],
+      [null, 2],
+    ])
+    const form = 'Rider|Horse 1|Class|Horse 1 exhibitions|Horse 2|Horse 2 exhibitions\n'
+    const rows = `${'Jane|Roc|o|1|Dus|1\n'.repeat(9)}Jane|Roc|o|1 or 2|Dus|\nJane|Roc|o|1||2`
+    expect(problemsOf(form + rows)).toEqual([
+      [11, 3, 'Enter the number of exhibitions, e.g. 2.'],
+      [12, 5, 'Enter the horse for these exhibitions.'],
     ])
   })
 
@@ -354,6 +399,7 @@ describe('import rows', () => {
     'Last name|First name|Horse|Class',
     'Rider|Horse 1|Horse 2|Classes',
     'Rider|Horse|Classes|Phone',
+    'Rider|Horse|Classes|Exhibitions',
   )
 
   test('turns each row into lines, an error or a reason to skip, and never loses a name', () => {

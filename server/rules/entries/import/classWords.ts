@@ -86,9 +86,16 @@ export function dayOfHeading(index: ClassIndex, heading: string): string | null 
 }
 
 export const withoutDays = (text: string) =>
-  tokenize(text)
-    .filter(({ kind }) => kind === 'day')
-    .reduce((left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end), text)
+  blankOut(
+    text,
+    tokenize(text).filter(({ kind }) => kind === 'day'),
+  )
+
+export const blankOut = (text: string, spans: Span[]) =>
+  spans.reduce(
+    (left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end),
+    text,
+  )
 
 const RANGE_OF_DAYS = /(?<!\d{4}|\d{4}-\d\d)(?<=\d)(st|nd|rd|th)?\s*([-–&]|to|thru|through|and)\s*\d/i
 

@@ -1,19 +1,22 @@
 import { searchable } from '#lib/nameSearch.ts'
 import { birthYearOf } from './cells.ts'
-import { type ClassIndex, findClassWords, type Span, type UnknownWords } from './classWords.ts'
+import { blankOut, type ClassIndex, findClassWords, type Span, type UnknownWords } from './classWords.ts'
 import { isPhone } from '../../riders/phone.ts'
 import { type ColumnUse, heading, headingWords } from './columns.ts'
 import { nameKey } from '#lib/matchNames.ts'
+import { exhibitionCount, findExhibitionWords } from './exhibitions.ts'
 import { findRequests, isNoRequest } from './requests.ts'
 import { normalizeRiderName } from './riderName.ts'
 import type { ImportLine, RiderDetails } from './rows.ts'
 
-export type EmailMark = Span & { kind: 'rider' | 'horse' | 'classes' | 'request' | 'detail' | 'amount' }
+export type EmailMark = Span & {
+  kind: 'rider' | 'horse' | 'classes' | 'exhibitions' | 'request' | 'detail' | 'amount'
+}
 
 export type ImportedEmail = {
   sender: { name: string | null; email: string | null }
   /** `row` is a line number, starting at 1. */
-  lines: Omit<ImportLine, 'exhibitions' | 'request_class'>[]
+  lines: Omit<ImportLine, 'request_class'>[]
   marks: EmailMark[]
   /** Excludes courtesies such as "thanks". Offsets refer to the email's text. */
   unknown: UnknownWords[]
@@ -30,7 +33,8 @@ type KnownNames = {
 
 /** `isInRequest` means that the name is in a request, such as "Rocket needs to run early". */
 type NameItem = { kind: 'rider' | 'horse'; name: string; isInRequest?: true }
-type Item = { row: number; start: number } & (NameItem | { kind: 'classes'; class_ids: number[] })
+type ClassesItem = { kind: 'classes'; class_ids: number[]; exhibitions: number }
+type Item = { row: number; start: number } & (NameItem | ClassesItem)
 
 /** `names` are the riders and horses named in the request. */
 type Request = { row: number; text: string; names: NameItem[]; hasLabel: boolean }
@@ -134,11 +138,18 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
     } else if (use === 'phone' && isPhone(value)) {
       details.phone = value
       mark('detail')
+    } else if (use === 'exhibitions' && exhibitionCount(value) !== null) {
+      addExhibitions(exhibitionCount(value)!, row, start)
+      mark('exhibitions')
     } else if (use === 'request' && !hasClass(value)) {
       if (!isNoRequest(value)) requests.push({ row, text: value, names: [], hasLabel: true })
       mark('request')
     } else return false
     return true
+  }
+
+  function addExhibitions(exhibitions: number, row: number, start: number) {
+    if (exhibitions > 0) items.push({ kind: 'classes', class_ids: [], exhibitions, row, start })
   }
 
   function readSentence(text: string, start: number, row: number) {
@@ -163,6 +174,10 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
     )
     for (const { kind, name, pattern } of names)
       find(pattern, kind, ({ index }) => named.push({ kind, name, row, start: start + index }))
+    for (const words of findExhibitionWords(left())) {
+      addExhibitions(words.count, row, start + words.start)
+      found.push({ start: words.start, end: words.end, kind: 'exhibitions' })
+    }
     const isCourtesy = (word: string) => courtesy.has(searchable(word))
     for (const { start: from, end, clause, isWholeClause } of findRequests(left(), hasClass, isCourtesy)) {
       const names = named.filter((one) => one.start >= start + clause.start && one.start < start + clause.end)
@@ -183,7 +198,8 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
       const read = findClassWords(classes, blankOut(withoutPeriods(part), courtesyIn(part, courtesy)))
       if (read.class_ids.length > 0) {
         const first = Math.min(...read.used.map((span) => span.start))
-        items.push({ kind: 'classes', class_ids: read.class_ids, row, start: start + first })
+        const { class_ids } = read
+        items.push({ kind: 'classes', class_ids, exhibitions: 0, row, start: start + first })
         found.push(...read.used.map((span) => ({ ...span, kind: 'classes' as const })))
       }
       unknown.push(
@@ -233,12 +249,6 @@ const namePattern = (name: string) =>
 const withoutPeriods = (text: string) => text.replaceAll(/[.!?](?=\s|$)/g, ',')
 
 const wordsOf = (name: string | null) => (name ? nameKey(name).split(' ') : [])
-
-const blankOut = (text: string, spans: Span[]) =>
-  spans.reduce(
-    (left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end),
-    text,
-  )
 
 const COURTESY = new Set(
   `hi hello hey dear there good morning afternoon evening please pls enter entering entered entry entries sign up me my
@@ -294,7 +304,13 @@ function requestsByLine(lines: GroupedLine[], requests: Request[], items: Item[]
   return own.map((texts) => [...new Set(texts)].join('; ') || null)
 }
 
-type GroupedLine = { row: number; rider: string | null; horse: string | null; class_ids: number[] }
+type GroupedLine = {
+  row: number
+  rider: string | null
+  horse: string | null
+  class_ids: number[]
+  exhibitions: number
+}
 
 function groupItems(items: Item[]): GroupedLine[] {
   const inOrder = items.toSorted((a, b) => a.start - b.start)
@@ -308,7 +324,7 @@ function groupItems(items: Item[]): GroupedLine[] {
     isOpen = !isComplete
   }
   let rider: string | null = null
-  return chunks.flatMap((chunk) => {
+  const lines = chunks.flatMap((chunk) => {
     const lines: GroupedLine[] = []
     for (const { kind, items } of splitByRider(chunk)) {
       if (kind) rider = kind
@@ -316,6 +332,16 @@ function groupItems(items: Item[]): GroupedLine[] {
     }
     return lines
   })
+  return lines.filter((line) => !mergedIntoOnlyHorse(line, lines))
+}
+
+/** Exhibitions without a horse belong to the rider's only horse. */
+function mergedIntoOnlyHorse(line: GroupedLine, lines: GroupedLine[]): boolean {
+  if (line.horse !== null || line.class_ids.length > 0) return false
+  const own = lines.filter(({ rider, horse }) => rider === line.rider && horse !== null)
+  if (new Set(own.map(({ horse }) => horse)).size !== 1) return false
+  own[0]!.exhibitions = Math.max(own[0]!.exhibitions, line.exhibitions)
+  return true
 }
 
 function splitByRider(chunk: Item[]): { kind: string | null; items: Item[] }[] {
@@ -329,20 +355,26 @@ function splitByRider(chunk: Item[]): { kind: string | null; items: Item[] }[] {
 /** Classes belong to the horses before them or, if the text starts with classes, to the horses after them. */
 function pairHorses(items: Item[]): Omit<GroupedLine, 'rider'>[] {
   const first = items[0]?.kind
-  const groups: { row: number; horses: string[]; class_ids: number[] }[] = []
+  const groups: { row: number; horses: string[]; class_ids: number[]; exhibitions: number }[] = []
   let previous: Item['kind'] | null = null
   for (const item of items) {
-    if (item.kind === first && previous !== first) groups.push({ row: item.row, horses: [], class_ids: [] })
+    if (item.kind === first && previous !== first)
+      groups.push({ row: item.row, horses: [], class_ids: [], exhibitions: 0 })
     const group = groups.at(-1)!
     if (item.kind === 'horse') group.horses.push(item.name)
-    if (item.kind === 'classes') group.class_ids.push(...item.class_ids)
+    if (item.kind === 'classes') {
+      group.class_ids.push(...item.class_ids)
+      group.exhibitions = Math.max(group.exhibitions, item.exhibitions)
+    }
     previous = item.kind
   }
-  return groups.flatMap(({ row, horses, class_ids }) =>
-    (horses.length > 0 ? [...new Set(horses)] : [null]).map((horse) => ({
+  // Exhibitions for several horses count for the first one only.
+  return groups.flatMap(({ row, horses, class_ids, exhibitions }) =>
+    (horses.length > 0 ? [...new Set(horses)] : [null]).map((horse, nth) => ({
       row,
       horse,
       class_ids: [...new Set(class_ids)],
+      exhibitions: nth === 0 ? exhibitions : 0,
     })),
   )
 }

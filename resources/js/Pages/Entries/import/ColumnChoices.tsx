@@ -118,7 +118,7 @@ function optionsFor(columns: EntryColumn[], used: ImportColumn[]) {
     label: COLUMN_LABELS[use],
     column: { ...plain, use } as ImportColumn,
   }))
-  const perHorse = (['horse', 'classes', 'request'] as const).flatMap((use) =>
+  const perHorse = (['horse', 'classes', 'exhibitions', 'request'] as const).flatMap((use) =>
     HORSES.map((horse) => ({
       label: use === 'horse' ? `Horse ${horse}` : `${COLUMN_LABELS[use]}, horse ${horse}`,
       column: { ...plain, use, horse } as ImportColumn,

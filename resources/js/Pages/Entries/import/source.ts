@@ -44,10 +44,12 @@ export async function readPasted(event: Event, columns: EntryColumn[], text: str
   }
   const { data } = await http.post<EmailLines>(entryPaths.importEmail(event.id), { text })
   const { sender, lines, unknown, amount_cents, sha256 } = data
-  const rows = lines.map(({ rider, horse, class_ids, details, request }) => [
+  const rows = lines.map(({ rider, horse, class_ids, exhibitions, details, request }) => [
     rider,
     horse ?? '',
-    class_ids.map((id) => classText(id, columns)).join(', '),
+    [...class_ids.map((id) => classText(id, columns)), ...(exhibitions > 0 ? [`x${exhibitions}`] : [])].join(
+      ', ',
+    ),
     details.bbr_id ?? '',
     details.hometown ?? '',
     details.birth_year?.toString() ?? '',
@@ -81,11 +83,12 @@ const EMAIL_LAYOUT: ColumnLayout = {
   columns: EMAIL_USES.map((use) => ({ use, horse: null, class_id: null, day: null })),
 }
 
-/** Text copied from a spreadsheet contains tabs. */
+/** Text copied from a spreadsheet contains tabs. A first line such as "Hi, two exhibitions, my horse" is an email's. */
 export function isTable(text: string): boolean {
   if (text.includes('\t')) return true
-  const cells = text.trimStart().split('\n', 1)[0]!.split(/[,;]/)
-  return cells.filter((cell) => heading(cell)?.[0]).length > 1
+  const [headings = '', next = ''] = text.split('\n').filter((line) => line.trim())
+  const cells = headings.split(/[,;]/)
+  return /[,;]/.test(next) && cells.filter((cell) => heading(cell)?.[0]).length > 1
 }
 
 /** "Saturday", or "Sat, Jun 6" for a date. */
