@@ -192,12 +192,13 @@ export const CreatedImport = z.strictObject({
 export type CreatedImport = z.infer<typeof CreatedImport>
 
 /**
- * `kept` counts entries that stay because they were changed after the import. `side_pots` counts side pots removed
- * from older entries.
+ * `kept` counts entries that stay because they have a score, are in a published draw or were changed after the import.
+ * `side_pots` counts side pots removed from older entries.
  */
 export const UndoneImport = z.strictObject({
   removed: z.number(),
   kept: z.number(),
+  kept_because: z.strictObject({ scored: z.number(), published: z.number(), changed: z.number() }),
   side_pots: z.number(),
   exhibitions: z.number(),
 })

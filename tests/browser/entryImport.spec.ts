@@ -135,3 +135,60 @@ test("adds a line for a rider and horse that weren't recognized in a pasted emai
   const asked = { request: 'late please', request_class: 'late', horse: { name: 'Wagtail' } }
   expect(await db.userActivity.count({ where: { activity_id: open.id, ...asked } })).toBe(2)
 })
+
+test('reads the classes of a form with one question per day', async ({ browser, server }) => {
+  const { db } = server
+  const { organization, event, newClass, organizer } = await createScenario(db)
+  const [saturday, sunday] = ['2026-06-06', '2026-06-07'].map((day) => new Date(day))
+  const openSaturday = await newClass({ name: 'Open', runs_on: saturday })
+  const openSunday = await newClass({ name: 'Open', runs_on: sunday })
+  const novice = await newClass({ name: 'Novice', runs_on: saturday })
+  const page = await openWindow(browser, server, organizer)
+  await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/entries/import`)
+  const lines = [
+    'Rider,Horse,Saturday classes,Sunday classes,Exhibitions,Draw preference',
+    'Dana Form,Dapple,Open,Open,2,late',
+    'Fay Form,Fennel,,Novice,,',
+    'Gil Form,Ginger,Open,Novice,,',
+  ]
+  const buffer = Buffer.from(lines.join('\n'))
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'form.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByLabel('Content of column 3')).toHaveValue('classes:::Saturday')
+  const sundays = page.getByLabel('Content of column 4')
+  await expect(sundays.locator('option:checked')).toHaveText('Classes, Sunday')
+  await expect(page.getByLabel('Content of column 5')).toHaveValue('exhibitions::')
+  await expectReadable(page, 1366)
+
+  await expect(page.getByLabel('Class for Novice on Sunday')).toBeVisible()
+  await sundays.selectOption('Classes')
+  await expect(page.getByLabel('Class for Open')).toBeVisible()
+  await sundays.selectOption('Classes, Sunday')
+  await page.getByLabel('Class for Novice on Sunday').selectOption('Novice')
+  const dana = page.getByRole('row', { name: 'Dapple' }).filter({ hasText: '2 exhibitions' })
+  await expect(dana.getByText('Request: late')).toBeVisible()
+  await expect(dana.getByText('Late', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Import 5 runs and 2 exhibitions' }).click()
+  await expect(page.getByText('5 runs and 2 exhibitions imported from form.csv.')).toBeVisible()
+  const runs = await Promise.all(
+    [openSaturday, openSunday, novice].map(({ id }) =>
+      db.userActivity.findMany({
+        where: { activity_id: id },
+        include: { user: true },
+        orderBy: { id: 'asc' },
+      }),
+    ),
+  )
+  expect(runs.map((own) => own.map(({ user, request_class }) => [user!.name, request_class]))).toEqual([
+    [
+      ['Dana Form', 'late'],
+      ['Gil Form', null],
+    ],
+    [['Dana Form', 'late']],
+    [
+      ['Fay Form', null],
+      ['Gil Form', null],
+    ],
+  ])
+})

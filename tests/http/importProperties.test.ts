@@ -141,6 +141,7 @@ test(
         expect(undone.body).toEqual({
           removed: imported.body.added,
           kept: 0,
+          kept_because: { scored: 0, published: 0, changed: 0 },
           side_pots: imported.body.side_pots,
           exhibitions: imported.body.exhibitions,
         })
