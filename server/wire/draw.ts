@@ -293,6 +293,38 @@ export const RoundPreview = z.strictObject({
 })
 export type RoundPreview = z.infer<typeof RoundPreview>
 
+const renumberingPreview = {
+  /** The number of riders who get a new number, or null if the draw isn't published. */
+  notified: z.number().nullable(),
+  /** Identifies what the preview shows. The request that confirms it sends this back. */
+  seen: z.string(),
+}
+
+const NamedGroup = z.strictObject({ count: z.number(), names: z.array(z.string()) })
+
+/** Lists riders and horses whose runs get closer than `min_gap` slots. `last_scored` is 0 if no run has a score. */
+export const GapsPreview = z.strictObject({
+  runs: z.number(),
+  gaps: z.number(),
+  last_scored: z.number(),
+  min_gap: z.number(),
+  riders: NamedGroup,
+  horses: NamedGroup,
+  ...renumberingPreview,
+})
+export type GapsPreview = z.infer<typeof GapsPreview>
+
+const seen = z
+  .string('Look at what would change first.')
+  .regex(/^[0-9a-f]{64}$/, 'Look at what would change first.')
+
+export const CloseGaps = z.strictObject({ seen })
+
+export const RenumberedDraw = z.strictObject({ moved: z.number(), batch: z.string() })
+export type RenumberedDraw = z.infer<typeof RenumberedDraw>
+
+export const UndoRenumbering = z.strictObject({ batch: z.uuid('Choose what to undo.') })
+
 export const Scratch = z.strictObject({
   kind: z.enum(SCRATCH_KINDS, 'Choose draw-out, vet-out or turn-out.'),
   reason: optionalLine(200),

@@ -7,10 +7,19 @@ import { notify } from '../../../Components/Toast.tsx'
 import { outbox } from '../../../outbox/outbox.ts'
 import { useStore } from '../../../store.ts'
 import { moveEntry } from '../actions/move.ts'
+import { reloadDraw, undoRenumbering } from '../actions/renumber.ts'
 import { unscratch } from '../actions/scratch.ts'
 import { focusAfterResponse } from '../keyboard/focusAfterResponse.ts'
 import { type DrawScreen, useDraw } from '../screen/drawContext.ts'
-import { offerUndo, type UndoOffer, undoOffers, withdrawUndo } from './offers.ts'
+import {
+  offerRenumberingUndo,
+  offerUndo,
+  type RenumberingUndoOffer,
+  type RowUndoOffer,
+  type UndoOffer,
+  undoOffers,
+  withdrawUndo,
+} from './offers.ts'
 import { restoreEntry } from './restoreEntry.ts'
 
 /** An entry restored without a slot isn't in the table, so its notice stays open. */
@@ -23,6 +32,7 @@ export function UndoOffers() {
   async function undo(offer: UndoOffer) {
     const { activeElement } = document
     withdrawUndo(offer)
+    if (offer.kind === 'renumbered') return moveBack(offer)
     if (offer.kind === 'deleted') return restore(offer, activeElement)
     const { row } = offer
     const undone = await (offer.kind === 'rolled' ? moveEntry(row.id!, row.draw) : unscratch(row.id!))
@@ -34,7 +44,14 @@ export function UndoOffers() {
     notify(`${nameOf(row)} is back in slot ${row.draw}.`)
   }
 
-  async function restore(offer: UndoOffer, focused: Element | null) {
+  async function moveBack({ text, batch }: RenumberingUndoOffer) {
+    const undone = await undoRenumbering(draw.activity.id, batch)
+    await reloadDraw(draw)
+    if (undone.state === 'failed') return offerRenumberingUndo(text, batch)
+    notify(undone.state === 'refused' ? undone.sentence : 'The runs have their old numbers again.')
+  }
+
+  async function restore(offer: RowUndoOffer, focused: Element | null) {
     const { row } = offer
     const restored = await restoreEntry(row.id!)
     if (restored.state === 'failed') return offerUndo('deleted', row, offer.discarded)
@@ -69,7 +86,11 @@ export function UndoOffers() {
     createPortal(
       <>
         {offers.map((offer) => (
-          <UndoableNotice key={offer.row.id} offer={offer} onUndo={() => void undo(offer)} />
+          <UndoableNotice
+            key={offer.kind === 'renumbered' ? offer.batch : offer.row.id}
+            offer={offer}
+            onUndo={() => void undo(offer)}
+          />
         ))}
         {unplaced.map((row) => (
           <UnplacedNotice
@@ -85,7 +106,7 @@ export function UndoOffers() {
   )
 }
 
-function enqueueAgain({ discarded }: UndoOffer) {
+function enqueueAgain({ discarded }: RowUndoOffer) {
   for (const write of discarded) void outbox.enqueue(write)
 }
 
@@ -168,7 +189,9 @@ function show(draw: DrawScreen, slot: number, focused: Element | null) {
   if (draw.store.visibleSlots.get().includes(slot)) focusAfterResponse(focused, slot)
 }
 
-function changeText({ kind, row }: UndoOffer) {
+function changeText(offer: UndoOffer) {
+  if (offer.kind === 'renumbered') return offer.text
+  const { kind, row } = offer
   if (kind === 'deleted') return `Deleted ${nameOf(row)} from slot ${row.draw}.`
   return kind === 'scratched'
     ? `Scratched ${nameOf(row)} in slot ${row.draw}.`

@@ -1,0 +1,95 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { RenumberingKind } from '#rules/draw/renumbering.ts'
+import type { AfterChange, BeforeChange } from '#wire/changeLog/kinds.ts'
+import { drawReload } from '../../broadcasting/broadcasts.ts'
+import type { Tx } from '../../database/db.ts'
+import type { ActivityRef } from '../activities/changeActivity.ts'
+import type { Round } from '../activities/rounds.ts'
+import { activityScope, changeLogEntry } from '../changeLog.ts'
+import { ENTRY_RELATIONS, entrySnapshot } from '../entries/load.ts'
+import { contestIdsOfDraw, type DrawChange, setSlots } from './changeDraw.ts'
+
+export type NewSlot = { id: number; slot: number | null }
+type LoggedKind = RenumberingKind | 'renumbering undone'
+type Logged = { kind: LoggedKind; extra?: object; undoes_id?: bigint }
+
+/**
+ * Moves runs and notifies their riders if the draw is published. Returns the batch id of the change log rows, which
+ * `undoRenumbering` needs.
+ */
+export async function renumber(
+  draw: DrawChange,
+  found: ActivityRef,
+  { id: round_id, name: round }: Round,
+  moved: NewSlot[],
+  logged: Logged,
+): Promise<string> {
+  const { tx, user, activity } = draw
+  const entries = await loadEntries(tx, moved)
+  await setSlots(draw, moved)
+  const slots = new Map(moved.map(({ id, slot }) => [id, slot]))
+  const moves = entries.map((before) => ({ before, after: { ...before, draw: slots.get(before.id) ?? null } }))
+  for (const { before, after } of moves) draw.notifyMoved(before, after)
+
+  const batch_id = randomUUID()
+  const where = activityScope(found)
+  const of = { round, round_id }
+  const before = { ...of, slots: slotsById(moves.map((move) => move.before)) }
+  const after = { ...of, slots: slotsById(moves.map((move) => move.after)), ...logged.extra }
+  await tx.change.createMany({
+    data: [
+      ...moves.map((move) =>
+        changeLogEntry(
+          user,
+          { ...where, user_activity_id: move.before.id },
+          'entry moved',
+          entrySnapshot(move.before),
+          entrySnapshot(move.after),
+        ),
+      ),
+      {
+        ...changeLogEntry(
+          user,
+          where,
+          logged.kind,
+          before as BeforeChange<LoggedKind>,
+          after as AfterChange<LoggedKind>,
+        ),
+        undoes_id: logged.undoes_id,
+      },
+    ].map((change) => ({ ...change, batch_id })),
+  })
+  draw.broadcastActivity()
+  draw.broadcast(drawReload(activity, round))
+  draw.broadcastResults(await contestIdsOfDraw(tx, activity.id))
+  return batch_id
+}
+
+const loadEntries = (tx: Tx, moved: NewSlot[]) =>
+  tx.userActivity.findMany({
+    where: { id: { in: moved.map(({ id }) => id) } },
+    include: ENTRY_RELATIONS,
+    orderBy: { id: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+
+const slotsById = (entries: { id: number; draw: number | null }[]) =>
+  Object.fromEntries(entries.map(({ id, draw }) => [id, draw]))
+
+/** Changes if the user would now get a different result than the one shown. */
+export const digestOf = ({ publish_draw }: Pick<Round, 'publish_draw'>, moved: NewSlot[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([publish_draw, moved.map(({ id, slot }) => [id, slot])]))
+    .digest('hex')
+
+type Rider = { id: number; user_id: number | null; scratched_at: Date | null }
+
+/** Leaves out scratched runs, because their new draw numbers don't matter to the riders. Null if unpublished. */
+export function countRenumbered({ publish_draw }: Round, moved: NewSlot[], runs: Rider[]): number | null {
+  if (!publish_draw) return null
+  const ids = new Set(moved.map(({ id }) => id))
+  const riders = runs
+    .filter(({ id, scratched_at }) => ids.has(id) && scratched_at === null)
+    .flatMap(({ user_id }) => user_id ?? [])
+  return new Set(riders).size
+}
