@@ -116,6 +116,8 @@ export function routeTable(): Route[] {
     post('/ajax/fill-round/:activityId', can.draw('organize'), draw.fill),
     get('/ajax/close-gaps/:activityId', can.draw('organize'), draw.previewGaps),
     post('/ajax/close-gaps/:activityId', can.draw('organize'), draw.closeGaps),
+    get('/ajax/reorder-round/:activityId', can.draw('organize'), draw.previewReorder),
+    post('/ajax/reorder-round/:activityId', can.draw('organize'), draw.reorder),
     post('/ajax/undo-renumbering/:activityId', can.draw('organize'), draw.undoRenumbering),
     post('/ajax/publish-draw/:activityId', can.draw('organize'), draw.publish),
     post('/ajax/unpublish-draw/:activityId', can.draw('organize'), draw.unpublish),

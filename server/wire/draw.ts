@@ -1,5 +1,5 @@
 import { CHECK_TIME } from '#rules/draw/messages.ts'
-import { ROUND_ENTRANTS, ROUND_ORDERS } from '#rules/draw/nextRound.ts'
+import { REORDERS, ROUND_ENTRANTS, ROUND_ORDERS } from '#rules/draw/nextRound.ts'
 import { MAX_REQUEST_LENGTH, MAX_SLOTS } from '#rules/draw/slots.ts'
 import { SCRATCH_KINDS } from '#rules/entries/scratchKinds.ts'
 import { z } from './validation/zod.ts'
@@ -319,6 +319,30 @@ const seen = z
   .regex(/^[0-9a-f]{64}$/, 'Look at what would change first.')
 
 export const CloseGaps = z.strictObject({ seen })
+
+const reordered = { order: z.enum(REORDERS, 'Choose an order.').default('same') }
+
+export const PreviewReorder = z.object(reordered)
+
+export const ReorderRound = z.strictObject({ ...reordered, seen })
+export type ReorderRound = z.output<typeof ReorderRound>
+
+export const ReorderPreview = z.strictObject({
+  runs: z.array(
+    z.strictObject({
+      slot: z.number(),
+      rider: z.string().nullable(),
+      horse: z.string().nullable(),
+      /** Null unless the order is by division. */
+      division: z.number().nullable(),
+    }),
+  ),
+  moved: z.number(),
+  /** The number of runs at the end that weren't in the go before. */
+  others: z.number(),
+  ...renumberingPreview,
+})
+export type ReorderPreview = z.infer<typeof ReorderPreview>
 
 export const RenumberedDraw = z.strictObject({ moved: z.number(), batch: z.string() })
 export type RenumberedDraw = z.infer<typeof RenumberedDraw>

@@ -90,3 +90,57 @@ describe('Close the gaps', () => {
     expect(screen.queryByRole('button', { name: 'Close the gaps' })).toBeNull()
   })
 })
+
+describe('Reorder from the go before', () => {
+  const secondGo = { round: '2', previous_round: '1' }
+  const runs = [
+    { slot: 1, rider: 'Rider 3', horse: 'Dash', division: null },
+    { slot: 2, rider: 'Rider 1', horse: null, division: null },
+  ]
+  const respond = ({ method, path }: { method: string; path: string }): AjaxResponse | undefined => {
+    if (path !== '/ajax/reorder-round/7') return undefined
+    if (method !== 'get') return { body: { moved: 2, batch: BATCH } }
+    return { body: { runs, moved: 2, others: 1, notified: 2, seen: 'b'.repeat(64) } }
+  }
+  const press = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: 'Reorder from the 1st Go' }))
+
+  test('shows the new order of a published go, and reorders it', async () => {
+    const props = { ...secondGo, ...published }
+    const { calls, writes } = await openDraw({ props, rows, respond })
+    await press()
+    const shown = await dialog('Reorder from the 1st Go')
+    fireEvent.change(shown.getByLabelText('Order'), { target: { value: 'reversed' } })
+    await shown.findByText("1 run wasn't in the 1st Go. Runs like this go to the end in their current order.")
+    shown.getByText('The draw is published, and 2 riders get a new number. Registered riders are notified.')
+    expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Rider 3 Dash', 'Rider 1 '])
+    fireEvent.click(shown.getByRole('button', { name: 'Reorder' }))
+    await screen.findByText('The draw is reordered. 2 runs moved.')
+    screen.getByRole('button', { name: 'Undo' })
+    expect(writes()).toMatchObject([
+      { path: '/ajax/reorder-round/7', body: { order: 'reversed', seen: 'b'.repeat(64) } },
+    ])
+    expect(calls.filter(({ path }) => path.includes('reorder')).map(({ params }) => params)).toContainEqual({
+      round: '2',
+      order: 'reversed',
+    })
+  })
+
+  test('leaves a random order to Randomize Draw', async () => {
+    const { writes, questions } = await openDraw({ props: secondGo, rows, respond })
+    await press()
+    const shown = await dialog('Reorder from the 1st Go')
+    fireEvent.change(shown.getByLabelText('Order'), { target: { value: 'random' } })
+    fireEvent.click(shown.getByRole('button', { name: 'Randomize Draw' }))
+    await waitFor(() => expect(writes().map(({ path }) => path)).toEqual(['/ajax/randomize-draw/7']))
+    expect(questions).toHaveLength(1)
+  })
+
+  test('offers to fill an empty go, and nothing once the go has scores', async () => {
+    const { unmount } = await openDraw({ props: secondGo, rows: [emptyRow(1)] })
+    await screen.findByRole('button', { name: 'Fill from the 1st Go' })
+    unmount()
+    await openDraw({ props: { ...secondGo, ...published }, rows: [filledRow(1, { score: 17 })] })
+    expect(screen.queryByRole('button', { name: /from the 1st Go/ })).toBeNull()
+  })
+})

@@ -6,8 +6,10 @@ import {
   DrawPageQuery,
   type DrawManagerProps,
   FillRound,
+  PreviewReorder,
   PreviewRound,
   RandomizeDraw,
+  ReorderRound,
   UndoRenumbering,
 } from '#wire/draw.ts'
 import { contestChips } from '#rules/draw/contestChips.ts'
@@ -25,6 +27,7 @@ import { listScores } from '../../models/entries/scores.ts'
 import { loadDrawContext } from '../../models/queries/screenContext.ts'
 import { randomize } from '../../models/draw/randomize.ts'
 import * as renumbering from '../../models/draw/undoRenumbering.ts'
+import { previewReorder as loadReorder, reorderRound } from '../../models/draw/reorderRound.ts'
 import { loadPlaces } from '../../models/payout/places.ts'
 import { changeSessionLimit } from '../../models/draw/sessionLimit.ts'
 import { findEntryInSlot } from '../../models/draw/slots.ts'
@@ -161,6 +164,17 @@ export async function closeGaps(req: Request, res: Response, activity: Authorize
   const { seen } = CloseGaps.parse(req.body ?? {})
   const closed = await gaps.closeGaps(req.db, req.user, activity, roundParam(req, activity), seen)
   res.json(withDrawVersion(res, closed))
+}
+
+export async function previewReorder(req: Request, res: Response, activity: AuthorizedActivity) {
+  const { order } = PreviewReorder.parse(req.query)
+  res.json(await loadReorder(req.db, activity, roundParam(req, activity), order))
+}
+
+export async function reorder(req: Request, res: Response, activity: AuthorizedActivity) {
+  const round = roundParam(req, activity)
+  const wanted = ReorderRound.parse(req.body ?? {})
+  res.json(withDrawVersion(res, await reorderRound(req.db, req.user, activity, round, wanted)))
 }
 
 export async function undoRenumbering(req: Request, res: Response, activity: AuthorizedActivity) {

@@ -1,4 +1,4 @@
-import { ROUND_ORDERS } from '#rules/draw/nextRound.ts'
+import { REORDERS, ROUND_ORDERS } from '#rules/draw/nextRound.ts'
 import { PAPER_HOLDERS, PAPER_VALIDITIES } from '#rules/entries/papers.ts'
 import { DELIVERIES } from '#rules/payout/payoff.ts'
 import { ROLES } from '#rules/permissions.ts'
@@ -173,7 +173,7 @@ export const CHANGE_KINDS = {
   'gaps closed': updated(Renumbered),
   'round reordered': {
     before: Renumbered,
-    after: Renumbered.extend({ order: z.enum(ROUND_ORDERS) }),
+    after: Renumbered.extend({ order: z.enum(REORDERS) }),
   },
   'renumbering undone': updated(Renumbered),
   'draw published': created(Go),

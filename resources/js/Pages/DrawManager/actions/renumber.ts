@@ -1,4 +1,4 @@
-import type { GapsPreview, RenumberedDraw } from '#wire/draw.ts'
+import type { GapsPreview, RenumberedDraw, ReorderPreview, ReorderRound } from '#wire/draw.ts'
 import * as drawPaths from '#wire/drawPaths.ts'
 import { conflictOf, READ_TIMEOUT } from '../../../api/errors.ts'
 import { getJson, http } from '../../../api/http.ts'
@@ -23,6 +23,23 @@ export const closeGaps = (activityId: number, round: string, seen: string) =>
         { seen },
         { params: roundParams(round), timeout: LONG_WRITE_TIMEOUT },
       ),
+    conflictOf,
+  )
+
+export const previewReorder = (activityId: number, round: string, order: ReorderRound['order']) =>
+  getJson<ReorderPreview>(drawPaths.reorderRound(activityId), {
+    params: { ...roundParams(round), order },
+    timeout: READ_TIMEOUT,
+  })
+
+export const reorderRound = (activityId: number, round: string, wanted: ReorderRound) =>
+  mutate(
+    'An error occurred reordering the draw',
+    () =>
+      http.post<RenumberedDraw>(drawPaths.reorderRound(activityId), wanted, {
+        params: roundParams(round),
+        timeout: LONG_WRITE_TIMEOUT,
+      }),
     conflictOf,
   )
 
