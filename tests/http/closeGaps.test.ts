@@ -22,8 +22,7 @@ async function classWith(slots: Record<number, object>, given: object = {}) {
 }
 const look = ({ id }: Id, by = organizer) => by.get(`/ajax/close-gaps/${id}`)
 const close = ({ id }: Id, seen: string, by = organizer) => by.post(`/ajax/close-gaps/${id}`, { seen })
-const undo = ({ id }: Id, batch: string, by = organizer) =>
-  by.post(`/ajax/undo-renumbering/${id}`, { batch })
+const undo = ({ id }: Id, batch: string, by = organizer) => by.post(`/ajax/undo-renumbering/${id}`, { batch })
 async function lookAndClose(activity: Id): Promise<string> {
   const { body } = await look(activity)
   const { status, body: closed } = await close(activity, body.seen)
@@ -154,6 +153,8 @@ describe('closing the gaps', () => {
     const riders = jobs.flatMap(({ payload }) => payload.map(({ rider_id, was }) => [rider_id, was]))
     expect(riders).toContainEqual([moved.id, 7])
     expect(riders.map(([id]) => id)).not.toContain(kept.id)
+    const phones = await db.broadcast.findMany({ where: { channel: `live.${activity.id}` } })
+    expect(phones.map(({ event }) => event)).toEqual(['missed'])
   })
 
   test('requires an organizer', async () => {
@@ -252,7 +253,10 @@ describe('the draw summary', () => {
     expect(rerunEntryDraws(group!, entry_seed)).toContain('all 3 slots match')
     expect(group!.draws.map(({ slot_now }) => slot_now).toSorted()).toEqual([1, 2, 3])
     const byDrawn = group!.draws.toSorted((a, b) => a.slot - b.slot)
-    expect(byDrawn.map(({ slot_now }) => slot_now), 'keeps the order').toEqual([1, 2, 3])
+    expect(
+      byDrawn.map(({ slot_now }) => slot_now),
+      'keeps the order',
+    ).toEqual([1, 2, 3])
     const moved = group!.draws.filter(({ slot, slot_now }) => slot !== slot_now).length
     expect(page.drawn).toBe(
       `Drawn at entry: 3 of 3 runs. Then the gaps were closed: ${moved === 1 ? '1 run' : `${moved} runs`} moved up in the same order. Nothing else was changed since then.`,
@@ -268,9 +272,7 @@ describe('the draw summary', () => {
     const open = await newClass({ entry_mode: 'drawn', publish_draw: true, total_slots: 100 })
     for (const name of ['Undo Ann', 'Undo Bea']) await enter(open, name)
     await undo(open, await lookAndClose(open))
-    expect((await proofOf(open)).drawn).toBe(
-      'Drawn at entry: 2 of 2 runs. Nothing was changed since then.',
-    )
+    expect((await proofOf(open)).drawn).toBe('Drawn at entry: 2 of 2 runs. Nothing was changed since then.')
   })
 
   test('explains the slots of a random draw whose gaps were closed', async () => {

@@ -88,8 +88,15 @@ describe('reordering a go that already has runs', () => {
 
   test('orders session-only runs and runs on a changed horse with their rider', async () => {
     const activity = await make.createActivity(db, { event, rounds: ['1', '2'], total_slots: 20 })
-    const [eve, fay] = [await make.createUser(db, { name: 'Eve' }), await make.createUser(db, { name: 'Fay' })]
-    const [old, young, own] = [await make.createHorse(db), await make.createHorse(db), await make.createHorse(db)]
+    const [eve, fay] = [
+      await make.createUser(db, { name: 'Eve' }),
+      await make.createUser(db, { name: 'Fay' }),
+    ]
+    const [old, young, own] = [
+      await make.createHorse(db),
+      await make.createHorse(db),
+      await make.createHorse(db),
+    ]
     await make.createEntry(db, { activity, round: '1', draw: 1, rider: eve, horse: old, score: 16_000 })
     const fays = { rider: fay, horse: own, is_session_only: true }
     await make.createEntry(db, { activity, round: '1', draw: 2, ...fays, score: 16_500 })
@@ -112,10 +119,7 @@ describe('reordering a go that already has runs', () => {
   test('refuses if the go has scores, is empty, is the first go or is already in this order', async () => {
     const scored = await twoGos()
     await make.createEntry(db, { activity: scored, round: '2', draw: 12, score: 15_500 })
-    expect(refusal(await look(scored))).toEqual([
-      409,
-      'This draw has scores. It can no longer be reordered.',
-    ])
+    expect(refusal(await look(scored))).toEqual([409, 'This draw has scores. It can no longer be reordered.'])
     const empty = await make.createActivity(db, { event, rounds: ['1', '2'] })
     expect(refusal(await look(empty))).toEqual([
       409,

@@ -44,7 +44,13 @@ describe('closing the gaps', () => {
   })
 
   test('keeps the slots up to the last scored run, even if some of them are empty', () => {
-    const all = [run(1, { scored: true }), run(4, { scored: true }), run(6), run(7, { scratched: true }), run(9)]
+    const all = [
+      run(1, { scored: true }),
+      run(4, { scored: true }),
+      run(6),
+      run(7, { scratched: true }),
+      run(9),
+    ]
     expect(closeGaps(all)).toEqual({
       moved: [
         { id: 106, from: 6, to: 5 },

@@ -79,7 +79,9 @@ describe('Close the gaps', () => {
     fireEvent.click(button)
     await shown.findByText(message)
     await waitFor(() => expect(button.disabled).toBe(false))
-    expect(calls.filter(({ method, path }) => method === 'get' && path.includes('close-gaps'))).toHaveLength(2)
+    expect(calls.filter(({ method, path }) => method === 'get' && path.includes('close-gaps'))).toHaveLength(
+      2,
+    )
   })
 
   test('is offered only to organizers, and only if there are gaps', async () => {
@@ -113,7 +115,10 @@ describe('Reorder from the go before', () => {
     fireEvent.change(shown.getByLabelText('Order'), { target: { value: 'reversed' } })
     await shown.findByText("1 run wasn't in the 1st Go. Runs like this go to the end in their current order.")
     shown.getByText('The draw is published, and 2 riders get a new number. Registered riders are notified.')
-    expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Rider 3 Dash', 'Rider 1 '])
+    expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Rider 3 Dash',
+      'Rider 1 ',
+    ])
     fireEvent.click(shown.getByRole('button', { name: 'Reorder' }))
     await screen.findByText('The draw is reordered. 2 runs moved.')
     screen.getByRole('button', { name: 'Undo' })

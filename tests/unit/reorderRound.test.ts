@@ -5,7 +5,14 @@ import { type ReorderedRun, reorderRound } from '#rules/draw/reorderRound.ts'
 const run = (id: number, slot: number | null, place: number | null): ReorderedRun => ({ id, slot, place })
 
 test('puts runs in the order of their places, and the others at the end in their current order', () => {
-  const runs = [run(1, 4, null), run(2, 1, 2), run(3, 2, 0), run(4, null, 1), run(5, 3, null), run(6, null, null)]
+  const runs = [
+    run(1, 4, null),
+    run(2, 1, 2),
+    run(3, 2, 0),
+    run(4, null, 1),
+    run(5, 3, null),
+    run(6, null, null),
+  ]
   expect(reorderRound(runs, [])).toEqual([
     { id: 3, slot: 1 },
     { id: 4, slot: 2 },

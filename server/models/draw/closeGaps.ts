@@ -1,4 +1,10 @@
-import { closeGaps as planMoves, NO_GAPS, noGapsBehind, SHOWN_NAMES, spacingLost } from '#rules/draw/closeGaps.ts'
+import {
+  closeGaps as planMoves,
+  NO_GAPS,
+  noGapsBehind,
+  SHOWN_NAMES,
+  spacingLost,
+} from '#rules/draw/closeGaps.ts'
 import { DRAW_CHANGED } from '#rules/draw/renumbering.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { GapsPreview } from '#wire/draw.ts'
@@ -23,8 +29,8 @@ export function closeGaps(
   return changeDraw(db, user, found, async (draw) => {
     const round = requireRound(draw.activity, name)
     await requireNoPublishedPayout(draw.tx, found.id, round.name)
-    const { moved } = await plan(draw.tx, found.id, round)
-    if (digestOf(round, moved) !== seen) throw new Conflict(DRAW_CHANGED)
+    const { moved, lost } = await plan(draw.tx, draw.activity, round)
+    if (digestOf(round, { moved, lost }) !== seen) throw new Conflict(DRAW_CHANGED)
     return { moved: moved.length, batch: await renumber(draw, found, round, moved, { kind: 'gaps closed' }) }
   })
 }
@@ -35,7 +41,7 @@ export async function previewGaps(
   name: string,
 ): Promise<GapsPreview> {
   const round = requireRound(activity, name)
-  const { runs, moved, gaps, lastScored, lost } = await plan(db, activity.id, round, activity.min_gap)
+  const { runs, moved, gaps, lastScored, lost } = await plan(db, activity, round)
   const groupOf = (ids: number[], names: Map<number | null, string | undefined>) => ({
     count: ids.length,
     names: ids.slice(0, SHOWN_NAMES).map((id) => names.get(id) ?? ''),
@@ -48,11 +54,13 @@ export async function previewGaps(
     riders: groupOf(lost.riders, new Map(runs.map(({ user_id, user }) => [user_id, user?.name]))),
     horses: groupOf(lost.horses, new Map(runs.map(({ horse_id, horse }) => [horse_id, horse?.name]))),
     notified: countRenumbered(round, moved, runs),
-    seen: digestOf(round, moved),
+    seen: digestOf(round, { moved, lost }),
   }
 }
 
-async function plan(db: Database | Tx, activity_id: number, { name: round }: Round, minGap = 0) {
+type SpacedClass = { id: number; min_gap: number }
+
+async function plan(db: Database | Tx, { id: activity_id, min_gap }: SpacedClass, { name: round }: Round) {
   const runs = await db.userActivity.findMany({
     where: { activity_id, round, draw: { not: null } },
     select: PLACED_RUN,
@@ -74,7 +82,7 @@ async function plan(db: Database | Tx, activity_id: number, { name: round }: Rou
     moved: moved.map(({ id, to }) => ({ id, slot: to })),
     gaps,
     lastScored,
-    lost: spacingLost(slotted, moved, minGap),
+    lost: spacingLost(slotted, moved, min_gap),
   }
 }
 

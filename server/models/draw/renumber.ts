@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { RenumberingKind } from '#rules/draw/renumbering.ts'
 import type { AfterChange, BeforeChange } from '#wire/changeLog/kinds.ts'
-import { drawReload } from '../../broadcasting/broadcasts.ts'
+import type { ReorderRound } from '#wire/draw.ts'
+import { drawReload, publicRefetch } from '../../broadcasting/broadcasts.ts'
 import type { Tx } from '../../database/db.ts'
 import type { ActivityRef } from '../activities/changeActivity.ts'
 import type { Round } from '../activities/rounds.ts'
@@ -11,7 +12,7 @@ import { contestIdsOfDraw, type DrawChange, setSlots } from './changeDraw.ts'
 
 export type NewSlot = { id: number; slot: number | null }
 type LoggedKind = RenumberingKind | 'renumbering undone'
-type Logged = { kind: LoggedKind; extra?: object; undoes_id?: bigint }
+type Logged = { kind: LoggedKind; order?: ReorderRound['order']; undoes_id?: bigint }
 
 /**
  * Moves runs and notifies their riders if the draw is published. Returns the batch id of the change log rows, which
@@ -20,22 +21,25 @@ type Logged = { kind: LoggedKind; extra?: object; undoes_id?: bigint }
 export async function renumber(
   draw: DrawChange,
   found: ActivityRef,
-  { id: round_id, name: round }: Round,
+  { id: round_id, name: round, publish_draw }: Round,
   moved: NewSlot[],
-  logged: Logged,
+  { kind, order, undoes_id }: Logged,
 ): Promise<string> {
   const { tx, user, activity } = draw
   const entries = await loadEntries(tx, moved)
   await setSlots(draw, moved)
   const slots = new Map(moved.map(({ id, slot }) => [id, slot]))
-  const moves = entries.map((before) => ({ before, after: { ...before, draw: slots.get(before.id) ?? null } }))
+  const moves = entries.map((before) => ({
+    before,
+    after: { ...before, draw: slots.get(before.id) ?? null },
+  }))
   for (const { before, after } of moves) draw.notifyMoved(before, after)
 
   const batch_id = randomUUID()
   const where = activityScope(found)
   const of = { round, round_id }
   const before = { ...of, slots: slotsById(moves.map((move) => move.before)) }
-  const after = { ...of, slots: slotsById(moves.map((move) => move.after)), ...logged.extra }
+  const after = { ...of, slots: slotsById(moves.map((move) => move.after)), ...(order && { order }) }
   await tx.change.createMany({
     data: [
       ...moves.map((move) =>
@@ -51,16 +55,17 @@ export async function renumber(
         ...changeLogEntry(
           user,
           where,
-          logged.kind,
+          kind,
           before as BeforeChange<LoggedKind>,
           after as AfterChange<LoggedKind>,
         ),
-        undoes_id: logged.undoes_id,
+        undoes_id,
       },
     ].map((change) => ({ ...change, batch_id })),
   })
   draw.broadcastActivity()
   draw.broadcast(drawReload(activity, round))
+  if (publish_draw) draw.broadcast(publicRefetch(activity.id))
   draw.broadcastResults(await contestIdsOfDraw(tx, activity.id))
   return batch_id
 }
@@ -76,10 +81,10 @@ const loadEntries = (tx: Tx, moved: NewSlot[]) =>
 const slotsById = (entries: { id: number; draw: number | null }[]) =>
   Object.fromEntries(entries.map(({ id, draw }) => [id, draw]))
 
-/** Changes if the user would now get a different result than the one shown. */
-export const digestOf = ({ publish_draw }: Pick<Round, 'publish_draw'>, moved: NewSlot[]): string =>
+/** `shown` is what the user sees before confirming. If it changes, so does the digest. */
+export const digestOf = ({ publish_draw }: Pick<Round, 'publish_draw'>, shown: unknown): string =>
   createHash('sha256')
-    .update(JSON.stringify([publish_draw, moved.map(({ id, slot }) => [id, slot])]))
+    .update(JSON.stringify([publish_draw, shown]))
     .digest('hex')
 
 type Rider = { id: number; user_id: number | null; scratched_at: Date | null }

@@ -1,6 +1,11 @@
 import { divisionsOf, needsDivisions, orderNextRound } from '#rules/draw/nextRound.ts'
 import { DRAW_CHANGED } from '#rules/draw/renumbering.ts'
-import { IN_ORDER, REORDER_EMPTY, REORDER_SCORED, reorderRound as assignSlots } from '#rules/draw/reorderRound.ts'
+import {
+  IN_ORDER,
+  REORDER_EMPTY,
+  REORDER_SCORED,
+  reorderRound as assignSlots,
+} from '#rules/draw/reorderRound.ts'
 import { entrantKey, entrantOfRun, groupByEntry } from '#rules/payout/entrant.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { ReorderPreview, ReorderRound } from '#wire/draw.ts'
@@ -30,9 +35,9 @@ export function reorderRound(
   return changeDraw(db, user, found, async (draw) => {
     const round = requireRound(draw.activity, name)
     await requireNoPublishedPayout(draw.tx, found.id, round.name)
-    const { moved } = await plan(draw.tx, draw.activity, round, order)
-    if (digestOf(round, moved) !== seen) throw new Conflict(DRAW_CHANGED)
-    const batch = await renumber(draw, found, round, moved, { kind: 'round reordered', extra: { order } })
+    const { moved, shown } = await plan(draw.tx, draw.activity, round, order)
+    if (digestOf(round, shown) !== seen) throw new Conflict(DRAW_CHANGED)
+    const batch = await renumber(draw, found, round, moved, { kind: 'round reordered', order })
     return { moved: moved.length, batch }
   })
 }
@@ -44,23 +49,28 @@ export async function previewReorder(
   order: ReorderRound['order'],
 ): Promise<ReorderPreview> {
   const round = requireRound(activity, name)
-  const { runs, slots, moved, divisions, places } = await plan(db, activity, round, order)
-  const byId = new Map(runs.map((run) => [run.id, run]))
+  const { running, shown, moved, divisions, places } = await plan(db, activity, round, order)
   return {
-    runs: slots.map(({ id, slot }) => ({
+    runs: shown.map(({ run: { id, user, horse }, slot }) => ({
       slot,
-      rider: byId.get(id)!.user?.name ?? null,
-      horse: byId.get(id)!.horse?.name ?? null,
+      rider: user?.name ?? null,
+      horse: horse?.name ?? null,
       division: divisions.get(id) ?? null,
     })),
     moved: moved.length,
-    others: slots.filter(({ id }) => !places.has(id)).length,
-    notified: countRenumbered(round, moved, runs),
-    seen: digestOf(round, moved),
+    others: running.filter(({ id }) => !places.has(id)).length,
+    notified: countRenumbered(round, moved, running),
+    seen: digestOf(round, shown),
   }
 }
 
-type ReorderedClass = { id: number; total_slots: number; judged: boolean; has_divisions: boolean; rounds: Round[] }
+type ReorderedClass = {
+  id: number
+  total_slots: number
+  judged: boolean
+  has_divisions: boolean
+  rounds: Round[]
+}
 
 async function plan(
   db: Database | Tx,
@@ -83,10 +93,11 @@ async function plan(
     running.map(({ id, draw }) => ({ id, slot: draw, place: places.get(id) ?? null })),
     scratchedSlots,
   )
-  const before = new Map(running.map(({ id, draw }) => [id, draw]))
-  const moved = slots.filter(({ id, slot }) => before.get(id) !== slot)
+  const byId = new Map(running.map((run) => [run.id, run]))
+  const moved = slots.filter(({ id, slot }) => byId.get(id)!.draw !== slot)
   if (moved.length === 0) throw new Conflict(IN_ORDER)
-  return { runs: running, slots, moved, places, divisions }
+  const shown = slots.map(({ id, slot }) => ({ run: byId.get(id)!, slot }))
+  return { running, shown, moved, places, divisions }
 }
 
 type Given = { loaded: LoadedRun[]; rounds: string[]; order: ReorderRound['order'] }

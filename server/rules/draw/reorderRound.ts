@@ -8,9 +8,7 @@ export type ReorderedRun = { id: number; slot: number | null; place: number | nu
  * of scratched runs, which don't move.
  */
 export function reorderRound(runs: ReorderedRun[], scratchedSlots: number[]): { id: number; slot: number }[] {
-  const order = runs.toSorted(
-    (a, b) => compare(a.place, b.place) || compare(a.slot, b.slot) || a.id - b.id,
-  )
+  const order = runs.toSorted((a, b) => compare(a.place, b.place) || compare(a.slot, b.slot) || a.id - b.id)
   const slots = assignableSlots(order.length, scratchedSlots)
   return order.map(({ id }, index) => ({ id, slot: slots[index]! }))
 }

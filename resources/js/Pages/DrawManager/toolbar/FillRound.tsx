@@ -49,11 +49,7 @@ export function FillRound({ top, previous, onFilled }: Props) {
           {reorderTitle}
         </button>
       )}
-      <Dialog
-        open={asked !== null}
-        title={asked === 'reorder' ? reorderTitle : fillTitle}
-        onClose={close}
-      >
+      <Dialog open={asked !== null} title={asked === 'reorder' ? reorderTitle : fillTitle} onClose={close}>
         {asked === 'reorder' ? (
           <ReorderForm previous={previous} onClose={close} onReordered={onFilled} />
         ) : (
