@@ -104,6 +104,7 @@ export function routeTable(): Route[] {
     get('/ajax/user-activity/:entryId/refund', can.entry('organize'), entries.refundOptions),
     patch('/ajax/user-activity/:entryId/refund', can.entry('organize'), entries.refund),
     post('/ajax/user-activity/:entryId/roll', can.entry('score'), entries.roll),
+    destroy('/ajax/user-activity/:entryId/roll', can.entry('score'), entries.unroll),
     post('/ajax/user-activity/:entryId/keep-duplicates', can.entry('organize'), entries.keepDuplicates),
     patch('/ajax/user-activity-clear/:entryId', can.entry('organize'), entries.destroy),
     patch('/ajax/user-activity-swap', can.entryPair('organize'), entries.swap),

@@ -368,6 +368,10 @@ export const PutBackQuery = z.object({
 export const ChangedRun = z.strictObject({ id: z.number(), draw: z.number().nullable() })
 export type ChangedRun = z.infer<typeof ChangedRun>
 
+/** A roll can raise the session limit, and undoing it can lower the limit again. */
+export const RolledRun = ChangedRun.extend({ total_slots: z.number() })
+export type RolledRun = z.infer<typeof RolledRun>
+
 export const PlacedEntries = z.strictObject({ placed: z.number() })
 
 export const DrawPublication = Activity.pick({ publish_draw: true })

@@ -8,7 +8,7 @@ import { outbox } from '../../../outbox/outbox.ts'
 import { useStore } from '../../../store.ts'
 import { moveEntry } from '../actions/move.ts'
 import { reloadDraw, undoRenumbering } from '../actions/renumber.ts'
-import { unscratch } from '../actions/scratch.ts'
+import { unrollRun, unscratch } from '../actions/scratch.ts'
 import { focusAfterResponse } from '../keyboard/focusAfterResponse.ts'
 import { type DrawScreen, useDraw } from '../screen/drawContext.ts'
 import {
@@ -35,7 +35,7 @@ export function UndoOffers() {
     if (offer.kind === 'renumbered') return moveBack(offer)
     if (offer.kind === 'deleted') return restore(offer, activeElement)
     const { row } = offer
-    const undone = await (offer.kind === 'rolled' ? moveEntry(row.id!, row.draw) : unscratch(row.id!))
+    const undone = await (offer.kind === 'rolled' ? unrollRun(draw, row) : unscratch(row.id!))
     await draw.refresh()
     if (undone.state === 'refused') notify(undone.sentence)
     if (undone.state !== 'done') return offerUndo(offer.kind, row, offer.discarded)
