@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { rerunEntryDraws } from '../../resources/js/riderApp/proof/rerun.ts'
@@ -188,24 +189,14 @@ describe('undoing closed gaps', () => {
     expect(refusal(await undo(activity, batch))).toEqual([409, 'This was already undone.'])
   })
 
-  test.each([
-    ['a moved run has a score', async (id: number, _: Id) => score(id, 17)],
-    [
-      'a moved run has been deleted',
-      async (id: number, _: Id) => void (await organizer.delete(paths.entry(id))),
-    ],
-    [
-      'a moved run has been moved again',
-      async (id: number, _: Id) => void (await organizer.patch(paths.entry(id), { slotNumber: 20 })),
-    ],
-    [
-      'another run has an old slot',
-      async (_: number, activity: Id) => void (await make.createEntry(db, { activity, draw: 9 } as never)),
-    ],
+  test.each<[string, (run: number, activity: Id) => Promise<unknown>]>([
+    ['a moved run has a score', (run) => score(run, 17)],
+    ['a moved run has been deleted', (run) => organizer.delete(paths.entry(run))],
+    ['a moved run has been moved again', (run) => organizer.patch(paths.entry(run), { slotNumber: 20 })],
+    ['another run has an old slot', (_run, activity) => make.createEntry(db, { activity, draw: 9 } as never)],
     [
       'the session limit is below an old slot',
-      async (_: number, activity: Id) =>
-        void (await organizer.patch(`/ajax/activity/${activity.id}`, { total_slots: 8 })),
+      (_run, { id }) => organizer.patch(`/ajax/activity/${id}`, { total_slots: 8 }),
     ],
   ])('refuses if %s', async (_, change) => {
     const { activity, ids } = await classWith({ 3: {}, 9: {} }, { publish_draw: true })
@@ -226,9 +217,12 @@ describe('undoing closed gaps', () => {
     expect((await organizer.post(`/ajax/undo-renumbering/${one.id}`, { batch: 'x' })).body.errors).toEqual({
       batch: 'Choose what to undo.',
     })
-    const at = new Date(Date.now() - 16 * 60_000)
-    await db.change.updateMany({ where: { batch_id: batch }, data: { at } })
-    expect(refusal(await undo(one, batch))).toEqual([409, 'This can only be undone for 15 minutes.'])
+    const { id: _id, ...logged } = await db.change.findFirstOrThrow({
+      where: { batch_id: batch, kind: 'gaps closed' },
+    })
+    const old = { batch_id: randomUUID(), at: new Date(Date.now() - 16 * 60_000) }
+    await db.change.create({ data: { ...logged, before: logged.before!, after: logged.after!, ...old } })
+    expect(refusal(await undo(one, old.batch_id))).toEqual([409, 'This can only be undone for 15 minutes.'])
   })
 })
 

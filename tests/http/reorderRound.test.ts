@@ -101,8 +101,8 @@ describe('reordering a go that already has runs', () => {
     const fays = { rider: fay, horse: own, is_session_only: true }
     await make.createEntry(db, { activity, round: '1', draw: 2, ...fays, score: 16_500 })
     await make.createEntry(db, { activity, round: '2', draw: 3, ...fays })
-    const changed = { horse: young, changed_from_horse_id: old.id }
-    await make.createEntry(db, { activity, round: '2', draw: 7, rider: eve, ...changed })
+    const { id } = await make.createEntry(db, { activity, round: '2', draw: 7, rider: eve, horse: young })
+    await db.userActivity.update({ where: { id }, data: { changed_from_horse_id: old.id } })
     expect((await look(activity)).body).toMatchObject({ others: 0 })
     await lookAndReorder(activity, 'same')
     expect(await secondGo(activity)).toEqual(['1 Eve', '2 Fay'])

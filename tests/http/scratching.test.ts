@@ -284,8 +284,11 @@ describe('undoing a roll to the end', () => {
     const never = await make.createEntry(db, { activity: await newClass(), draw: 1 })
     expect((await unroll(never.id)).body.message).toBe(CHANGED)
     const { id } = await rolled()
+    const { id: _id, ...logged } = await db.change.findFirstOrThrow({
+      where: { user_activity_id: id, kind: 'entry moved' },
+    })
     const at = new Date(Date.now() - 16 * 60_000)
-    await db.change.updateMany({ where: { user_activity_id: id }, data: { at } })
+    await db.change.create({ data: { ...logged, before: logged.before!, after: logged.after!, at } })
     expect((await unroll(id)).body.message).toBe('A roll can only be undone for 15 minutes.')
   })
 })

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { GapsPreview } from '#wire/draw.ts'
-import { emptyRow, filledRow, openDraw, published } from '../support/drawScreen.tsx'
+import { emptyRow, filledRow, openDraw, published, randomizedDraw } from '../support/drawScreen.tsx'
 import type { AjaxResponse } from '../support/mockAjax.ts'
 
 afterEach(() => {
@@ -100,6 +100,7 @@ describe('Reorder from the go before', () => {
     { slot: 2, rider: 'Rider 1', horse: null, division: null },
   ]
   const respond = ({ method, path }: { method: string; path: string }): AjaxResponse | undefined => {
+    if (path === '/ajax/randomize-draw/7') return { body: randomizedDraw() }
     if (path !== '/ajax/reorder-round/7') return undefined
     if (method !== 'get') return { body: { moved: 2, batch: BATCH } }
     return { body: { runs, moved: 2, others: 1, notified: 2, seen: 'b'.repeat(64) } }

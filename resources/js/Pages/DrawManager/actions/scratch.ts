@@ -6,7 +6,7 @@ import { http } from '../../../api/http.ts'
 import { notify } from '../../../Components/Toast.tsx'
 import { discardAll } from './enqueue.ts'
 import type { DrawScreen } from '../screen/drawContext.ts'
-import { offerUndo, type UndoOffer } from '../undo/offers.ts'
+import { offerUndo, type RowUndoOffer } from '../undo/offers.ts'
 import { mutate, type MutationResult } from './mutate.ts'
 
 /** Errors are shown as notices, because an alert would swallow the scorer's keystrokes. */
@@ -52,7 +52,7 @@ export async function putBack(draw: DrawScreen, row: DrawRow) {
 async function changeRun(
   draw: DrawScreen,
   row: DrawRow,
-  kind: UndoOffer['kind'],
+  kind: RowUndoOffer['kind'],
   change: Promise<MutationResult<ChangedRun>>,
 ) {
   const result = await change
