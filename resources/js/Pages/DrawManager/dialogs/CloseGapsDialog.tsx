@@ -45,7 +45,7 @@ function GapsForm({ onClose }: { onClose: () => void }) {
     })
 
   return (
-    <>
+    <div className="form">
       {problem.sentence && <p role="alert">{problem.sentence}</p>}
       {preview === null && <p role="status">Loading...</p>}
       {preview?.refusal && preview.refusal !== problem.sentence && <p role="alert">{preview.refusal}</p>}
@@ -64,6 +64,6 @@ function GapsForm({ onClose }: { onClose: () => void }) {
           Cancel
         </button>
       </div>
-    </>
+    </div>
   )
 }

@@ -53,7 +53,7 @@ function Randomize({ onClose }: Pick<Props, 'onClose'>) {
   }
 
   return (
-    <>
+    <div className="form">
       <p>
         {publish_draw
           ? 'The draw is published. Unpublish it before you randomize.'
@@ -64,7 +64,7 @@ function Randomize({ onClose }: Pick<Props, 'onClose'>) {
           Randomize Draw
         </button>
       </div>
-    </>
+    </div>
   )
 }
 
