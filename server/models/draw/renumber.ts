@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { fingerprintOf } from '#lib/sha256.ts'
 import type { RenumberingKind } from '#rules/draw/renumbering.ts'
 import type { AfterChange, BeforeChange } from '#wire/changeLog/kinds.ts'
 import type { ReorderRound } from '#wire/draw.ts'
@@ -83,9 +84,7 @@ const slotsById = (entries: { id: number; draw: number | null }[]) =>
 
 /** `shown` is what the user sees before confirming. If it changes, so does the digest. */
 export const digestOf = ({ publish_draw }: Pick<Round, 'publish_draw'>, shown: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify([publish_draw, shown]))
-    .digest('hex')
+  fingerprintOf([publish_draw, shown])
 
 type Rider = { id: number; user_id: number | null; scratched_at: Date | null }
 
