@@ -92,15 +92,7 @@ export default function Activities(props: ActivitiesProps) {
         )}
         <ExportLinks
           files={[
-            ...(can.pay
-              ? [
-                  {
-                    label: 'Export the event (Excel)',
-                    href: paths.exportEvent(...at),
-                    note: 'Preparing the workbook. A large event takes a few seconds.',
-                  },
-                ]
-              : []),
+            ...(can.pay ? [{ label: 'Export the event (Excel)', href: paths.exportEvent(...at) }] : []),
             ...bothFormats('Export entries', (format) => paths.exportEntries(...at, format)),
           ]}
         />
