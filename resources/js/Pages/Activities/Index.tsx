@@ -92,7 +92,12 @@ export default function Activities(props: ActivitiesProps) {
         )}
         <ExportLinks
           files={[
-            ...(can.pay ? [{ label: 'Export the event (Excel)', href: paths.exportEvent(...at) }] : []),
+            ...(can.pay
+              ? [
+                  { label: 'Export the event (Excel)', href: paths.exportEvent(...at, 'xlsx') },
+                  { label: 'Export the event (CSV)', href: paths.exportEvent(...at, 'zip') },
+                ]
+              : []),
             ...bothFormats('Export entries', (format) => paths.exportEntries(...at, format)),
           ]}
         />
