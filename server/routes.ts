@@ -405,7 +405,9 @@ export function routeTable(): Route[] {
     get('/organizer/checks/:organizationId/tax-year/payouts', can.organization('pay'), taxYear.payouts),
 
     get(`${EVENTS}/:eventId/export/event.xlsx`, can.event('pay'), exports.event),
+    get(`${EVENTS}/:eventId/export/event.zip`, can.event('pay'), exports.eventAsCsv),
     get(`${EVENTS}/:eventId/export/entries.:format`, can.event('organize'), exports.entries),
+    get(`${EVENTS}/:eventId/export/exhibitions.:format`, can.event('organize'), exports.exhibitions),
     get(`${EVENTS}/:eventId/export/cash.:format`, can.event('organize'), exports.cash),
     get(`${REPORT}/export/results.:format`, can.event('pay'), exports.associationReport),
     get(`${ACTIVITY}/export/draw.:format`, can.draw('organize'), exports.draw),

@@ -326,7 +326,9 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'get /organizer/checks/:organizationId/tax-year/payouts': 'TaxYear/Show',
 
   'get /organizer/organizations/:organizationId/events/:eventId/export/event.xlsx': 'document',
+  'get /organizer/organizations/:organizationId/events/:eventId/export/event.zip': 'document',
   'get /organizer/organizations/:organizationId/events/:eventId/export/entries.:format': 'document',
+  'get /organizer/organizations/:organizationId/events/:eventId/export/exhibitions.:format': 'document',
   'get /organizer/organizations/:organizationId/events/:eventId/export/cash.:format': 'document',
   'get /organizer/scoring/:eventId/activities/:activityId/export/draw.:format': 'document',
   'get /organizer/scoring/:eventId/activities/:activityId/export/results.:format': 'document',
