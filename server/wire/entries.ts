@@ -73,7 +73,7 @@ export const EntryLine = z.strictObject({
   owes_cents: z.number(),
   payer: Named.nullable(),
   arrived: z.boolean(),
-  missing_papers: z.array(z.string()),
+  missing_papers: z.strictObject({ rider: z.array(z.string()), horse: z.array(z.string()) }),
   /** For example, "No BBR #" in a class that is reported to BBR. */
   card_problems: z.array(z.string()),
 })

@@ -146,7 +146,7 @@ export const line = (
   owes_cents: fees_cents,
   payer: null,
   arrived: false,
-  missing_papers: [],
+  missing_papers: { rider: [], horse: [] },
   card_problems: [],
 })
 

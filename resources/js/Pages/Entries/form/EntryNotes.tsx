@@ -1,10 +1,12 @@
 import { Link } from '@inertiajs/react'
+import { useMemo } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { ordinal } from '#lib/plural.ts'
 import { hasCodes, marksOf, type ParsedCodes } from '#rules/entries/codes.ts'
 import type { EntryColumn, EntryLine, LastEntries } from '#wire/entries.ts'
 import * as paths from '#wire/paths.ts'
 import { useStore } from '../../../store.ts'
+import { holdWarnings } from '../papers/missingPapers.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import type { Choice } from '../store/unsavedLine.ts'
 import { NEW_RIDER_HINT } from './NewRiderFields.tsx'
@@ -30,6 +32,8 @@ export function EntryNotes({ rider, horse, parsed, lateCents, existing, last, la
   const { event, columns, terms, store, lastSaved } = useEntriesScreen()
   const { places } = useStore(terms)
   const saved = useStore(lastSaved)
+  const changes = useStore(store.changes)
+  const holds = useMemo(() => holdWarnings(store.lines(), { rider, horse }), [store, changes, rider, horse])
   const order = parsed.own_order !== null && `${ordinal(parsed.own_order)} horse`
   const planned = [namesOf(parsed, columns), order].filter(Boolean).join(', ')
   const notAgain = last && last.missing.length > 0 && `Not entered again: ${last.missing.join(', ')}.`
@@ -52,6 +56,11 @@ export function EntryNotes({ rider, horse, parsed, lateCents, existing, last, la
       {lastProblem && !problem && <p className="warning">{lastProblem}</p>}
       {last && <p>Same as at {last.event}.</p>}
       {notAgain && <p className="warning">{notAgain}</p>}
+      {holds.map((hold) => (
+        <p key={hold} className="warning">
+          {hold}
+        </p>
+      ))}
       {warningsOf(parsed, { rider, horse, columns, lines: store.lines(), existing }).map((warning) => (
         <p key={warning} className="warning">
           {warning}
