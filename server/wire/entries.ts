@@ -106,7 +106,7 @@ const LateFee = z.strictObject({
 })
 export type LateFee = z.infer<typeof LateFee>
 export const EntryFees = z.array(
-  z.strictObject({ per: z.enum(['entry', 'rider', 'horse']), cents: z.number() }),
+  z.strictObject({ name: z.string(), per: z.enum(['entry', 'rider', 'horse']), cents: z.number() }),
 )
 export type EntryFees = z.infer<typeof EntryFees>
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type CodedContest, type Marks, marksOf, marksToEnter, parseCodes } from '#rules/entries/codes.ts'
 import { contestNames, sessionOnlyNames } from '#rules/entries/contestNames.ts'
 import { translateMarks } from '#rules/entries/translateMarks.ts'
-import { feesOf } from '../../resources/js/Pages/Entries/form/preview.ts'
+import { entryFees, sumFees } from '../../resources/js/Pages/Entries/form/preview.ts'
 
 const [SATURDAY, SUNDAY] = ['2026-11-28', '2026-11-29']
 const NOTHING: Marks = { activity_ids: [], contests: [] }
@@ -349,9 +349,9 @@ test('adds one fee per class, side pot and rollover, however the codes are typed
           ...one.contests.map(({ contest_id }) => contest_id),
         ]),
       )
-      const columns = contests.map(({ id }) => ({ id, fee_cents: 10 ** id }))
+      const columns = contests.map((one) => ({ ...one, fee_cents: 10 ** one.id }))
       const prices = { columns, exhibition_cents: 0 }
-      expect(feesOf(existing, prices) + feesOf(added, prices)).toBe(
+      expect(sumFees([...entryFees(existing, prices), ...entryFees(added, prices)])).toBe(
         [...entered].reduce((sum, id) => sum + 10 ** id, 0),
       )
     }),
