@@ -290,10 +290,15 @@ test('matches the start of class names if no class has a code', () => {
 })
 
 test('adds default rollovers to a class marked in the grid', () => {
-  expect(marksToEnter(OPEN, WITH_SENIOR, NOTHING)).toEqual({ activity_ids: [1], contests: [counted(1, 6)] })
+  expect(marksToEnter(OPEN, WITH_SENIOR, NOTHING)).toEqual({
+    activity_ids: [1],
+    contests: [counted(1, 6)],
+    runs: [1],
+  })
   expect(marksToEnter(YOUTH_ROOKIE, CONTESTS, { activity_ids: [3], contests: [counted(3, 4)] })).toEqual({
     activity_ids: [],
     contests: [counted(3, 5)],
+    runs: [],
   })
 })
 
@@ -462,6 +467,11 @@ describe('an average over several classes', () => {
   test('rejects an average without any of its classes', () => {
     const problem = 'Two-day Average counts Open Saturday or Open Sunday. Enter one of them too.'
     expect(parse('pw av', { contests })).toMatchObject({ classes: [7], contests: [], problems: [problem] })
-    expect(marksToEnter(AVERAGE, contests, runs(7))).toEqual({ activity_ids: [], contests: [], problem })
+    expect(marksToEnter(AVERAGE, contests, runs(7))).toEqual({
+      activity_ids: [],
+      contests: [],
+      runs: [],
+      problem,
+    })
   })
 })

@@ -12,8 +12,8 @@ import { Combobox } from '../../../Components/suggestions/Combobox.tsx'
 import { useNameCharacters } from '../../../Components/suggestions/nameCharacters.ts'
 import { keepFocus } from '../../../hooks/keepFocus.ts'
 import { useStore } from '../../../store.ts'
-import { reloadProps } from '../../../visits/reloadProps.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
+import { readTerms } from '../screen/readTerms.ts'
 import { type Choice, isSameChoice, type UnsavedLine } from '../store/unsavedLine.ts'
 import { EntryNotes, PREVIEW_ID } from './EntryNotes.tsx'
 import { NewRiderFields, NO_DETAILS } from './NewRiderFields.tsx'
@@ -49,7 +49,6 @@ export function EntryForm() {
   const horseBox = useNameBox({ kind: 'horse', directory: screen.horses, choice: horse, choose: setHorse })
   const unsaved = useStore(screen.unsaved)
   const payments = useStore(screen.unsavedPayments)
-  const { places, late_fees } = useStore(screen.terms)
   useStore(store.changes)
   useNameCharacters(form)
   useEffect(() => keepFocus(form.current), [])
@@ -92,15 +91,7 @@ export function EntryForm() {
     setProblem(null)
     if (!choice) return
     screen.lastSaved.set('')
-    readTerms()
-  }
-
-  /**
-   * Reloads the late fees and places. They change when slots fill up, books close, or riders are charged late
-   * fees.
-   */
-  function readTerms() {
-    if (late_fees || places.length > 0) void reloadProps(late_fees ? ['late_fees', 'places'] : ['places'])
+    readTerms(screen)
   }
 
   function leaveRider() {
@@ -171,7 +162,7 @@ export function EntryForm() {
       isQuestion: false,
       onSaved(saved) {
         setRider((current) => withId(current, line.rider, saved))
-        readTerms()
+        readTerms(screen)
       },
     })
     flushSync(() => {

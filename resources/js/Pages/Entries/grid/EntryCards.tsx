@@ -32,7 +32,7 @@ function EntryCard({ row }: { row: Store<Row> }) {
   const screen = useEntriesScreen()
   const { days, card, store } = screen
   const state = useStore(row)
-  const { line, editing, question, problem, unconfirmed } = state
+  const { line, editing, question, late, problem, unconfirmed } = state
   const [hasMarks, setMarks] = useState(false)
   const key = keyOfLine(line)
   const marks = days
@@ -106,6 +106,11 @@ function EntryCard({ row }: { row: Store<Row> }) {
       {question !== null && (
         <div className="question">
           <RemoveQuestion rowKey={key} line={line} columnId={question} returnFocus={focusCardMark} />
+        </div>
+      )}
+      {late && (
+        <div className="question">
+          <p role="alert">{late.note} Tap again to enter.</p>
         </div>
       )}
       {problem !== null && (

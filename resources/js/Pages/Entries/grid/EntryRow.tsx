@@ -19,7 +19,7 @@ type Props = { row: Store<Row>; isFirst: boolean }
 
 export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
   const { days } = useEntriesScreen()
-  const { line, saving, exhibitions, question, editing, problem, unconfirmed } = useStore(row)
+  const { line, saving, exhibitions, question, late, editing, problem, unconfirmed } = useStore(row)
   const key = keyOfLine(line)
   const { rider } = line
 
@@ -82,6 +82,13 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
         <tr className="question">
           <td>
             <RemoveQuestion rowKey={key} line={line} columnId={question} returnFocus={focusMark} />
+          </td>
+        </tr>
+      )}
+      {late && (
+        <tr className="question">
+          <td>
+            <p role="alert">{late.note} Press Space again to enter.</p>
           </td>
         </tr>
       )}
