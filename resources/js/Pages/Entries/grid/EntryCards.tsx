@@ -109,7 +109,7 @@ function EntryCard({ row }: { row: Store<Row> }) {
         </div>
       )}
       {late && (
-        <div className="question">
+        <div className="question late">
           <p role="alert">{late.note} Tap again to enter.</p>
         </div>
       )}

@@ -86,7 +86,7 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
         </tr>
       )}
       {late && (
-        <tr className="question">
+        <tr className="question late">
           <td>
             <p role="alert">{late.note} Press Space again to enter.</p>
           </td>
