@@ -87,7 +87,7 @@ function Fees({ quote: { fees, owedCents } }: { quote: Quote }) {
       {items.map(({ name, cents, isLate }, index) => (
         <Fragment key={index}>
           {index > 0 && ' · '}
-          <span className={isLate && 'warning'}>
+          <span className={isLate ? 'warning' : undefined}>
             {name} {formatCents(cents)}
           </span>
         </Fragment>

@@ -1,16 +1,22 @@
 import { plural } from '#lib/plural.ts'
 import { contestNames, sessionOnlyNames } from '#rules/entries/contestNames.ts'
-import { type ExhibitionCount, isClass, type Marks, type ParsedCodes } from '#rules/entries/codes.ts'
+import {
+  type CodedContest,
+  type ExhibitionCount,
+  isClass,
+  type Marks,
+  type ParsedCodes,
+} from '#rules/entries/codes.ts'
 import type { EntriesProps, EntryColumn, EntryLine, LateFee } from '#wire/entries.ts'
 import { publishedGosNotice } from '#rules/entries/notices.ts'
 import { contestsOf, lacksRuns } from '../store/marks.ts'
 import type { Choice } from '../store/unsavedLine.ts'
 
 /** In cents. */
-export type Fee = { name: string; cents: number; isLate?: true }
+export type Fee = { name: string; cents: number; isLate?: boolean }
 
 type Prices = {
-  columns: Pick<EntryColumn, 'id' | 'parent_id' | 'name' | 'members' | 'fee_cents'>[]
+  columns: (CodedContest & Pick<EntryColumn, 'fee_cents'>)[]
   exhibition_cents: number
 }
 

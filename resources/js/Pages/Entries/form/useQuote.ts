@@ -21,18 +21,17 @@ export function useQuote({ rider, horse, parsed }: Line): Quote {
 
   return useMemo(() => {
     const own = unsaved.filter((line) => isSameChoice(line.rider, rider))
-    const isRiderKnown = () => own.length > 0 || store.lines().some((line) => line.rider.id === rider?.id)
-    const isHorseKnown = () =>
-      unsaved.some((line) => isSameChoice(line.horse, horse)) ||
-      store.lines().some((line) => line.horse?.id === horse?.id)
+    const lines = store.lines()
+    const isNewRider = own.length === 0 && !lines.some((line) => line.rider.id === rider?.id)
+    const isNewHorse =
+      horse !== null &&
+      !lines.some((line) => line.horse?.id === horse.id) &&
+      !unsaved.some((line) => isSameChoice(line.horse, horse))
     const lateCents = lateFeesOf(parsed, late_fees ?? [], { riderId: rider?.id ?? null, unsaved: own })
     const fees: Fee[] = [
       ...entryFees(parsed, screen),
-      ...eventFees(parsed, screen, {
-        isNewRider: !isRiderKnown(),
-        isNewHorse: horse !== null && !isHorseKnown(),
-      }),
-      ...(lateCents > 0 ? [{ name: 'Late fee', cents: lateCents, isLate: true as const }] : []),
+      ...eventFees(parsed, screen, { isNewRider, isNewHorse }),
+      ...(lateCents > 0 ? [{ name: 'Late fee', cents: lateCents, isLate: true }] : []),
     ]
     const owedCents =
       store.owesCents(rider?.id ?? null) +
