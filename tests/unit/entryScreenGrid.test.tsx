@@ -642,10 +642,8 @@ describe('a class with closed books', () => {
   test('shows the late fee on the first Space, and enters on the second', async () => {
     const { writes, calls } = await openEntries({ lines: LINES, places: CLOSED, lateFees: [FEE] })
     mark('Open Sunday', onDusty).focus()
-    expect(
-      calls.filter(({ path }) => path === '/entries'),
-      'reloads the late fees',
-    ).toHaveLength(1)
+    const reads = () => calls.filter(({ path }) => path === '/entries').length
+    await waitFor(() => expect(reads(), 'reloads the late fees').toBe(1))
     press(' ')
     expect(note()).toBe(`${NOTE} Press Space again to enter.`)
     expect(document.activeElement).toBe(mark('Open Sunday', onDusty))
