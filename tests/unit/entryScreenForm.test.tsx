@@ -598,7 +598,7 @@ describe('the late fee', () => {
 })
 
 describe('the quote', () => {
-  const quote = () => document.querySelector('.fees')?.textContent
+  const quote = () => document.querySelector('.fees')?.textContent?.replaceAll('\u00a0', ' ')
   const FEES: EntryFees = [
     { name: 'Office fee', per: 'entry', cents: 1_000 },
     { name: 'Insurance', per: 'rider', cents: 500 },

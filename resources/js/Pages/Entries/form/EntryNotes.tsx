@@ -88,7 +88,7 @@ function Fees({ quote: { fees, owedCents } }: { quote: Quote }) {
         <Fragment key={index}>
           {index > 0 && ' · '}
           <span className={isLate ? 'warning' : undefined}>
-            {name} {formatCents(cents)}
+            {name}&nbsp;{formatCents(cents)}
           </span>
         </Fragment>
       ))}
