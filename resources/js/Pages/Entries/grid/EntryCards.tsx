@@ -14,7 +14,7 @@ import { ArrivedMark } from './ArrivedMark.tsx'
 import { CardMarks } from './CardMarks.tsx'
 import { LineEditor } from './LineEditor.tsx'
 import { DrawNumbers, OwnOrder, Paid, paidText, requestsOf } from './lineTexts.tsx'
-import { Problem, RemoveQuestion } from './questions.tsx'
+import { LateNote, Problem, RemoveQuestion } from './questions.tsx'
 
 export const EntryCards = memo(function EntryCards({ keys }: { keys: string[] }) {
   const { event, store } = useEntriesScreen()
@@ -110,7 +110,7 @@ function EntryCard({ row }: { row: Store<Row> }) {
       )}
       {late && (
         <div className="question late">
-          <p role="alert">{late.note} Tap again to enter.</p>
+          <LateNote note={late.note} hint="Tap again to enter." />
         </div>
       )}
       {problem !== null && (

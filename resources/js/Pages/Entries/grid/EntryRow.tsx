@@ -13,7 +13,7 @@ import { LineEditorRow } from './LineEditor.tsx'
 import { DrawNumbers, OwnOrder, Paid, requestsOf } from './lineTexts.tsx'
 import { ExhibitionCell } from './ExhibitionCell.tsx'
 import { markLabel, MarkText, shownMark } from './MarkText.tsx'
-import { Problem, RemoveQuestion } from './questions.tsx'
+import { LateNote, Problem, RemoveQuestion } from './questions.tsx'
 
 type Props = { row: Store<Row>; isFirst: boolean }
 
@@ -88,7 +88,7 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
       {late && (
         <tr className="question late">
           <td>
-            <p role="alert">{late.note} Press Space again to enter.</p>
+            <LateNote note={late.note} hint="Press Space again to enter." />
           </td>
         </tr>
       )}

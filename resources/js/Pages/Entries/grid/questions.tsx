@@ -98,3 +98,12 @@ export function Problem({ rowKey, sentence, unconfirmed, returnFocus }: ProblemP
     </>
   )
 }
+
+/** Doesn't take the focus, because a second Space on the mark enters. */
+export const LateNote = ({ note, hint }: { note: string; hint: string }) => (
+  <p ref={scrollIntoView} role="alert">
+    {note} {hint}
+  </p>
+)
+
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
