@@ -452,7 +452,8 @@ async function findLateStages(tx: Tx, activities: ActivityWithRounds[], runs: Go
   const stages = new Map<string, number | null>()
   for (const run of runs) {
     const activity = activities.find(({ id }) => id === run.activity_id)!
-    if (!stages.has(goKey(run))) stages.set(goKey(run), await findLateStage({ tx, activity }, run.round))
+    if (!stages.has(goKey(run)))
+      stages.set(goKey(run), (await findLateStage({ tx, activity }, run.round))?.id ?? null)
   }
   return [...stages]
 }

@@ -16,8 +16,8 @@ type Rolled = { id: number; from: number; to: number | null }
 type Props = { card: RiderCard; run: RunChange; onRefund(): Promise<void> }
 
 export function Runs({ card: { rider, runs, owes_cents }, run, onRefund }: Props) {
-  const { event, columns, horseChange } = useEntriesScreen()
-  const [open, setOpen] = useState<number | null>(null)
+  const { event, columns, horseChange, scratching } = useEntriesScreen()
+  const [open, setOpen] = useState(scratching.get)
   const [isBusy, setBusy] = useState(false)
   const [rolled, setRolled] = useState<Rolled | null>(null)
   const toggle = (id: number) => setOpen(open === id ? null : id)
