@@ -8,7 +8,6 @@ import type { ActivitySummary, AggregateSummary } from '#wire/events/activities.
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { type AuthorizedActivity, canSeeSeasons } from '../models/authorization.ts'
-import type { PrizeCounts } from '../models/checks/unpaid.ts'
 import type {
   ClassesWithProgress,
   ListedAggregate,
@@ -42,9 +41,11 @@ export function activityProps(found: AuthorizedActivity, round: string, around: 
   }
 }
 
+type Counts = Omit<ClassesWithProgress, 'classes'>
+
 export function progressProps(
   activity: ListedClass,
-  { progress, prizes }: Pick<ClassesWithProgress, 'progress' | 'prizes'>,
+  { progress, ...counts }: Counts,
   can: Abilities,
 ): ClassProgress {
   const { id, event_id, name, total_slots, rounds, incentives } = activity
@@ -52,7 +53,7 @@ export function progressProps(
     .filter((round) => round.name !== AVERAGE)
     .map((go) => ({ round: go.name, ...go, ...countsOf(go, total_slots, progress.get(id)) }))
   const contests = [activity, ...incentives].map((contest) =>
-    contestProgress(contest, prizes.get(contest.id)),
+    contestProgress(contest, counts),
   )
   const next = nextStep(gos, contests, can)
   return {
@@ -73,21 +74,30 @@ export function progressProps(
       publish_payout,
     })),
     payouts: contests.flatMap(({ payouts }) => payouts.map(({ published }) => published)),
+    changed: contests.some(isChanged),
     next: next && { step: next.step, url: nextStepUrl(activity, next) },
   }
 }
 
 function contestProgress(
   { id, payType, purse, rounds }: Pick<ListedClass, 'id' | 'payType' | 'purse' | 'rounds'>,
-  { prizes, unpaid }: PrizeCounts = NO_PRIZES,
+  counts: Pick<Counts, 'prizes' | 'changed'>,
 ): ContestProgress {
+  const { prizes, unpaid } = counts.prizes.get(id) ?? NO_PRIZES
+  const changed = counts.changed.get(id) ?? []
   return {
     id,
     hasMoney: payType === 'custom' ? prizes > 0 : !lacksMoney(purse),
     unpaid,
-    payouts: rounds.map(({ name, publish_payout }) => ({ round: name, published: publish_payout })),
+    payouts: rounds.map(({ name, publish_payout }) => ({
+      round: name,
+      published: publish_payout,
+      changed: changed.includes(name),
+    })),
   }
 }
+
+const isChanged = ({ payouts }: ContestProgress) => payouts.some(({ changed }) => changed)
 
 function nextStepUrl(
   { id, event_id }: Pick<ListedClass, 'id' | 'event_id'>,
@@ -99,7 +109,7 @@ function nextStepUrl(
 
 export function summaryProps(
   activity: ListedClass,
-  counts: Pick<ClassesWithProgress, 'progress' | 'prizes'>,
+  counts: Counts,
   readiness: Readiness = NO_READINESS,
   can: Abilities,
   event: { organization_id: number; membership: { event_id: number | null } },
@@ -127,12 +137,13 @@ export function summaryProps(
 
 export function aggregateProps(
   aggregate: ListedAggregate,
-  prizes: ClassesWithProgress['prizes'],
+  counts: Pick<Counts, 'prizes' | 'changed'>,
   can: Abilities,
 ): AggregateSummary {
   const entries = aggregate._count.enrollments
   const isFinished = aggregate.isFinished && entries > 0
-  const next = nextAggregateStep(isFinished, contestProgress(aggregate, prizes.get(aggregate.id)), can)
+  const progress = contestProgress(aggregate, counts)
+  const next = nextAggregateStep(isFinished, progress, can)
   return {
     id: aggregate.id,
     name: aggregate.name,
@@ -143,6 +154,7 @@ export function aggregateProps(
     must_run_all: aggregate.must_run_all,
     entries,
     published: aggregate.rounds.every(({ publish_payout }) => publish_payout),
+    changed: isChanged(progress),
     payout: paths.payout(aggregate.event_id, aggregate.id),
     settings: can.organize ? paths.aggregate(aggregate.event_id, aggregate.id) : null,
     money: can.pay ? paths.money(aggregate.event_id, aggregate.id) : null,

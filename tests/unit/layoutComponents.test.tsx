@@ -306,6 +306,7 @@ describe('event pages', () => {
       scored,
       draws: [{ ...go, scored, publish_payout: published }],
       payouts: [published],
+      changed: false,
       next: null,
       publish_draw: true,
       publish_payout: published,
@@ -372,6 +373,18 @@ describe('event pages', () => {
       cleanup()
       open(activity(4, true), { at: 'Jun 7, 6:12 PM', by: 'Otis Organizer' })
       expect(primary()).toEqual([])
+    })
+
+    test('shows that a payout needs republishing, next to how many payouts are published', () => {
+      const payoutCell = () => document.querySelector('[data-label="Payout"]')!.textContent
+      const next = { step: 'republish payout', url: '/payout?view=1' } as const
+      open({ ...activity(4, true), changed: true, next })
+      expect(payoutCell()).toBe('Needs republishingPayout')
+      const link = screen.getByRole('link', { name: 'Republish payout of Open 4D' })
+      expect(link.getAttribute('href')).toBe('/payout?view=1')
+      cleanup()
+      open({ ...activity(4, true), payouts: [true, false], changed: true })
+      expect(payoutCell()).toBe('1 of 2 publishedNeeds republishingPayout')
     })
 
     test('shows that an event is closed, with links to the open items', () => {

@@ -57,7 +57,7 @@ export async function activities(req: Request, res: Response, event: AuthorizedE
     closed: closedEvent(event),
     activities: classes.map((one) => summaryProps(one, counts, readiness?.get(one.id), permissions, event)),
     aggregates: (await listAggregates(req.db, id)).map((one) =>
-      aggregateProps(one, counts.prizes, permissions),
+      aggregateProps(one, counts, permissions),
     ),
     can: permissions,
   }

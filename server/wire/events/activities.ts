@@ -25,6 +25,7 @@ export const AggregateSummary = z.strictObject({
   must_run_all: z.boolean(),
   entries: z.number(),
   published: z.boolean(),
+  changed: z.boolean(),
   payout: z.string(),
   settings: z.string().nullable(),
   money: z.string().nullable(),

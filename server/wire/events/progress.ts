@@ -26,6 +26,8 @@ export const ClassProgress = z.strictObject({
   ),
   /** One item per payout, including side pots and averages. True if published. */
   payouts: z.array(z.boolean()),
+  /** True if a score changed after its payout was published. */
+  changed: z.boolean(),
   next: NextStep.nullable(),
 })
 export type ClassProgress = z.infer<typeof ClassProgress>

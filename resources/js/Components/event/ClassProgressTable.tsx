@@ -31,7 +31,7 @@ export function ClassProgressTable({ organization, event }: Props) {
         {organizes && <ButtonLink href={paths.newClasses(organization.id, id)}>Add classes</ButtonLink>}
       </p>
     )
-  const open = classes.filter(({ payouts, next }) => next || !payouts.every(Boolean))
+  const open = classes.filter(({ payouts, changed, next }) => next || changed || !payouts.every(Boolean))
   const listed = classes.length > MAX_LISTED ? todayFirst(open, today).slice(0, MAX_LISTED) : classes
   return (
     <>
@@ -56,7 +56,7 @@ export function ClassProgressTable({ organization, event }: Props) {
               ),
             },
             scoredColumn,
-            { title: 'Payout', cell: ({ payouts }) => <Publication of={payouts} /> },
+            { title: 'Payout', cell: ({ payouts, changed }) => <Publication of={payouts} changed={changed} /> },
             { title: 'Next step', cell: NextStep },
           ]}
         />

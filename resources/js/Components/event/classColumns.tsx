@@ -54,12 +54,18 @@ export const InDraw = ({ go: { filled, entered } }: { go: Go }) => (
   </span>
 )
 
-export function Publication({ of }: { of: boolean[] }) {
+export function Publication({ of, changed = false }: { of: boolean[]; changed?: boolean }) {
   const published = of.filter(Boolean).length
+  const isWhole = published === of.length
   return (
-    <StatusChip status={published === of.length ? 'published' : 'draft'}>
-      {published > 0 && published < of.length && `${published} of ${of.length} published`}
-    </StatusChip>
+    <>
+      {!(isWhole && changed) && (
+        <StatusChip status={isWhole ? 'published' : 'draft'}>
+          {published > 0 && !isWhole && `${published} of ${of.length} published`}
+        </StatusChip>
+      )}
+      {changed && <StatusChip status="changed" />}
+    </>
   )
 }
 
@@ -72,12 +78,13 @@ const STEPS: Record<Step, StepLabels> = {
   score: { label: 'Score', longLabel: (name) => `Score ${name}` },
   payout: { label: 'Set up payout', longLabel: (name) => `Set up payout of ${name}` },
   'publish payout': { label: 'Publish payout', longLabel: (name) => `Publish payout of ${name}` },
+  'republish payout': { label: 'Republish payout', longLabel: (name) => `Republish payout of ${name}` },
   checks: { label: 'Print checks', longLabel: (name) => `Print checks for ${name}` },
 }
 
-type NextStepProps = Pick<ClassProgress, 'name' | 'payouts' | 'next'> & { kind?: ButtonKind }
+type NextStepProps = Pick<ClassProgress, 'name' | 'payouts' | 'changed' | 'next'> & { kind?: ButtonKind }
 
-export function NextStep({ name, payouts, next, kind }: NextStepProps) {
+export function NextStep({ name, payouts, changed, next, kind }: NextStepProps) {
   if (next) {
     const { label, longLabel } = STEPS[next.step]
     return (
@@ -87,7 +94,8 @@ export function NextStep({ name, payouts, next, kind }: NextStepProps) {
     )
   }
   return (
-    payouts.every(Boolean) && (
+    payouts.every(Boolean) &&
+    !changed && (
       <span className="chip published">
         <CircleCheck aria-hidden size={14} />
         Done
