@@ -5,16 +5,39 @@ import { getCachedPart } from '../cache/memberResponses.ts'
 import { countPendingRequests } from '../models/accounts/pendingSignUps.ts'
 import { findMembership } from '../models/authorization.ts'
 import { countUnpaidResults } from '../models/checks/unpaid.ts'
+import { findLastOrganization } from '../models/organizations/lastOrganization.ts'
 import { answersRequests, navigation, writesChecks } from '../models/organizations/navigation.ts'
+import { cookieOptions } from './session.ts'
 
-export async function navigationOf(req: Request, page: Record<string, unknown>) {
+/** These pages don't belong to an organization. They show the navigation of the one that the user last opened. */
+const SHARED_PAGES = ['Riders/Show', 'Account/Edit', 'Error/Index']
+
+export async function navigationOf(req: Request, page: Record<string, unknown>, component: string) {
+  if (!req.optionalUser) return null
   const organization = page.organization as Partial<Organization> | undefined
-  if (typeof organization?.id !== 'number' || !req.optionalUser) return null
-  const { id, name } = organization as Organization
-  const membership = req.membership ?? (await findMembership(req.db, req.user, id))
-  if (!membership) return null
-  return navigation({ id, name }, membership, await countWaiting(req, id, membership))
+  if (typeof organization?.id === 'number') {
+    const { id, name } = organization as Organization
+    const membership = req.membership ?? (await findMembership(req.db, req.user, id))
+    if (!membership) return null
+    rememberOrganization(req, id)
+    return navigationIn(req, { id, name }, membership)
+  }
+  if (!SHARED_PAGES.includes(component) || isOverloaded(page)) return null
+  const last = await findLastOrganization(req.db, req.user, Number(req.cookies[COOKIE]))
+  return last && navigationIn(req, last.organization, last)
 }
+
+const navigationIn = async (req: Request, organization: Organization, membership: Membership) =>
+  navigation(organization, membership, await countWaiting(req, organization.id, membership))
+
+const COOKIE = 'organization'
+
+function rememberOrganization(req: Request, id: number) {
+  if (req.cookies[COOKIE] !== String(id)) req.res!.cookie(COOKIE, String(id), cookieOptions(req))
+}
+
+/** The database may be down or overloaded, so these error pages must not read from it. */
+const isOverloaded = ({ status }: Record<string, unknown>) => Number(status) >= 500 || status === 429
 
 const countWaiting = (req: Request, id: number, membership: Membership) =>
   getCachedPart(req, id, ['waiting', id, req.user.id, membership], async () => ({

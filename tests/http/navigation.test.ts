@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   addMember,
   createActivity,
   createEntry,
+  createOrganization,
   createPurse,
   createUser,
   createEvent,
@@ -35,8 +36,38 @@ test('lists the pages that each role can open', async () => {
   expect(await pagesOf(guest)).toEqual(['events', 'people'])
 })
 
-test("doesn't show the navigation rail outside an organization", async () => {
+test("doesn't show the navigation rail on the list of organizations", async () => {
   expect(await railOf(people.owner, '/organizer/organizations')).toBeNull()
+})
+
+describe('pages outside an organization', () => {
+  const nameOf = async (person: { id: number }, path: string, cookie = '') => {
+    const browser = await openBrowser(app, db, person)
+    const { body } = await browser.visit(path).set('Cookie', `${browser.cookie}; ${cookie}`)
+    return body.props.navigation?.organization.name ?? null
+  }
+
+  test("shows the navigation rail of a member's only organization", async () => {
+    const rider = await createUser(db)
+    for (const path of [`/users/view/${rider.id}`, '/account', '/organizer/missing'])
+      expect(await nameOf(people.organizer, path), path).toBe(organization.name)
+    expect(await nameOf(people.outsider, '/account')).not.toBe(organization.name)
+    expect(await nameOf(rider, `/users/view/${rider.id}`), 'for a rider').toBeNull()
+  })
+
+  test('shows the navigation rail of the organization that the member opened last', async () => {
+    const person = await createUser(db)
+    const [first, second] = [await createOrganization(db), await createOrganization(db)]
+    for (const one of [first, second]) await addMember(db, one, person, 'organizer')
+    expect(await nameOf(person, '/account'), 'before any is opened').toBeNull()
+
+    const browser = await openBrowser(app, db, person)
+    const { headers } = await browser.visit(`/organizer/organizations/${second.id}`)
+    const cookie = `organization=${second.id}`
+    expect(String(headers['set-cookie'])).toContain(`${cookie}; Path=/; HttpOnly`)
+    expect(await nameOf(person, '/account', cookie)).toBe(second.name)
+    expect(await nameOf(person, '/account', `organization=${organization.id}`), 'of others').toBeNull()
+  })
 })
 
 test('lets an organizer open every page in the navigation rail', async () => {

@@ -82,11 +82,12 @@ export function Rail({ status, children }: { status: ReactNode; children: ReactN
   )
 }
 
-function railPageOf(component: string): RailPage {
-  return BY_COMPONENT.find(([prefix]) => component.startsWith(prefix))?.[1] ?? 'events'
+function railPageOf(component: string): RailPage | null {
+  const found = BY_COMPONENT.find(([prefix]) => component.startsWith(prefix))
+  return found ? found[1] : 'events'
 }
 
-const BY_COMPONENT: [string, RailPage][] = [
+const BY_COMPONENT: [string, RailPage | null][] = [
   ['Registry/Horse', 'horses'],
   ['Registry/EditHorse', 'horses'],
   ['Registry/Bull', 'horses'],
@@ -103,4 +104,6 @@ const BY_COMPONENT: [string, RailPage][] = [
   ['Templates/', 'templates'],
   ['Associations/', 'settings'],
   ['Organizations/', 'settings'],
+  ['Account/', null],
+  ['Error/', null],
 ]
