@@ -7,6 +7,7 @@ import { findMembership } from '../models/authorization.ts'
 import { countUnpaidResults } from '../models/checks/unpaid.ts'
 import { findLastOrganization } from '../models/organizations/lastOrganization.ts'
 import { answersRequests, navigation, writesChecks } from '../models/organizations/navigation.ts'
+import { loadOrganizerNavigation } from '../models/organizations/organizerNavigation.ts'
 import { cookieOptions } from './session.ts'
 
 /** These pages don't belong to an organization. They show the navigation of the one that the user last opened. */
@@ -28,7 +29,12 @@ export async function navigationOf(req: Request, page: Record<string, unknown>, 
 }
 
 const navigationIn = async (req: Request, organization: Organization, membership: Membership) =>
-  navigation(organization, membership, await countWaiting(req, organization.id, membership))
+  navigation(
+    organization,
+    membership,
+    await countWaiting(req, organization.id, membership),
+    await loadOrganizerNavigation(req.db, organization.id, membership),
+  )
 
 const COOKIE = 'organization'
 

@@ -11,7 +11,7 @@ import { TextField } from '../../resources/js/Components/form/TextField.tsx'
 import { Progress } from '../../resources/js/Components/Progress.tsx'
 import { Page } from '../../resources/js/Components/Page.tsx'
 import { StatusChip } from '../../resources/js/Components/StatusChip.tsx'
-import { eventSummary } from '../../resources/js/Components/event/EventTabs.tsx'
+import { eventSummary, EventTabs } from '../../resources/js/Components/event/EventTabs.tsx'
 import { MemberTable } from '../../resources/js/Pages/People/members/MemberTable.tsx'
 import { timeZoneOptions } from '../../resources/js/timeZones.ts'
 import Rider from '../../resources/js/Pages/Riders/Show.tsx'
@@ -76,6 +76,20 @@ test('links each tab to its URL and marks the current tab', () => {
     ['Draw', '/Draw', null],
     ['Payout', '/Payout', 'page'],
   ])
+})
+
+test("shows how many online entries are waiting on an event's Entries tab", () => {
+  const can = { organize: true, score: true, pay: true, lead: true }
+  const online_entries = [
+    { event_id: 2, waiting: 3 },
+    { event_id: 5, waiting: 4 },
+  ]
+  const tabs = <EventTabs organization={{ id: 1 }} event={{ id: 2, name: 'Derby' }} can={can} current="fees" />
+  show(tabs, { props: { navigation: { online_entries } } })
+  expect(screen.getByRole('link', { name: 'Entries 3 waiting' })).toBeDefined()
+  cleanup()
+  show(tabs, { props: { navigation: { online_entries: [] } } })
+  expect(screen.getByRole('link', { name: 'Entries' })).toBeDefined()
 })
 
 test.each(['riders', 'horses'])('marks %s as current in the navigation rail during a merge', (page) => {

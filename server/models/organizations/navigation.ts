@@ -1,3 +1,4 @@
+import { sum } from '#lib/money.ts'
 import { hasPermission, type Membership, type Permission } from '#rules/permissions.ts'
 import type { Navigation, RailPage } from '#wire/navigation.ts'
 import { canSeeSeasons } from '../authorization.ts'
@@ -6,9 +7,15 @@ export function navigation(
   organization: { id: number; name: string },
   membership: Membership,
   waiting: Partial<Record<RailPage, number>>,
+  { online_entries }: Pick<Navigation, 'online_entries'>,
 ): Navigation {
   const pages = PAGES.filter(({ isOpenTo }) => isOpenTo(membership))
-  return { organization, pages: pages.map(({ page }) => ({ page, waiting: waiting[page] ?? 0 })) }
+  const events = sum(online_entries.map((event) => event.waiting))
+  return {
+    organization,
+    pages: pages.map(({ page }) => ({ page, waiting: (page === 'events' ? events : waiting[page]) ?? 0 })),
+    online_entries,
+  }
 }
 
 /** Members limited to one event don't have organization-wide permissions. */

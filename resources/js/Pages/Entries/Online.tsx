@@ -77,7 +77,7 @@ export default function OnlineEntries({ organization, event, is_open, waiting, m
 OnlineEntries.layout = AppLayout
 
 function useUpdates(eventId: number) {
-  const refetch = useRefetch(useCallback(() => reloadProps(['waiting', 'more']), []))
+  const refetch = useRefetch(useCallback(() => reloadProps(['waiting', 'more', 'navigation']), []))
   useChannel<EntriesEvents>(entriesChannel(eventId), {
     refetch,
     on: { 'online-entries-changed': () => void refetch(), updated: () => void refetch() },
