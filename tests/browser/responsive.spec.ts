@@ -150,6 +150,37 @@ test('scrolls the tabs on a phone so that the current tab is visible', async ({ 
   await expect(tabs.getByRole('link', { name: 'Open' })).not.toBeInViewport()
 })
 
+test("keeps a class's title and tabs in place for a scorer, and for an organizer of an empty draw", async ({
+  browser,
+  server,
+}) => {
+  const { organizer, scorer, event, newClass } = await createScenario(server.db)
+  const drawn = await newClass({ name: 'Open 4D', publish_draw: true, filled: [1, 2] })
+  const empty = await newClass({ name: 'Youth 2D' })
+  for (const [person, { id, name }, note] of [
+    [scorer, drawn, 'You can enter scores and penalties here.'],
+    [organizer, empty, 'Type a name, Enter.'],
+  ] as const) {
+    const page = await openWindow(browser, server, person)
+    const tabs = page.getByRole('navigation', { name: `Views of ${name}` })
+    const place = async (view: string) => {
+      await expect(tabs.getByRole('link', { name: view })).toHaveAttribute('aria-current', 'page')
+      await page.evaluate(() => document.fonts.ready)
+      const { x, y } = (await tabs.getByRole('link', { name: 'Draw' }).boundingBox())!
+      const title = (await page.getByRole('heading', { level: 1, name }).boundingBox())!
+      return [x, y, title.x, title.y].map(Math.round)
+    }
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      await page.goto(`/organizer/scoring/${event.id}/activities/${id}/draw`)
+      await expect(page.getByText(note)).toBeVisible()
+      const expected = await place('Draw')
+      await tabs.getByRole('link', { name: 'Payout' }).click()
+      await expect.poll(() => place('Payout')).toEqual(expected)
+    }
+  }
+})
+
 test("keeps a class's title and tabs in place when you switch tabs or open a side pot", async ({
   browser,
   server,
