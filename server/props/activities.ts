@@ -3,7 +3,7 @@ import { type ContestProgress, nextAggregateStep, type NextStep, nextStep } from
 import { AVERAGE, roundName } from '#rules/classes/rounds.ts'
 import { lacksMoney } from '#rules/payout/moneySettings.ts'
 import type { Abilities, Activity } from '#wire/activity.ts'
-import type { ClassProgress } from '#wire/events/progress.ts'
+import type { ClassProgress, PaidPrizes } from '#wire/events/progress.ts'
 import type { ActivitySummary, AggregateSummary } from '#wire/events/activities.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
@@ -75,6 +75,7 @@ export function progressProps(
     })),
     payouts: contests.flatMap(({ payouts }) => payouts.map(({ published }) => published)),
     changed: contests.some(isChanged),
+    prizes: can.pay ? paidPrizes([activity, ...incentives], counts) : null,
     next: next && { step: next.step, url: nextStepUrl(activity, next) },
   }
 }
@@ -95,6 +96,17 @@ function contestProgress(
       changed: changed.includes(name),
     })),
   }
+}
+
+function paidPrizes(
+  contests: Pick<ListedClass, 'id' | 'rounds'>[],
+  counts: Pick<Counts, 'prizes'>,
+): PaidPrizes {
+  const published = contests
+    .filter(({ rounds }) => rounds.some(({ publish_payout }) => publish_payout))
+    .map(({ id }) => counts.prizes.get(id) ?? NO_PRIZES)
+  const prizes = sum(published.map((contest) => contest.prizes))
+  return prizes === 0 ? null : { paid: prizes - sum(published.map(({ unpaid }) => unpaid)), prizes }
 }
 
 const isChanged = ({ payouts }: ContestProgress) => payouts.some(({ changed }) => changed)
@@ -155,6 +167,7 @@ export function aggregateProps(
     entries,
     published: aggregate.rounds.every(({ publish_payout }) => publish_payout),
     changed: isChanged(progress),
+    prizes: can.pay ? paidPrizes([aggregate], counts) : null,
     payout: paths.payout(aggregate.event_id, aggregate.id),
     settings: can.organize ? paths.aggregate(aggregate.event_id, aggregate.id) : null,
     money: can.pay ? paths.money(aggregate.event_id, aggregate.id) : null,

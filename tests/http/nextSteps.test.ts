@@ -197,6 +197,40 @@ test("suggests republishing an aggregate's payout if the total of a rider change
   expect(await shown()).toEqual([true, 'republish payout'])
 })
 
+test("counts the paid prizes of a class's published payouts, only for members who can write checks", async () => {
+  const event = await createEvent(db, { organization })
+  const activity = await createActivity(db, { event, incentives: ['Senior'] })
+  const [senior] = activity.incentives
+  const [ann, bea] = [await createUser(db), await createUser(db)]
+  await createEntries(db, [
+    { activity, draw: 1, rider: ann, score: 15_000, alsoIn: [senior!] },
+    { activity, draw: 2, rider: bea, score: 16_000 },
+  ])
+  await publishRounds(db, activity, { publish_draw: true })
+  for (const contest of [activity, senior!]) {
+    const places = [{ upTo: null, percentsBp: [6_000, 4_000] }]
+    await createPurse(db, contest, { added_cents: 10_000, places })
+  }
+  const prizes = async (browser: Browser) =>
+    (await browser.visit(classesAt(organization.id, event.id))).body.props.activities[0].prizes
+  const publish = (contest: { id: number }) =>
+    organizer.get(`/events/${event.id}/activities/${contest.id}/publishPayout`).expect(200)
+  expect(await prizes(organizer), 'before the payout is published').toBeNull()
+  await publish(activity)
+  expect(await prizes(organizer)).toEqual({ paid: 0, prizes: 2 })
+  await publish(senior!)
+  expect(await prizes(organizer)).toEqual({ paid: 0, prizes: 3 })
+  expect([await prizes(scorer), await prizes(viewer)]).toEqual([null, null])
+
+  await organizer.post(`/ajax/checks/${activity.id}`, {
+    per: 'rider',
+    stock: 'top',
+    offset_x: 0,
+    offset_y: 0,
+  })
+  expect(await prizes(organizer)).toEqual({ paid: 2, prizes: 3 })
+})
+
 describe('the current or next event', () => {
   test("shows the current or next event's progress on the start page and in the event list", async () => {
     const owner = await createUser(db)

@@ -321,6 +321,7 @@ describe('event pages', () => {
       draws: [{ ...go, scored, publish_payout: published }],
       payouts: [published],
       changed: false,
+      prizes: null,
       next: null,
       publish_draw: true,
       publish_payout: published,
@@ -399,6 +400,19 @@ describe('event pages', () => {
       cleanup()
       open({ ...activity(4, true), payouts: [true, false], changed: true })
       expect(payoutCell()).toBe('1 of 2 publishedNeeds republishingPayout')
+    })
+
+    test('shows how many prizes are paid, and a progress bar for each go', () => {
+      const draws = [go, { ...go, round: '2', scored: 3 }]
+      open({ ...activity(4, true), draws, prizes: { paid: 12, prizes: 20 } })
+      expect(screen.getByText('12 of 20 paid')).toBeDefined()
+      const scored = document.querySelector('[data-label="Scored"]')!
+      expect(scored.textContent).toBe('1st Go: 0 of 42nd Go: 3 of 4')
+      const bars = [...scored.querySelectorAll('progress')]
+      expect(bars.map(({ value, max }) => [value, max])).toEqual([
+        [0, 4],
+        [3, 4],
+      ])
     })
 
     test('shows that an event is closed, with links to the open items', () => {

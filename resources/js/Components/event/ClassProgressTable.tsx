@@ -5,7 +5,7 @@ import * as paths from '#wire/paths.ts'
 import { ButtonLink } from '../Button.tsx'
 import { CardTable } from '../CardTable.tsx'
 import { Chip } from '../Chip.tsx'
-import { enteredColumn, InDraw, NextStep, Publication, scoredColumn } from './classColumns.tsx'
+import { enteredColumn, InDraw, NextStep, Paid, Publication, scoredColumn } from './classColumns.tsx'
 
 type Props = { organization: { id: number }; event: CurrentEvent }
 
@@ -56,7 +56,15 @@ export function ClassProgressTable({ organization, event }: Props) {
               ),
             },
             scoredColumn,
-            { title: 'Payout', cell: ({ payouts, changed }) => <Publication of={payouts} changed={changed} /> },
+            {
+              title: 'Payout',
+              cell: ({ payouts, changed, prizes }) => (
+                <span className="links">
+                  <Publication of={payouts} changed={changed} />
+                  <Paid prizes={prizes} />
+                </span>
+              ),
+            },
             { title: 'Next step', cell: NextStep },
           ]}
         />

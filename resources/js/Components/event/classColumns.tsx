@@ -1,7 +1,8 @@
 import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { roundName } from '#rules/classes/rounds.ts'
 import type { Step } from '#rules/classes/nextStep.ts'
-import type { ClassProgress } from '#wire/events/progress.ts'
+import type { ClassProgress, PaidPrizes } from '#wire/events/progress.ts'
 import { ButtonLink, type ButtonKind } from '../Button.tsx'
 import type { Column } from '../CardTable.tsx'
 import { StatusChip } from '../StatusChip.tsx'
@@ -28,25 +29,27 @@ export const scoredColumn: Column<ClassProgress> = {
 
 function CountByGo({ draws, count }: { draws: Go[]; count: (go: Go) => [number, number] }) {
   const [only] = draws
-  if (draws.length === 1) {
-    const [done, all] = count(only!)
-    return (
-      <span className="count">
-        {done} of {all}
-        <progress aria-hidden value={done} max={all || 1} />
-      </span>
-    )
-  }
+  if (draws.length === 1) return <Count of={count(only!)} />
   return (
     <span className="by-go">
       {draws.map((go) => (
-        <span key={go.round}>
-          <span className="quiet">{goName(go.round)}:</span> {count(go).join(' of ')}
-        </span>
+        <Count key={go.round} of={count(go)}>
+          <span className="quiet">{goName(go.round)}:</span>{' '}
+        </Count>
       ))}
     </span>
   )
 }
+
+const Count = ({ of: [done, all], children }: { of: [number, number]; children?: ReactNode }) => (
+  <span className="count">
+    <span>
+      {children}
+      {done} of {all}
+    </span>
+    <progress aria-hidden value={done} max={all || 1} />
+  </span>
+)
 
 export const InDraw = ({ go: { filled, entered } }: { go: Go }) => (
   <span className="quiet" title="In the draw">
@@ -68,6 +71,13 @@ export function Publication({ of, changed = false }: { of: boolean[]; changed?: 
     </>
   )
 }
+
+export const Paid = ({ prizes }: { prizes: PaidPrizes }) =>
+  prizes && (
+    <span className="quiet" title="Prizes paid by check or in cash">
+      {prizes.paid} of {prizes.prizes} paid
+    </span>
+  )
 
 type StepLabels = { label: string; longLabel: (name: string) => string }
 

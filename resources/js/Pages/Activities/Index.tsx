@@ -11,6 +11,7 @@ import {
   goName,
   InDraw,
   NextStep,
+  Paid,
   Publication,
   scoredColumn,
 } from '../../Components/event/classColumns.tsx'
@@ -213,9 +214,10 @@ const drawCell = ({ name, draws }: ActivitySummary) => (
   </span>
 )
 
-const payoutCell = ({ name, payout, payouts, changed, leaderboard }: ActivitySummary) => (
+const payoutCell = ({ name, payout, payouts, changed, prizes, leaderboard }: ActivitySummary) => (
   <span className="links">
     <Publication of={payouts} changed={changed} />
+    <Paid prizes={prizes} />
     <Link href={payout} aria-label={`Payout of ${name}`}>
       Payout
     </Link>
@@ -237,9 +239,10 @@ const aggregateCell = ({ name, members, best_of, must_run_all, payout }: Aggrega
   </>
 )
 
-const aggregatePayoutCell = ({ name, payout, published, changed }: AggregateSummary) => (
+const aggregatePayoutCell = ({ name, payout, published, changed, prizes }: AggregateSummary) => (
   <span className="links">
     <Publication of={[published]} changed={changed} />
+    <Paid prizes={prizes} />
     <Link href={payout} aria-label={`Payout of ${name}`}>
       Payout
     </Link>
