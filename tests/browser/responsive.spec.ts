@@ -134,6 +134,7 @@ test('shows the first run of a draw within 300 px of the top on a phone', async 
   const rider = page.getByLabel('Rider, slot 1', { exact: true })
   await expect(rider).toBeVisible()
   expect((await rider.boundingBox())!.y).toBeLessThan(300)
+  expect(await page.locator('.slots').innerText(), 'shows the entry count').toBe('1 of 42')
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
   expect((await crumbs.boundingBox())!.height, 'keeps the breadcrumbs on one line').toBeLessThan(30)
 })
