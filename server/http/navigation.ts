@@ -33,7 +33,7 @@ const navigationIn = async (req: Request, organization: Organization, membership
     organization,
     membership,
     await countWaiting(req, organization.id, membership),
-    await loadOrganizerNavigation(req.db, organization.id, membership),
+    await loadOrganizerNavigation(req.db, req.user, organization.id, membership),
   )
 
 const COOKIE = 'organization'

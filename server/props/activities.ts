@@ -52,9 +52,7 @@ export function progressProps(
   const gos = rounds
     .filter((round) => round.name !== AVERAGE)
     .map((go) => ({ round: go.name, ...go, ...countsOf(go, total_slots, progress.get(id)) }))
-  const contests = [activity, ...incentives].map((contest) =>
-    contestProgress(contest, counts),
-  )
+  const contests = [activity, ...incentives].map((contest) => contestProgress(contest, counts))
   const next = nextStep(gos, contests, can)
   return {
     id,

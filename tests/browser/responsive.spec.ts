@@ -3,6 +3,7 @@ import {
   createPointsGroup,
   createHorse,
   createIncentive,
+  createOrganization,
   createPointsGroupMember,
   createUser,
   createPurse,
@@ -138,6 +139,25 @@ test('shows the first run of a draw within 300 px of the top on a phone', async 
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
   expect((await crumbs.boundingBox())!.height, 'keeps the breadcrumbs on one line').toBeLessThan(30)
 })
+
+for (const width of [1366, 1024, 390])
+  test(`switches to another organization from the rail at ${width} px`, async ({ browser, server }) => {
+    const { organizer, organization } = await createScenario(server.db)
+    const other = await createOrganization(server.db, { owner: organizer, name: 'Lone Star' })
+    const page = await openWindow(browser, server, organizer)
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`/organizer/organizations/${organization.id}`)
+    if (width === 390) await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Switch organization' }).click()
+    const menu = page.getByRole('group', { name: 'Switch organization' })
+    await expect(menu.getByRole('link')).toHaveText(['Lone Star', organization.name, 'All organizations'])
+    expect(await axeViolations(page)).toEqual([])
+    await menu.getByRole('link', { name: 'Lone Star' }).click()
+    await expect(page).toHaveURL(new RegExp(`/organizer/organizations/${other.id}$`))
+    await expect(menu).toBeHidden()
+    await page.goto('/account')
+    await expect(page.getByRole('navigation', { name: 'Lone Star', includeHidden: true })).toBeAttached()
+  })
 
 test('scrolls the tabs on a phone so that the current tab is visible', async ({ browser, server }) => {
   const { organizer, groups } = await openSeason(server)

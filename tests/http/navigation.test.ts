@@ -9,6 +9,7 @@ import {
   createEvent,
   createTypedInRider,
 } from '../../prisma/factories.ts'
+import type { Navigation } from '../../server/wire/navigation.ts'
 import { openBrowser, testApp } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 import { createScenario } from '../support/scenario.ts'
@@ -21,7 +22,7 @@ const url = `/organizer/organizations/${organization.id}`
 async function railOf(person: { id: number }, path = url) {
   const browser = await openBrowser(app, db, person)
   const { body } = await browser.visit(path)
-  return body.props.navigation as { organization: object; pages: { page: string; waiting: number }[] } | null
+  return body.props.navigation as Navigation | null
 }
 
 const pagesOf = async (person: { id: number }) => (await railOf(person))?.pages.map(({ page }) => page)
@@ -38,6 +39,29 @@ test('lists the pages that each role can open', async () => {
 
 test("doesn't show the navigation rail on the list of organizations", async () => {
   expect(await railOf(people.owner, '/organizer/organizations')).toBeNull()
+})
+
+test('lists the organizations of an organizer who has 2 to 8', async () => {
+  const person = await createUser(db)
+  const named = async (name: string) => {
+    const created = await createOrganization(db, { name })
+    await addMember(db, created, person, 'organizer')
+    return { id: created.id, name }
+  }
+  const inMenu = async ({ id }: { id: number }) =>
+    (await railOf(person, `/organizer/organizations/${id}`))!.organizations
+  const rimrock = await named('Rimrock Riders')
+  expect(await inMenu(rimrock), 'with one organization').toEqual([])
+  const lone = await named('Lone Star')
+  expect(await inMenu(rimrock)).toEqual([lone, rimrock])
+  for (let n = 3; n <= 8; n++) await named(`Arena ${n}`)
+  expect(await inMenu(lone)).toHaveLength(8)
+  await named('Arena 9')
+  expect(await inMenu(lone), 'with nine organizations').toEqual([])
+
+  const helper = await createUser(db)
+  for (const { id } of [rimrock, lone]) await addMember(db, { id }, helper, 'scorer')
+  expect((await railOf(helper, `/organizer/organizations/${lone.id}`))!.organizations).toEqual([])
 })
 
 describe('pages outside an organization', () => {

@@ -129,11 +129,13 @@ test('suggests republishing a payout whose score changed, until it is published 
     { activity, round: '1', draw: 1, rider, score: 15_000, alsoIn: activity.incentives },
     { activity, round: '2', draw: 1, rider, score: 16_000, alsoIn: activity.incentives },
   ])
-  await publishRounds(db, activity, { publish_draw: true })
+  await publishRounds(db, activity, { publish_draw: true }, ['1', '2'])
   for (const contest of [activity, ...activity.incentives]) {
     await createPurse(db, contest, { added_cents: 10_000 })
     for (const view of ['1', '2', 'average'])
-      await organizer.get(`/events/${event.id}/activities/${contest.id}/publishPayout?view=${view}`).expect(200)
+      await organizer
+        .get(`/events/${event.id}/activities/${contest.id}/publishPayout?view=${view}`)
+        .expect(200)
   }
   const shown = async (browser: Browser) => {
     const { changed, next } = (await browser.visit(classesAt(organization.id, event.id))).body.props

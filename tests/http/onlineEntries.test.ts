@@ -88,7 +88,8 @@ test("counts each event's waiting entries for users who can accept or decline th
     { event_id: fall.id, waiting: 1 },
   ]
   expect(await railFor(organizer)).toEqual({ events: 3, online_entries: expect.arrayContaining(inRail) })
-  for (const other of [scorer, viewer]) expect(await railFor(other)).toEqual({ events: 0, online_entries: [] })
+  for (const other of [scorer, viewer])
+    expect(await railFor(other)).toEqual({ events: 0, online_entries: [] })
   const helper = await make.createUser(db)
   await make.addMember(db, organization, helper, 'organizer')
   await db.membership.updateMany({ where: { user_id: helper.id }, data: { event_id: fall.id } })

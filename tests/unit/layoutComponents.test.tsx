@@ -84,7 +84,9 @@ test("shows how many online entries are waiting on an event's Entries tab", () =
     { event_id: 2, waiting: 3 },
     { event_id: 5, waiting: 4 },
   ]
-  const tabs = <EventTabs organization={{ id: 1 }} event={{ id: 2, name: 'Derby' }} can={can} current="fees" />
+  const tabs = (
+    <EventTabs organization={{ id: 1 }} event={{ id: 2, name: 'Derby' }} can={can} current="fees" />
+  )
   show(tabs, { props: { navigation: { online_entries } } })
   expect(screen.getByRole('link', { name: 'Entries 3 waiting' })).toBeDefined()
   cleanup()
@@ -96,6 +98,7 @@ test.each(['riders', 'horses'])('marks %s as current in the navigation rail duri
   const navigation = {
     organization: { id: 1, name: 'Rimrock Riders' },
     pages: ['riders', 'horses'].map((one) => ({ page: one, waiting: 0 })),
+    organizations: [],
   }
   show(<Rail status={null}>Help</Rail>, {
     component: 'Registry/Merge',
@@ -105,6 +108,41 @@ test.each(['riders', 'horses'])('marks %s as current in the navigation rail duri
   const rail = within(screen.getByRole('navigation', { name: 'Rimrock Riders', hidden: true }))
   const current = rail.getAllByRole('link', { hidden: true, current: 'page' })
   expect(current.map((link) => link.textContent?.toLowerCase())).toEqual([page])
+})
+
+test.each(['Account/Edit', 'Error/Index'])(
+  "doesn't mark a page of the rail as current on %s",
+  (component) => {
+    show(<Rail status={null}>Help</Rail>, { component, props: { navigation: inRail() } })
+    const rail = within(screen.getByRole('navigation', { name: 'Rimrock Riders', hidden: true }))
+    expect(rail.queryByRole('link', { hidden: true, current: 'page' })).toBeNull()
+  },
+)
+
+test('switches between several organizations with a menu, or links to the list of organizations', async () => {
+  const organizations = [
+    { id: 4, name: 'Lone Star' },
+    { id: 1, name: 'Rimrock Riders' },
+  ]
+  show(<Rail status={null}>Help</Rail>, { props: { navigation: inRail(organizations) } })
+  const menu = await screen.findByRole('group', { name: 'Switch organization', hidden: true })
+  const links = within(menu).getAllByRole('link', { hidden: true })
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Lone Star', '/organizer/organizations/4'],
+    ['Rimrock Riders', '/organizer/organizations/1'],
+    ['All organizations', '/organizer/organizations'],
+  ])
+  cleanup()
+  show(<Rail status={null}>Help</Rail>, { props: { navigation: inRail() } })
+  const link = screen.getByRole('link', { name: 'Switch organization', hidden: true })
+  expect(link.getAttribute('href')).toBe('/organizer/organizations')
+})
+
+const inRail = (organizations: object[] = []) => ({
+  organization: { id: 1, name: 'Rimrock Riders' },
+  pages: ['events', 'people'].map((page) => ({ page, waiting: 0 })),
+  online_entries: [],
+  organizations,
 })
 
 describe('CardTable', () => {

@@ -2,19 +2,20 @@ import { sum } from '#lib/money.ts'
 import { hasPermission, type Membership, type Permission } from '#rules/permissions.ts'
 import type { Navigation, RailPage } from '#wire/navigation.ts'
 import { canSeeSeasons } from '../authorization.ts'
+import type { OrganizerNavigation } from './organizerNavigation.ts'
 
 export function navigation(
   organization: { id: number; name: string },
   membership: Membership,
   waiting: Partial<Record<RailPage, number>>,
-  { online_entries }: Pick<Navigation, 'online_entries'>,
+  organizer: OrganizerNavigation,
 ): Navigation {
   const pages = PAGES.filter(({ isOpenTo }) => isOpenTo(membership))
-  const events = sum(online_entries.map((event) => event.waiting))
+  const events = sum(organizer.online_entries.map((event) => event.waiting))
   return {
     organization,
     pages: pages.map(({ page }) => ({ page, waiting: (page === 'events' ? events : waiting[page]) ?? 0 })),
-    online_entries,
+    ...organizer,
   }
 }
 

@@ -48,8 +48,7 @@ const checksWarnings = (checks: unknown) => (checks ? [VOID_CHECKS_FIRST] : [])
 export async function loadPayoutRows(db: Database | Tx, contest: LoadedContest, view: string) {
   const { activity } = contest
   const round = requireRound(activity, view)
-  if (round.name === AVERAGE)
-    return buildAverageRows(contest, round, await loadAverages(db, [activity.id]))
+  if (round.name === AVERAGE) return buildAverageRows(contest, round, await loadAverages(db, [activity.id]))
   return buildRoundRows(contest, round)
 }
 

@@ -22,7 +22,8 @@ export default function NewAggregate({ organization, event, settings, rounds, ca
     >
       <EventTabs organization={organization} event={event} can={can} current="classes" />
       <p className="quiet">
-        A contest over several classes, e.g. the Saturday and the Sunday Open. It has its own fee and purse, but no draw.
+        A contest over several classes, e.g. the Saturday and the Sunday Open. It has its own fee and purse,
+        but no draw.
       </p>
       <Form
         initial={settings}
