@@ -28,13 +28,10 @@ export async function navigationOf(req: Request, page: Record<string, unknown>, 
   return last && navigationIn(req, last.organization, last)
 }
 
-const navigationIn = async (req: Request, organization: Organization, membership: Membership) =>
-  navigation(
-    organization,
-    membership,
-    await countWaiting(req, organization.id, membership),
-    await loadOrganizerNavigation(req.db, req.user, organization.id, membership),
-  )
+async function navigationIn(req: Request, organization: Organization, membership: Membership) {
+  const { waiting, organizer } = await loadParts(req, organization.id, membership)
+  return navigation(organization, membership, waiting, organizer)
+}
 
 const COOKIE = 'organization'
 
@@ -45,10 +42,13 @@ function rememberOrganization(req: Request, id: number) {
 /** The database may be down or overloaded, so these error pages must not read from it. */
 const isOverloaded = ({ status }: Record<string, unknown>) => Number(status) >= 500 || status === 429
 
-const countWaiting = (req: Request, id: number, membership: Membership) =>
-  getCachedPart(req, id, ['waiting', id, req.user.id, membership], async () => ({
-    riders: answersRequests(membership)
-      ? await countPendingRequests(req.db, req.user, id, req.env.SMTP_URL !== undefined)
-      : 0,
-    checks: writesChecks(membership) ? ((await countUnpaidResults(req.db, [id])).get(id) ?? 0) : 0,
+const loadParts = (req: Request, id: number, membership: Membership) =>
+  getCachedPart(req, id, ['navigation', id, req.user.id, membership], async () => ({
+    waiting: {
+      riders: answersRequests(membership)
+        ? await countPendingRequests(req.db, req.user, id, req.env.SMTP_URL !== undefined)
+        : 0,
+      checks: writesChecks(membership) ? ((await countUnpaidResults(req.db, [id])).get(id) ?? 0) : 0,
+    },
+    organizer: await loadOrganizerNavigation(req.db, req.user, id, membership),
   }))
