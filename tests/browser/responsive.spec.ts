@@ -135,7 +135,7 @@ test('shows the first run of a draw within 300 px of the top on a phone', async 
   const rider = page.getByLabel('Rider, slot 1', { exact: true })
   await expect(rider).toBeVisible()
   expect((await rider.boundingBox())!.y).toBeLessThan(300)
-  expect(await page.locator('.slots').innerText(), 'shows the entry count').toBe('1 of 42')
+  expect(await page.locator('.slots').innerText(), 'shows the entry count').toBe('1 of 100')
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
   expect((await crumbs.boundingBox())!.height, 'keeps the breadcrumbs on one line').toBeLessThan(30)
 })
@@ -180,7 +180,7 @@ test("keeps a class's title and tabs in place for a scorer, and for an organizer
   const empty = await newClass({ name: 'Youth 2D' })
   for (const [person, { id, name }, note] of [
     [scorer, drawn, 'You can enter scores and penalties here.'],
-    [organizer, empty, 'Type a name, Enter.'],
+    [organizer, empty, 'Type a name, Enter'],
   ] as const) {
     const page = await openWindow(browser, server, person)
     const tabs = page.getByRole('navigation', { name: `Views of ${name}` })

@@ -2,7 +2,7 @@ import { Link } from '@inertiajs/react'
 import { ChevronsUpDown } from 'lucide-react'
 import type { Navigation } from '#wire/navigation.ts'
 import * as paths from '#wire/paths.ts'
-import { Menu } from '../Components/Menu.tsx'
+import { Menu } from './Menu.tsx'
 
 type Props = Pick<Navigation, 'organization' | 'organizations'>
 
