@@ -88,12 +88,12 @@ export function buildApp(context: App): Express {
       redirectStore: flashCookie(env.APP_SECRET),
       encryptHistory: true,
       canEncryptHistory: isSecureContext,
-      share: (req, page) => ({
+      share: (req, page, component) => ({
         auth: { user: req.optionalUser && authUser(req.optionalUser) },
         demo: env.NODE_ENV === 'demo',
         sends_mail: env.SMTP_URL !== undefined,
         realtime: pusher.realtime,
-        navigation: () => navigationOf(req, page),
+        navigation: () => navigationOf(req, page, component),
       }),
     }),
   )

@@ -145,7 +145,7 @@ function setXsrfCookie(req: Request, res: Response) {
   res.cookie('XSRF-TOKEN', req.csrfToken, { ...cookieOptions(req), httpOnly: false, maxAge: LIFETIME_MS })
 }
 
-const cookieOptions = (req: Request) =>
+export const cookieOptions = (req: Request) =>
   ({ httpOnly: true, sameSite: 'lax', secure: req.secure, path: '/' }) as const
 
 const hashToken = sha256

@@ -6,7 +6,7 @@ export type InertiaOptions = {
   version(): string
   html(pageJson: string, req: Request, component: string): string | Promise<string>
   redirectStore: RedirectStore
-  share?(req: Request, page: Props): Props | Promise<Props>
+  share?(req: Request, page: Props, component: string): Props | Promise<Props>
   onRescue?(error: unknown, req: Request): void
   encryptHistory?: boolean
   /** If this returns false, pages with `encryptHistory` are sent with `Cache-Control: no-store` instead. */

@@ -30,7 +30,7 @@ async function buildPage(
   flashed: AfterRedirect = {},
 ) {
   const { component, renderOptions } = page
-  const shared = { errors: flashed.errors, ...(await options.share?.(req, page.props)) }
+  const shared = { errors: flashed.errors, ...(await options.share?.(req, page.props, component)) }
   const all: Props = { ...shared, ...page.props }
   all.errors = always(all.errors ?? {})
 

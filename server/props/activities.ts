@@ -3,12 +3,11 @@ import { type ContestProgress, nextAggregateStep, type NextStep, nextStep } from
 import { AVERAGE, roundName } from '#rules/classes/rounds.ts'
 import { lacksMoney } from '#rules/payout/moneySettings.ts'
 import type { Abilities, Activity } from '#wire/activity.ts'
-import type { ClassProgress } from '#wire/events/progress.ts'
+import type { ClassProgress, PaidPrizes } from '#wire/events/progress.ts'
 import type { ActivitySummary, AggregateSummary } from '#wire/events/activities.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
 import { type AuthorizedActivity, canSeeSeasons } from '../models/authorization.ts'
-import type { PrizeCounts } from '../models/checks/unpaid.ts'
 import type {
   ClassesWithProgress,
   ListedAggregate,
@@ -42,18 +41,18 @@ export function activityProps(found: AuthorizedActivity, round: string, around: 
   }
 }
 
+type Counts = Omit<ClassesWithProgress, 'classes'>
+
 export function progressProps(
   activity: ListedClass,
-  { progress, prizes }: Pick<ClassesWithProgress, 'progress' | 'prizes'>,
+  { progress, ...counts }: Counts,
   can: Abilities,
 ): ClassProgress {
   const { id, event_id, name, total_slots, rounds, incentives } = activity
   const gos = rounds
     .filter((round) => round.name !== AVERAGE)
     .map((go) => ({ round: go.name, ...go, ...countsOf(go, total_slots, progress.get(id)) }))
-  const contests = [activity, ...incentives].map((contest) =>
-    contestProgress(contest, prizes.get(contest.id)),
-  )
+  const contests = [activity, ...incentives].map((contest) => contestProgress(contest, counts))
   const next = nextStep(gos, contests, can)
   return {
     id,
@@ -73,21 +72,42 @@ export function progressProps(
       publish_payout,
     })),
     payouts: contests.flatMap(({ payouts }) => payouts.map(({ published }) => published)),
+    changed: contests.some(isChanged),
+    prizes: can.pay ? paidPrizes([activity, ...incentives], counts) : null,
     next: next && { step: next.step, url: nextStepUrl(activity, next) },
   }
 }
 
 function contestProgress(
   { id, payType, purse, rounds }: Pick<ListedClass, 'id' | 'payType' | 'purse' | 'rounds'>,
-  { prizes, unpaid }: PrizeCounts = NO_PRIZES,
+  counts: Pick<Counts, 'prizes' | 'changed'>,
 ): ContestProgress {
+  const { prizes, unpaid } = counts.prizes.get(id) ?? NO_PRIZES
+  const changed = counts.changed.get(id) ?? []
   return {
     id,
     hasMoney: payType === 'custom' ? prizes > 0 : !lacksMoney(purse),
     unpaid,
-    payouts: rounds.map(({ name, publish_payout }) => ({ round: name, published: publish_payout })),
+    payouts: rounds.map(({ name, publish_payout }) => ({
+      round: name,
+      published: publish_payout,
+      changed: changed.includes(name),
+    })),
   }
 }
+
+function paidPrizes(
+  contests: Pick<ListedClass, 'id' | 'rounds'>[],
+  counts: Pick<Counts, 'prizes'>,
+): PaidPrizes {
+  const published = contests
+    .filter(({ rounds }) => rounds.some(({ publish_payout }) => publish_payout))
+    .map(({ id }) => counts.prizes.get(id) ?? NO_PRIZES)
+  const prizes = sum(published.map((contest) => contest.prizes))
+  return prizes === 0 ? null : { paid: prizes - sum(published.map(({ unpaid }) => unpaid)), prizes }
+}
+
+const isChanged = ({ payouts }: ContestProgress) => payouts.some(({ changed }) => changed)
 
 function nextStepUrl(
   { id, event_id }: Pick<ListedClass, 'id' | 'event_id'>,
@@ -99,7 +119,7 @@ function nextStepUrl(
 
 export function summaryProps(
   activity: ListedClass,
-  counts: Pick<ClassesWithProgress, 'progress' | 'prizes'>,
+  counts: Counts,
   readiness: Readiness = NO_READINESS,
   can: Abilities,
   event: { organization_id: number; membership: { event_id: number | null } },
@@ -127,12 +147,13 @@ export function summaryProps(
 
 export function aggregateProps(
   aggregate: ListedAggregate,
-  prizes: ClassesWithProgress['prizes'],
+  counts: Pick<Counts, 'prizes' | 'changed'>,
   can: Abilities,
 ): AggregateSummary {
   const entries = aggregate._count.enrollments
   const isFinished = aggregate.isFinished && entries > 0
-  const next = nextAggregateStep(isFinished, contestProgress(aggregate, prizes.get(aggregate.id)), can)
+  const progress = contestProgress(aggregate, counts)
+  const next = nextAggregateStep(isFinished, progress, can)
   return {
     id: aggregate.id,
     name: aggregate.name,
@@ -143,6 +164,8 @@ export function aggregateProps(
     must_run_all: aggregate.must_run_all,
     entries,
     published: aggregate.rounds.every(({ publish_payout }) => publish_payout),
+    changed: isChanged(progress),
+    prizes: can.pay ? paidPrizes([aggregate], counts) : null,
     payout: paths.payout(aggregate.event_id, aggregate.id),
     settings: can.organize ? paths.aggregate(aggregate.event_id, aggregate.id) : null,
     money: can.pay ? paths.money(aggregate.event_id, aggregate.id) : null,

@@ -1,4 +1,5 @@
 import { addDays, parseDay, todayIn } from '../../server/lib/dates.ts'
+import { formatEventDays } from '../../server/lib/formatDays.ts'
 import * as paths from '../../server/wire/paths.ts'
 import { expectReadable } from './pageChecks.ts'
 import { call } from './drawPage.ts'
@@ -300,4 +301,25 @@ test('sets up an Open 4D with fees, payback, added money and two side pots in te
     ['Novice Horse', 2_000, 8_000, 0],
     ['Youth', 1_500, 8_000, 0],
   ])
+})
+
+test("shows the event's dates and tabs on each page inside an event", async ({ browser, server }) => {
+  const { organizer, organization, event } = await createScenario(server.db)
+  const page = await openWindow(browser, server, organizer)
+  const tabs = page.getByRole('navigation', { name: `Views of ${event.name}` })
+  for (const [path, title, tab] of [
+    ['entries/import', 'Import entries', 'Entries'],
+    ['entries/online', 'Online entries', 'Entries'],
+    ['close', 'Close the event', 'Classes'],
+    ['copy', `Duplicate ${event.name}`, 'Classes'],
+    ['publish-payouts', 'Publish payouts', 'Payoff'],
+    ['scorer-codes', 'Add a scorer', 'Classes'],
+    ['activities/new', 'New classes', 'Classes'],
+    ['aggregates/new', 'New average', 'Classes'],
+  ] as const) {
+    await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.locator('.screen-head')).toContainText(formatEventDays(event))
+    await expect(tabs.getByRole('link', { name: tab, exact: true })).toHaveAttribute('aria-current', 'page')
+  }
 })

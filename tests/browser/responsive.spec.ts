@@ -3,6 +3,7 @@ import {
   createPointsGroup,
   createHorse,
   createIncentive,
+  createOrganization,
   createPointsGroupMember,
   createUser,
   createPurse,
@@ -134,9 +135,29 @@ test('shows the first run of a draw within 300 px of the top on a phone', async 
   const rider = page.getByLabel('Rider, slot 1', { exact: true })
   await expect(rider).toBeVisible()
   expect((await rider.boundingBox())!.y).toBeLessThan(300)
+  expect(await page.locator('.slots').innerText(), 'shows the entry count').toBe('1 of 100')
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
   expect((await crumbs.boundingBox())!.height, 'keeps the breadcrumbs on one line').toBeLessThan(30)
 })
+
+for (const width of [1366, 1024, 390])
+  test(`switches to another organization from the rail at ${width} px`, async ({ browser, server }) => {
+    const { organizer, organization } = await createScenario(server.db)
+    const other = await createOrganization(server.db, { owner: organizer, name: 'Lone Star' })
+    const page = await openWindow(browser, server, organizer)
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`/organizer/organizations/${organization.id}`)
+    if (width === 390) await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Switch organization' }).click()
+    const menu = page.getByRole('group', { name: 'Switch organization' })
+    await expect(menu.getByRole('link')).toHaveText(['Lone Star', organization.name, 'All organizations'])
+    expect(await axeViolations(page)).toEqual([])
+    await menu.getByRole('link', { name: 'Lone Star' }).click()
+    await expect(page).toHaveURL(new RegExp(`/organizer/organizations/${other.id}$`))
+    await expect(menu).toBeHidden()
+    await page.goto('/account')
+    await expect(page.getByRole('navigation', { name: 'Lone Star', includeHidden: true })).toBeAttached()
+  })
 
 test('scrolls the tabs on a phone so that the current tab is visible', async ({ browser, server }) => {
   const { organizer, groups } = await openSeason(server)
@@ -148,6 +169,37 @@ test('scrolls the tabs on a phone so that the current tab is visible', async ({ 
   await expect(current).toHaveAttribute('aria-current', 'page')
   await expect(current).toBeInViewport({ ratio: 0.9 })
   await expect(tabs.getByRole('link', { name: 'Open' })).not.toBeInViewport()
+})
+
+test("keeps a class's title and tabs in place for a scorer, and for an organizer of an empty draw", async ({
+  browser,
+  server,
+}) => {
+  const { organizer, scorer, event, newClass } = await createScenario(server.db)
+  const drawn = await newClass({ name: 'Open 4D', publish_draw: true, filled: [1, 2] })
+  const empty = await newClass({ name: 'Youth 2D' })
+  for (const [person, { id, name }, note] of [
+    [scorer, drawn, 'You can enter scores and penalties here.'],
+    [organizer, empty, 'Type a name, Enter'],
+  ] as const) {
+    const page = await openWindow(browser, server, person)
+    const tabs = page.getByRole('navigation', { name: `Views of ${name}` })
+    const place = async (view: string) => {
+      await expect(tabs.getByRole('link', { name: view })).toHaveAttribute('aria-current', 'page')
+      await page.evaluate(() => document.fonts.ready)
+      const { x, y } = (await tabs.getByRole('link', { name: 'Draw' }).boundingBox())!
+      const title = (await page.getByRole('heading', { level: 1, name }).boundingBox())!
+      return [x, y, title.x, title.y].map(Math.round)
+    }
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      await page.goto(`/organizer/scoring/${event.id}/activities/${id}/draw`)
+      await expect(page.getByText(note)).toBeVisible()
+      const expected = await place('Draw')
+      await tabs.getByRole('link', { name: 'Payout' }).click()
+      await expect.poll(() => place('Payout')).toEqual(expected)
+    }
+  }
 })
 
 test("keeps a class's title and tabs in place when you switch tabs or open a side pot", async ({

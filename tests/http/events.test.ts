@@ -230,7 +230,7 @@ describe('the list of events', () => {
     const nextAt = async (text: string) => {
       const now = new Date(text)
       const [found] = await listOrganizations(db, owner, now)
-      const listed = { classes: [], progress: new Map(), prizes: new Map() }
+      const listed = { classes: [], progress: new Map(), prizes: new Map(), changed: new Map() }
       const { next_event, current } = organizationProps(
         found!,
         { signUps: 0, unpaid: 0, online: [] },

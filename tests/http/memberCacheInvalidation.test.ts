@@ -191,6 +191,27 @@ describe('caches of several instances', () => {
   )
 })
 
+test('shows a waiting online entry in the navigation on every instance, until the rider withdraws it', async () => {
+  given = await createCachedClass(copies)
+  const starts_on = new Date(Date.now() + 7 * 86_400_000)
+  const online = await make.createEvent(db, { organization, starts_on, takes_online_entries: true })
+  const { id } = await make.createActivity(db, { event: online, track_horses: false })
+  const rider = await openBrowser(here.app, db, given.mae)
+  const expectWaiting = (waiting: number) =>
+    vi.waitFor(async () => {
+      const { pages } = (await elsewhere.visit(at)).body.props.navigation
+      expect(pages).toContainEqual({ page: 'events', waiting })
+    }, WAIT_OPTIONS)
+  await copies.warmCaches(given)
+  await expectWaiting(0)
+  const line = { user_id: given.mae.id, activity_ids: [id], client_key: 'mae' }
+  await statusesOf(rider.post(`/m/my/entries/${online.slug}`, line))
+  await expectWaiting(1)
+  const sent = await db.onlineEntry.findFirstOrThrow({ where: { event_id: online.id } })
+  await statusesOf(rider.post('/m/my/withdraw-entry', { id: sent.id }))
+  await expectWaiting(0)
+})
+
 test('shows users their own changes before the database notifies the instance', async () => {
   given = await createCachedClass(copies)
   await copies.warmCaches(given)

@@ -1,13 +1,15 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   addMember,
   createActivity,
   createEntry,
+  createOrganization,
   createPurse,
   createUser,
   createEvent,
   createTypedInRider,
 } from '../../prisma/factories.ts'
+import type { Navigation } from '../../server/wire/navigation.ts'
 import { openBrowser, testApp } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 import { createScenario } from '../support/scenario.ts'
@@ -20,7 +22,7 @@ const url = `/organizer/organizations/${organization.id}`
 async function railOf(person: { id: number }, path = url) {
   const browser = await openBrowser(app, db, person)
   const { body } = await browser.visit(path)
-  return body.props.navigation as { organization: object; pages: { page: string; waiting: number }[] } | null
+  return body.props.navigation as Navigation | null
 }
 
 const pagesOf = async (person: { id: number }) => (await railOf(person))?.pages.map(({ page }) => page)
@@ -35,8 +37,61 @@ test('lists the pages that each role can open', async () => {
   expect(await pagesOf(guest)).toEqual(['events', 'people'])
 })
 
-test("doesn't show the navigation rail outside an organization", async () => {
+test("doesn't show the navigation rail on the list of organizations", async () => {
   expect(await railOf(people.owner, '/organizer/organizations')).toBeNull()
+})
+
+test('lists the organizations of an organizer who has 2 to 8', async () => {
+  const person = await createUser(db)
+  const named = async (name: string) => {
+    const created = await createOrganization(db, { name })
+    await addMember(db, created, person, 'organizer')
+    return { id: created.id, name }
+  }
+  const inMenu = async ({ id }: { id: number }) =>
+    (await railOf(person, `/organizer/organizations/${id}`))!.organizations
+  const rimrock = await named('Rimrock Riders')
+  expect(await inMenu(rimrock), 'with one organization').toEqual([])
+  const lone = await named('Lone Star')
+  expect(await inMenu(rimrock)).toEqual([lone, rimrock])
+  for (let n = 3; n <= 8; n++) await named(`Arena ${n}`)
+  expect(await inMenu(lone)).toHaveLength(8)
+  await named('Arena 9')
+  expect(await inMenu(lone), 'with nine organizations').toEqual([])
+
+  const helper = await createUser(db)
+  for (const { id } of [rimrock, lone]) await addMember(db, { id }, helper, 'scorer')
+  expect((await railOf(helper, `/organizer/organizations/${lone.id}`))!.organizations).toEqual([])
+})
+
+describe('pages outside an organization', () => {
+  const nameOf = async (person: { id: number }, path: string, cookie = '') => {
+    const browser = await openBrowser(app, db, person)
+    const { body } = await browser.visit(path).set('Cookie', `${browser.cookie}; ${cookie}`)
+    return body.props.navigation?.organization.name ?? null
+  }
+
+  test("shows the navigation rail of a member's only organization", async () => {
+    const rider = await createUser(db)
+    for (const path of [`/users/view/${rider.id}`, '/account', '/organizer/missing'])
+      expect(await nameOf(people.organizer, path), path).toBe(organization.name)
+    expect(await nameOf(people.outsider, '/account')).not.toBe(organization.name)
+    expect(await nameOf(rider, `/users/view/${rider.id}`), 'for a rider').toBeNull()
+  })
+
+  test('shows the navigation rail of the organization that the member opened last', async () => {
+    const person = await createUser(db)
+    const [first, second] = [await createOrganization(db), await createOrganization(db)]
+    for (const one of [first, second]) await addMember(db, one, person, 'organizer')
+    expect(await nameOf(person, '/account'), 'before any is opened').toBeNull()
+
+    const browser = await openBrowser(app, db, person)
+    const { headers } = await browser.visit(`/organizer/organizations/${second.id}`)
+    const cookie = `organization=${second.id}`
+    expect(String(headers['set-cookie'])).toContain(`${cookie}; Path=/; HttpOnly`)
+    expect(await nameOf(person, '/account', cookie)).toBe(second.name)
+    expect(await nameOf(person, '/account', `organization=${organization.id}`), 'of others').toBeNull()
+  })
 })
 
 test('lets an organizer open every page in the navigation rail', async () => {

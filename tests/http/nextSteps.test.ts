@@ -121,6 +121,118 @@ test("suggests a side pot's payout once the class's payout is published", async 
   expect(await next()).toEqual({ step: 'checks', url: checks })
 })
 
+test('suggests republishing a payout whose score changed, until it is published again', async () => {
+  const event = await createEvent(db, { organization })
+  const activity = await createActivity(db, { event, rounds: ['1', '2'], incentives: ['Senior'] })
+  const rider = await createUser(db)
+  const [first, second] = await createEntries(db, [
+    { activity, round: '1', draw: 1, rider, score: 15_000, alsoIn: activity.incentives },
+    { activity, round: '2', draw: 1, rider, score: 16_000, alsoIn: activity.incentives },
+  ])
+  await publishRounds(db, activity, { publish_draw: true }, ['1', '2'])
+  for (const contest of [activity, ...activity.incentives]) {
+    await createPurse(db, contest, { added_cents: 10_000 })
+    for (const view of ['1', '2', 'average'])
+      await organizer
+        .get(`/events/${event.id}/activities/${contest.id}/publishPayout?view=${view}`)
+        .expect(200)
+  }
+  const shown = async (browser: Browser) => {
+    const { changed, next } = (await browser.visit(classesAt(organization.id, event.id))).body.props
+      .activities[0]
+    return { changed, step: next?.step ?? null, url: next?.url }
+  }
+  const payoutAt = (contest: { id: number }, view: string) =>
+    `/organizer/scoring/${event.id}/activities/${contest.id}/payout?view=${view}`
+  const republish = async (contest: { id: number }, view: string) => {
+    for (const publish of ['unPublishPayout', 'publishPayout'])
+      await organizer.get(`/events/${event.id}/activities/${contest.id}/${publish}?view=${view}`).expect(200)
+  }
+  const save = (entry: typeof first, score: number) =>
+    scorer.patch(`/ajax/score/${entry!.score.id}`, { score }).expect(200)
+  expect(await shown(organizer)).toMatchObject({ changed: false, step: 'checks' })
+
+  await save(second, 17)
+  const [senior] = activity.incentives
+  for (const [contest, view] of [
+    [activity, '2'],
+    [activity, 'average'],
+    [senior!, '2'],
+    [senior!, 'average'],
+  ] as const) {
+    const url = payoutAt(contest, view)
+    expect(await shown(organizer)).toEqual({ changed: true, step: 'republish payout', url })
+    expect(await shown(scorer)).toMatchObject({ changed: true, step: null })
+    await republish(contest, view)
+  }
+  expect(await shown(organizer)).toMatchObject({ changed: false, step: 'checks' })
+
+  await save(second, 18)
+  await save(second, 17)
+  expect(await shown(organizer), 'after the score is changed back').toMatchObject({ changed: false })
+})
+
+test("suggests republishing an aggregate's payout if the total of a rider changed", async () => {
+  const event = await createEvent(db, { organization })
+  const classes = [
+    await createActivity(db, { event, publish_draw: true }),
+    await createActivity(db, { event, publish_draw: true }),
+  ] as const
+  const aggregate = await createAggregate(db, [...classes], { best_of: 1 })
+  await createPurse(db, aggregate, { added_cents: 10_000 })
+  const rider = await createUser(db)
+  const [fast, slow] = await createEntries(db, [
+    { activity: classes[0], draw: 1, rider, score: 15_000, alsoIn: [aggregate] },
+    { activity: classes[1], draw: 1, rider, score: 16_000 },
+  ])
+  const publish = `/events/${event.id}/activities/${aggregate.id}/publishPayout`
+  await organizer.get(publish).expect(200)
+  const shown = async () => {
+    const { changed, next } = (await organizer.visit(classesAt(organization.id, event.id))).body.props
+      .aggregates[0]
+    return [changed, next?.step]
+  }
+  expect(await shown()).toEqual([false, 'checks'])
+  await scorer.patch(`/ajax/score/${slow!.score.id}`, { score: 17 }).expect(200)
+  expect(await shown(), 'only the fastest run counts').toEqual([false, 'checks'])
+  await scorer.patch(`/ajax/score/${fast!.score.id}`, { score: 15.5 }).expect(200)
+  expect(await shown()).toEqual([true, 'republish payout'])
+})
+
+test("counts the paid prizes of a class's published payouts, only for members who can write checks", async () => {
+  const event = await createEvent(db, { organization })
+  const activity = await createActivity(db, { event, incentives: ['Senior'] })
+  const [senior] = activity.incentives
+  const [ann, bea] = [await createUser(db), await createUser(db)]
+  await createEntries(db, [
+    { activity, draw: 1, rider: ann, score: 15_000, alsoIn: [senior!] },
+    { activity, draw: 2, rider: bea, score: 16_000 },
+  ])
+  await publishRounds(db, activity, { publish_draw: true })
+  for (const contest of [activity, senior!]) {
+    const places = [{ upTo: null, percentsBp: [6_000, 4_000] }]
+    await createPurse(db, contest, { added_cents: 10_000, places })
+  }
+  const prizes = async (browser: Browser) =>
+    (await browser.visit(classesAt(organization.id, event.id))).body.props.activities[0].prizes
+  const publish = (contest: { id: number }) =>
+    organizer.get(`/events/${event.id}/activities/${contest.id}/publishPayout`).expect(200)
+  expect(await prizes(organizer), 'before the payout is published').toBeNull()
+  await publish(activity)
+  expect(await prizes(organizer)).toEqual({ paid: 0, prizes: 2 })
+  await publish(senior!)
+  expect(await prizes(organizer)).toEqual({ paid: 0, prizes: 3 })
+  expect([await prizes(scorer), await prizes(viewer)]).toEqual([null, null])
+
+  await organizer.post(`/ajax/checks/${activity.id}`, {
+    per: 'rider',
+    stock: 'top',
+    offset_x: 0,
+    offset_y: 0,
+  })
+  expect(await prizes(organizer)).toEqual({ paid: 2, prizes: 3 })
+})
+
 describe('the current or next event', () => {
   test("shows the current or next event's progress on the start page and in the event list", async () => {
     const owner = await createUser(db)

@@ -3,6 +3,7 @@ import * as make from '../../prisma/factories.ts'
 import { addDays, formatDay, parseDay, todayIn } from '../../server/lib/dates.ts'
 import type { Database } from '../../server/database/db.ts'
 import { loadOnlineClasses } from '../../server/models/onlineEntries/classes.ts'
+import type { Navigation } from '../../server/wire/navigation.ts'
 import type { OnlineEntriesProps } from '../../server/wire/onlineEntries.ts'
 import type { OrganizationsProps } from '../../server/wire/organizations/list.ts'
 import type { EntryCost, OnlineEntryForm } from '../../server/wire/riderApp/onlineEntries.ts'
@@ -77,10 +78,24 @@ test("counts each event's waiting entries for users who can accept or decline th
   ]
   expect(await countsFor(organizer)).toEqual(expect.arrayContaining(waiting))
   for (const other of [scorer, viewer, outsider]) expect(await countsFor(other)).toEqual([])
+  const railFor = async (browser: Browser) => {
+    const { body } = await browser.visit(`/organizer/organizations/${organization.id}`)
+    const { pages, online_entries }: Navigation = body.props.navigation
+    return { events: pages.find(({ page }) => page === 'events')?.waiting, online_entries }
+  }
+  const inRail = [
+    { event_id: spring.id, waiting: 2 },
+    { event_id: fall.id, waiting: 1 },
+  ]
+  expect(await railFor(organizer)).toEqual({ events: 3, online_entries: expect.arrayContaining(inRail) })
+  for (const other of [scorer, viewer])
+    expect(await railFor(other)).toEqual({ events: 0, online_entries: [] })
   const helper = await make.createUser(db)
   await make.addMember(db, organization, helper, 'organizer')
   await db.membership.updateMany({ where: { user_id: helper.id }, data: { event_id: fall.id } })
-  expect(await countsFor(await openBrowser(arena.app, db, helper))).toEqual([waiting[1]])
+  const helping = await openBrowser(arena.app, db, helper)
+  expect(await countsFor(helping)).toEqual([waiting[1]])
+  expect(await railFor(helping)).toEqual({ events: 1, online_entries: [inRail[1]] })
   const sent = await db.onlineEntry.findMany({ where: { event_id: spring.id } })
   for (const entry of sent) expect((await answer(spring, entry, 'decline', { reason: '' })).status).toBe(204)
   expect((await countsFor(organizer)).map(({ event }) => event.id)).not.toContain(spring.id)

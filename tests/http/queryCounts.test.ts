@@ -97,7 +97,7 @@ test('reads an event page in the same number of SQL statements for any number of
   await addClass()
   await organizer.get('/')
   const before = await statementsOf(() => organizer.get(page))
-  expect(before).toHaveLength(12)
+  expect(before).toHaveLength(14)
   await addClass()
   await addClass()
   expect(await statementsOf(() => organizer.get(page))).toEqual(before)

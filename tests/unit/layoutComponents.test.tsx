@@ -11,7 +11,7 @@ import { TextField } from '../../resources/js/Components/form/TextField.tsx'
 import { Progress } from '../../resources/js/Components/Progress.tsx'
 import { Page } from '../../resources/js/Components/Page.tsx'
 import { StatusChip } from '../../resources/js/Components/StatusChip.tsx'
-import { eventSummary } from '../../resources/js/Components/event/EventTabs.tsx'
+import { eventSummary, EventTabs } from '../../resources/js/Components/event/EventTabs.tsx'
 import { MemberTable } from '../../resources/js/Pages/People/members/MemberTable.tsx'
 import { timeZoneOptions } from '../../resources/js/timeZones.ts'
 import Rider from '../../resources/js/Pages/Riders/Show.tsx'
@@ -78,10 +78,27 @@ test('links each tab to its URL and marks the current tab', () => {
   ])
 })
 
+test("shows how many online entries are waiting on an event's Entries tab", () => {
+  const can = { organize: true, score: true, pay: true, lead: true }
+  const online_entries = [
+    { event_id: 2, waiting: 3 },
+    { event_id: 5, waiting: 4 },
+  ]
+  const tabs = (
+    <EventTabs organization={{ id: 1 }} event={{ id: 2, name: 'Derby' }} can={can} current="fees" />
+  )
+  show(tabs, { props: { navigation: { online_entries } } })
+  expect(screen.getByRole('link', { name: 'Entries 3 waiting' })).toBeDefined()
+  cleanup()
+  show(tabs, { props: { navigation: { online_entries: [] } } })
+  expect(screen.getByRole('link', { name: 'Entries' })).toBeDefined()
+})
+
 test.each(['riders', 'horses'])('marks %s as current in the navigation rail during a merge', (page) => {
   const navigation = {
     organization: { id: 1, name: 'Rimrock Riders' },
     pages: ['riders', 'horses'].map((one) => ({ page: one, waiting: 0 })),
+    organizations: [],
   }
   show(<Rail status={null}>Help</Rail>, {
     component: 'Registry/Merge',
@@ -91,6 +108,41 @@ test.each(['riders', 'horses'])('marks %s as current in the navigation rail duri
   const rail = within(screen.getByRole('navigation', { name: 'Rimrock Riders', hidden: true }))
   const current = rail.getAllByRole('link', { hidden: true, current: 'page' })
   expect(current.map((link) => link.textContent?.toLowerCase())).toEqual([page])
+})
+
+test.each(['Account/Edit', 'Error/Index'])(
+  "doesn't mark a page of the rail as current on %s",
+  (component) => {
+    show(<Rail status={null}>Help</Rail>, { component, props: { navigation: inRail() } })
+    const rail = within(screen.getByRole('navigation', { name: 'Rimrock Riders', hidden: true }))
+    expect(rail.queryByRole('link', { hidden: true, current: 'page' })).toBeNull()
+  },
+)
+
+test('switches between several organizations with a menu, or links to the list of organizations', async () => {
+  const organizations = [
+    { id: 4, name: 'Lone Star' },
+    { id: 1, name: 'Rimrock Riders' },
+  ]
+  show(<Rail status={null}>Help</Rail>, { props: { navigation: inRail(organizations) } })
+  const menu = await screen.findByRole('group', { name: 'Switch organization', hidden: true })
+  const links = within(menu).getAllByRole('link', { hidden: true })
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Lone Star', '/organizer/organizations/4'],
+    ['Rimrock Riders', '/organizer/organizations/1'],
+    ['All organizations', '/organizer/organizations'],
+  ])
+  cleanup()
+  show(<Rail status={null}>Help</Rail>, { props: { navigation: inRail() } })
+  const link = screen.getByRole('link', { name: 'Switch organization', hidden: true })
+  expect(link.getAttribute('href')).toBe('/organizer/organizations')
+})
+
+const inRail = (organizations: object[] = []) => ({
+  organization: { id: 1, name: 'Rimrock Riders' },
+  pages: ['events', 'people'].map((page) => ({ page, waiting: 0 })),
+  online_entries: [],
+  organizations,
 })
 
 describe('CardTable', () => {
@@ -306,6 +358,8 @@ describe('event pages', () => {
       scored,
       draws: [{ ...go, scored, publish_payout: published }],
       payouts: [published],
+      changed: false,
+      prizes: null,
       next: null,
       publish_draw: true,
       publish_payout: published,
@@ -372,6 +426,31 @@ describe('event pages', () => {
       cleanup()
       open(activity(4, true), { at: 'Jun 7, 6:12 PM', by: 'Otis Organizer' })
       expect(primary()).toEqual([])
+    })
+
+    test('shows that a payout needs republishing, next to how many payouts are published', () => {
+      const payoutCell = () => document.querySelector('[data-label="Payout"]')!.textContent
+      const next = { step: 'republish payout', url: '/payout?view=1' } as const
+      open({ ...activity(4, true), changed: true, next })
+      expect(payoutCell()).toBe('Needs republishingPayout')
+      const link = screen.getByRole('link', { name: 'Republish payout of Open 4D' })
+      expect(link.getAttribute('href')).toBe('/payout?view=1')
+      cleanup()
+      open({ ...activity(4, true), payouts: [true, false], changed: true })
+      expect(payoutCell()).toBe('1 of 2 publishedNeeds republishingPayout')
+    })
+
+    test('shows how many prizes are paid, and a progress bar for each go', () => {
+      const draws = [go, { ...go, round: '2', scored: 3 }]
+      open({ ...activity(4, true), draws, prizes: { paid: 12, prizes: 20 } })
+      expect(screen.getByText('12 of 20 paid')).toBeDefined()
+      const scored = document.querySelector('[data-label="Scored"]')!
+      expect(scored.textContent).toBe('1st Go: 0 of 42nd Go: 3 of 4')
+      const bars = [...scored.querySelectorAll('progress')]
+      expect(bars.map(({ value, max }) => [value, max])).toEqual([
+        [0, 4],
+        [3, 4],
+      ])
     })
 
     test('shows that an event is closed, with links to the open items', () => {

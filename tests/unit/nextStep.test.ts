@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { type ContestProgress, type GoProgress, nextStep } from '../../server/rules/classes/nextStep.ts'
+import {
+  type ContestProgress,
+  type GoProgress,
+  nextAggregateStep,
+  nextStep,
+} from '../../server/rules/classes/nextStep.ts'
 
 const everything = { organize: true, score: true, pay: true }
 
@@ -18,11 +23,12 @@ const contest = (given: Partial<ContestProgress> = {}): ContestProgress => ({
   id: 1,
   hasMoney: true,
   unpaid: 0,
-  payouts: [{ round: '', published: false }],
+  payouts: [{ round: '', published: false, changed: false }],
   ...given,
 })
 
-const published = { payouts: [{ round: '', published: true }] }
+const published = { payouts: [{ round: '', published: true, changed: false }] }
+const changed = { payouts: [{ round: '', published: true, changed: true }] }
 const empty = { entered: 0, filled: 0, scored: 0, drawn: false, publish_draw: false }
 const entered = { scored: 0, drawn: false, publish_draw: false }
 
@@ -60,8 +66,8 @@ test('returns the publish step for the first unpublished payout of a class or it
   const side = contest({
     id: 2,
     payouts: [
-      { round: '1', published: true },
-      { round: '2', published: false },
+      { round: '1', published: true, changed: false },
+      { round: '2', published: false, changed: false },
     ],
   })
   expect(nextStep([go()], [contest(), side], everything)).toEqual({
@@ -93,6 +99,21 @@ test('returns the checks step for the first contest with unpaid prizes', () => {
   expect(nextStep([go()], [paid], everything)).toBeNull()
 })
 
+test('returns the republish step for the first payout whose scores changed, before any other payout step', () => {
+  const side = contest({ ...changed, id: 2 })
+  const republish = { step: 'republish payout', contest: 2, round: '' }
+  expect(nextStep([go()], [contest(published), side], everything)).toEqual(republish)
+  expect(nextStep([go()], [contest(), side], everything)).toEqual(republish)
+  expect(nextStep([go()], [contest({ ...published, unpaid: 3 }), side], everything)).toEqual(republish)
+  expect(nextStep([go({ scored: 39 })], [contest(), side], everything)?.step).toBe('score')
+})
+
+test('returns the republish step for an average, even if one of its scores was cleared', () => {
+  expect(nextAggregateStep(false, contest(changed), everything)?.step).toBe('republish payout')
+  expect(nextAggregateStep(false, contest(published), everything)).toBeNull()
+  expect(nextAggregateStep(true, contest(), everything)?.step).toBe('publish payout')
+})
+
 test("doesn't return an entry or score step once every payout is published", () => {
   expect(nextStep([go(), go(empty)], [contest(published)], everything)).toBeNull()
 })
@@ -103,4 +124,5 @@ test("doesn't return a step that the member isn't allowed to take", () => {
   expect(nextStep([go({ scored: 0 })], [contest()], scorer)?.step).toBe('score')
   expect(nextStep([go()], [contest()], scorer)).toBeNull()
   expect(nextStep([go()], [contest({ ...published, unpaid: 3 })], scorer)).toBeNull()
+  expect(nextStep([go()], [contest(changed)], scorer)).toBeNull()
 })

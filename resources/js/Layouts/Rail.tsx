@@ -16,7 +16,10 @@ import type { SharedProps } from '#wire/sharedProps.ts'
 import * as paths from '#wire/paths.ts'
 import { PRODUCT } from '#wire/product.ts'
 import { Badge } from '../Components/Badge.tsx'
+import { lazyComponent } from '../Components/lazyComponent.tsx'
 import { Horseshoe } from './Horseshoe.tsx'
+
+const OrganizationMenu = lazyComponent(async () => (await import('../Components/lazyMenus.ts')).OrganizationMenu)
 
 type Icon = ComponentType<{ 'aria-hidden': true; size: number }>
 
@@ -50,12 +53,16 @@ export function Rail({ status, children }: { status: ReactNode; children: ReactN
       <div id="rail-menu" className="rail-menu" popover="auto" ref={menu}>
         {navigation && (
           <>
-            <p className="switcher">
+            <div className="switcher">
               <span>{navigation.organization.name}</span>
-              <Link href={paths.organizations} title="Switch organization" aria-label="Switch organization">
-                <ChevronsUpDown aria-hidden size={14} />
-              </Link>
-            </p>
+              {navigation.organizations.length > 0 ? (
+                <OrganizationMenu {...navigation} />
+              ) : (
+                <Link href={paths.organizations} title="Switch organization" aria-label="Switch organization">
+                  <ChevronsUpDown aria-hidden size={14} />
+                </Link>
+              )}
+            </div>
             <nav aria-label={navigation.organization.name}>
               {navigation.pages.map(({ page, waiting }) => {
                 const { label, Icon, url } = PAGES[page]
@@ -82,11 +89,12 @@ export function Rail({ status, children }: { status: ReactNode; children: ReactN
   )
 }
 
-function railPageOf(component: string): RailPage {
-  return BY_COMPONENT.find(([prefix]) => component.startsWith(prefix))?.[1] ?? 'events'
+function railPageOf(component: string): RailPage | null {
+  const found = BY_COMPONENT.find(([prefix]) => component.startsWith(prefix))
+  return found ? found[1] : 'events'
 }
 
-const BY_COMPONENT: [string, RailPage][] = [
+const BY_COMPONENT: [string, RailPage | null][] = [
   ['Registry/Horse', 'horses'],
   ['Registry/EditHorse', 'horses'],
   ['Registry/Bull', 'horses'],
@@ -103,4 +111,6 @@ const BY_COMPONENT: [string, RailPage][] = [
   ['Templates/', 'templates'],
   ['Associations/', 'settings'],
   ['Organizations/', 'settings'],
+  ['Account/', null],
+  ['Error/', null],
 ]

@@ -18,15 +18,17 @@ import {
   loadAggregateOptions,
   loadAggregateSettings,
 } from '../../models/aggregates/settings.ts'
+import { eventHead } from '../../props/events.ts'
 
 export async function newForm(req: Request, res: Response, event: AuthorizedEvent) {
-  const { id, name, category, organization } = event
-  const { rounds, has_divisions } = await loadAggregateOptions(req.db, id)
+  const { organization } = event
+  const { rounds, has_divisions } = await loadAggregateOptions(req.db, event.id)
   const props: NewAggregateProps = {
     organization: { id: organization.id, name: organization.name },
-    event: { id, name, category },
+    event: eventHead(event),
     settings: { name: '', code: null, rounds: {}, best_of: null, must_run_all: false, has_divisions },
     rounds,
+    can: can(event.membership),
   }
   await res.inertia.render('Aggregates/New', props)
 }

@@ -15,16 +15,16 @@ import { loadSettingsOptions } from '../../models/classes/settingsOptions.ts'
 import { deleteClass, reorderClasses, classDeletionBlocker } from '../../models/classes/delete.ts'
 import { loadClassWithSettings, classSettings } from '../../models/classes/settings.ts'
 import { updateClass } from '../../models/classes/update.ts'
+import { eventHead } from '../../props/events.ts'
 
 export async function list(req: Request, res: Response, { event_id }: AuthorizedActivity) {
   res.json(await listClassNames(req.db, event_id))
 }
 
 export async function newForm(req: Request, res: Response, event: AuthorizedEvent) {
-  const { id, name, category } = event
   const props: NewClassesProps = {
     organization: organizationOf(event),
-    event: { id, name, category },
+    event: eventHead(event),
     ...(await loadCreateOptions(req.db, event)),
     can: can(event.membership),
   }

@@ -3,16 +3,17 @@ import { formatDay, nextWeekend } from '#lib/dates.ts'
 import { CopyEvent, type CopyEventProps } from '#wire/events/copy.ts'
 import * as paths from '#wire/paths.ts'
 import { todayAt } from '../../models/events/timeZone.ts'
-import type { AuthorizedEvent } from '../../models/authorization.ts'
+import { type AuthorizedEvent, can } from '../../models/authorization.ts'
 import { copyEvent } from '../../models/events/copy.ts'
+import { eventHead } from '../../props/events.ts'
 
 export async function newForm(_req: Request, res: Response, event: AuthorizedEvent) {
-  const { id, name, category, organization } = event
-  const starts_on = formatDay(event.starts_on)
+  const { id, name } = event.organization
   const props: CopyEventProps = {
-    organization: { id: organization.id, name: organization.name },
-    event: { id, name, category, starts_on, ends_on: event.ends_on && formatDay(event.ends_on) },
-    next: nextWeekend(starts_on, todayAt(event, new Date())),
+    organization: { id, name },
+    event: eventHead(event),
+    next: nextWeekend(formatDay(event.starts_on), todayAt(event, new Date())),
+    can: can(event.membership),
   }
   await res.inertia.render('Events/Copy', props)
 }

@@ -56,9 +56,7 @@ export async function activities(req: Request, res: Response, event: AuthorizedE
     event: eventHead(event),
     closed: closedEvent(event),
     activities: classes.map((one) => summaryProps(one, counts, readiness?.get(one.id), permissions, event)),
-    aggregates: (await listAggregates(req.db, id)).map((one) =>
-      aggregateProps(one, counts.prizes, permissions),
-    ),
+    aggregates: (await listAggregates(req.db, id)).map((one) => aggregateProps(one, counts, permissions)),
     can: permissions,
   }
   await res.inertia.render('Activities/Index', props)

@@ -5,7 +5,7 @@ import type { ScorerCodesProps } from '#wire/organizations/scorerCodes.ts'
 import { formatDateTime } from '#lib/formatDates.ts'
 import { qrDataUrl } from '../../documents/qr.ts'
 import { linkBaseOf, localBase } from '../../http/linkBase.ts'
-import type { AuthorizedEvent, AuthorizedOrganization } from '../../models/authorization.ts'
+import { type AuthorizedEvent, type AuthorizedOrganization, can } from '../../models/authorization.ts'
 import { loadEventEnd } from '../../models/events/end.ts'
 import { timeZoneOf } from '../../models/events/timeZone.ts'
 import { createScorerCode, renewScorerCode } from '../../models/memberships/createScorerCode.ts'
@@ -13,6 +13,7 @@ import { endScorerCode } from '../../models/memberships/endScorerCodes.ts'
 import { type AuthorizedScorerCode, listScorerCodes } from '../../models/memberships/scorerCodes.ts'
 import { listCurrentEvents } from '../../models/organizations/list.ts'
 import { Conflict } from '../../errors.ts'
+import { eventHead } from '../../props/events.ts'
 import { scorerProps } from '../../props/scorerCodes.ts'
 
 export async function index(req: Request, res: Response, event: AuthorizedEvent) {
@@ -23,7 +24,7 @@ export async function index(req: Request, res: Response, event: AuthorizedEvent)
   const events = await listCurrentEvents(req.db, event.organization_id)
   const props: ScorerCodesProps = {
     organization: { id: event.organization.id, name: event.organization.name },
-    event: { id: event.id, name: event.name },
+    event: eventHead(event),
     events: events.filter(({ id }) => id !== event.id),
     is_over: ends <= new Date(),
     ends: formatDateTime(ends, timeZoneOf(event)),
@@ -31,6 +32,7 @@ export async function index(req: Request, res: Response, event: AuthorizedEvent)
     shown: await shownCode(scorers, links.base),
     address: new URL(paths.join(), links.base).href,
     local_links: localBase(links),
+    can: can(event.membership),
   }
   await res.inertia.render('ScorerCodes/Index', props)
 }

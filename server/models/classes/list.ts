@@ -3,6 +3,7 @@ import type { Database } from '../../database/db.ts'
 import { WITH_ROUNDS } from '../activities/rounds.ts'
 import { countPrizes, type PrizeCounts } from '../checks/unpaid.ts'
 import { MEMBER_RUNS } from '../aggregates/memberRuns.ts'
+import { type ChangedPayouts, findChangedPayouts } from '../payout/changed.ts'
 import { IS_CLASS } from './isClass.ts'
 
 const CLASS_ORDER = [{ position: 'asc' }, { id: 'asc' }] satisfies Prisma.ActivityOrderByWithRelationInput[]
@@ -86,17 +87,20 @@ export type ClassesWithProgress = {
   classes: ListedClass[]
   progress: Map<number, RoundCounts>
   prizes: Map<number, PrizeCounts>
+  changed: ChangedPayouts
 }
 
 export async function listClassesWithProgress(
   db: Database,
   eventIds: number[],
 ): Promise<ClassesWithProgress> {
-  if (eventIds.length === 0) return { classes: [], progress: new Map(), prizes: new Map() }
+  if (eventIds.length === 0)
+    return { classes: [], progress: new Map(), prizes: new Map(), changed: new Map() }
   return {
     classes: await listClasses(db, eventIds),
     progress: await loadProgress(db, eventIds),
     prizes: await countPrizes(db, eventIds),
+    changed: await findChangedPayouts(db, eventIds),
   }
 }
 

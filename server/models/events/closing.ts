@@ -23,6 +23,7 @@ import { type Balance, loadBalances } from '../fees/balances.ts'
 import { loadExpectedCashOf } from '../fees/cashBox.ts'
 import { lockCharges } from '../fees/syncCharges.ts'
 import { loadPayoffTotals } from '../payoff/load.ts'
+import { findChangedPayouts } from '../payout/changed.ts'
 import { countWaiting } from '../onlineEntries/list.ts'
 import { changeEvent, eventScope } from './changeEvent.ts'
 import { timeZoneOf } from './timeZone.ts'
@@ -93,21 +94,23 @@ const loadDraws = (db: Database | Tx, event_id: number) => db.$queryRaw<DrawFact
   GROUP BY activities.id, rounds.id
   ORDER BY activities.position, activities.id, rounds.position`
 
-/**
- * In a contest with one round, all runs count. `changed` is always false for averages and aggregates, because
- * they have no single published score.
- */
-const loadPayouts = (db: Database | Tx, event_id: number) => db.$queryRaw<PayoutFacts[]>`
+async function loadPayouts(db: Database | Tx, event_id: number): Promise<PayoutFacts[]> {
+  const changed = await findChangedPayouts(db, [event_id])
+  return (await listPayouts(db, event_id)).map((payout) => ({
+    ...payout,
+    changed: changed.get(payout.activity_id)?.includes(payout.round) ?? false,
+  }))
+}
+
+/** In a contest with one round, all runs count. */
+const listPayouts = (db: Database | Tx, event_id: number) => db.$queryRaw<Omit<PayoutFacts, 'changed'>[]>`
   SELECT contests.id AS activity_id, contests.name, parents.name AS parent, rounds.name AS round,
-    publish_payout AS published,
-    bool_or(rounds.name <> 'average' AND NOT contests.is_aggregate
-      AND (published_value IS DISTINCT FROM scores.value OR published_no_time IS DISTINCT FROM scores.no_time)) AS changed
+    publish_payout AS published
   FROM activities AS contests LEFT JOIN activities AS parents ON parents.id = contests.parent_id
     JOIN rounds ON rounds.activity_id = contests.id
     JOIN enrollments ON enrollments.activity_id = contests.id
     JOIN user_activities AS entries ON entries.id = enrollments.user_activity_id
       AND (rounds.name IN (entries.round, 'average') OR NOT ${HAS_SEVERAL_ROUNDS})
-    LEFT JOIN scores ON scores.user_activity_id = entries.id
   WHERE contests.event_id = ${event_id}
   GROUP BY contests.id, parents.id, rounds.id
   HAVING bool_or(scratched_at IS NULL AND refunded_at IS NULL)

@@ -2,13 +2,13 @@ import { contestNames } from '#rules/entries/contestNames.ts'
 import { onlineClosingSentence } from '#rules/entries/online.ts'
 import { onlineEntryText } from '#rules/notifications/onlineEntry.ts'
 import type { AcceptedEntries } from '#wire/onlineEntries.ts'
-import { enqueueBroadcasts, onlineEntriesChanged } from '../../broadcasting/broadcasts.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, Invalid, NotFound } from '../../errors.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { saveLine } from '../entries/saveLine.ts'
 import { notifyUser } from '../notifications/notifyUser.ts'
+import { announceOnlineEntries } from './announce.ts'
 import { listWaiting } from './list.ts'
 import { loadOnlineClasses } from './classes.ts'
 import { CONTEST_REMOVED, ENTRANT, loadContests, marksOf } from './stored.ts'
@@ -119,5 +119,5 @@ async function decide(
   const text = { event: event.name, rider: sent.user.name, horse, contests, ...decision }
   const subject = { kind: 'online entry', id, event_slug: event.slug } as const
   await notifyUser(tx, sent.sent_by_id, subject, onlineEntryText(text))
-  await enqueueBroadcasts(tx, user, [onlineEntriesChanged(event.id)])
+  await announceOnlineEntries(tx, user, [event])
 }

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { searchable } from '#lib/nameSearch.ts'
 import type { SendOnlineEntry } from '#wire/riderApp/onlineEntries.ts'
 import type { OnlineEntry } from '../../../prisma/client/client.ts'
-import { enqueueBroadcasts, onlineEntriesChanged } from '../../broadcasting/broadcasts.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import { invalidateUser } from '../accounts/invalidateUser.ts'
 import type { CurrentUser } from '../currentUser.ts'
+import { announceOnlineEntries } from './announce.ts'
 import { loadOnlineClasses } from './classes.ts'
 import { requireOpenOnline } from './events.ts'
 import { distinctMarks, type OnlineLine, planEntry } from './plan.ts'
@@ -48,7 +48,7 @@ export function sendOnlineEntry(db: Database, user: CurrentUser, slug: string, i
         client_key,
       },
     })
-    await enqueueBroadcasts(tx, user, [onlineEntriesChanged(event.id)])
+    await announceOnlineEntries(tx, user, [event])
   })
 }
 
@@ -125,7 +125,11 @@ async function markAsRider(tx: Tx, id: number) {
 
 export function withdrawOnlineEntry(db: Database, user: CurrentUser, id: number) {
   return transaction(db, async (tx) => {
-    const sent = await tx.onlineEntry.findFirst({ where: { id, sent_by_id: user.id } })
+    const sent = await tx.onlineEntry.findFirst({
+      where: { id, sent_by_id: user.id },
+      include: { event: true },
+      relationLoadStrategy: 'join',
+    })
     if (!sent) throw new NotFound()
     if (sent.state === 'withdrawn') return
     const { count } = await tx.onlineEntry.updateMany({
@@ -134,6 +138,6 @@ export function withdrawOnlineEntry(db: Database, user: CurrentUser, id: number)
     })
     if (count === 0)
       throw new Conflict('The secretary has already answered this entry. Ask at the window to change it.')
-    await enqueueBroadcasts(tx, user, [onlineEntriesChanged(sent.event_id)])
+    await announceOnlineEntries(tx, user, [sent.event])
   })
 }

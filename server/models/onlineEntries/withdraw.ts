@@ -1,6 +1,6 @@
 import type { Prisma } from '../../../prisma/client/client.ts'
-import { enqueueBroadcasts, onlineEntriesChanged } from '../../broadcasting/broadcasts.ts'
 import type { Tx } from '../../database/db.ts'
+import { announceOnlineEntries } from './announce.ts'
 
 export async function withdrawOnlineEntries(
   tx: Tx,
@@ -12,6 +12,7 @@ export async function withdrawOnlineEntries(
     data: { state: 'withdrawn', decided_at: new Date() },
     select: { event_id: true },
   })
-  const events = new Set(withdrawn.map(({ event_id }) => event_id))
-  await enqueueBroadcasts(tx, by, [...events].map(onlineEntriesChanged))
+  const ids = withdrawn.map(({ event_id }) => event_id)
+  const events = await tx.event.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
+  await announceOnlineEntries(tx, by, events)
 }

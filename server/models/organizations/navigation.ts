@@ -1,14 +1,22 @@
+import { sum } from '#lib/money.ts'
 import { hasPermission, type Membership, type Permission } from '#rules/permissions.ts'
 import type { Navigation, RailPage } from '#wire/navigation.ts'
 import { canSeeSeasons } from '../authorization.ts'
+import type { OrganizerNavigation } from './organizerNavigation.ts'
 
 export function navigation(
   organization: { id: number; name: string },
   membership: Membership,
   waiting: Partial<Record<RailPage, number>>,
+  organizer: OrganizerNavigation,
 ): Navigation {
   const pages = PAGES.filter(({ isOpenTo }) => isOpenTo(membership))
-  return { organization, pages: pages.map(({ page }) => ({ page, waiting: waiting[page] ?? 0 })) }
+  const events = sum(organizer.online_entries.map((event) => event.waiting))
+  return {
+    organization,
+    pages: pages.map(({ page }) => ({ page, waiting: (page === 'events' ? events : waiting[page]) ?? 0 })),
+    ...organizer,
+  }
 }
 
 /** Members limited to one event don't have organization-wide permissions. */

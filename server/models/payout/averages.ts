@@ -1,5 +1,6 @@
 import type { Average, Horse, User } from '../../../prisma/client/client.ts'
 import { entrantKey } from '#rules/payout/entrant.ts'
+import type { Database, Tx } from '../../database/db.ts'
 import type { LoadedContest } from './contest.ts'
 import { storedScoreToWire } from '#rules/scoring/score.ts'
 import { pointsByAverage, averagesWithFirstResult, memberPredicate } from './points.ts'
@@ -7,6 +8,13 @@ import { toPayoutUser, placementFields, type ResultRow, pointsFields, type Place
 
 type ContestRound = LoadedContest['activity']['rounds'][number]
 type FrozenAverage = Average & { user: User; horse: Horse | null }
+
+export const loadAverages = (db: Database | Tx, contestIds: number[]): Promise<FrozenAverage[]> =>
+  db.average.findMany({
+    where: { activity_id: { in: contestIds } },
+    include: { user: true, horse: true },
+    orderBy: [{ division: 'asc' }, { place: 'asc' }, { id: 'asc' }],
+  })
 
 /** Until the average is published, a row's id is the id of the entrant's first result. */
 export const buildAverageRows = (

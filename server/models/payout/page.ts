@@ -6,7 +6,7 @@ import { roundNames, requireRound } from '../activities/rounds.ts'
 import { loadContest, type LoadedContest } from './contest.ts'
 import { loadIssuedChecks, VOID_CHECKS_FIRST } from './issuedChecks.ts'
 import { publishWarnings, publishBlockersOf } from './publishBlockers.ts'
-import { buildAverageRows } from './averages.ts'
+import { buildAverageRows, loadAverages } from './averages.ts'
 import { buildRoundRows } from './rows.ts'
 import { reconcile } from './reconciliation.ts'
 import { uncountedRunWarnings } from './uncountedRuns.ts'
@@ -48,14 +48,7 @@ const checksWarnings = (checks: unknown) => (checks ? [VOID_CHECKS_FIRST] : [])
 export async function loadPayoutRows(db: Database | Tx, contest: LoadedContest, view: string) {
   const { activity } = contest
   const round = requireRound(activity, view)
-  if (round.name === AVERAGE) {
-    const published = await db.average.findMany({
-      where: { activity_id: activity.id },
-      include: { user: true, horse: true },
-      orderBy: [{ division: 'asc' }, { place: 'asc' }, { id: 'asc' }],
-    })
-    return buildAverageRows(contest, round, published)
-  }
+  if (round.name === AVERAGE) return buildAverageRows(contest, round, await loadAverages(db, [activity.id]))
   return buildRoundRows(contest, round)
 }
 

@@ -1,4 +1,13 @@
-export const STEPS = ['enter', 'draw', 'publish draw', 'score', 'payout', 'publish payout', 'checks'] as const
+export const STEPS = [
+  'enter',
+  'draw',
+  'publish draw',
+  'score',
+  'payout',
+  'publish payout',
+  'republish payout',
+  'checks',
+] as const
 export type Step = (typeof STEPS)[number]
 
 type Abilities = { organize: boolean; score: boolean; pay: boolean }
@@ -17,12 +26,15 @@ export type GoProgress = {
   top: number | null
 }
 
-/** `unpaid` counts prizes without a check or cash payment. */
+/**
+ * `unpaid` counts prizes without a check or cash payment. A payout has `changed` if one of its scores changed after it
+ * was published.
+ */
 export type ContestProgress = {
   id: number
   hasMoney: boolean
   unpaid: number
-  payouts: { round: string; published: boolean }[]
+  payouts: { round: string; published: boolean; changed: boolean }[]
 }
 
 export type NextStep = { step: Step; contest: number | null; round: string | null }
@@ -37,8 +49,9 @@ export function nextAggregateStep(
   contest: ContestProgress,
   can: Abilities,
 ): NextStep | null {
-  if (!isFinished || !can.pay) return null
-  return stepInPayouts([contest]) ?? stepInChecks([contest])
+  if (!can.pay) return null
+  const republish = stepToRepublish([contest])
+  return republish ?? (isFinished ? (stepInPayouts([contest]) ?? stepInChecks([contest])) : null)
 }
 
 const PERMISSION = {
@@ -48,12 +61,13 @@ const PERMISSION = {
   score: 'score',
   payout: 'pay',
   'publish payout': 'pay',
+  'republish payout': 'pay',
   checks: 'pay',
 } as const satisfies Record<Step, keyof Abilities>
 
 function stepToPublish(gos: GoProgress[], contests: ContestProgress[]): NextStep | null {
   const payout = stepInPayouts(contests)
-  return payout && (stepInGos(gos) ?? payout)
+  return (payout && stepInGos(gos)) ?? stepToRepublish(contests) ?? payout
 }
 
 function stepInGos(gos: GoProgress[]): NextStep | null {
@@ -77,6 +91,14 @@ function stepInPayouts(contests: ContestProgress[]): NextStep | null {
   for (const { id, hasMoney, payouts } of contests) {
     const open = payouts.find(({ published }) => !published)
     if (open) return { step: hasMoney ? 'publish payout' : 'payout', contest: id, round: open.round }
+  }
+  return null
+}
+
+function stepToRepublish(contests: ContestProgress[]): NextStep | null {
+  for (const { id, payouts } of contests) {
+    const outdated = payouts.find(({ changed }) => changed)
+    if (outdated) return { step: 'republish payout', contest: id, round: outdated.round }
   }
   return null
 }

@@ -1,7 +1,7 @@
 import { Abilities, Incentive, Organization } from '../activity.ts'
 import { z } from '../validation/zod.ts'
 import { ClosedEvent, EventHead } from './event.ts'
-import { ClassProgress, NextStep } from './progress.ts'
+import { ClassProgress, NextStep, PaidPrizes } from './progress.ts'
 
 export const ActivitySummary = ClassProgress.extend({
   publish_draw: z.boolean(),
@@ -25,6 +25,8 @@ export const AggregateSummary = z.strictObject({
   must_run_all: z.boolean(),
   entries: z.number(),
   published: z.boolean(),
+  changed: z.boolean(),
+  prizes: PaidPrizes,
   payout: z.string(),
   settings: z.string().nullable(),
   money: z.string().nullable(),

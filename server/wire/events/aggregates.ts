@@ -3,6 +3,7 @@ import { Abilities, Event, Organization } from '../activity.ts'
 import { name, wholeNumber } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { code } from './classes.ts'
+import { EventHead } from './event.ts'
 
 const BEST_OF = 'Enter how many runs count, or leave it blank to count all of them.'
 
@@ -39,15 +40,16 @@ const Settings = z.strictObject({
 
 export const NewAggregateProps = z.strictObject({
   organization: Organization,
-  event: Event,
+  event: EventHead,
   settings: Settings,
   rounds: z.array(z.strictObject({ id: z.number(), name: z.string() })),
+  can: Abilities,
 })
 export type NewAggregateProps = z.infer<typeof NewAggregateProps>
 
 export const EditAggregateProps = NewAggregateProps.extend({
+  event: Event,
   activity: z.strictObject({ id: z.number(), name: z.string(), settings_version: z.number() }),
   kept: z.string().nullable(),
-  can: Abilities,
 })
 export type EditAggregateProps = z.infer<typeof EditAggregateProps>

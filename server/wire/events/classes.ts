@@ -9,6 +9,7 @@ import { optionalDay, optionalLine, optionalLocalTime } from '../validation/opti
 import { id } from '../validation/id.ts'
 import { line, name, wholeNumber } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
+import { EventHead } from './event.ts'
 import { AddedAmount, Amount, BasisPoints } from './money.ts'
 import { TemplateItem } from './templates.ts'
 import { OUTDATED } from '../sharedTexts.ts'
@@ -207,7 +208,7 @@ const PresetItem = z.strictObject({
 
 export const NewClassesProps = z.strictObject({
   organization: Organization,
-  event: Event,
+  event: EventHead,
   presets: z.array(PresetItem),
   own: z.strictObject(NewClassDefaults),
   templates: z.array(TemplateItem.extend({ made: z.boolean() })),

@@ -1,7 +1,8 @@
-import { Event, Organization } from '../activity.ts'
+import { Abilities, Organization } from '../activity.ts'
 import { day } from '../validation/optional.ts'
 import { name } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
+import { EventHead } from './event.ts'
 
 /** `incentives`, `money` and `carryovers` are ignored if `classes` is false. */
 const copiedParts = {
@@ -21,7 +22,8 @@ export type CopyEvent = z.output<typeof CopyEvent>
 
 export const CopyEventProps = z.strictObject({
   organization: Organization,
-  event: Event.extend({ starts_on: z.iso.date(), ends_on: z.iso.date().nullable() }),
+  event: EventHead,
   next: z.iso.date(),
+  can: Abilities,
 })
 export type CopyEventProps = z.infer<typeof CopyEventProps>

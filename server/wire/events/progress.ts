@@ -4,6 +4,10 @@ import { z } from '../validation/zod.ts'
 
 export const NextStep = z.strictObject({ step: z.enum(STEPS), url: z.string() })
 
+/** How many prizes have a check or were paid in cash. Null until prizes are published, and for users who can't pay. */
+export const PaidPrizes = z.strictObject({ paid: z.number(), prizes: z.number() }).nullable()
+export type PaidPrizes = z.infer<typeof PaidPrizes>
+
 export const ClassProgress = z.strictObject({
   id: z.number(),
   name: z.string(),
@@ -26,6 +30,9 @@ export const ClassProgress = z.strictObject({
   ),
   /** One item per payout, including side pots and averages. True if published. */
   payouts: z.array(z.boolean()),
+  /** True if a score changed after its payout was published. */
+  changed: z.boolean(),
+  prizes: PaidPrizes,
   next: NextStep.nullable(),
 })
 export type ClassProgress = z.infer<typeof ClassProgress>

@@ -1,5 +1,6 @@
 import { parseCode } from '#lib/typedCode.ts'
-import { Organization } from '../activity.ts'
+import { Abilities, Organization } from '../activity.ts'
+import { EventHead } from '../events/event.ts'
 import { name, rawText } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 
@@ -32,7 +33,7 @@ export type ScorerByCode = z.infer<typeof ScorerByCode>
 
 export const ScorerCodesProps = z.strictObject({
   organization: Organization,
-  event: z.strictObject({ id: z.number(), name: z.string() }),
+  event: EventHead,
   events: z.array(z.strictObject({ id: z.number(), name: z.string() })),
   is_over: z.boolean(),
   ends: z.string(),
@@ -48,5 +49,6 @@ export const ScorerCodesProps = z.strictObject({
     .nullable(),
   address: z.string(),
   local_links: z.string().nullable(),
+  can: Abilities,
 })
 export type ScorerCodesProps = z.infer<typeof ScorerCodesProps>

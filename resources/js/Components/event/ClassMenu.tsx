@@ -5,7 +5,7 @@ import type { ClassView } from './ClassSwitcher.tsx'
 
 const MENU = 'class-menu'
 
-const ClassSwitcher = lazyComponent(async () => (await import('./ClassSwitcher.tsx')).ClassSwitcher)
+const ClassSwitcher = lazyComponent(async () => (await import('../lazyMenus.ts')).ClassSwitcher)
 
 type Props = { eventId: number; activityId: number; current: ClassView }
 

@@ -5,7 +5,7 @@ import * as paths from '#wire/paths.ts'
 import { ButtonLink } from '../Button.tsx'
 import { CardTable } from '../CardTable.tsx'
 import { Chip } from '../Chip.tsx'
-import { enteredColumn, InDraw, NextStep, Publication, scoredColumn } from './classColumns.tsx'
+import { enteredColumn, InDraw, NextStep, Paid, Publication, scoredColumn } from './classColumns.tsx'
 
 type Props = { organization: { id: number }; event: CurrentEvent }
 
@@ -31,7 +31,7 @@ export function ClassProgressTable({ organization, event }: Props) {
         {organizes && <ButtonLink href={paths.newClasses(organization.id, id)}>Add classes</ButtonLink>}
       </p>
     )
-  const open = classes.filter(({ payouts, next }) => next || !payouts.every(Boolean))
+  const open = classes.filter(({ payouts, changed, next }) => next || changed || !payouts.every(Boolean))
   const listed = classes.length > MAX_LISTED ? todayFirst(open, today).slice(0, MAX_LISTED) : classes
   return (
     <>
@@ -56,7 +56,15 @@ export function ClassProgressTable({ organization, event }: Props) {
               ),
             },
             scoredColumn,
-            { title: 'Payout', cell: ({ payouts }) => <Publication of={payouts} /> },
+            {
+              title: 'Payout',
+              cell: ({ payouts, changed, prizes }) => (
+                <span className="links">
+                  <Publication of={payouts} changed={changed} />
+                  <Paid prizes={prizes} />
+                </span>
+              ),
+            },
             { title: 'Next step', cell: NextStep },
           ]}
         />

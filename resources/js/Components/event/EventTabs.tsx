@@ -1,9 +1,12 @@
+import { usePage } from '@inertiajs/react'
 import { formatEventDays } from '#lib/formatDays.ts'
 import type { Abilities } from '#wire/activity.ts'
 import type { ClosedEvent, EventHead } from '#wire/events/event.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
 import * as settingsPaths from '#wire/settingsPaths.ts'
+import type { SharedProps } from '#wire/sharedProps.ts'
+import { Badge } from '../Badge.tsx'
 import { Tabs } from '../Tabs.tsx'
 
 type Props = {
@@ -23,6 +26,8 @@ type Props = {
 }
 
 export function EventTabs({ organization, event, can, current }: Props) {
+  const { navigation } = usePage<SharedProps>().props
+  const online = navigation?.online_entries.find(({ event_id }) => event_id === event.id)
   const at = [organization.id, event.id] as const
   return (
     <Tabs
@@ -31,7 +36,16 @@ export function EventTabs({ organization, event, can, current }: Props) {
         { label: 'Classes', url: paths.activities(...at), current: current === 'classes' },
         ...(can.organize
           ? [
-              { label: 'Entries', url: paths.entries(...at), current: current === 'entries' },
+              {
+                label: (
+                  <>
+                    Entries
+                    <Badge count={online?.waiting ?? 0} />
+                  </>
+                ),
+                url: paths.entries(...at),
+                current: current === 'entries',
+              },
               { label: 'Exhibitions', url: paths.exhibitions(...at), current: current === 'exhibitions' },
             ]
           : []),

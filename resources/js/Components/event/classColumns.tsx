@@ -1,7 +1,8 @@
 import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { roundName } from '#rules/classes/rounds.ts'
 import type { Step } from '#rules/classes/nextStep.ts'
-import type { ClassProgress } from '#wire/events/progress.ts'
+import type { ClassProgress, PaidPrizes } from '#wire/events/progress.ts'
 import { ButtonLink, type ButtonKind } from '../Button.tsx'
 import type { Column } from '../CardTable.tsx'
 import { StatusChip } from '../StatusChip.tsx'
@@ -28,25 +29,27 @@ export const scoredColumn: Column<ClassProgress> = {
 
 function CountByGo({ draws, count }: { draws: Go[]; count: (go: Go) => [number, number] }) {
   const [only] = draws
-  if (draws.length === 1) {
-    const [done, all] = count(only!)
-    return (
-      <span className="count">
-        {done} of {all}
-        <progress aria-hidden value={done} max={all || 1} />
-      </span>
-    )
-  }
+  if (draws.length === 1) return <Count of={count(only!)} />
   return (
     <span className="by-go">
       {draws.map((go) => (
-        <span key={go.round}>
-          <span className="quiet">{goName(go.round)}:</span> {count(go).join(' of ')}
-        </span>
+        <Count key={go.round} of={count(go)}>
+          <span className="quiet">{goName(go.round)}:</span>{' '}
+        </Count>
       ))}
     </span>
   )
 }
+
+const Count = ({ of: [done, all], children }: { of: [number, number]; children?: ReactNode }) => (
+  <span className="count">
+    <span>
+      {children}
+      {done} of {all}
+    </span>
+    <progress aria-hidden value={done} max={all || 1} />
+  </span>
+)
 
 export const InDraw = ({ go: { filled, entered } }: { go: Go }) => (
   <span className="quiet" title="In the draw">
@@ -54,14 +57,27 @@ export const InDraw = ({ go: { filled, entered } }: { go: Go }) => (
   </span>
 )
 
-export function Publication({ of }: { of: boolean[] }) {
+export function Publication({ of, changed = false }: { of: boolean[]; changed?: boolean }) {
   const published = of.filter(Boolean).length
+  const isWhole = published === of.length
   return (
-    <StatusChip status={published === of.length ? 'published' : 'draft'}>
-      {published > 0 && published < of.length && `${published} of ${of.length} published`}
-    </StatusChip>
+    <>
+      {!(isWhole && changed) && (
+        <StatusChip status={isWhole ? 'published' : 'draft'}>
+          {published > 0 && !isWhole && `${published} of ${of.length} published`}
+        </StatusChip>
+      )}
+      {changed && <StatusChip status="changed" />}
+    </>
   )
 }
+
+export const Paid = ({ prizes }: { prizes: PaidPrizes }) =>
+  prizes && (
+    <span className="quiet" title="Prizes paid by check or in cash">
+      {prizes.paid} of {prizes.prizes} paid
+    </span>
+  )
 
 type StepLabels = { label: string; longLabel: (name: string) => string }
 
@@ -72,12 +88,13 @@ const STEPS: Record<Step, StepLabels> = {
   score: { label: 'Score', longLabel: (name) => `Score ${name}` },
   payout: { label: 'Set up payout', longLabel: (name) => `Set up payout of ${name}` },
   'publish payout': { label: 'Publish payout', longLabel: (name) => `Publish payout of ${name}` },
+  'republish payout': { label: 'Republish payout', longLabel: (name) => `Republish payout of ${name}` },
   checks: { label: 'Print checks', longLabel: (name) => `Print checks for ${name}` },
 }
 
-type NextStepProps = Pick<ClassProgress, 'name' | 'payouts' | 'next'> & { kind?: ButtonKind }
+type NextStepProps = Pick<ClassProgress, 'name' | 'payouts' | 'changed' | 'next'> & { kind?: ButtonKind }
 
-export function NextStep({ name, payouts, next, kind }: NextStepProps) {
+export function NextStep({ name, payouts, changed, next, kind }: NextStepProps) {
   if (next) {
     const { label, longLabel } = STEPS[next.step]
     return (
@@ -87,7 +104,8 @@ export function NextStep({ name, payouts, next, kind }: NextStepProps) {
     )
   }
   return (
-    payouts.every(Boolean) && (
+    payouts.every(Boolean) &&
+    !changed && (
       <span className="chip published">
         <CircleCheck aria-hidden size={14} />
         Done

@@ -11,6 +11,7 @@ import {
   goName,
   InDraw,
   NextStep,
+  Paid,
   Publication,
   scoredColumn,
 } from '../../Components/event/classColumns.tsx'
@@ -213,9 +214,10 @@ const drawCell = ({ name, draws }: ActivitySummary) => (
   </span>
 )
 
-const payoutCell = ({ name, payout, payouts, leaderboard }: ActivitySummary) => (
+const payoutCell = ({ name, payout, payouts, changed, prizes, leaderboard }: ActivitySummary) => (
   <span className="links">
-    <Publication of={payouts} />
+    <Publication of={payouts} changed={changed} />
+    <Paid prizes={prizes} />
     <Link href={payout} aria-label={`Payout of ${name}`}>
       Payout
     </Link>
@@ -237,9 +239,10 @@ const aggregateCell = ({ name, members, best_of, must_run_all, payout }: Aggrega
   </>
 )
 
-const aggregatePayoutCell = ({ name, payout, published }: AggregateSummary) => (
+const aggregatePayoutCell = ({ name, payout, published, changed, prizes }: AggregateSummary) => (
   <span className="links">
-    <Publication of={[published]} />
+    <Publication of={[published]} changed={changed} />
+    <Paid prizes={prizes} />
     <Link href={payout} aria-label={`Payout of ${name}`}>
       Payout
     </Link>
@@ -251,10 +254,16 @@ type Contest = ActivitySummary | AggregateSummary
 const kindOf = (contest: Contest, first: Contest | undefined) => (contest === first ? 'primary' : 'secondary')
 
 const aggregateNextStepCell = (first: Contest | undefined) => (aggregate: AggregateSummary) => {
-  const { name, published, next, settings, money } = aggregate
+  const { name, published, changed, next, settings, money } = aggregate
   return (
     <span className="next-step">
-      <NextStep name={name} payouts={[published]} next={next} kind={kindOf(aggregate, first)} />
+      <NextStep
+        name={name}
+        payouts={[published]}
+        changed={changed}
+        next={next}
+        kind={kindOf(aggregate, first)}
+      />
       {settings && (
         <Menu label={`More for ${name}`}>
           <Link href={settings}>Settings</Link>

@@ -1,6 +1,7 @@
 import type { NewClassesProps } from '#wire/events/classes.ts'
 import * as paths from '#wire/paths.ts'
 import { Card } from '../../Components/Card.tsx'
+import { eventSummary, EventTabs } from '../../Components/event/EventTabs.tsx'
 import { CheckboxField } from '../../Components/form/CheckboxField.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
@@ -33,8 +34,10 @@ export default function NewClasses({ organization, event, presets, own, template
         { label: event.name, href: paths.activities(organization.id, event.id) },
         { label: 'New classes' },
       ]}
-      note="Check all that apply. You can change everything later."
+      note={`${event.name} · ${eventSummary(event)}`}
     >
+      <EventTabs organization={organization} event={event} can={can} current="classes" />
+      <p className="quiet">Check all that apply. You can change everything later.</p>
       <Form
         initial={initial}
         action={paths.activities(organization.id, event.id)}

@@ -1,13 +1,14 @@
 import type { NewAggregateProps } from '#wire/events/aggregates.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
+import { eventSummary, EventTabs } from '../../Components/event/EventTabs.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { AggregateFields } from './form/AggregateFields.tsx'
 import '../../../css/organizer.css'
 
-export default function NewAggregate({ organization, event, settings, rounds }: NewAggregateProps) {
+export default function NewAggregate({ organization, event, settings, rounds, can }: NewAggregateProps) {
   return (
     <Page
       title="New average"
@@ -17,8 +18,13 @@ export default function NewAggregate({ organization, event, settings, rounds }: 
         { label: event.name, href: paths.activities(organization.id, event.id) },
         { label: 'New average' },
       ]}
-      note="A contest over several classes, e.g. the Saturday and the Sunday Open. It has its own fee and purse, but no draw."
+      note={`${event.name} · ${eventSummary(event)}`}
     >
+      <EventTabs organization={organization} event={event} can={can} current="classes" />
+      <p className="quiet">
+        A contest over several classes, e.g. the Saturday and the Sunday Open. It has its own fee and purse,
+        but no draw.
+      </p>
       <Form
         initial={settings}
         action={entryPaths.aggregates(organization.id, event.id)}

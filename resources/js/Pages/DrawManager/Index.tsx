@@ -46,6 +46,10 @@ export default function DrawManager(props: DrawManagerProps) {
   const isEmpty = useStore(draw.lineup.filled, (filled) => filled === 0)
   const isTypedIn = isEmpty && draw.previous_round === null && props.without_slot.length === 0
 
+  const note = can.organize
+    ? isTypedIn && howToEnter(activity)
+    : permissionNote(can.score, activity.publish_draw)
+
   const turnTo = view.q ? view.reload : view.goTo
   function turnToTop(page: number) {
     scrollToTop('.draw-tools')
@@ -83,9 +87,6 @@ export default function DrawManager(props: DrawManagerProps) {
           { label: activity.name },
         ]}
         status={<DrawStatus />}
-        note={
-          can.organize ? isTypedIn && howToEnter(activity) : permissionNote(can.score, activity.publish_draw)
-        }
         actions={
           <>
             <Toolbar {...randomizing} onPublished={published} onRandomized={randomized} />
@@ -111,6 +112,7 @@ export default function DrawManager(props: DrawManagerProps) {
             </p>
           </div>
         </div>
+        {note && <p className="draw-note">{note}</p>}
         <DrawResultNotice drawn={drawn} onClose={setDrawn} />
         {can.organize && props.without_slot.length > 0 && (
           <UnplacedEntries entries={props.without_slot} onPlaced={live.refetchActivity} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EntryImportProps } from '#wire/entryImports.ts'
 import * as paths from '#wire/paths.ts'
-import { eventCrumbs, eventSummary } from '../../Components/event/EventTabs.tsx'
+import { eventCrumbs, eventSummary, EventTabs } from '../../Components/event/EventTabs.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { ChooseFile } from './import/ChooseFile.tsx'
@@ -11,7 +11,7 @@ import type { Source } from './import/source.ts'
 import '../../../css/organizer.css'
 import '../../../css/entryImport.css'
 
-export default function EntryImport({ organization, event, columns, imports }: EntryImportProps) {
+export default function EntryImport({ organization, event, columns, imports, can }: EntryImportProps) {
   const [source, setSource] = useState<Source | null>(null)
   const earlier = imports.find(({ sha256, undone_at }) => sha256 === source?.sha256 && !undone_at)
   const at = { organization, event }
@@ -28,6 +28,7 @@ export default function EntryImport({ organization, event, columns, imports }: E
       ]}
       note={`${event.name} · ${eventSummary(event)}`}
     >
+      <EventTabs {...at} can={can} current="entries" />
       {source && !earlier ? (
         <Review
           key={source.sha256}

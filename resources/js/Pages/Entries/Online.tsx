@@ -5,7 +5,7 @@ import type { AcceptedEntries, OnlineEntriesProps } from '#wire/onlineEntries.ts
 import * as paths from '#wire/paths.ts'
 import { Button, ButtonLink } from '../../Components/Button.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { eventCrumbs, eventSummary } from '../../Components/event/EventTabs.tsx'
+import { eventCrumbs, eventSummary, EventTabs } from '../../Components/event/EventTabs.tsx'
 import { LiveIndicator } from '../../Components/LiveIndicator.tsx'
 import { Notice } from '../../Components/Notice.tsx'
 import { Page } from '../../Components/Page.tsx'
@@ -18,7 +18,8 @@ import { acceptAll } from './online/api.ts'
 import { WaitingEntry } from './online/WaitingEntry.tsx'
 import '../../../css/entries.css'
 
-export default function OnlineEntries({ organization, event, is_open, waiting, more }: OnlineEntriesProps) {
+export default function OnlineEntries(props: OnlineEntriesProps) {
+  const { organization, event, is_open, waiting, more, can } = props
   const refetch = useUpdates(event.id)
   const [isAccepting, setAccepting] = useState(false)
   const [accepted, setAccepted] = useState<AcceptedEntries | null>(null)
@@ -54,6 +55,7 @@ export default function OnlineEntries({ organization, event, is_open, waiting, m
         )
       }
     >
+      <EventTabs organization={organization} event={event} can={can} current="entries" />
       <div ref={keepFocus} className="online-entries">
         <div role="status">
           {problem && <p className="rejection">{problem}</p>}
@@ -77,7 +79,7 @@ export default function OnlineEntries({ organization, event, is_open, waiting, m
 OnlineEntries.layout = AppLayout
 
 function useUpdates(eventId: number) {
-  const refetch = useRefetch(useCallback(() => reloadProps(['waiting', 'more']), []))
+  const refetch = useRefetch(useCallback(() => reloadProps(['waiting', 'more', 'navigation']), []))
   useChannel<EntriesEvents>(entriesChannel(eventId), {
     refetch,
     on: { 'online-entries-changed': () => void refetch(), updated: () => void refetch() },

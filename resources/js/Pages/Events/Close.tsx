@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../Components/Button.tsx'
 import { Card } from '../../Components/Card.tsx'
 import { Chip } from '../../Components/Chip.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { closedText, eventCrumbs, eventSummary } from '../../Components/event/EventTabs.tsx'
+import { closedText, eventCrumbs, eventSummary, EventTabs } from '../../Components/event/EventTabs.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { Notice } from '../../Components/Notice.tsx'
 import { Page } from '../../Components/Page.tsx'
@@ -21,7 +21,7 @@ import { reloadProps } from '../../visits/reloadProps.ts'
 import '../../../css/organizer.css'
 import '../../../css/closing.css'
 
-export default function CloseEvent({ organization, event, closed, unfinished }: CloseEventProps) {
+export default function CloseEvent({ organization, event, closed, unfinished, can }: CloseEventProps) {
   useUpdates(event)
   const url = settingsPaths.closeEvent(organization.id, event.id)
   const [isReopening, reopen] = useReopening(url)
@@ -46,6 +46,7 @@ export default function CloseEvent({ organization, event, closed, unfinished }: 
       status={closed && <Chip tone="ok">Closed</Chip>}
       note={`${event.name} · ${eventSummary(event)}`}
     >
+      <EventTabs organization={organization} event={event} can={can} current="classes" />
       <div className="closing">
         {closed ? (
           <Notice

@@ -1,6 +1,6 @@
 import type { CopyEventProps } from '#wire/events/copy.ts'
 import * as paths from '#wire/paths.ts'
-import { eventCrumbs } from '../../Components/event/EventTabs.tsx'
+import { eventCrumbs, eventSummary, EventTabs } from '../../Components/event/EventTabs.tsx'
 import { Card } from '../../Components/Card.tsx'
 import { CheckboxField } from '../../Components/form/CheckboxField.tsx'
 import { DateField } from '../../Components/form/DateField.tsx'
@@ -12,13 +12,15 @@ import '../../../css/organizer.css'
 
 const all = { classes: true, incentives: true, money: true, carryovers: true, note: true }
 
-export default function CopyEvent({ organization, event, next }: CopyEventProps) {
+export default function CopyEvent({ organization, event, next, can }: CopyEventProps) {
   return (
     <Page
       title={`Duplicate ${event.name}`}
       crumbs={eventCrumbs(organization, event)}
-      note="The copy starts unpublished, without runs, scores, payouts or checks."
+      note={eventSummary(event)}
     >
+      <EventTabs organization={organization} event={event} can={can} current="classes" />
+      <p className="quiet">The copy starts unpublished, without runs, scores, payouts or checks.</p>
       <Form
         initial={{ name: event.name, starts_on: next, ...all }}
         action={paths.copyEvent(organization.id, event.id)}

@@ -21,7 +21,7 @@ import { CardTable } from '../../Components/CardTable.tsx'
 import { Chip } from '../../Components/Chip.tsx'
 import { Confirm } from '../../Components/Dialog.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { eventCrumbs, eventSummary } from '../../Components/event/EventTabs.tsx'
+import { eventCrumbs, eventSummary, EventTabs } from '../../Components/event/EventTabs.tsx'
 import { Notice } from '../../Components/Notice.tsx'
 import { Page } from '../../Components/Page.tsx'
 import { useRefetch } from '../../hooks/useRefetch.ts'
@@ -30,7 +30,7 @@ import { reloadProps } from '../../visits/reloadProps.ts'
 import '../../../css/organizer.css'
 import '../../../css/publishAll.css'
 
-export default function PublishAll({ organization, event, payouts }: PublishPayoutsProps) {
+export default function PublishAll({ organization, event, payouts, can }: PublishPayoutsProps) {
   const refetch = useRefetch(useCallback(() => reloadProps(['payouts']), []))
   const [isConfirming, setConfirming] = useState(false)
   const [answer, setAnswer] = useState<PublishedPayouts | null>(null)
@@ -76,6 +76,7 @@ export default function PublishAll({ organization, event, payouts }: PublishPayo
         </>
       }
     >
+      <EventTabs organization={organization} event={event} can={can} current="payoff" />
       <div className="publish-all">
         <div role="status">
           {problem && <Notice kind="blocked">{problem}</Notice>}

@@ -6,16 +6,18 @@ import * as paths from '#wire/paths.ts'
 import { copyToClipboard } from '../../clipboard.ts'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
+import { eventSummary, EventTabs } from '../../Components/event/EventTabs.tsx'
 import { LocalhostWarning } from '../../Components/LocalhostWarning.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import '../../../css/organizer.css'
 import '../../../css/scorerCodes.css'
 
 const POLL_MS = 3_000
 const options = { preserveScroll: true }
 
 export default function ScorerCodes(props: ScorerCodesProps) {
-  const { organization, event, events, is_over, shown, scorers, local_links } = props
+  const { organization, event, events, is_over, shown, scorers, local_links, can } = props
   usePoll(POLL_MS)
   const others = scorers.filter(({ id }) => id !== shown?.id)
   const newCode = !is_over && (
@@ -37,9 +39,13 @@ export default function ScorerCodes(props: ScorerCodesProps) {
         { label: event.name, href: paths.activities(organization.id, event.id) },
         { label: 'Add a scorer' },
       ]}
-      note={`Scorers join with a code and their name. No account needed. They can only enter times at ${event.name}.`}
+      note={`${event.name} · ${eventSummary(event)}`}
       actions={scorers.length > 0 && newCode}
     >
+      <EventTabs organization={organization} event={event} can={can} current="classes" />
+      <p className="quiet">
+        Scorers join with a code and their name. No account needed. They can only enter times at {event.name}.
+      </p>
       {is_over && (
         <p className="warning">
           This event is over, so its codes have expired. To add a scorer, change its last day under{' '}

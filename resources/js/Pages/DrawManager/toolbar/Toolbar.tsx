@@ -27,7 +27,10 @@ export function DrawStatus() {
         <StatusChip status={activity.publish_draw ? 'published' : 'draft'} />
       </span>
       {round && <span className="quiet">{roundName(round)}</span>}
-      <span className="quiet slots">{`${filled} of ${slots} slots, ${slots - filled} open`}</span>
+      <span className="quiet slots">
+        {`${filled} of ${slots}`}
+        <span>{` slots, ${slots - filled} open`}</span>
+      </span>
       <LiveIndicator />
       <PresenceList />
     </>

@@ -34,7 +34,7 @@ export function useEntries(props: EntriesProps) {
   }, [stores])
   useChannel<EntriesEvents>(entriesChannel(event.id), {
     refetch() {
-      void reloadProps(['online_waiting'])
+      void reloadProps(['online_waiting', 'navigation'])
       return reload(null)
     },
     on: {
@@ -44,7 +44,7 @@ export function useEntries(props: EntriesProps) {
         if (riders === null)
           void reloadProps(['columns', 'fees', 'exhibition_cents', 'late_fees', 'places', 'payment_kinds'])
       },
-      'online-entries-changed': () => void reloadProps(['online_waiting']),
+      'online-entries-changed': () => void reloadProps(['online_waiting', 'navigation']),
     },
   })
 

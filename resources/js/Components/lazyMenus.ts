@@ -1,0 +1,2 @@
+export { ClassSwitcher } from './event/ClassSwitcher.tsx'
+export { OrganizationMenu } from './OrganizationMenu.tsx'
