@@ -56,7 +56,7 @@ export default function OnlineEntries({ organization, event, is_open, waiting, m
     >
       <div ref={keepFocus} className="online-entries">
         <div role="status">
-          {problem && <p className="rejection">{problem}</p>}
+          {problem && <Notice kind="blocked">{problem}</Notice>}
           {accepted && <Accepted {...accepted} />}
         </div>
         {waiting.length === 0 ? (

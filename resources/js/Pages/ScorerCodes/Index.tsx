@@ -7,6 +7,7 @@ import { copyToClipboard } from '../../clipboard.ts'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { LocalhostWarning } from '../../Components/LocalhostWarning.tsx'
+import { Notice } from '../../Components/Notice.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import '../../../css/scorerCodes.css'
@@ -41,10 +42,10 @@ export default function ScorerCodes(props: ScorerCodesProps) {
       actions={scorers.length > 0 && newCode}
     >
       {is_over && (
-        <p className="warning">
+        <Notice kind="warning">
           This event is over, so its codes have expired. To add a scorer, change its last day under{' '}
           <Link href={paths.eventSettings(organization.id, event.id)}>Settings</Link>.
-        </p>
+        </Notice>
       )}
       {local_links && !is_over && <LocalhostWarning what="Codes work at" address={local_links} />}
       {shown && <Code {...props} shown={shown} />}

@@ -44,7 +44,8 @@ export function NotificationList() {
   if (list === 'failed')
     return (
       <p role="alert">
-        Couldn't load your notifications. <button onClick={() => void load()}>Try again</button>
+        <span className="wrong">Couldn't load your notifications.</span>{' '}
+        <button onClick={() => void load()}>Try again</button>
       </p>
     )
   if (list === 'signed out')

@@ -55,7 +55,11 @@ export function NotificationSettingsForm({
         When my time is in
       </label>
       <p className="muted">Covers your kids too. You get these here and on your devices, not by email.</p>
-      {problem && <p role="alert">{problem}</p>}
+      {problem && (
+        <p className="wrong" role="alert">
+          {problem}
+        </p>
+      )}
     </section>
   )
 }

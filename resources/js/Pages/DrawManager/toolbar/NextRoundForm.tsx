@@ -102,7 +102,12 @@ type LoadedPreview = { runs?: RoundPreview['runs']; refusal?: string }
 
 function Preview({ preview }: { preview: LoadedPreview | null }) {
   if (preview === null) return <p role="status">Loading...</p>
-  if (!preview.runs) return <p role="alert">{preview.refusal}</p>
+  if (!preview.runs)
+    return (
+      <p role="alert" className="form-error">
+        {preview.refusal}
+      </p>
+    )
   return (
     <ol className="round-preview" aria-label="Running order" tabIndex={0}>
       {preview.runs.map(({ rider, horse, division }, index) => (
