@@ -85,7 +85,7 @@ export default function Season({ organization, season, settings, groups, kept, c
             name={season.name}
             consequence="Its groups and their lists of members go with it. No points have been earned."
             url={paths.season(season.id)}
-            blockedReason={kept}
+            blocker={kept}
           />
         </>
       )}
