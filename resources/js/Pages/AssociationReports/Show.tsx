@@ -111,6 +111,7 @@ function owed({ report: { body }, fee }: ReportProps) {
 
 function MarkSent({ report, url }: { report: ReportProps['report']; url: string }) {
   const [isBusy, setBusy] = useState(false)
+  const isReady = report.classes.length > 0
   const visit = { preserveScroll: true, onFinish: () => setBusy(false) }
 
   function toggle() {
@@ -120,7 +121,7 @@ function MarkSent({ report, url }: { report: ReportProps['report']; url: string 
   }
 
   return (
-    <Button kind={report.sent_at ? 'secondary' : 'primary'} disabled={isBusy} onClick={toggle}>
+    <Button kind={isReady && !report.sent_at ? 'primary' : 'secondary'} disabled={isBusy} onClick={toggle}>
       {report.sent_at ? 'Mark as not sent' : 'Mark as sent'}
     </Button>
   )
@@ -173,6 +174,8 @@ function Classes({ organization, event, report, settings, contests }: ReportProp
       action={settingsPaths.report(organization.id, event.id, report.id, report.version)}
       errorBag="classes"
       submit="Save"
+      kind={report.classes.length > 0 ? 'secondary' : 'primary'}
+      hasSaveBar
     >
       <Card title="Classes" note="Timed classes and side pots that count for this association.">
         <fieldset className="choices">

@@ -64,7 +64,13 @@ export default function OnlineEntries({ organization, event, is_open, waiting, m
         ) : (
           <ul>
             {waiting.map((entry) => (
-              <WaitingEntry key={entry.id} eventId={event.id} entry={entry} onDone={refetch} />
+              <WaitingEntry
+                key={entry.id}
+                eventId={event.id}
+                entry={entry}
+                isOnly={waiting.length === 1}
+                onDone={refetch}
+              />
             ))}
           </ul>
         )}

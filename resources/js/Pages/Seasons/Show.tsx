@@ -70,6 +70,8 @@ export default function Season({ organization, season, settings, groups, kept, c
             action={paths.updateSeason(season.id, season.version)}
             errorBag="season"
             submit="Save"
+            kind="secondary"
+            hasSaveBar
           >
             <Card title="Season settings">
               <TextField name="name" label="Name" maxLength={120} />

@@ -8,10 +8,10 @@ import { Button } from '../../../Components/Button.tsx'
 import { notify } from '../../../Components/Toast.tsx'
 import { accept, decline } from './api.ts'
 
-type Props = { eventId: number; entry: Entry; onDone(): Promise<void> }
+type Props = { eventId: number; entry: Entry; isOnly: boolean; onDone(): Promise<void> }
 type Refusal = { sentence: string; isQuestion: boolean }
 
-export function WaitingEntry({ eventId, entry, onDone }: Props) {
+export function WaitingEntry({ eventId, entry, isOnly, onDone }: Props) {
   const { id, rider, horse, is_new_horse, contests, request, sent, sent_by, warnings } = entry
   const [isBusy, setBusy] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
@@ -67,7 +67,7 @@ export function WaitingEntry({ eventId, entry, onDone }: Props) {
       ) : (
         <div className="actions">
           <Button
-            kind="primary"
+            kind={isOnly ? 'primary' : 'secondary'}
             aria-disabled={isBusy}
             onClick={() => void send(() => accept(eventId, id, refusal?.isQuestion === true), doneText)}
           >
