@@ -695,7 +695,7 @@ describe('accepting and declining online entries', () => {
       [
         'Already entered in Open.',
         `Several horses are named ${horse_name}. Type this entry in the entry window.`,
-        "A typed-in rider has the same name. If it's the same person, merge them under Riders first.",
+        "A rider without an account has the same name. If it's the same person, merge them under Riders first.",
       ],
     ])
     const gone = await newWaiting()
@@ -734,7 +734,7 @@ describe('accepting and declining online entries', () => {
     await make.createTypedInRider(db, organization, 'Twin Tess')
     const { body } = await organizer.post(`/ajax/online-entries/${event.id}/accept`)
     const namesake =
-      "A typed-in rider has the same name. If it's the same person, merge them under Riders first."
+      "A rider without an account has the same name. If it's the same person, merge them under Riders first."
     expect(body).toEqual({
       accepted: 1,
       left: [

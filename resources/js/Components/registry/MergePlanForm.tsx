@@ -88,7 +88,7 @@ export function MergePlanForm({ organization, kind, gone, plan, here }: Props) {
   )
 }
 
-const CHOOSE = { value: null, label: 'Choose…' }
+const CHOOSE = { value: null, label: 'Choose...' }
 const BOTH = { value: 'both', label: 'Keep both runs' }
 const oneRun = ({ gone, kept }: { gone: string; kept: string }) => [
   { value: 'kept', label: `Keep ${kept}` },

@@ -40,7 +40,7 @@ export function NotificationList() {
     }
   }, [personId, load])
 
-  if (list === 'loading') return <p className="muted">Loading…</p>
+  if (list === 'loading') return <p role="status">Loading...</p>
   if (list === 'failed')
     return (
       <p role="alert">
