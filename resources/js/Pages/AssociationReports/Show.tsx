@@ -4,6 +4,7 @@ import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
 import { groupInWords } from '#rules/associations/profile.ts'
 import type { ReportProps } from '#wire/associations/report.ts'
+import * as paths from '#wire/paths.ts'
 import * as settingsPaths from '#wire/settingsPaths.ts'
 import { Button, ButtonLink } from '../../Components/Button.tsx'
 import { Card } from '../../Components/Card.tsx'
@@ -73,6 +74,13 @@ export default function Report(props: ReportProps) {
               ? 'Choose the classes that count for this association.'
               : `No results for ${groupInWords(report.population, report.district)} yet.`
           }
+          action={
+            report.classes.length === 0 ? (
+              <Button onClick={focusFirstClass}>Choose classes</Button>
+            ) : (
+              <ButtonLink href={paths.activities(organization.id, event.id)}>Go to the classes</ButtonLink>
+            )
+          }
         />
       ) : (
         races.map((race) => <RaceTable key={`${race.class} ${race.go}`} race={race} report={report} />)
@@ -83,6 +91,8 @@ export default function Report(props: ReportProps) {
 }
 
 Report.layout = AppLayout
+
+const focusFirstClass = () => document.querySelector<HTMLElement>('.choices input')?.focus()
 
 function placing({ population, fastest_of, district }: ReportProps['report']) {
   const whose =

@@ -4,6 +4,7 @@ import * as paths from '#wire/paths.ts'
 import type { Notifications, NotificationItem } from '#wire/riderApp/notifications.ts'
 import { me } from '../account/me.ts'
 import { get, post, ApiError } from '../http.ts'
+import { Empty } from '../layout/Empty.tsx'
 import { NotificationSettingsForm } from './NotificationSettings.tsx'
 import { followNotifications } from './followNotifications.ts'
 
@@ -58,7 +59,7 @@ export function NotificationList() {
   return (
     <>
       <ListHead list={list} onRead={() => void load()} />
-      {list.notifications.length === 0 && <p>You&apos;ll see posted draws and results here.</p>}
+      {list.notifications.length === 0 && <Empty>You&apos;ll see posted draws and results here.</Empty>}
       <ul className="cards">
         {list.notifications.map((one) => (
           <NotificationRow key={one.id} one={one} />
