@@ -1,5 +1,6 @@
 import * as paths from '#wire/paths.ts'
 import type { Notifications, PushTest } from '#wire/riderApp/notifications.ts'
+import { pause } from '../../pause.ts'
 import { get, post } from '../http.ts'
 
 /** `http`: the page isn't served over HTTPS, but push requires HTTPS. `none`: the browser doesn't support push. */
@@ -41,14 +42,23 @@ export async function resyncPush() {
   if (key) await register(key)
 }
 
+const SUBSCRIBE_TIMEOUT_MS = 8_000
+
+const NO_ANSWER = "Your browser's push service didn't answer. Check the internet connection and try again."
+
 async function register(key: string) {
   const { pushManager } = await navigator.serviceWorker.ready
-  let subscription = await pushManager.getSubscription()
+  let subscription: PushSubscription | null | undefined = await pushManager.getSubscription()
   if (subscription && !hasKey(subscription, key)) {
     await subscription.unsubscribe()
     subscription = null
   }
-  subscription ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  // Without internet access, some browsers never answer.
+  subscription ??= await Promise.race([
+    pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }),
+    pause(SUBSCRIBE_TIMEOUT_MS),
+  ])
+  if (!subscription) throw new Error(NO_ANSWER)
   const { endpoint, keys } = subscription.toJSON()
   await post(paths.pushSubscription, { endpoint, keys, key })
 }

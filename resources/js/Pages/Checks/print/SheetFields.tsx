@@ -14,7 +14,8 @@ const STOCK_NAMES: Record<Stock, string> = {
   three: 'Three checks per page',
 }
 
-const PREPRINTED = 'Leaves out what the stock already shows: lines, labels, your name and logo, $ and number.'
+const PREPRINTED =
+  'Leaves out what the checks already show: lines, labels, your name and logo, $ and number. Stubs still show the number.'
 
 type Props<Values> = {
   form: RefObject<HTMLFormElement | null>
