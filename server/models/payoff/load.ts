@@ -51,10 +51,8 @@ export async function loadPayoff(db: Database, event: AuthorizedEvent, riderId?:
 export type LoadedPayoff = Awaited<ReturnType<typeof loadPayoff>>
 
 async function listRiderlessDraws(db: Database, event_id: number): Promise<PayoffProps['riderless_draws']> {
-  const won = { prize_cents: { gt: 0 } }
-  const wonAverage = { activity: { averages: { some: { ...won, user_id: null } } } }
   const runs = await db.userActivity.findMany({
-    where: { activity: { event_id }, user_id: null, enrollments: { some: { OR: [won, wonAverage] } } },
+    where: { activity: { event_id }, user_id: null, enrollments: { some: { prize_cents: { gt: 0 } } } },
     select: { activity_id: true, round: true, activity: { select: { name: true } } },
     distinct: ['activity_id', 'round'],
     orderBy: [{ activity_id: 'asc' }, { round: 'asc' }],
