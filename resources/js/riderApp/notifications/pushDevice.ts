@@ -1,6 +1,5 @@
 import * as paths from '#wire/paths.ts'
 import type { Notifications, PushTest } from '#wire/riderApp/notifications.ts'
-import { pause } from '../../pause.ts'
 import { get, post } from '../http.ts'
 
 /** `http`: the page isn't served over HTTPS, but push requires HTTPS. `none`: the browser doesn't support push. */
@@ -48,7 +47,7 @@ const NO_ANSWER = "Your browser's push service didn't answer. Check the internet
 
 async function register(key: string) {
   const { pushManager } = await navigator.serviceWorker.ready
-  let subscription: PushSubscription | null | undefined = await pushManager.getSubscription()
+  let subscription = await pushManager.getSubscription()
   if (subscription && !hasKey(subscription, key)) {
     await subscription.unsubscribe()
     subscription = null
@@ -56,7 +55,7 @@ async function register(key: string) {
   // Without internet access, some browsers never answer.
   subscription ??= await Promise.race([
     pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }),
-    pause(SUBSCRIBE_TIMEOUT_MS),
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), SUBSCRIBE_TIMEOUT_MS)),
   ])
   if (!subscription) throw new Error(NO_ANSWER)
   const { endpoint, keys } = subscription.toJSON()
