@@ -14,8 +14,7 @@ const STOCK_NAMES: Record<Stock, string> = {
   three: 'Three checks per page',
 }
 
-const PREPRINTED =
-  'Leaves out what the checks already show: lines, labels, your name and logo, $ and number. Stubs still show the number.'
+const PREPRINTED = 'Leaves out lines, labels, your name and logo, $ and number. Stubs keep the number.'
 
 type Props<Values> = {
   form: RefObject<HTMLFormElement | null>
