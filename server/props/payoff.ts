@@ -4,7 +4,7 @@ import type { LoadedPayoff } from '../models/payoff/load.ts'
 export const payoffProps = ({
   unpaid,
   ...loaded
-}: LoadedPayoff): Pick<PayoffProps, 'rider' | 'unpaid' | 'payoffs' | 'totals'> => ({
+}: LoadedPayoff): Pick<PayoffProps, 'rider' | 'unpaid' | 'payoffs' | 'totals' | 'riderless_draws'> => ({
   ...loaded,
   unpaid: unpaid.map(({ lines, ...won }) => ({
     ...won,

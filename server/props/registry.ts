@@ -5,8 +5,10 @@ import type { ClaimItem } from '#wire/registry/claims.ts'
 import type { HorseProps } from '#wire/registry/horse.ts'
 import type { MergePlan } from '#wire/registry/merge.ts'
 import type { SimilarName } from '#wire/registry/similarNames.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
 import type { PendingSignUpRow as FoundSignUp } from '../models/accounts/pendingSignUps.ts'
+import type { CreditAfterMerge } from '../models/fees/newCredit.ts'
 import type { ListedClaim } from '../models/claims/list.ts'
 import type { loadHorseHistory } from '../models/animals/horseHistory.ts'
 import {
@@ -73,12 +75,16 @@ export const claimProps = (claim: ListedClaim): ClaimItem => ({
 
 export const mergePlanProps = (
   { kind, kept, planHash, counts, fields, runs, groups, aggregates }: LoadedMergePlan,
-  refusal: string | null,
+  organizationId: number,
+  credit: CreditAfterMerge | null = null,
 ): MergePlan => ({
   kept: { id: kept.id, name: kept.name, about: kept.about },
   is_account: kept.isAccount,
   seen: planHash,
-  refusal,
+  refusal: credit && {
+    sentence: credit.sentence,
+    url: entryPaths.entriesWithCard(organizationId, credit.event_id, credit.payer_id),
+  },
   counts,
   fields,
   runs: runs.map((shared) => ({

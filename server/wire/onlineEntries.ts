@@ -34,6 +34,15 @@ export const AcceptOnlineEntry = z.strictObject({
   confirmed: z.boolean('Choose whether to accept it anyway.').default(false),
 })
 
+export const AcceptedEntry = z.strictObject({
+  /** The slots of the new runs. `contest` is the name of the class. */
+  draws: z.array(z.strictObject({ contest: z.string(), round: z.string(), draw: z.number() })),
+  owes_cents: z.number(),
+  payer: z.string().nullable(),
+  notes: z.array(z.string()),
+})
+export type AcceptedEntry = z.infer<typeof AcceptedEntry>
+
 export const DeclineOnlineEntry = z.strictObject({
   reason: line(MAX_REASON_LENGTH)
     .transform((text) => text || null)

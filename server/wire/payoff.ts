@@ -59,6 +59,8 @@ export const PayoffProps = z.strictObject({
   unpaid: z.array(UnpaidRider),
   payoffs: z.array(Payoff),
   totals: Totals,
+  /** The draws with runs that won money and have no rider. */
+  riderless_draws: z.array(z.strictObject({ activity_id: z.number(), name: z.string(), round: z.string() })),
   /** Null if no cash box is open. */
   cash_box_cents: z.number().nullable(),
   sheet: SavedSheet,

@@ -9,6 +9,8 @@ export const UnpublishedPayout = z.strictObject({
   activity_id: z.number(),
   name: z.string(),
   parent: z.string().nullable(),
+  /** The class that has the draw. Null for an average over several classes. */
+  class_id: z.number().nullable(),
   round: z.string(),
   pool_cents: z.number(),
   reasons: z.array(z.string()),

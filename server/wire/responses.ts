@@ -5,7 +5,7 @@ import { ENDPOINTS } from './api/endpoints.ts'
 import { VoidedCheck, WrittenChecks } from './checks.ts'
 import { AssignedExhibitions, Exhibition } from './exhibitions.ts'
 import { HorseFee, RefundOptions } from './events/refunds.ts'
-import { AcceptedEntries } from './onlineEntries.ts'
+import { AcceptedEntries, AcceptedEntry } from './onlineEntries.ts'
 import { RiderCard } from './events/riderCard.ts'
 import { PapersChecklist, SavedPaper } from './papers.ts'
 import { EntryLines, LastEntries, RiderHorses, SavedLine } from './entries.ts'
@@ -349,7 +349,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'post /ajax/imports/:eventId/:importId/undo': UndoneImport,
   'get /organizer/organizations/:organizationId/events/:eventId/entries/online': 'Entries/Online',
   'post /ajax/online-entries/:eventId/accept': AcceptedEntries,
-  'post /ajax/online-entries/:eventId/:onlineEntryId/accept': 'nothing',
+  'post /ajax/online-entries/:eventId/:onlineEntryId/accept': AcceptedEntry,
   'post /ajax/online-entries/:eventId/:onlineEntryId/decline': 'nothing',
   'get /ajax/entries/:eventId': EntryLines,
   'get /ajax/last-entries/:eventId': LastEntries,

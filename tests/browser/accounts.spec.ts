@@ -64,7 +64,7 @@ for (const viewport of [
     await about.getByLabel('I ride').check()
     await about.getByLabel('Birth date').fill('2010-05-31')
     await about.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(about.getByText('Saved')).toBeVisible()
+    await expect(about.getByText('Saved', { exact: true })).toBeVisible()
 
     const email = page.getByRole('region', { name: 'Email', exact: true })
     await expect(email.getByText(ASK_FOR_LINK)).toBeVisible()
@@ -78,7 +78,7 @@ for (const viewport of [
     await cards.getByLabel('Number').fill('123-456')
     await expectReadable(page, viewport.width)
     await cards.getByRole('button', { name: 'Save associations' }).click()
-    await expect(cards.getByText('Saved')).toBeVisible()
+    await expect(cards.getByText('Saved', { exact: true })).toBeVisible()
     await page.reload()
     await expect(about.getByLabel('Hometown')).toHaveValue('Bend, OR')
     await expect(cards.getByLabel('Number')).toHaveValue('123-456')

@@ -52,7 +52,7 @@ test("adds a rider's BBR number, downloads the BBR report and marks the report a
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByLabel('BBR #').fill('815')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.goto(`${home}/events/${event.id}/reports`)
   await page.getByRole('link', { name: 'BBR' }).click()
   await expect(page.getByRole('row', { name: /Kate Reed/ })).toContainText('815')

@@ -550,6 +550,7 @@ test('raises the session limit and refuses to lower it below the last filled slo
   await expect(limit).toHaveValue('100')
   expect(dialogs).toEqual(['Cannot resize to 59 because filled slots exist above the new size requested.'])
   await resize('130')
+  await expect(page.getByText('The session limit is now 130.')).toBeVisible()
   await expect(page.getByRole('navigation', { name: /above/ }).getByRole('button')).toHaveCount(2)
   expect((await server.db.activity.findUniqueOrThrow({ where: { id: activity.id } })).total_slots).toBe(130)
 })

@@ -14,7 +14,7 @@ test('lets a rider without an account recompute a draw on a phone from the publi
   const office = await openWindow(browser, server, organizer)
   await office.goto(`/organizer/scoring/${activity.event_id}/activities/${activity.id}/draw`)
   await office.getByRole('button', { name: "Add a rider's word" }).click()
-  await office.getByLabel("Rider's word (a word or number a rider calls out)").fill('17')
+  await office.getByLabel("Rider's word").fill('17')
   await office.getByRole('button', { name: 'Confirm' }).click()
   const note = office.getByRole('region', { name: 'How it was drawn' })
   await expect(note).toContainText(/Drawn: 9 runs, at least [4-8] apart\./)

@@ -52,6 +52,9 @@ test('shows the secretary an entry from a phone, and tells the rider that it was
   expect(await axeViolations(office)).toEqual([])
   await waiting.getByRole('button', { name: 'Accept' }).click()
   await expect(office.getByText('No online entries are waiting.')).toBeVisible()
+  await expect(
+    office.getByText('Odette Price on Starling Bar is in Open and Senior. Owes $67.00.'),
+  ).toBeVisible()
 
   await expect(sent).toContainText('Entered')
   await office.getByRole('link', { name: 'Back to entries' }).click()

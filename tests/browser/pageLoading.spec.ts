@@ -4,7 +4,13 @@ import { builtAssets } from '../../server/http/assets.ts'
 import * as paths from '../../server/wire/paths.ts'
 import { expect, createScenario, type Server, test, openWindow } from './fixtures.ts'
 
-type Chunk = { file: string; isDynamicEntry?: boolean; imports?: string[]; css?: string[] }
+type Chunk = {
+  file: string
+  isDynamicEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+}
 
 const manifest = JSON.parse(readFileSync('public/build/manifest.json', 'utf8')) as Record<string, Chunk>
 const pages = Object.keys(manifest).filter((source) => /^resources\/js\/Pages\/\w+\/\w+\.tsx$/.test(source))
@@ -48,10 +54,20 @@ test('loads at most 197 kB of gzipped scripts and styles for a draw, or 174 kB w
   expect(bytes['.br']).toBeLessThanOrEqual(174_000)
 })
 
-test("doesn't load the organizer pages' chunks in the rider app", () => {
+test("doesn't load the organizer pages' chunks in the rider app, neither at first nor later", () => {
   const { script, files } = builtAssets('public').riderApp
-  expect([script, ...files].filter((file) => /\/(shared|app|axios)-/.test(file))).toEqual([])
+  const later = reachableFrom('resources/js/riderApp/main.tsx').map((source) => `/${manifest[source]!.file}`)
+  expect(later).toEqual(expect.arrayContaining([expect.stringMatching(/\/pushDevice-/)]))
+  expect([script, ...files, ...later].filter((file) => /\/(shared|app|axios)-/.test(file))).toEqual([])
 })
+
+function reachableFrom(source: string, found = new Set<string>()): string[] {
+  if (found.has(source)) return []
+  found.add(source)
+  const { imports = [], dynamicImports = [] } = manifest[source]!
+  for (const next of [...imports, ...dynamicImports]) reachableFrom(next, found)
+  return [...found]
+}
 
 test("preloads and runs a page's script when its file isn't named Index.tsx", async ({ browser, server }) => {
   const { organizer, organization } = await createScenario(server.db)

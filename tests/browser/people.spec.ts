@@ -125,7 +125,7 @@ for (const viewport of [
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByRole('button', { name: 'Remove Sam Scorer' })).toBeHidden()
     await guest.reload()
-    await expect(guest.getByText("Page not found, or you don't have access.")).toBeVisible()
+    await expect(guest.getByText("Page not found, or you don't have access")).toBeVisible()
     expect(await server.db.membership.count({ where: { user_id: sam.id } })).toBe(0)
   })
 

@@ -81,5 +81,5 @@ test("explains that a user has no organization, and hides other organizations' p
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toContainText(/organization/i)
   await page.goto(`${server.url}/organizer/organizations/${organization.id}`)
-  await expect(page.getByText("Page not found, or you don't have access.")).toBeVisible()
+  await expect(page.getByText("Page not found, or you don't have access")).toBeVisible()
 })

@@ -572,7 +572,7 @@ describe('a published average', () => {
 describe('the classes in an average', () => {
   test('refuses to delete a class in an average or to switch the class to judged scores', async () => {
     const opens = await createOpens(WEEKEND, { rounds: ['1', '2'], publish_draw: false })
-    await createAverage(opens)
+    const average = await createAverage(opens)
     const [saturday] = opens
     const path = `/organizer/scoring/${saturday.event_id}/activities/${saturday.id}`
     const deleted = await organizer.delete(path)
@@ -581,6 +581,10 @@ describe('the classes in an average', () => {
       'Two-day Average counts its runs. Take the class out of that average first.',
     ])
     const { props } = (await organizer.visit(`${path}/settings`)).body
+    expect(props.kept).toEqual({
+      reason: deleted.body.message,
+      fix: { label: 'Open the average', url: settingsOf(average) },
+    })
     const save = (changes: object) =>
       organizer.patch(`${path}/settings?version=${props.activity.settings_version}`, {
         ...props.settings,

@@ -215,7 +215,7 @@ describe('a merge of riders who have different payers', () => {
     const into = `${at}/riders/${kid.id}/merge?into=${typo.id}`
     const { plan } = (await organizer.visit(into)).body.props
     const sentence = `Mom Bell has already paid for one of these riders at ${event.name} and would have a credit of $40.00. Give it back and change who pays there, then merge.`
-    expect(plan.refusal).toBe(sentence)
+    expect(plan.refusal).toEqual({ sentence, url: `${at}/events/${event.id}/entries?card=${mom.id}` })
     const decisions = { fields: plan.fields.map(() => 'kept'), runs: plan.runs.map(() => 'both') }
     const refused = await organizer.post(`${into}&seen=${plan.seen}`, decisions)
     expect([refused.status, refused.body.message]).toEqual([409, sentence])
@@ -231,9 +231,9 @@ describe('a merge of riders who have different payers', () => {
     await setPayer(account, dad)
     const into = `${at}/riders/${kid.id}/merge?into=${account.id}`
     const { plan } = (await organizer.visit(into)).body.props
-    expect(plan.refusal).toMatch(/^Mom Dale has already paid for one of these riders/)
+    expect(plan.refusal.sentence).toMatch(/^Mom Dale has already paid for one of these riders/)
     const asked = await organizer.post(`${into}&seen=${plan.seen}`, { runs: plan.runs.map(() => 'both') })
-    expect([asked.status, asked.body.message]).toEqual([409, plan.refusal])
+    expect([asked.status, asked.body.message]).toEqual([409, plan.refusal.sentence])
     expect(await db.mergeRequest.count({ where: { account_id: account.id } })).toBe(0)
   })
 

@@ -157,7 +157,7 @@ describe('a rider who enters online', () => {
     expect((await propsOf(event)).waiting).toMatchObject([
       { rider: 'Jenna Cole', horse: 'Rocket', is_new_horse: true, sent_by: null, warnings: [] },
     ])
-    expect((await answer(event, await newest(), 'accept')).status).toBe(204)
+    expect((await answer(event, await newest(), 'accept')).status).toBe(200)
     expect(await entriesIn(open)).toMatchObject([
       { user_id: rider.user.id, source: 'online', request: 'Late, please', late_stage_id: null },
     ])
@@ -367,7 +367,7 @@ describe('a rider who enters online', () => {
     const line = { horse_name: 'Pony', activity_ids: [open.id] }
     expect((await send(event, parent, { ...line, user_id: child.id })).status).toBe(200)
     expect((await propsOf(event)).waiting).toMatchObject([{ rider: 'Kid Parent', sent_by: 'Pat Parent' }])
-    expect((await answer(event, await newest(), 'accept')).status).toBe(204)
+    expect((await answer(event, await newest(), 'accept')).status).toBe(200)
     expect(await entriesIn(open)).toMatchObject([{ user_id: child.id }])
     for (const user_id of [elsewhere.id, arena.people.viewer.id]) {
       const { status, body } = await send(event, parent, { ...line, user_id })
@@ -382,7 +382,7 @@ describe('a rider who enters online', () => {
     const user = await make.createUser(db, { is_rider: false })
     const rider = { user, browser: await openBrowser(arena.app, db, user) }
     expect((await send(event, rider, { horse_name: 'Echo', activity_ids: [open.id] })).status).toBe(200)
-    expect((await answer(event, await newest(), 'accept')).status).toBe(204)
+    expect((await answer(event, await newest(), 'accept')).status).toBe(200)
     expect(await entriesIn(open)).toMatchObject([{ user_id: user.id }])
   })
 
@@ -482,7 +482,7 @@ describe('a rider who enters online', () => {
       `An entry of Cara Curly on Cruella's Cash in ${saturday.name} is already waiting.`,
     ])
     expect((await propsOf(event)).waiting).toMatchObject([{ is_new_horse: false }])
-    expect((await answer(event, await newest(), 'accept')).status).toBe(204)
+    expect((await answer(event, await newest(), 'accept')).status).toBe(200)
     expect(await entriesIn(saturday)).toMatchObject([{ horse_id: horse.id }])
 
     const chosen = { horse_id: horse.id, activity_ids: [sunday.id] }
@@ -619,7 +619,7 @@ test('counts an entry only once toward the limit if it is accepted while the for
       query: {
         async $allOperations({ args, query }) {
           const result = await query(args)
-          if (++statements === interruptAfter) expect((await answer(event, sent, 'accept')).status).toBe(204)
+          if (++statements === interruptAfter) expect((await answer(event, sent, 'accept')).status).toBe(200)
           return result
         },
       },
@@ -653,13 +653,26 @@ describe('accepting and declining online entries', () => {
     expect(told.map((one) => one.event)).toEqual(['online-entries-changed', 'online-entries-changed'])
   })
 
+  test('answers with the draw numbers and what the rider owes', async () => {
+    const { event, open, sent } = await newWaiting({}, { entry_mode: 'end' })
+    await make.createEntry(db, { activity: open, draw: 4 })
+    await make.createPurse(db, open, { entry_fee_cents: 5_000 })
+    await db.feeKind.create({ data: { event_id: event.id, name: 'Office', cents: 700, per: 'entry' } })
+    expect((await answer(event, sent, 'accept')).body).toEqual({
+      draws: [{ contest: 'Open', round: '', draw: 5 }],
+      owes_cents: 5_700,
+      payer: null,
+      notes: [],
+    })
+  })
+
   test('creates one run when two laptops accept an entry at once', async () => {
     const { event, open, sent } = await newWaiting()
     const answers = await Promise.all([
       answer(event, sent, 'accept'),
       answer(event, sent, 'accept', {}, arena.owner),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)!.body.message).toMatch(
       /^(Otis Organizer|Olive Owner) already accepted this entry\.$/,
     )
@@ -669,7 +682,7 @@ describe('accepting and declining online entries', () => {
   test('accepts or declines an entry, but not both, when the requests arrive at once', async () => {
     const { event, open, sent } = await newWaiting()
     const answers = await Promise.all([answer(event, sent, 'accept'), answer(event, sent, 'decline')])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(1)
     const { state } = await newest()
     expect(await entriesIn(open)).toHaveLength(state === 'accepted' ? 1 : 0)
   })
@@ -682,7 +695,7 @@ describe('accepting and declining online entries', () => {
       data: { books_close: 'at', books_close_at: new Date('2026-01-01') },
     })
     expect(await warningsOf(event)).toEqual([['Entries in Open are closed.']])
-    expect((await answer(event, sent, 'accept')).status).toBe(204)
+    expect((await answer(event, sent, 'accept')).status).toBe(200)
     expect(await entriesIn(open)).toMatchObject([{ late_stage_id: null }])
     expect(await billOf(event, rider)).toEqual([])
   })
@@ -697,7 +710,7 @@ describe('accepting and declining online entries', () => {
       [
         'Already entered in Open.',
         `Several horses are named ${horse_name}. Type this entry in the entry window.`,
-        "A typed-in rider has the same name. If it's the same person, merge them under Riders first.",
+        "A rider without an account has the same name. If it's the same person, merge them under Riders first.",
       ],
     ])
     const gone = await newWaiting()
@@ -718,7 +731,7 @@ describe('accepting and declining online entries', () => {
       { question: true, message: 'The Open draw is published, and 1 rider gets a new number.' },
     ])
     expect([await entriesIn(open), (await newest()).state]).toMatchObject([[{}], 'waiting'])
-    expect((await answer(event, sent, 'accept', { confirmed: true })).status).toBe(204)
+    expect((await answer(event, sent, 'accept', { confirmed: true })).status).toBe(200)
     expect(await entriesIn(open)).toMatchObject([{ draw: 2 }, { draw: 1, source: 'online' }])
   })
 
@@ -736,7 +749,7 @@ describe('accepting and declining online entries', () => {
     await make.createTypedInRider(db, organization, 'Twin Tess')
     const { body } = await organizer.post(`/ajax/online-entries/${event.id}/accept`)
     const namesake =
-      "A typed-in rider has the same name. If it's the same person, merge them under Riders first."
+      "A rider without an account has the same name. If it's the same person, merge them under Riders first."
     expect(body).toEqual({
       accepted: 1,
       left: [
@@ -769,7 +782,7 @@ describe('accepting and declining online entries', () => {
       { question: true, message: 'Open is full.' },
     ])
     expect([(await entriesIn(open)).length, (await newest()).state]).toEqual([2, 'waiting'])
-    expect((await answer(event, await newest(), 'accept', { confirmed: true })).status).toBe(204)
+    expect((await answer(event, await newest(), 'accept', { confirmed: true })).status).toBe(200)
     expect(await entriesIn(open)).toHaveLength(3)
   })
 
@@ -784,7 +797,7 @@ describe('accepting and declining online entries', () => {
       answer(event, waiting[0]!, 'accept'),
       answer(event, waiting[1]!, 'accept', {}, arena.owner),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)!.body.message).toBe('Open is full.')
     expect(await entriesIn(open)).toHaveLength(2)
   })
@@ -909,7 +922,7 @@ describe("an online entry's estimate", () => {
         where: { event_id: event.id },
         orderBy: { id: 'asc' },
       }))
-        expect((await answer(event, { id }, 'accept')).status).toBe(204)
+        expect((await answer(event, { id }, 'accept')).status).toBe(200)
       const bill = await billOf(event, rider)
       expect(bill.reduce((sum, one) => sum + one.cents, 0)).toBe(estimated)
     },

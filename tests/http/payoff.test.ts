@@ -112,7 +112,7 @@ describe('the payoff', () => {
   test('lists what each rider won in published classes and averages, and what the rider still owes', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
-    const { unpaid, payoffs, totals, cash_box_cents } = await payoffOf(arena)
+    const { unpaid, payoffs, totals, riderless_draws, cash_box_cents } = await payoffOf(arena)
     expect(unpaid.map((row) => [row.rider.name, wonBy(row), row.owes_cents])).toEqual([
       ['Ann Bell', 69_998, 0],
       ['Jen Cole', 70_002, 5_500],
@@ -125,6 +125,7 @@ describe('the payoff', () => {
     expect(payoffs).toEqual([])
     expect(cash_box_cents, 'no cash box is open').toBeNull()
     expect(totals).toMatchObject({ published_cents: 170_000, unpaid_cents: 170_000, unpayable_cents: 10_000 })
+    expect(riderless_draws).toEqual([{ activity_id: arena.open.id, name: 'Open', round: '' }])
   })
 
   test('lists winnings from averages, but not from classes with a draft payout', async () => {

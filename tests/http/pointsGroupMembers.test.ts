@@ -19,6 +19,10 @@ const listed = async (group: Group, asked = '') =>
   (await organizer.visit(`${at(group)}${asked}`)).body.props as PointsMembersProps
 const namesIn = async (group: Group) => (await listed(group)).members.map(({ rider }) => rider.name)
 const add = (group: Group, body: object) => organizer.post(at(group), { from: 'season', ...body })
+const flashed = ({ headers }: { headers: Record<string, unknown> }) => {
+  const [, text] = /carried=([^.;]+)/.exec(String(headers['set-cookie']))!
+  return JSON.parse(Buffer.from(text!, 'base64url').toString()).flash
+}
 const recognizeNames = async (group: Group, names: string) => {
   const { status, body } = await organizer.post(`/ajax/points-groups/${group.id}/recognize`, { names })
   expect(status).toBe(200)
@@ -69,7 +73,9 @@ describe('adding members', () => {
       { members: 'One of these riders or horses no longer exists. Find them again.' },
     ])
     expect(await namesIn(group)).toEqual(['Ann'])
-    await add(group, { members: [ann, bea, bea].map(({ id }) => ({ user_id: id, horse_id: null })) })
+    const both = { members: [ann, bea, bea].map(({ id }) => ({ user_id: id, horse_id: null })) }
+    expect(flashed(await add(group, both))).toEqual({ message: '1 member added.' })
+    expect(flashed(await add(group, both))).toEqual({ message: 'They are already members.' })
     expect(await namesIn(group)).toEqual(['Ann', 'Bea'])
     expect(await db.pointsGroupMember.count({ where: { group_id: group.id } })).toBe(2)
   })

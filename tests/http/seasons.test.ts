@@ -148,9 +148,10 @@ describe('seasons', () => {
     const group = await newGroup()
     const season = { id: group.season_id }
     const { activity } = await classWithPoints(group)
-    expect((await openedSeason(season)).kept).toBe(
-      `Points were already earned in ${activity.name}, ${event.name}.`,
-    )
+    expect((await openedSeason(season)).kept).toEqual({
+      reason: `Points were already earned in ${activity.name}, ${event.name}.`,
+      fix: { label: 'Open payout', url: `/organizer/scoring/${event.id}/activities/${activity.id}/payout` },
+    })
     for (const at of [atSeason(season), atGroup(group)]) {
       const refused = await organizer.delete(at)
       expect([refused.status, refused.body.message]).toEqual([

@@ -201,10 +201,10 @@ test("sends the rider's word and the reason for drawing again only if filled in"
   const sent = () => writes().filter(({ path }) => path.includes('/randomize-draw/'))
   fireEvent.click(screen.getByRole('button', { name: "Add a rider's word" }))
   const dialog = await asked()
-  const word = dialog.getByLabelText("Rider's word (a word or number a rider calls out)")
+  const word = dialog.getByLabelText("Rider's word")
   expect(document.activeElement).toBe(word)
   fireEvent.change(word, { target: { value: '17' } })
-  fireEvent.change(dialog.getByLabelText('Reason for drawing again (optional)'), {
+  fireEvent.change(dialog.getByLabelText('Reason for drawing again'), {
     target: { value: 'Late' },
   })
   fireEvent.click(dialog.getByText('Confirm'))
@@ -213,7 +213,7 @@ test("sends the rider's word and the reason for drawing again only if filled in"
   await screen.findByRole('region', { name: 'How it was drawn' })
   fireEvent.click(screen.getByRole('button', { name: 'Randomize Draw' }))
   const again = await asked()
-  expect(again.queryByLabelText("Rider's word (a word or number a rider calls out)")).toBeNull()
+  expect(again.queryByLabelText("Rider's word")).toBeNull()
   fireEvent.click(again.getByText('Confirm'))
   await waitFor(() => expect(sent()).toHaveLength(2))
   expect(sent()[1]!.body).toBeNull()

@@ -51,7 +51,7 @@ describe('payout preview', () => {
   test('previews one paid place in a top-3 short go and in the average', () => {
     const kind = { ...ONE_GO, rounds: ['Long go', 'Short go'], tops: [null, 3], has_divisions: false }
     const { by, places } = PLACE_TABLE_OPTIONS.find(({ name }) =>
-      /one place for every 5 runs placed/i.test(name),
+      /one place for every 5 qualified runs/i.test(name),
     )!
     const settings = {
       ...DEFAULT_MONEY_SETTINGS,

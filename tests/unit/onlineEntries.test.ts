@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { acceptedText } from '#rules/entries/acceptedText.ts'
 import { eventClosedBecause, onlineClosing } from '#rules/entries/online.ts'
 import type { OfferedClass, OfferedContest } from '#wire/riderApp/onlineEntries.ts'
 import { onlineEntryText } from '#rules/notifications/onlineEntry.ts'
@@ -30,6 +31,27 @@ const CLASS = {
   drag_every: 5,
 }
 const go = (given: object = {}) => ({ scored: 0, left: 10, entered: 10, ...given })
+
+describe('the text about an accepted entry', () => {
+  const JENNA = { rider: 'Jenna Cole', horse: 'Dash', contests: ['Open'], owes_cents: 13_000, payer: null }
+  const open = (draw: number, round = '') => ({ contest: 'Open', round, draw })
+
+  test('names the classes, the draw numbers and what the rider owes', () => {
+    expect(acceptedText({ ...JENNA, contests: ['Open', 'Senior'], draws: [open(12)] })).toBe(
+      'Jenna Cole on Dash is in Open (draw #12) and Senior. Owes $130.00.',
+    )
+    expect(acceptedText({ ...JENNA, horse: null, draws: [open(12, '1'), open(5, '2')] })).toBe(
+      'Jenna Cole is in Open (1st Go draw #12, 2nd Go draw #5). Owes $130.00.',
+    )
+  })
+
+  test("leaves out draw numbers before the draw, and names who pays the rider's bill", () => {
+    expect(acceptedText({ ...JENNA, draws: [], payer: 'Dan Cole' })).toBe(
+      'Jenna Cole on Dash is in Open. Dan Cole owes $130.00 in all.',
+    )
+    expect(acceptedText({ ...JENNA, draws: [], owes_cents: 0 })).toBe('Jenna Cole on Dash is in Open.')
+  })
+})
 
 describe('classes open to online entries', () => {
   test("accepts online entries until the books close for any of the class's gos", () => {

@@ -40,6 +40,7 @@ const propsWith = (changes: Partial<PayoffProps>): PayoffProps => ({
     unpayable_cents: 0,
     waiting_cents: 0,
   },
+  riderless_draws: [],
   cash_box_cents: null,
   sheet: { dated: '2026-11-28', layout: 'full', preprinted: false, x: 0, y: 0 } as never,
   next_number: 1001,

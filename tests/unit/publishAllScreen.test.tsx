@@ -12,6 +12,7 @@ const payout = (name: string, changes: Partial<UnpublishedPayout> = {}): Unpubli
   activity_id: 7,
   name,
   parent: null,
+  class_id: 7,
   round: '',
   pool_cents: 100_000,
   reasons: [],
@@ -54,8 +55,17 @@ test('lists payouts that are ready first, then payouts with blockers', () => {
   expect(texts('columnheader')).toEqual(['Class', 'Total payout', 'Status'])
   expect(texts('row').slice(1)).toEqual([
     'Open$1,000.00ReadyCheck run 3.',
-    'Senior in Open$1,000.00Not yetOne run has no score yet.',
+    'Senior in Open$1,000.00Not yetOne run has no score yet.Open draw of SeniorOpen payout settings of Senior',
   ])
+})
+
+test('links a blocked payout to its draw and to its payout settings', () => {
+  open(payout('Senior', { ...unscored, round: '2' }), payout('Average', { ...unscored, class_id: null }))
+  const hrefs = (name: string) =>
+    screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'))
+  expect(hrefs('Open draw of Senior')).toEqual(['/organizer/scoring/2/activities/7/draw/2'])
+  expect(hrefs('Open payout settings of Average')).toEqual(['/organizer/scoring/2/activities/8/money'])
+  expect(screen.queryByRole('link', { name: 'Open draw of Average' })).toBeNull()
 })
 
 test('names the go if a class has several gos', () => {

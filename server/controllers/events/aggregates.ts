@@ -18,6 +18,7 @@ import {
   loadAggregateOptions,
   loadAggregateSettings,
 } from '../../models/aggregates/settings.ts'
+import { aggregateBlockerProps } from '../../props/deletionBlockers.ts'
 import { eventHead } from '../../props/events.ts'
 
 export async function newForm(req: Request, res: Response, event: AuthorizedEvent) {
@@ -48,7 +49,7 @@ export async function edit(req: Request, res: Response, found: AuthorizedActivit
     activity: { id: current.id, name: current.name, settings_version: current.settings_version },
     settings: aggregateSettings(current),
     rounds,
-    kept: await aggregateDeletionBlocker(req.db, found.id),
+    kept: aggregateBlockerProps(found, await aggregateDeletionBlocker(req.db, found.id)),
     can: can(found.membership),
   }
   await res.inertia.render('Aggregates/Edit', props)

@@ -15,6 +15,7 @@ import { loadSettingsOptions } from '../../models/classes/settingsOptions.ts'
 import { deleteClass, reorderClasses, classDeletionBlocker } from '../../models/classes/delete.ts'
 import { loadClassWithSettings, classSettings } from '../../models/classes/settings.ts'
 import { updateClass } from '../../models/classes/update.ts'
+import { classBlockerProps } from '../../props/deletionBlockers.ts'
 import { eventHead } from '../../props/events.ts'
 
 export async function list(req: Request, res: Response, { event_id }: AuthorizedActivity) {
@@ -55,7 +56,7 @@ export async function edit(req: Request, res: Response, found: AuthorizedActivit
     activity: { id: current.id, name: current.name, settings_version: current.settings_version },
     settings: choices.sees_seasons ? settings : { ...settings, points_seasons_group_id: null },
     ...choices,
-    kept: await classDeletionBlocker(req.db, found.id),
+    kept: classBlockerProps(found, await classDeletionBlocker(req.db, found.id)),
     can: can(found.membership),
   }
   await res.inertia.render('Activities/Edit', props)

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express'
 import {
   AcceptOnlineEntry,
   type AcceptedEntries,
+  type AcceptedEntry,
   DeclineOnlineEntry,
   type OnlineEntriesProps,
 } from '#wire/onlineEntries.ts'
@@ -10,6 +11,7 @@ import { idParam } from '../../http/parameters.ts'
 import { can, type AuthorizedEvent } from '../../models/authorization.ts'
 import * as decisions from '../../models/onlineEntries/decide.ts'
 import { todayAt } from '../../models/events/timeZone.ts'
+import { loadAcceptedRuns } from '../../models/onlineEntries/acceptedRuns.ts'
 import { listWaiting } from '../../models/onlineEntries/list.ts'
 import { eventHead } from '../../props/events.ts'
 
@@ -27,8 +29,13 @@ export async function index(req: Request, res: Response, event: AuthorizedEvent)
 
 export async function accept(req: Request, res: Response, event: AuthorizedEvent) {
   const { confirmed } = AcceptOnlineEntry.parse(req.body ?? {})
-  await decisions.acceptOnlineEntry(req.db, req.user, event, idParam(req, 'onlineEntryId'), confirmed)
-  res.status(204).end()
+  const id = idParam(req, 'onlineEntryId')
+  const made = await decisions.acceptOnlineEntry(req.db, req.user, event, id, confirmed)
+  const accepted: AcceptedEntry = {
+    ...(await loadAcceptedRuns(req.db, event, made)),
+    notes: made.notes,
+  }
+  res.json(accepted)
 }
 
 export async function decline(req: Request, res: Response, event: AuthorizedEvent) {

@@ -35,6 +35,7 @@ export async function showRiderMerge(req: Request, res: Response, { organization
     plan: target
       ? mergePlanProps(
           await planRiderMerge(req.db, found, target),
+          id,
           await findNewCredit(req.db, { gone: found, kept: target }),
         )
       : null,
@@ -74,7 +75,7 @@ export async function showHorseMerge(req: Request, res: Response, { organization
     candidates: similar
       .map(similarHorseProps(id))
       .map((one) => ({ ...one, url: paths.mergeHorse(id, found.id, { into: one.id }) })),
-    plan: target ? mergePlanProps(await planHorseMerge(req.db, found, target), null) : null,
+    plan: target ? mergePlanProps(await planHorseMerge(req.db, found, target), id) : null,
     asked: null,
   }
   await res.inertia.render('Registry/Merge', props)

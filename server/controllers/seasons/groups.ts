@@ -7,7 +7,7 @@ import {
   type NewPointsGroupProps,
 } from '#wire/seasons/group.ts'
 import { can, type AuthorizedPointsGroup, type AuthorizedSeason } from '../../models/authorization.ts'
-import { pointsInUseReason } from '../../models/seasons/pointsInUse.ts'
+import { findPointsInUse } from '../../models/seasons/pointsInUse.ts'
 import {
   updateGroup,
   listGroupClasses,
@@ -16,6 +16,7 @@ import {
   createGroup,
 } from '../../models/seasons/groups.ts'
 import { NEW_GROUP_SETTINGS, groupFormSettings } from '../../models/seasons/groupSettings.ts'
+import { pointsBlockerProps } from '../../props/deletionBlockers.ts'
 import { seasonContext } from '../../props/seasons.ts'
 
 export async function newForm(_req: Request, res: Response, season: AuthorizedSeason) {
@@ -35,7 +36,7 @@ export async function edit(req: Request, res: Response, group: AuthorizedPointsG
     group: { id, name, version },
     settings: groupFormSettings(group),
     ...(await listGroupClasses(req.db, group)),
-    kept: await pointsInUseReason(req.db, whereInGroup(group)),
+    kept: pointsBlockerProps(await findPointsInUse(req.db, whereInGroup(group))),
     can: can(membership),
   }
   await res.inertia.render('PointsGroups/Edit', props)

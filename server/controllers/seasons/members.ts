@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import { plural } from '#lib/plural.ts'
 import { hasPermission } from '#rules/permissions.ts'
 import * as paths from '#wire/paths.ts'
 import {
@@ -42,8 +43,9 @@ export async function index(req: Request, res: Response, group: AuthorizedPoints
 }
 
 export async function create(req: Request, res: Response, group: AuthorizedPointsGroup) {
-  await addGroupMembers(req.db, req.user, group, AddPointsMembers.parse(req.body))
-  await res.inertia.redirect(paths.pointsGroupMembers(group.id))
+  const added = await addGroupMembers(req.db, req.user, group, AddPointsMembers.parse(req.body))
+  const message = added > 0 ? `${plural(added, 'member')} added.` : 'They are already members.'
+  await res.inertia.redirect(paths.pointsGroupMembers(group.id), { flash: { message } })
 }
 
 export async function update(req: Request, res: Response, group: AuthorizedPointsGroup) {

@@ -6,7 +6,7 @@ import { type SeasonProps, SeasonSettings } from '#wire/seasons/season.ts'
 import { can, type AuthorizedOrganization, type AuthorizedSeason } from '../../models/authorization.ts'
 import { createSeason } from '../../models/seasons/create.ts'
 import { NEW_GROUP_SETTINGS } from '../../models/seasons/groupSettings.ts'
-import { pointsInUseReason } from '../../models/seasons/pointsInUse.ts'
+import { findPointsInUse } from '../../models/seasons/pointsInUse.ts'
 import {
   updateSeason,
   whereInSeason,
@@ -15,6 +15,7 @@ import {
   listSeasons,
   seasonSettings,
 } from '../../models/seasons/seasons.ts'
+import { pointsBlockerProps } from '../../props/deletionBlockers.ts'
 import { pointsGroupProps } from '../../props/seasons.ts'
 
 export async function index(req: Request, res: Response, { id, name, membership }: AuthorizedOrganization) {
@@ -40,7 +41,7 @@ export async function show(req: Request, res: Response, season: AuthorizedSeason
     season: { id, name, slug, version },
     settings: seasonSettings(season),
     groups: (await listGroups(req.db, id)).map(pointsGroupProps),
-    kept: await pointsInUseReason(req.db, whereInSeason(season)),
+    kept: pointsBlockerProps(await findPointsInUse(req.db, whereInSeason(season))),
     can: can(membership),
   }
   await res.inertia.render('Seasons/Show', props)

@@ -4,6 +4,6 @@ import type { Database, Tx } from '../../database/db.ts'
 export const findAggregateOver = (db: Database | Tx, round: Prisma.RoundWhereInput) =>
   db.activity.findFirst({
     where: { members: { some: { round } } },
-    select: { name: true },
+    select: { id: true, name: true },
     orderBy: { id: 'asc' },
   })

@@ -72,7 +72,7 @@ export function updateAggregate(
 export function deleteAggregate(db: Database, user: CurrentUser, found: ActivityRef) {
   return changeActivity(db, user, found, async (change) => {
     const blocker = await aggregateDeletionBlocker(change.tx, found.id)
-    if (blocker) throw new Conflict(blocker)
+    if (blocker) throw new Conflict(blocker.reason)
     await unassignFromClass(change.tx, found.id)
     await change.tx.activity.delete({ where: { id: found.id } })
     change.record('aggregate deleted', { name: change.activity.name }, null)
@@ -83,12 +83,13 @@ export function deleteAggregate(db: Database, user: CurrentUser, found: Activity
 export async function aggregateDeletionBlocker(
   db: Database | Tx,
   activity_id: number,
-): Promise<string | null> {
+): Promise<{ reason: string; has_runs?: boolean } | null> {
   const entered = await db.enrollment.count({ where: { activity_id } })
-  if (entered) return `${plural(entered, 'horse is', 'horses are')} entered in this average.`
+  if (entered)
+    return { reason: `${plural(entered, 'horse is', 'horses are')} entered in this average.`, has_runs: true }
   const written =
     (await db.check.count({ where: { activity_id } })) || (await db.mailing.count({ where: { activity_id } }))
-  return written ? 'It has written checks or emailed results.' : null
+  return written ? { reason: 'It has written checks or emailed results.' } : null
 }
 
 type MemberClass = Awaited<ReturnType<typeof loadRounds>>[number]

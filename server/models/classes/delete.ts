@@ -15,7 +15,7 @@ export function deleteClass(db: Database, user: CurrentUser, found: ActivityRef)
   return changeActivity(db, user, found, async (change) => {
     const { tx, activity } = change
     const blocker = await classDeletionBlocker(tx, activity.id)
-    if (blocker) throw new Conflict(blocker)
+    if (blocker) throw new Conflict(blocker.reason)
     await createTombstones(tx, user, { activity_id: activity.id })
     await unassignFromClass(tx, activity.id)
     await tx.activity.delete({ where: { id: activity.id } })
@@ -25,14 +25,22 @@ export function deleteClass(db: Database, user: CurrentUser, found: ActivityRef)
   })
 }
 
-export async function classDeletionBlocker(db: Database | Tx, id: number): Promise<string | null> {
+export type ClassDeletionBlocker = { reason: string; aggregate_id?: number; has_runs?: boolean }
+
+export async function classDeletionBlocker(
+  db: Database | Tx,
+  id: number,
+): Promise<ClassDeletionBlocker | null> {
   const here = { activity: { OR: [{ id }, { parent_id: id }] } }
   const aggregate = await findAggregateOver(db, { activity_id: id })
-  if (aggregate) return `${aggregate.name} counts its runs. Take the class out of that average first.`
+  if (aggregate) {
+    const reason = `${aggregate.name} counts its runs. Take the class out of that average first.`
+    return { reason, aggregate_id: aggregate.id }
+  }
   const runs = (await db.userActivity.count({ where: here })) || (await db.enrollment.count({ where: here }))
-  if (runs) return `${plural(runs, 'run is', 'runs are')} entered in this class.`
+  if (runs) return { reason: `${plural(runs, 'run is', 'runs are')} entered in this class.`, has_runs: true }
   const written = (await db.check.count({ where: here })) || (await db.mailing.count({ where: here }))
-  return written ? 'It has written checks or emailed results.' : null
+  return written ? { reason: 'It has written checks or emailed results.' } : null
 }
 
 export function reorderClasses(

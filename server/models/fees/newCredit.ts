@@ -3,10 +3,12 @@ import type { MergeDetails } from '#wire/changeLog/snapshots.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { loadOwes, wherePaysFees } from './balances.ts'
 
+export type CreditAfterMerge = { sentence: string; event_id: number; payer_id: number }
+
 type Riders = { gone: { id: number }; kept: { id: number } }
 
-/** Returns an error message if the merge would leave a payer with a new credit. */
-export async function findNewCredit(db: Database, riders: Riders): Promise<string | null> {
+/** Not null if the merge would leave a payer with a new credit. `sentence` is an error message. */
+export async function findNewCredit(db: Database, riders: Riders): Promise<CreditAfterMerge | null> {
   const checkIns = await loadCheckIns(db, riders)
   const merged = [riders.gone.id, riders.kept.id]
   for (const { event_id, user_id, payer_id } of checkIns) {
@@ -20,7 +22,12 @@ export async function findNewCredit(db: Database, riders: Riders): Promise<strin
       leaving.map((one) => one.user_id),
     )
     const credit_cents = bill - (await loadOwes(db, event_id, payer_id))
-    if (bill > 0 && credit_cents > 0) return newCreditSentence(db, { event_id, payer_id, credit_cents })
+    if (bill > 0 && credit_cents > 0)
+      return {
+        sentence: await newCreditSentence(db, { event_id, payer_id, credit_cents }),
+        event_id,
+        payer_id,
+      }
   }
   return null
 }

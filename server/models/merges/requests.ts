@@ -35,8 +35,8 @@ export async function requestMerge(
   const organization_id = gone.organization_id!
   if ((await planRiderMerge(db, gone, account)).planHash !== viewedHash)
     throw new Conflict(CHANGED_SINCE_VIEWED)
-  const refusal = await findNewCredit(db, { gone, kept: account })
-  if (refusal) throw new Conflict(refusal)
+  const credit = await findNewCredit(db, { gone, kept: account })
+  if (credit) throw new Conflict(credit.sentence)
   await transaction(db, async (tx) => {
     // Until this transaction ends, nobody else can merge this rider.
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${gone.id} FOR SHARE`

@@ -26,7 +26,7 @@ export async function acceptOnlineEntry(
   const { user_id, horse_id, horse_name, request, ...sent } = await requireWaiting(db, event, id)
   const line = { user_id, horse_id, horse_name, request, ...marksOf(sent), session_only: [], confirmed }
   try {
-    await saveLine(db, user, event, line, {
+    return await saveLine(db, user, event, line, {
       source: 'online',
       onceLocked: async (tx) => {
         await decide(tx, user, event, id, { state: 'accepted', reason: null })

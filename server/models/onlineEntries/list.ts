@@ -117,7 +117,9 @@ async function loadWarnings(
         ? [`Several horses are named ${horse_name}. Type this entry in the entry window.`]
         : []),
       ...(namesakes.has(searchable(user.name)) && user.organization_id === null
-        ? [`A typed-in rider has the same name. If it's the same person, merge them under Riders first.`]
+        ? [
+            `A rider without an account has the same name. If it's the same person, merge them under Riders first.`,
+          ]
         : []),
       ...(returned.get(user_id) ?? []),
     ]

@@ -1,7 +1,7 @@
 import { formatDay } from '#lib/dates.ts'
 import { formatDateTime } from '#lib/formatDates.ts'
 import { sumLines } from '#rules/payout/payoff.ts'
-import type { Payoff, PayoffTotals } from '#wire/payoff.ts'
+import type { Payoff, PayoffProps, PayoffTotals } from '#wire/payoff.ts'
 import type { Check, Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
@@ -37,16 +37,29 @@ export async function loadPayoff(db: Database, event: AuthorizedEvent, riderId?:
   const unpaid = await loadUnpaidWinnings(db, event.id, prizes)
   const account = rider && new Set(await withAccounts(db, event.id, [rider.id]))
   const ofAccount = (id: number | null) => !account || (id !== null && account.has(id))
+  const totals = totalsOf(prizes, checks)
   return {
     rider,
     unpaid: unpaid.filter((won) => ofAccount(won.rider.id)),
     payoffs: checks
       .filter((check) => ofAccount(check.payee_id) || check.lines.some((line) => ofAccount(winnerOf(line))))
       .map((check) => toPayoff(event, check)),
-    totals: totalsOf(prizes, checks),
+    totals,
+    riderless_draws: totals.unpayable_cents > 0 ? await listRiderlessDraws(db, event.id) : [],
   }
 }
 export type LoadedPayoff = Awaited<ReturnType<typeof loadPayoff>>
+
+async function listRiderlessDraws(db: Database, event_id: number): Promise<PayoffProps['riderless_draws']> {
+  const runs = await db.userActivity.findMany({
+    where: { activity: { event_id }, user_id: null, enrollments: { some: { prize_cents: { gt: 0 } } } },
+    select: { activity_id: true, round: true, activity: { select: { name: true } } },
+    distinct: ['activity_id', 'round'],
+    orderBy: [{ activity_id: 'asc' }, { round: 'asc' }],
+    relationLoadStrategy: 'join',
+  })
+  return runs.map(({ activity_id, round, activity: { name } }) => ({ activity_id, name, round }))
+}
 
 const winnerOf = ({ enrollment, average }: PaidCheck['lines'][number]) =>
   enrollment?.entry.user_id ?? average?.user_id ?? null

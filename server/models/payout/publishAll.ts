@@ -48,6 +48,7 @@ function unpublishedRounds(contest: LoadedContest, parent: string | null): Unpub
         activity_id: activity.id,
         name: activity.name,
         parent,
+        class_id: activity.is_aggregate ? null : (activity.parent_id ?? activity.id),
         round: round.name,
         pool_cents: totals?.poolCents ?? 0,
         reasons,

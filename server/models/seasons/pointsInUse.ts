@@ -4,16 +4,20 @@ import { Conflict } from '../../errors.ts'
 
 type ClassFilter = Prisma.ActivityWhereInput
 
-export async function pointsInUseReason(db: Database | Tx, classes: ClassFilter): Promise<string | null> {
+export type PointsInUse = { reason: string; activity: { id: number; event_id: number } }
+
+export async function findPointsInUse(db: Database | Tx, classes: ClassFilter): Promise<PointsInUse | null> {
   const earning = await db.activity.findFirst({
     where: {
       ...classes,
       OR: [{ enrollments: { some: WHERE_EARNED } }, { averages: { some: { points: { gt: 0 } } } }],
     },
-    select: { name: true, event: { select: { name: true } } },
+    select: { id: true, event_id: true, name: true, event: { select: { name: true } } },
     orderBy: { id: 'asc' },
   })
-  return earning && `Points were already earned in ${earning.name}, ${earning.event.name}.`
+  if (!earning) return null
+  const { id, event_id, name, event } = earning
+  return { reason: `Points were already earned in ${name}, ${event.name}.`, activity: { id, event_id } }
 }
 
 const WHERE_EARNED: Prisma.EnrollmentWhereInput = {
@@ -22,8 +26,8 @@ const WHERE_EARNED: Prisma.EnrollmentWhereInput = {
 
 export async function detachClasses(tx: Tx, classes: ClassFilter) {
   const ids = await lockClassesWhere(tx, classes)
-  const reason = await pointsInUseReason(tx, classes)
-  if (reason) throw new Conflict(reason)
+  const inUse = await findPointsInUse(tx, classes)
+  if (inUse) throw new Conflict(inUse.reason)
   await tx.activity.updateMany({
     where: { id: { in: ids } },
     data: { points_seasons_group_id: null, settings_version: { increment: 1 }, version: { increment: 1 } },

@@ -11,7 +11,7 @@ const prcaRow = (upTo: number | null, fromCents: number, oneHeader = false) => (
 export const PLACE_TABLE_OPTIONS: PlaceTableOption[] = [
   { name: 'Winner takes all', by: 'placed', places: [{ upTo: null, percentsBp: [10_000] }] },
   ...PLACE_PRESETS.map(({ name, places }): PlaceTableOption => ({ name, by: 'placed', places })),
-  { name: 'One place for every 5 runs placed', by: 'placed', places: onePlaceIn(5) },
+  { name: 'One place for every 5 qualified runs', by: 'placed', places: onePlaceIn(5) },
   { name: 'One place for every 10 entries', by: 'entries', places: onePlaceIn(10) },
   {
     name: 'PRCA, by purse',

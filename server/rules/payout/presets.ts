@@ -48,7 +48,7 @@ export const DIVISION_PRESETS: DivisionPreset[] = [
 
 export const PLACE_PRESETS: PlacePreset[] = [
   {
-    name: 'IGRA, up to 8 places by runs placed',
+    name: 'IGRA, up to 8 places by qualified runs',
     source: 'http://www.igra.com/resources/Production_Guidebook/01_04_ContFeesPurseMoney.htm',
     places: onePlacePerRun([
       [100],

@@ -1,5 +1,6 @@
 import { MAX_MEMBER_ROUNDS } from '#rules/payout/aggregate.ts'
 import { Abilities, Event, Organization } from '../activity.ts'
+import { DeletionBlocker } from '../deletionBlocker.ts'
 import { name, wholeNumber } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { code } from './classes.ts'
@@ -50,6 +51,6 @@ export type NewAggregateProps = z.infer<typeof NewAggregateProps>
 export const EditAggregateProps = NewAggregateProps.extend({
   event: Event,
   activity: z.strictObject({ id: z.number(), name: z.string(), settings_version: z.number() }),
-  kept: z.string().nullable(),
+  kept: DeletionBlocker.nullable(),
 })
 export type EditAggregateProps = z.infer<typeof EditAggregateProps>

@@ -5,6 +5,7 @@ import { BOOKS_CLOSE, ENTRY_MODES } from '#rules/entries/entryModes.ts'
 import { MAX_SIDE_POT_LOCK } from '#rules/entries/sidePotLock.ts'
 import { isExhibitionCode } from '#rules/exhibitions/code.ts'
 import { Abilities, Event, Organization } from '../activity.ts'
+import { DeletionBlocker } from '../deletionBlocker.ts'
 import { optionalDay, optionalLine, optionalLocalTime } from '../validation/optional.ts'
 import { id } from '../validation/id.ts'
 import { line, name, wholeNumber } from '../validation/text.ts'
@@ -266,7 +267,7 @@ export const EditClassProps = z.strictObject({
   groups: z.array(Choice),
   /** False for members limited to one event. */
   sees_seasons: z.boolean(),
-  kept: z.string().nullable(),
+  kept: DeletionBlocker.nullable(),
   can: Abilities,
 })
 export type EditClassProps = z.infer<typeof EditClassProps>

@@ -32,7 +32,8 @@ export const MergePlan = z.strictObject({
   kept: z.strictObject({ id: z.number(), name: z.string(), about: z.string() }),
   is_account: z.boolean(),
   seen: z.string(),
-  refusal: text,
+  /** `url` is the card of the payer who would have a credit. */
+  refusal: z.strictObject({ sentence: z.string(), url: z.string() }).nullable(),
   counts: z.strictObject({
     runs: z.number(),
     averages: z.number(),

@@ -1,6 +1,7 @@
 import { CUSTOM_TABLE } from '#rules/points/settings.ts'
 import { POINTS_TABLES } from '#rules/points/presets.ts'
 import { Abilities, Organization } from '../activity.ts'
+import { DeletionBlocker } from '../deletionBlocker.ts'
 import { line, name } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { Season } from './season.ts'
@@ -97,7 +98,7 @@ export const EditPointsGroupProps = NewPointsGroupProps.extend({
   group: Named.extend({ version: z.number() }),
   classes: z.array(Named.extend({ event: z.string(), url: z.string() })),
   classes_count: z.number(),
-  kept: z.string().nullable(),
+  kept: DeletionBlocker.nullable(),
   can: Abilities,
 })
 export type EditPointsGroupProps = z.infer<typeof EditPointsGroupProps>

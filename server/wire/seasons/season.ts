@@ -1,4 +1,5 @@
 import { Abilities, Organization } from '../activity.ts'
+import { DeletionBlocker } from '../deletionBlocker.ts'
 import { name } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 
@@ -23,7 +24,7 @@ export const SeasonProps = z.strictObject({
       classes: z.number(),
     }),
   ),
-  kept: z.string().nullable(),
+  kept: DeletionBlocker.nullable(),
   can: Abilities,
 })
 export type SeasonProps = z.infer<typeof SeasonProps>

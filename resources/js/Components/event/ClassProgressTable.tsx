@@ -5,6 +5,7 @@ import * as paths from '#wire/paths.ts'
 import { ButtonLink } from '../Button.tsx'
 import { CardTable } from '../CardTable.tsx'
 import { Chip } from '../Chip.tsx'
+import { EmptyState } from '../EmptyState.tsx'
 import { enteredColumn, InDraw, NextStep, Paid, Publication, scoredColumn } from './classColumns.tsx'
 
 type Props = { organization: { id: number }; event: CurrentEvent }
@@ -26,10 +27,14 @@ export function ClassProgressTable({ organization, event }: Props) {
   const { id, name, today, classes, organizes } = event
   if (classes.length === 0)
     return (
-      <p className="no-classes">
-        No classes yet.
-        {organizes && <ButtonLink href={paths.newClasses(organization.id, id)}>Add classes</ButtonLink>}
-      </p>
+      <div className="no-classes">
+        <EmptyState
+          sentence="No classes yet."
+          action={
+            organizes && <ButtonLink href={paths.newClasses(organization.id, id)}>Add classes</ButtonLink>
+          }
+        />
+      </div>
     )
   const open = classes.filter(({ payouts, changed, next }) => next || changed || !payouts.every(Boolean))
   const listed = classes.length > MAX_LISTED ? todayFirst(open, today).slice(0, MAX_LISTED) : classes

@@ -30,7 +30,7 @@ export function PapersChecklist({ eventId, rider, changes, isPartOfCard = false,
 
   if (!checklist)
     return hasFailed ? (
-      <p role="alert">
+      <p role="alert" className="no-response">
         Couldn't load the papers. <Button onClick={() => void read()}>Try again</Button>
       </p>
     ) : (

@@ -26,7 +26,7 @@ export function RefundForm(props: Props) {
   if (options === 'loading') return null
   if (options === 'failed')
     return (
-      <p role="alert">
+      <p role="alert" className="no-response">
         Couldn't load the fees.{' '}
         <button type="button" className="button" onClick={() => setAttempt(attempt + 1)}>
           Try again

@@ -2,6 +2,7 @@ import { Link } from '@inertiajs/react'
 import { plural } from '#lib/plural.ts'
 import type { MergePlan, MergeProps } from '#wire/registry/merge.ts'
 import * as paths from '#wire/paths.ts'
+import { ButtonLink } from '../Button.tsx'
 import { Form } from '../form/Form.tsx'
 import { SelectField } from '../form/SelectField.tsx'
 import { Notice } from '../Notice.tsx'
@@ -21,8 +22,12 @@ export function MergePlanForm({ organization, kind, gone, plan, here }: Props) {
     <>
       <p>{consequencesText(plan)}</p>
       {refusal ? (
-        <Notice kind="blocked" title="Can't merge yet">
-          {refusal}
+        <Notice
+          kind="blocked"
+          title="Can't merge yet"
+          action={<ButtonLink href={refusal.url}>Open the payer's card</ButtonLink>}
+        >
+          {refusal.sentence}
         </Notice>
       ) : (
         <Form
@@ -83,7 +88,7 @@ export function MergePlanForm({ organization, kind, gone, plan, here }: Props) {
   )
 }
 
-const CHOOSE = { value: null, label: 'Choose…' }
+const CHOOSE = { value: null, label: 'Choose...' }
 const BOTH = { value: 'both', label: 'Keep both runs' }
 const oneRun = ({ gone, kept }: { gone: string; kept: string }) => [
   { value: 'kept', label: `Keep ${kept}` },

@@ -1,6 +1,8 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
+import type { DeletionBlocker } from '#wire/deletionBlocker.ts'
 import { Button } from '../Button.tsx'
+import { CantDelete } from '../CantDelete.tsx'
 import { Card } from '../Card.tsx'
 import { Confirm } from '../Dialog.tsx'
 
@@ -9,10 +11,10 @@ type Props = {
   name: string
   consequence: string
   url: string
-  blockedReason: string | null
+  blocker: DeletionBlocker | null
 }
 
-export function DeleteSection({ noun, name, consequence, url, blockedReason }: Props) {
+export function DeleteSection({ noun, name, consequence, url, blocker }: Props) {
   const [isConfirming, setConfirming] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
@@ -26,12 +28,7 @@ export function DeleteSection({ noun, name, consequence, url, blockedReason }: P
     })
   }
 
-  if (blockedReason)
-    return (
-      <p className="quiet">
-        You can't delete this {noun}. {blockedReason}
-      </p>
-    )
+  if (blocker) return <CantDelete noun={noun} blocker={blocker} />
   return (
     <Card title={`Delete ${noun}`}>
       <p>{consequence}</p>

@@ -39,7 +39,14 @@ export default function Account(props: AccountProps) {
       <div className="account">
         <MergeRequests questions={merge_requests} />
         <Card title="About you">
-          <Form initial={profile} method="patch" action={paths.account} errorBag="profile" submit="Save">
+          <Form
+            initial={profile}
+            method="patch"
+            action={paths.account}
+            errorBag="profile"
+            submit="Save"
+            hasSaveBar
+          >
             <TextField name="name" label="Name" autoComplete="name" required />
             <CheckboxField name="rides" label="I ride" hint={RIDES_HINT} />
             <TextField name="hometown" label="Hometown" />
@@ -60,6 +67,7 @@ export default function Account(props: AccountProps) {
             errorBag="associations"
             submit="Save associations"
             kind="secondary"
+            hasSaveBar
           >
             <AssociationFields />
           </Form>

@@ -68,7 +68,7 @@ export default function EditClass({
           </>
         )}
       </Form>
-      <DeleteClass event={event} activity={activity} blockedReason={kept} />
+      <DeleteClass event={event} activity={activity} blocker={kept} />
     </Page>
   )
 }

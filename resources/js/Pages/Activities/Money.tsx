@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { MoneyProps } from '#wire/events/money.ts'
+import { ButtonLink } from '../../Components/Button.tsx'
 import { AggregateTabs } from '../../Components/event/AggregateTabs.tsx'
 import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
 import { Form } from '../../Components/form/Form.tsx'
@@ -50,7 +51,14 @@ export default function MoneyPage(props: MoneyProps) {
         {tabs.length > 1 && <Tabs label="Class and side pots" tabs={tabs} />}
       </div>
       {activity.parent_id !== null && <h2>{activity.name}</h2>}
-      {held && <Notice kind="blocked">{held}</Notice>}
+      {held && (
+        <Notice
+          kind="blocked"
+          action={<ButtonLink href={paths.payout(event.id, activity.id)}>Open payout</ButtonLink>}
+        >
+          {held}
+        </Notice>
+      )}
       {/* The key resets the form when the user opens another contest. */}
       <Form
         key={activity.id}

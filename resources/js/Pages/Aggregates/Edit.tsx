@@ -37,7 +37,7 @@ export default function EditAggregate(props: EditAggregateProps) {
         name={activity.name}
         consequence="The classes that it counts stay."
         url={paths.aggregate(event.id, activity.id)}
-        blockedReason={kept}
+        blocker={kept}
       />
     </Page>
   )

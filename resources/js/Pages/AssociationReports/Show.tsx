@@ -4,6 +4,7 @@ import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
 import { groupInWords } from '#rules/associations/profile.ts'
 import type { ReportProps } from '#wire/associations/report.ts'
+import * as paths from '#wire/paths.ts'
 import * as settingsPaths from '#wire/settingsPaths.ts'
 import { Button, ButtonLink } from '../../Components/Button.tsx'
 import { Card } from '../../Components/Card.tsx'
@@ -73,6 +74,13 @@ export default function Report(props: ReportProps) {
               ? 'Choose the classes that count for this association.'
               : `No results for ${groupInWords(report.population, report.district)} yet.`
           }
+          action={
+            report.classes.length === 0 ? (
+              <Button onClick={focusFirstClass}>Choose classes</Button>
+            ) : (
+              <ButtonLink href={paths.activities(organization.id, event.id)}>Go to the classes</ButtonLink>
+            )
+          }
         />
       ) : (
         races.map((race) => <RaceTable key={`${race.class} ${race.go}`} race={race} report={report} />)
@@ -83,6 +91,8 @@ export default function Report(props: ReportProps) {
 }
 
 Report.layout = AppLayout
+
+const focusFirstClass = () => document.querySelector<HTMLElement>('.choices input')?.focus()
 
 function placing({ population, fastest_of, district }: ReportProps['report']) {
   const whose =
@@ -111,6 +121,7 @@ function owed({ report: { body }, fee }: ReportProps) {
 
 function MarkSent({ report, url }: { report: ReportProps['report']; url: string }) {
   const [isBusy, setBusy] = useState(false)
+  const isReady = report.classes.length > 0
   const visit = { preserveScroll: true, onFinish: () => setBusy(false) }
 
   function toggle() {
@@ -120,7 +131,7 @@ function MarkSent({ report, url }: { report: ReportProps['report']; url: string 
   }
 
   return (
-    <Button kind={report.sent_at ? 'secondary' : 'primary'} disabled={isBusy} onClick={toggle}>
+    <Button kind={isReady && !report.sent_at ? 'primary' : 'secondary'} disabled={isBusy} onClick={toggle}>
       {report.sent_at ? 'Mark as not sent' : 'Mark as sent'}
     </Button>
   )
@@ -173,6 +184,8 @@ function Classes({ organization, event, report, settings, contests }: ReportProp
       action={settingsPaths.report(organization.id, event.id, report.id, report.version)}
       errorBag="classes"
       submit="Save"
+      kind={report.classes.length > 0 ? 'secondary' : 'primary'}
+      hasSaveBar
     >
       <Card title="Classes" note="Timed classes and side pots that count for this association.">
         <fieldset className="choices">

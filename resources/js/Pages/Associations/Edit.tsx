@@ -41,7 +41,7 @@ export default function EditProfile({ organization, profile, settings }: EditPro
             : 'No event reports to it.'
         }
         url={settingsPaths.deleteAssociation(organization.id, id, events)}
-        blockedReason={null}
+        blocker={null}
       />
     </Page>
   )

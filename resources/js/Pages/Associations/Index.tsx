@@ -12,6 +12,16 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import '../../../css/organizer.css'
 
 export default function Associations({ organization, profiles }: AssociationsProps) {
+  const presets = (
+    <div className="form-actions" role="group" aria-label="Add an association">
+      <span className="quiet">Add</span>
+      {PROFILE_PRESETS.map(({ label, body }) => (
+        <ButtonLink key={label} href={settingsPaths.newAssociation(organization.id, label)}>
+          {body ?? 'Another association'}
+        </ButtonLink>
+      ))}
+    </div>
+  )
   return (
     <Page
       title="Associations"
@@ -24,7 +34,7 @@ export default function Associations({ organization, profiles }: AssociationsPro
       note="How each association places a race, and the columns that it wants in your report."
     >
       {profiles.length === 0 ? (
-        <EmptyState sentence="You report to no association yet. Start with a preset." />
+        <EmptyState sentence="You report to no association yet. Start with a preset." action={presets} />
       ) : (
         <CardTable
           label={`${organization.name} associations`}
@@ -46,14 +56,7 @@ export default function Associations({ organization, profiles }: AssociationsPro
           ]}
         />
       )}
-      <div className="form-actions" role="group" aria-label="Add an association">
-        <span className="quiet">Add</span>
-        {PROFILE_PRESETS.map(({ label, body }) => (
-          <ButtonLink key={label} href={settingsPaths.newAssociation(organization.id, label)}>
-            {body ?? 'Another association'}
-          </ButtonLink>
-        ))}
-      </div>
+      {profiles.length > 0 && presets}
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
 import type { CheckRegisterProps, CheckRegisterItem } from '#wire/checks.ts'
+import { ButtonLink } from '../../Components/Button.tsx'
 import { Dialog } from '../../Components/Dialog.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { bothFormats, ExportMenu } from '../../Components/ExportMenu.tsx'
@@ -85,10 +86,10 @@ export default function CheckRegister({
               : 'No checks yet. Checks that you print from a payout are listed here.'
           }
           action={
-            (q || show || page > 1) && (
-              <button type="button" className="button" onClick={() => router.get(register)}>
-                Show all checks
-              </button>
+            q || show || page > 1 ? (
+              <ButtonLink href={register}>Show all checks</ButtonLink>
+            ) : (
+              <ButtonLink href={paths.events(organization.id)}>Go to events</ButtonLink>
             )
           }
         />

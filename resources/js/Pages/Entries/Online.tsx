@@ -58,7 +58,7 @@ export default function OnlineEntries(props: OnlineEntriesProps) {
       <EventTabs organization={organization} event={event} can={can} current="entries" />
       <div ref={keepFocus} className="online-entries">
         <div role="status">
-          {problem && <p className="rejection">{problem}</p>}
+          {problem && <Notice kind="blocked">{problem}</Notice>}
           {accepted && <Accepted {...accepted} />}
         </div>
         {waiting.length === 0 ? (
@@ -66,7 +66,13 @@ export default function OnlineEntries(props: OnlineEntriesProps) {
         ) : (
           <ul>
             {waiting.map((entry) => (
-              <WaitingEntry key={entry.id} eventId={event.id} entry={entry} onDone={refetch} />
+              <WaitingEntry
+                key={entry.id}
+                eventId={event.id}
+                entry={entry}
+                isOnly={waiting.length === 1}
+                onDone={refetch}
+              />
             ))}
           </ul>
         )}

@@ -8,7 +8,7 @@ import '../../../css/pages.css'
 
 const titles: Record<number, string> = {
   403: "You don't have access to this",
-  404: 'Page not found',
+  404: "Page not found, or you don't have access",
   419: 'This page is out of date',
   429: 'Too many requests',
 }

@@ -115,6 +115,7 @@ const OpeningForm = ({ action, box, lastCount, submit }: OpeningProps) => (
     action={action}
     errorBag={`opening ${box?.id ?? 'new'}`}
     submit={submit}
+    kind={box ? 'secondary' : 'primary'}
   >
     <div ref={keepFocus} className="form">
       <MoneyField name="opened_cents" label="Opening cash" />

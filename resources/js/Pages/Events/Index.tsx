@@ -4,7 +4,7 @@ import { formatEventDays } from '#lib/formatDays.ts'
 import type { EventsProps, EventListItem } from '#wire/events/event.ts'
 import type { CurrentEvent } from '#wire/events/progress.ts'
 import * as paths from '#wire/paths.ts'
-import { ButtonLink } from '../../Components/Button.tsx'
+import { Button, ButtonLink } from '../../Components/Button.tsx'
 import { Card } from '../../Components/Card.tsx'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { Chip } from '../../Components/Chip.tsx'
@@ -59,7 +59,9 @@ export default function Events(props: EventsProps) {
           events={listed.filter((event) => event.when === when)}
         />
       ))}
-      {found.length === 0 && <Nothing {...props} isSearching={isSearching} newEvent={newEvent} />}
+      {found.length === 0 && (
+        <Nothing {...props} isSearching={isSearching} newEvent={newEvent} onShowAll={() => setText('')} />
+      )}
       <p className="links-in-line">
         {can.organize && (
           <Link className="quiet-link" href={paths.drawLog(organization.id)}>
@@ -137,11 +139,16 @@ function Section({ title, label, organization, events }: SectionProps) {
   )
 }
 
-type NothingProps = EventsProps & { isSearching: boolean; newEvent: ReactNode }
+type NothingProps = EventsProps & { isSearching: boolean; newEvent: ReactNode; onShowAll: () => void }
 
-function Nothing({ can, isSearching, newEvent, archived_count }: NothingProps) {
+function Nothing({ can, isSearching, newEvent, archived_count, onShowAll }: NothingProps) {
   if (isSearching)
-    return <EmptyState sentence="No matching events. Search for part of a name, place, category or season." />
+    return (
+      <EmptyState
+        sentence="No matching events. Search for part of a name, place, category or season."
+        action={<Button onClick={onShowAll}>Show all events</Button>}
+      />
+    )
   const begin = can.lead ? 'Create the first one.' : 'An organizer can create one.'
   const none =
     archived_count > 0 ? 'All events are archived.' : `This organization has no events yet. ${begin}`

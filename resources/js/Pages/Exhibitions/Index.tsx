@@ -4,7 +4,7 @@ import { plural } from '#lib/plural.ts'
 import type { Exhibition, ExhibitionsProps } from '#wire/exhibitions.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
-import { ButtonLink } from '../../Components/Button.tsx'
+import { Button, ButtonLink } from '../../Components/Button.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { eventCrumbs, eventSummary, EventTabs } from '../../Components/event/EventTabs.tsx'
 import { bothFormats, ExportMenu } from '../../Components/ExportMenu.tsx'
@@ -88,6 +88,7 @@ export default function Exhibitions(props: ExhibitionsProps) {
           {rows.length === 0 ? (
             <EmptyState
               sentence={filter === 'unpaid' ? 'All exhibitions are paid.' : 'All exhibitions have gone.'}
+              action={<Button onClick={() => setFilter('all')}>Show all exhibitions</Button>}
             />
           ) : (
             <ExhibitionTable {...props} exhibitions={rows} onTick={list.tick} onMove={setMoving} />

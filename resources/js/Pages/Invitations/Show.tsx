@@ -6,6 +6,7 @@ import { PASSWORD_HINT } from '#wire/sharedTexts.ts'
 import { Form } from '../../Components/form/Form.tsx'
 import { PasswordField } from '../../Components/form/PasswordField.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
+import { Notice } from '../../Components/Notice.tsx'
 import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
 import '../../../css/organizer.css'
@@ -29,7 +30,11 @@ export default function Invitation(props: InvitationProps) {
         </p>
       )}
       {state === 'waiting' && <WaitForConfirmation by={by} name={account!.name} />}
-      {problem && <p role="alert">{problem}</p>}
+      {problem && (
+        <div role="alert">
+          <Notice kind="blocked">{problem}</Notice>
+        </div>
+      )}
       {state === 'open' && (
         <>
           <p>You'll be able to:</p>

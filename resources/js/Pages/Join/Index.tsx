@@ -3,6 +3,7 @@ import type { JoinProps } from '#wire/organizations/scorerCodes.ts'
 import * as paths from '#wire/paths.ts'
 import { Form } from '../../Components/form/Form.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
+import { Notice } from '../../Components/Notice.tsx'
 import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
 
@@ -13,14 +14,14 @@ export default function Join({ code, signed_in_as, ended }: JoinProps) {
       note="Type the code from the organizer's screen. You don't need an account."
     >
       {ended && (
-        <p role="status" className="warning">
-          {endedText(ended)}
-        </p>
+        <div role="status">
+          <Notice kind="warning">{endedText(ended)}</Notice>
+        </div>
       )}
       {signed_in_as && (
-        <p className="warning">
+        <Notice kind="warning">
           {signed_in_as} is signed in on this device. Joining signs {signed_in_as} out.
-        </p>
+        </Notice>
       )}
       <Form initial={{ code, name: '' }} action={paths.join()} submit="Start scoring">
         <TextField

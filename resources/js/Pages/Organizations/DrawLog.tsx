@@ -4,6 +4,7 @@ import { roundInWords } from '#rules/classes/rounds.ts'
 import { ENTERED_AGAIN_TEXTS } from '#rules/draw/drawnAtEntry.ts'
 import type { DrawLogProps } from '#wire/drawLog.ts'
 import * as paths from '#wire/paths.ts'
+import { ButtonLink } from '../../Components/Button.tsx'
 import { Card } from '../../Components/Card.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { Page } from '../../Components/Page.tsx'
@@ -20,7 +21,10 @@ export default function DrawLog({ organization, tombstones }: DrawLogProps) {
       crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Draw log' }]}
     >
       {tombstones.length === 0 && (
-        <EmptyState sentence="No deleted draws. When you delete a class, a go or an event that was drawn, its draws stay here." />
+        <EmptyState
+          sentence="No deleted draws. When you delete a class, a go or an event that was drawn, its draws stay here."
+          action={<ButtonLink href={paths.events(organization.id)}>Go to events</ButtonLink>}
+        />
       )}
       {tombstones.map((tombstone) => (
         <DeletedDraws key={tombstone.id} {...tombstone} />

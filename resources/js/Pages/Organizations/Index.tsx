@@ -63,10 +63,12 @@ function OrganizationCard({ organization }: { organization: Organization }) {
           <ClassProgressTable organization={organization} event={current} />
         </section>
       ) : (
-        <p className="no-classes">
-          {events_count === 0 ? 'No events yet.' : 'No upcoming events.'}
-          {leads && <ButtonLink href={paths.newEvent(id)}>New event</ButtonLink>}
-        </p>
+        <div className="no-classes">
+          <EmptyState
+            sentence={events_count === 0 ? 'No events yet.' : 'No upcoming events.'}
+            action={leads && <ButtonLink href={paths.newEvent(id)}>New event</ButtonLink>}
+          />
+        </div>
       )}
     </Card>
   )

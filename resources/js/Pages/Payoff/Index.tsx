@@ -1,4 +1,5 @@
 import { formatCents } from '#lib/money.ts'
+import { roundInWords } from '#rules/classes/rounds.ts'
 import type { PayoffProps } from '#wire/payoff.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
@@ -16,7 +17,7 @@ import '../../../css/checks.css'
 import '../../../css/payoff.css'
 
 export default function Payoff(props: PayoffProps) {
-  const { organization, event, rider, unpaid, payoffs, totals, can } = props
+  const { organization, event, rider, unpaid, payoffs, totals, riderless_draws, can } = props
 
   return (
     <Page
@@ -56,7 +57,14 @@ export default function Payoff(props: PayoffProps) {
             </Notice>
           )}
           {totals.unpayable_cents > 0 && (
-            <Notice kind="warning">
+            <Notice
+              kind="warning"
+              action={riderless_draws.map(({ activity_id, name, round }) => (
+                <ButtonLink key={`${activity_id} ${round}`} href={paths.draw(event.id, activity_id, round)}>
+                  Open the {name} draw{round && `, ${roundInWords(round)}`}
+                </ButtonLink>
+              ))}
+            >
               {formatCents(totals.unpayable_cents)} was won by runs without a rider. Add the riders to pay it.
             </Notice>
           )}

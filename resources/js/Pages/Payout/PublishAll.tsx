@@ -2,7 +2,7 @@ import { Link } from '@inertiajs/react'
 import { useCallback, useState } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
-import { roundName } from '#rules/classes/rounds.ts'
+import { AVERAGE, roundName } from '#rules/classes/rounds.ts'
 import { MAX_PUBLISHED_PAYOUTS } from '#rules/payout/publishBlockers.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
@@ -103,7 +103,7 @@ export default function PublishAll({ organization, event, payouts, can }: Publis
                 cell: ({ round }) => roundName(round) || <span className="quiet">Only go</span>,
               },
               { title: 'Total payout', cell: ({ pool_cents }) => formatCents(pool_cents), kind: 'number' },
-              { title: 'Status', cell: readyCell },
+              { title: 'Status', cell: readyCell(event.id) },
             ]}
           />
         )}
@@ -163,11 +163,25 @@ const nameCell =
     </>
   )
 
-const readyCell = ({ reasons, warnings }: UnpublishedPayout) => (
-  <>
-    {reasons.length === 0 ? <Chip tone="ok">Ready</Chip> : <Chip>Not yet</Chip>}
-    {[...reasons, ...warnings].map((sentence) => (
-      <p key={sentence}>{sentence}</p>
-    ))}
-  </>
-)
+const readyCell =
+  (eventId: number) =>
+  ({ activity_id, class_id, name, round, reasons, warnings }: UnpublishedPayout) => (
+    <>
+      {reasons.length === 0 ? <Chip tone="ok">Ready</Chip> : <Chip>Not yet</Chip>}
+      {[...reasons, ...warnings].map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {reasons.length > 0 && (
+        <p className="links">
+          {class_id !== null && (
+            <Link href={paths.draw(eventId, class_id, round === AVERAGE ? '' : round)}>
+              Open draw<span className="visually-hidden"> of {name}</span>
+            </Link>
+          )}
+          <Link href={paths.money(eventId, activity_id)}>
+            Open payout settings<span className="visually-hidden"> of {name}</span>
+          </Link>
+        </p>
+      )}
+    </>
+  )

@@ -43,7 +43,7 @@ export default function EditGroup(props: EditPointsGroupProps) {
         name={group.name}
         consequence="Its list of members goes with it. No points have been earned."
         url={paths.pointsGroup(group.id)}
-        blockedReason={kept}
+        blocker={kept}
       />
     </Page>
   )

@@ -5,7 +5,7 @@ import { plural } from '#lib/plural.ts'
 import { formatWeekday } from '#lib/formatDays.ts'
 import type { PointsMembersProps } from '#wire/seasons/members.ts'
 import * as paths from '#wire/paths.ts'
-import { Button } from '../../Components/Button.tsx'
+import { Button, ButtonLink } from '../../Components/Button.tsx'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { Confirm } from '../../Components/Dialog.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
@@ -15,6 +15,7 @@ import { groupCrumbs, GroupTabs } from '../../Components/season/GroupTabs.tsx'
 import { SearchForm } from '../../Components/SearchForm.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { AddMembers } from './members/AddMembers.tsx'
+import { NAMES_ID } from './members/PasteNames.tsx'
 import { CountsFromDialog } from './members/CountsFromDialog.tsx'
 import '../../../css/organizer.css'
 
@@ -55,7 +56,18 @@ export default function Members(props: PointsMembersProps) {
         />
       )}
       {members.length === 0 ? (
-        <EmptyState sentence={q ? `No members match "${q}".` : 'This group has no members yet.'} />
+        <EmptyState
+          sentence={q ? `No members match "${q}".` : 'This group has no members yet.'}
+          action={
+            q ? (
+              <ButtonLink href={paths.pointsGroupMembers(group.id)}>Show all members</ButtonLink>
+            ) : (
+              can.lead && (
+                <Button onClick={() => document.getElementById(NAMES_ID)?.focus()}>Type their names</Button>
+              )
+            )
+          }
+        />
       ) : (
         <CardTable
           label={`Members, ${group.name}`}

@@ -24,6 +24,7 @@ export default function EditBull({ organization, known, values }: EditBullProps)
           : { action: paths.bulls(organization.id) })}
         errorBag="bull"
         submit={known ? 'Save' : 'Add bull'}
+        hasSaveBar
       >
         <TextField
           name="name"

@@ -25,6 +25,7 @@ export default function EditHorse({ organization, known, values }: EditHorseProp
           : { action: paths.horses(organization.id) })}
         errorBag="horse"
         submit={known ? 'Save' : 'Add horse'}
+        hasSaveBar
       >
         {({ name }) => (
           <>

@@ -39,6 +39,7 @@ export default function EditRider({ organization, known, values, birth_year }: E
           : { action: paths.riders(organization.id) })}
         errorBag="rider"
         submit={known ? 'Save' : 'Add rider'}
+        hasSaveBar
       >
         {({ name, birth_date }) => (
           <>

@@ -32,7 +32,10 @@ export default function Horse(props: HorseProps) {
       }
     >
       {runs.length === 0 ? (
-        <EmptyState sentence={`${horse.name} has no runs at ${organization.name} events yet.`} />
+        <EmptyState
+          sentence={`${horse.name} has no runs at ${organization.name} events yet.`}
+          action={<ButtonLink href={paths.horses(organization.id)}>Show all horses</ButtonLink>}
+        />
       ) : (
         <RunTable
           label={`Runs of ${horse.name}`}

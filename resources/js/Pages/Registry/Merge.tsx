@@ -2,7 +2,7 @@ import { Link, router } from '@inertiajs/react'
 import { formatDate } from '#lib/formatDates.ts'
 import type { MergeProps } from '#wire/registry/merge.ts'
 import * as paths from '#wire/paths.ts'
-import { Button } from '../../Components/Button.tsx'
+import { Button, ButtonLink } from '../../Components/Button.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { Notice } from '../../Components/Notice.tsx'
 import { Page } from '../../Components/Page.tsx'
@@ -36,7 +36,7 @@ export default function Merge(props: MergeProps) {
       {plan ? (
         <MergePlanForm {...props} plan={plan} here={mergeUrl} />
       ) : (
-        <Candidates {...props} here={mergeUrl} />
+        <Candidates {...props} here={mergeUrl} list={list} />
       )}
     </Page>
   )
@@ -52,18 +52,22 @@ function PendingRequest({ name, at, href }: { name: string; at: string; href: st
   )
 }
 
-function Candidates({ kind, q, candidates, here }: MergeProps & { here: string }) {
+function Candidates({ kind, q, candidates, here, list }: MergeProps & { here: string; list: string }) {
+  const nouns = kind === 'rider' ? 'riders' : 'horses'
   return (
     <>
       <SearchForm
         key={q}
-        label={`Search ${kind === 'rider' ? 'riders' : 'horses'}`}
+        label={`Search ${nouns}`}
         placeholder="Name"
         q={q}
         onSearch={(text) => router.get(here, text ? { q: text } : {})}
       />
       {candidates.length === 0 ? (
-        <EmptyState sentence="No similar names. Search for another name." />
+        <EmptyState
+          sentence="No similar names. Search for another name."
+          action={<ButtonLink href={list}>Show all {nouns}</ButtonLink>}
+        />
       ) : (
         <ul className="candidates">
           {candidates.map(({ id, name, about, url }) => (

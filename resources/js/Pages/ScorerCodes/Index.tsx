@@ -8,6 +8,7 @@ import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { eventSummary, EventTabs } from '../../Components/event/EventTabs.tsx'
 import { LocalhostWarning } from '../../Components/LocalhostWarning.tsx'
+import { Notice } from '../../Components/Notice.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import '../../../css/organizer.css'
@@ -47,10 +48,10 @@ export default function ScorerCodes(props: ScorerCodesProps) {
         Scorers join with a code and their name. No account needed. They can only enter times at {event.name}.
       </p>
       {is_over && (
-        <p className="warning">
+        <Notice kind="warning">
           This event is over, so its codes have expired. To add a scorer, change its last day under{' '}
           <Link href={paths.eventSettings(organization.id, event.id)}>Settings</Link>.
-        </p>
+        </Notice>
       )}
       {local_links && !is_over && <LocalhostWarning what="Codes work at" address={local_links} />}
       {shown && <Code {...props} shown={shown} />}

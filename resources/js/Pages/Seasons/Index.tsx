@@ -1,6 +1,7 @@
 import { Link } from '@inertiajs/react'
 import type { SeasonsProps } from '#wire/seasons/newSeason.ts'
 import * as paths from '#wire/paths.ts'
+import { Button, ButtonLink } from '../../Components/Button.tsx'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { Page } from '../../Components/Page.tsx'
@@ -19,6 +20,13 @@ export default function Seasons({ organization, seasons, group, can }: SeasonsPr
       {seasons.length === 0 ? (
         <EmptyState
           sentence={`You have no points seasons yet. ${can.lead ? 'Create the first one below.' : 'An organizer can create one.'}`}
+          action={
+            can.lead ? (
+              <Button onClick={focusName}>Name your season</Button>
+            ) : (
+              <ButtonLink href={paths.events(organization.id)}>Go to events</ButtonLink>
+            )
+          }
         />
       ) : (
         <CardTable
@@ -38,6 +46,8 @@ export default function Seasons({ organization, seasons, group, can }: SeasonsPr
 }
 
 Seasons.layout = AppLayout
+
+const focusName = () => document.querySelector<HTMLElement>('.form [name=name]')?.focus()
 
 const leaderboards = ({ groups }: SeasonsProps['seasons'][number]) =>
   groups.length === 0 ? (

@@ -70,6 +70,8 @@ export default function Season({ organization, season, settings, groups, kept, c
             action={paths.updateSeason(season.id, season.version)}
             errorBag="season"
             submit="Save"
+            kind="secondary"
+            hasSaveBar
           >
             <Card title="Season settings">
               <TextField name="name" label="Name" maxLength={120} />
@@ -85,7 +87,7 @@ export default function Season({ organization, season, settings, groups, kept, c
             name={season.name}
             consequence="Its groups and their lists of members go with it. No points have been earned."
             url={paths.season(season.id)}
-            blockedReason={kept}
+            blocker={kept}
           />
         </>
       )}

@@ -7,6 +7,7 @@ import { overThresholdText } from '#rules/payout/taxYear.ts'
 import type { TaxYearProps } from '#wire/taxYear.ts'
 import * as paths from '#wire/paths.ts'
 import * as taxPaths from '#wire/taxPaths.ts'
+import { ButtonLink } from '../../Components/Button.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { bothFormats, ExportMenu } from '../../Components/ExportMenu.tsx'
 import { Page } from '../../Components/Page.tsx'
@@ -64,10 +65,12 @@ export default function TaxYear(props: TaxYearProps) {
         <EmptyState
           sentence={total.payees > 0 ? 'No payees match.' : `No checks or cash payouts in ${year}.`}
           action={
-            total.payees > 0 && (
+            total.payees > 0 ? (
               <button type="button" className="button" onClick={() => open({ year })}>
                 Show all payees
               </button>
+            ) : (
+              <ButtonLink href={paths.checkRegister(organization.id)}>Open the check register</ButtonLink>
             )
           }
         />

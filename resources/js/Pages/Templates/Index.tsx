@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { TemplateItem, TemplatesProps } from '#wire/events/templates.ts'
 import * as settingsPaths from '#wire/settingsPaths.ts'
 import * as paths from '#wire/paths.ts'
-import { Button } from '../../Components/Button.tsx'
+import { Button, ButtonLink } from '../../Components/Button.tsx'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { Confirm, Dialog } from '../../Components/Dialog.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
@@ -40,6 +40,7 @@ export default function Templates({ organization, templates }: TemplatesProps) {
       {templates.length === 0 ? (
         <EmptyState
           sentence={`You have no templates yet. Save one with "Save as template" in a class's settings or on an event's list of classes.`}
+          action={<ButtonLink href={paths.events(organization.id)}>Go to events</ButtonLink>}
         />
       ) : (
         <CardTable

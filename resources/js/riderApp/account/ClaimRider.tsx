@@ -38,7 +38,11 @@ export function ClaimRider() {
     return (
       <>
         <p>Enter the code from the secretary to see a rider&apos;s runs in your account.</p>
-        {message && <p role="alert">{message}</p>}
+        {message && (
+          <p className="wrong" role="alert">
+            {message}
+          </p>
+        )}
         <ApiForm
           fields={[{ name: 'code', label: 'Code', autoComplete: 'off', value: code }]}
           submit="Look up"
@@ -52,7 +56,11 @@ export function ClaimRider() {
       <p>
         <b>{claimDetails.rider}</b>, at {claimDetails.organization}
       </p>
-      {message && <p role="alert">{message}</p>}
+      {message && (
+        <p className="wrong" role="alert">
+          {message}
+        </p>
+      )}
       {ownData ? (
         <div className="own">
           <button type="button" disabled={isSending} onClick={() => void claim('guardian')}>

@@ -11,6 +11,7 @@ import { OwnBalances } from './OwnBalances.tsx'
 import { previousPath } from './returnTo.ts'
 import { otherRider, expectedPhrase, waitPhrase } from './runText.ts'
 import { exhibitionText } from '../exhibitionText.ts'
+import { Empty } from '../layout/Empty.tsx'
 import { me, fetchMe, isComing, signOut } from './me.ts'
 
 const POLL_MS = 30_000
@@ -43,7 +44,11 @@ function OwnRuns({ mine: ownData }: { mine: Me }) {
       {owedEvents(ownData).map(({ slug, name }) => (
         <OwnBalances key={slug} slug={slug} event={name} />
       ))}
-      {coming.length + exhibitions.length === 0 && <p>You&apos;re not in any posted draw yet.</p>}
+      {coming.length + exhibitions.length === 0 && (
+        <Empty>
+          You&apos;re not in any posted draw yet. <a href={paths.riderApp}>Find your event</a>
+        </Empty>
+      )}
       {coming.length > 0 && (
         <>
           <h2>Coming up</h2>

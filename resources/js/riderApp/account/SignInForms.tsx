@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as paths from '#wire/paths.ts'
 import type { UsedEmailCode } from '#wire/riderApp/emailCodes.ts'
-import { IN_TERMINAL, NO_EMAIL, PASSWORD_HINT } from '#wire/sharedTexts.ts'
+import { IN_TERMINAL, NO_EMAIL, PASSWORD_HINT, RIDES_HINT } from '#wire/sharedTexts.ts'
 import { post } from '../http.ts'
 import { ApiForm, type ApiFormField } from './ApiForm.tsx'
 import { deletePrivateData } from './privateCache.ts'
@@ -31,7 +31,7 @@ const RIDES: ApiFormField = {
   label: "I'm a rider",
   type: 'checkbox',
   autoComplete: 'off',
-  hint: 'Organizers can find you by name when they enter riders.',
+  hint: RIDES_HINT,
 }
 
 async function finishSignIn() {

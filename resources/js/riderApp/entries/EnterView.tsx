@@ -53,7 +53,12 @@ function OwnEntries({ slug, personId }: { slug: string; personId: number }) {
     }
   }, [isWaiting, personId, reload])
 
-  if (!form) return problem ? <p role="alert">{problem}</p> : <p role="status">Loading...</p>
+  const failure = problem && (
+    <p className="wrong" role="alert">
+      {problem}
+    </p>
+  )
+  if (!form) return failure || <p role="status">Loading...</p>
   const { event, sent } = form
   const closed = whyClosed(form)
   return (
@@ -62,7 +67,7 @@ function OwnEntries({ slug, personId }: { slug: string; personId: number }) {
         {event.is_public ? <a href={paths.publicEvent(event.slug)}>{event.name}</a> : event.name}
         <span className="muted"> · {event.organization}</span>
       </p>
-      {problem && <p role="alert">{problem}</p>}
+      {failure}
       {sent.length > 0 && <SentEntries sent={sent} onChange={reload} />}
       {closed.length > 0 ? (
         closed.map((sentence) => <p key={sentence}>{sentence}</p>)

@@ -22,7 +22,7 @@ export function NearestFirst() {
     )
 
   async function sortByDistance() {
-    setMessage('Finding your location…')
+    setMessage('Finding your location...')
     setMessage((await locate()) ? '' : "Couldn't get your location. Check your phone's location settings.")
   }
 

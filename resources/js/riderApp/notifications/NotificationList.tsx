@@ -4,6 +4,7 @@ import * as paths from '#wire/paths.ts'
 import type { Notifications, NotificationItem } from '#wire/riderApp/notifications.ts'
 import { me } from '../account/me.ts'
 import { get, post, ApiError } from '../http.ts'
+import { Empty } from '../layout/Empty.tsx'
 import { NotificationSettingsForm } from './NotificationSettings.tsx'
 import { followNotifications } from './followNotifications.ts'
 
@@ -40,11 +41,12 @@ export function NotificationList() {
     }
   }, [personId, load])
 
-  if (list === 'loading') return <p className="muted">Loading…</p>
+  if (list === 'loading') return <p role="status">Loading...</p>
   if (list === 'failed')
     return (
       <p role="alert">
-        Couldn't load your notifications. <button onClick={() => void load()}>Try again</button>
+        <span className="wrong">Couldn't load your notifications.</span>{' '}
+        <button onClick={() => void load()}>Try again</button>
       </p>
     )
   if (list === 'signed out')
@@ -57,7 +59,7 @@ export function NotificationList() {
   return (
     <>
       <ListHead list={list} onRead={() => void load()} />
-      {list.notifications.length === 0 && <p>You&apos;ll see posted draws and results here.</p>}
+      {list.notifications.length === 0 && <Empty>You&apos;ll see posted draws and results here.</Empty>}
       <ul className="cards">
         {list.notifications.map((one) => (
           <NotificationRow key={one.id} one={one} />

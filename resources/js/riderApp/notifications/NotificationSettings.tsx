@@ -55,7 +55,11 @@ export function NotificationSettingsForm({
         When my time is in
       </label>
       <p className="muted">Covers your kids too. You get these here and on your devices, not by email.</p>
-      {problem && <p role="alert">{problem}</p>}
+      {problem && (
+        <p className="wrong" role="alert">
+          {problem}
+        </p>
+      )}
     </section>
   )
 }
@@ -78,14 +82,16 @@ const TEST_RESULT_TEXT = {
 function PushSwitch({ deviceKey }: { deviceKey: string | null }) {
   const [state, setState] = useState<DeviceState | null>(null)
   const [message, setMessage] = useState('')
+  const [problem, setProblem] = useState('')
   useEffect(() => void pushState(deviceKey).then(setState), [deviceKey])
 
   async function change(work: () => Promise<DeviceState>) {
     setMessage('')
+    setProblem('')
     try {
       setState(await work())
     } catch (error) {
-      setMessage((error as Error).message)
+      setProblem((error as Error).message)
     }
   }
   const test = () =>
@@ -118,6 +124,11 @@ function PushSwitch({ deviceKey }: { deviceKey: string | null }) {
       )}
       {UNAVAILABLE_TEXT[state] && <p>{UNAVAILABLE_TEXT[state]}</p>}
       {message && <p role="status">{message}</p>}
+      {problem && (
+        <p className="wrong" role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   )
 }

@@ -41,6 +41,10 @@ export async function resyncPush() {
   if (key) await register(key)
 }
 
+const SUBSCRIBE_TIMEOUT_MS = 8_000
+
+const NO_ANSWER = "Your browser's push service didn't answer. Check the internet connection and try again."
+
 async function register(key: string) {
   const { pushManager } = await navigator.serviceWorker.ready
   let subscription = await pushManager.getSubscription()
@@ -48,7 +52,12 @@ async function register(key: string) {
     await subscription.unsubscribe()
     subscription = null
   }
-  subscription ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  // Without internet access, some browsers never answer.
+  subscription ??= await Promise.race([
+    pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }),
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), SUBSCRIBE_TIMEOUT_MS)),
+  ])
+  if (!subscription) throw new Error(NO_ANSWER)
   const { endpoint, keys } = subscription.toJSON()
   await post(paths.pushSubscription, { endpoint, keys, key })
 }

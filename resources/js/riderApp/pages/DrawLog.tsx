@@ -1,5 +1,6 @@
 import type { DrawLogPage } from '#wire/riderApp/pages.ts'
 import * as paths from '#wire/paths.ts'
+import { Empty } from '../layout/Empty.tsx'
 import { DeletedDraws } from '../proof/DeletedDraws.tsx'
 
 export const DrawLog = ({ page }: { page: DrawLogPage }) => {
@@ -15,7 +16,7 @@ export const DrawLog = ({ page }: { page: DrawLogPage }) => {
         <h1>{event ? 'Draw log' : `Draw log: ${title}`}</h1>
       </div>
       <p className="muted">Draws from deleted classes, gos and events.</p>
-      {tombstones.length === 0 && <p>No deleted draws.</p>}
+      {tombstones.length === 0 && <Empty>No deleted draws.</Empty>}
       <DeletedDraws tombstones={tombstones} zone={time_zone} ofEvent={event !== null} />
       {event && organization_id !== null && (
         <p>

@@ -5,6 +5,7 @@ import * as paths from '#wire/paths.ts'
 import { useStore } from '../../store.ts'
 import { position } from '../nearby/geolocation.ts'
 import { MyEvents, useMyEvents } from '../account/MyEvents.tsx'
+import { Empty } from '../layout/Empty.tsx'
 import { NearestFirst } from '../nearby/NearestFirst.tsx'
 
 export function EventList({ page: { search, on, soon, past } }: { page: EventsPage }) {
@@ -30,10 +31,10 @@ export function EventList({ page: { search, on, soon, past } }: { page: EventsPa
       {!search && <MyEvents events={mine} />}
       {[...on, ...soon, ...past].some(({ latitude }) => latitude !== null) && <NearestFirst />}
       {isEmpty && (
-        <p>
+        <Empty>
           {search ? 'No matching events. ' : 'No events in the next 60 days. '}
           {search && <a href={paths.riderApp}>All upcoming events</a>}
-        </p>
+        </Empty>
       )}
       <EventSection title="On now" events={others(on)} />
       <EventSection title="Coming up" events={others(soon)} />

@@ -4,6 +4,7 @@ import type { EventPage, PublicClass, PublicEvent } from '#wire/riderApp/pages.t
 import * as paths from '#wire/paths.ts'
 import { EventExhibitions } from './EventExhibitions.tsx'
 import { OwnBalances } from '../account/OwnBalances.tsx'
+import { Empty } from '../layout/Empty.tsx'
 import { Logo } from '../layout/Logo.tsx'
 import { CLASS_STATE_LABELS } from '../labels.ts'
 
@@ -37,7 +38,7 @@ export function EventOverview({ page, at }: { page: EventPage; at: number }) {
         </p>
       )}
       <h2>Classes</h2>
-      {classes.length === 0 && <p>No classes yet.</p>}
+      {classes.length === 0 && <Empty>No classes yet.</Empty>}
       <ul className="cards">
         {classes.map((one) => (
           <ClassCard key={one.id} one={one} zone={event.time_zone} at={at} />

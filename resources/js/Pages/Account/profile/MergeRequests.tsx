@@ -26,11 +26,7 @@ export function MergeRequests({ questions }: { questions: MergeRequest[] }) {
 
 function Answer({ id, is_me, label }: { id: number; is_me: boolean; label: string }) {
   const answer = () => router.post(paths.answerMerge, { id, is_me })
-  return (
-    <Button kind={is_me ? 'primary' : 'secondary'} onClick={answer}>
-      {label}
-    </Button>
-  )
+  return <Button onClick={answer}>{label}</Button>
 }
 
 function requestText({ organization, name, hometown, runs, events }: MergeRequest): string {

@@ -88,7 +88,7 @@ const VALUE_LABELS: Record<string, string> = {
   FULL: 'paid in full',
   CONSERVE: 'round down',
   NEAREST: 'round to nearest',
-  placed: 'runs placed',
+  placed: 'qualified runs',
   entries: 'entries',
   net: 'total payout',
 }

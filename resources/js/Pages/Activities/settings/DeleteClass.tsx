@@ -1,13 +1,19 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
+import type { DeletionBlocker } from '#wire/deletionBlocker.ts'
 import * as settingsPaths from '#wire/settingsPaths.ts'
 import { Button } from '../../../Components/Button.tsx'
+import { CantDelete } from '../../../Components/CantDelete.tsx'
 import { Card } from '../../../Components/Card.tsx'
 import { Confirm } from '../../../Components/Dialog.tsx'
 
-type Props = { event: { id: number }; activity: { id: number; name: string }; blockedReason: string | null }
+type Props = {
+  event: { id: number }
+  activity: { id: number; name: string }
+  blocker: DeletionBlocker | null
+}
 
-export function DeleteClass({ event, activity, blockedReason }: Props) {
+export function DeleteClass({ event, activity, blocker }: Props) {
   const [isConfirming, setConfirming] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
@@ -21,7 +27,7 @@ export function DeleteClass({ event, activity, blockedReason }: Props) {
     })
   }
 
-  if (blockedReason) return <p className="quiet">You can't delete this class. {blockedReason}</p>
+  if (blocker) return <CantDelete noun="class" blocker={blocker} />
   return (
     <Card title="Delete class">
       <p>No one is entered yet.</p>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { RANDOMIZE_QUESTION } from '#rules/draw/messages.ts'
 import { Confirm } from '../../../Components/Dialog.tsx'
@@ -7,6 +7,7 @@ import { singleFlight } from '../../../api/singleFlight.ts'
 import { randomizeDraw } from '../actions/makeDraw.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import type { DrawResult } from './DrawResultNotice.tsx'
+import '../../../../css/form.css'
 
 export type RandomizeProps = {
   commitment: string
@@ -23,6 +24,7 @@ type Props = RandomizeProps & { mode: RandomizeMode; onClose: (asking: null) => 
 export function RandomizeDialog({ commitment, draws_made, onRandomized, mode, onClose }: Props) {
   const draw = useDraw()
   const { activity } = draw
+  const id = useId()
   const word = useRef<HTMLInputElement>(null)
   const reason = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(NO_TEXT)
@@ -52,16 +54,35 @@ export function RandomizeDialog({ commitment, draws_made, onRandomized, mode, on
       onCancel={() => onClose(null)}
     >
       {mode === 'with a word' && (
-        <label className="labelled">
-          Rider's word (a word or number a rider calls out)
-          <input ref={word} maxLength={100} defaultValue={typed.word} data-enter="" />
-        </label>
+        <div className="field">
+          <label htmlFor={`${id}word`}>Rider's word</label>
+          <input
+            ref={word}
+            id={`${id}word`}
+            aria-describedby={`${id}word-hint`}
+            maxLength={100}
+            defaultValue={typed.word}
+            data-enter=""
+          />
+          <p id={`${id}word-hint`} className="hint">
+            A word or number a rider calls out.
+          </p>
+        </div>
       )}
       {draws_made > 0 && (
-        <label className="labelled">
-          Reason for drawing again (optional)
-          <input ref={reason} maxLength={200} defaultValue={typed.reason} />
-        </label>
+        <div className="field">
+          <label htmlFor={`${id}reason`}>Reason for drawing again</label>
+          <input
+            ref={reason}
+            id={`${id}reason`}
+            aria-describedby={`${id}reason-hint`}
+            maxLength={200}
+            defaultValue={typed.reason}
+          />
+          <p id={`${id}reason-hint`} className="hint">
+            Optional.
+          </p>
+        </div>
       )}
     </Confirm>
   )

@@ -68,9 +68,6 @@ function EntryOptionsForm({ opened }: { opened: DrawRow }) {
       </div>
       <div className="field">
         <label htmlFor={`${id}-class`}>Position in the draw</label>
-        <span id={`${id}-class-hint`} className="hint">
-          Randomize follows this when it can.
-        </span>
         <select
           id={`${id}-class`}
           aria-describedby={`${id}-class-hint`}
@@ -81,6 +78,9 @@ function EntryOptionsForm({ opened }: { opened: DrawRow }) {
           <option value="early">Early</option>
           <option value="late">Late</option>
         </select>
+        <span id={`${id}-class-hint`} className="hint">
+          Randomize follows this when it can.
+        </span>
       </div>
       <div className="field box">
         <label htmlFor={`${id}-session`}>Session only</label>

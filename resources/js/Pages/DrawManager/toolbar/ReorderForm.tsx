@@ -93,7 +93,11 @@ function Reorder({ order, previous, onClose, onReordered }: Props & Pick<Reorder
 
   return (
     <form className="form" onSubmit={reorder}>
-      {problem.sentence && <p role="alert">{problem.sentence}</p>}
+      {problem.sentence && (
+        <p role="alert" className="form-error">
+          {problem.sentence}
+        </p>
+      )}
       <RoundPreviewList preview={preview} />
       {shown && describeReorder(shown, previous).map((text) => <p key={text}>{text}</p>)}
       <div className="form-actions">

@@ -5,7 +5,12 @@ type Props = { preview: Preview<Pick<RoundPreview | ReorderPreview, 'runs'>> | n
 
 export function RoundPreviewList({ preview }: Props) {
   if (preview === null) return <p role="status">Loading...</p>
-  if (!preview.shown) return <p role="alert">{preview.refusal}</p>
+  if (!preview.shown)
+    return (
+      <p role="alert" className="form-error">
+        {preview.refusal}
+      </p>
+    )
   return (
     <ol className="round-preview" aria-label="Running order" tabIndex={0}>
       {preview.shown.runs.map((run, index) => (

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { parseSessionLimit } from '#rules/draw/slots.ts'
 import { resizeRefusal, SESSION_LIMIT_RANGE } from '#rules/draw/messages.ts'
 import { singleFlight } from '../../../api/singleFlight.ts'
+import { notify } from '../../../Components/Toast.tsx'
 import { changeSessionLimit } from '../actions/api.ts'
 
 type Props = {
@@ -26,6 +27,7 @@ export function SessionLimit({ activityId, size, lastUsedSlot, onResized }: Prop
       if (resized.state !== 'done') return
       onResized(newSize, resized.version)
       setTyped(null)
+      notify(`The session limit is now ${newSize}.`)
     })
   }
 

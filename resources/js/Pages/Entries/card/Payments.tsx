@@ -5,6 +5,7 @@ import { paymentText } from '#rules/fees/paymentKinds.ts'
 import type { CardPayment, ReceiptMail } from '#wire/events/payments.ts'
 import type { RiderCard } from '#wire/events/riderCard.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
+import { NO_EMAIL } from '#wire/sharedTexts.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { mailReceipt, returnCheck, takeBackReturn, voidPayment } from './api.ts'
@@ -37,7 +38,7 @@ export function Payments({ card, run }: Props) {
 
   return (
     <>
-      {!sends_mail && <p className="hint">Email isn't set up here. Print receipts instead.</p>}
+      {!sends_mail && <p className="hint">{NO_EMAIL} Print receipts instead.</p>}
       <table className="table" aria-label={`Payments of ${rider.name}`}>
         <thead>
           <tr>

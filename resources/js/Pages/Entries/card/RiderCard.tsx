@@ -101,7 +101,7 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
 
   if (!card)
     return hasFailed ? (
-      <p role="alert">
+      <p role="alert" className="no-response">
         Couldn't load the rider. <Button onClick={() => void load()}>Try again</Button>
       </p>
     ) : (

@@ -108,7 +108,11 @@ export function LineEditor({
         Save
       </Button>
       <Button onClick={({ currentTarget }) => close(currentTarget)}>Cancel</Button>
-      {problem && <p role="alert">Not saved. {problem}</p>}
+      {problem && (
+        <p role="alert" className="error-text">
+          Not saved. {problem}
+        </p>
+      )}
     </form>
   )
 }

@@ -1,31 +1,36 @@
 import { TriangleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { acceptedText } from '#rules/entries/acceptedText.ts'
 import { MAX_REASON_LENGTH } from '#rules/entries/online.ts'
-import type { WaitingEntry as Entry } from '#wire/onlineEntries.ts'
+import type { AcceptedEntry, WaitingEntry as Entry } from '#wire/onlineEntries.ts'
 import type { Outcome } from '../../../api/outcome.ts'
 import { Button } from '../../../Components/Button.tsx'
+import { notify } from '../../../Components/Toast.tsx'
 import { accept, decline } from './api.ts'
 
-type Props = { eventId: number; entry: Entry; onDone(): Promise<void> }
+type Props = { eventId: number; entry: Entry; isOnly: boolean; onDone(): Promise<void> }
 type Refusal = { sentence: string; isQuestion: boolean }
 
-export function WaitingEntry({ eventId, entry, onDone }: Props) {
+export function WaitingEntry({ eventId, entry, isOnly, onDone }: Props) {
   const { id, rider, horse, is_new_horse, contests, request, sent, sent_by, warnings } = entry
   const [isBusy, setBusy] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
 
-  async function send(call: () => Promise<Outcome<unknown>>) {
+  async function send<Answer>(call: () => Promise<Outcome<Answer>>, textOf: (answer: Answer) => string) {
     if (isBusy) return
     setBusy(true)
     setRefusal(null)
     const outcome = await call()
     if ('sentence' in outcome) setRefusal(outcome)
+    else notify(textOf(outcome.answer))
     // Reload even after an error, because another user may have handled this entry.
     await onDone()
     setBusy(false)
   }
   const entrant = horse ? `${rider} on ${horse}` : rider
+  const doneText = ({ notes, ...accepted }: AcceptedEntry) =>
+    [acceptedText({ rider, horse, contests, ...accepted }), ...notes].join(' ')
 
   return (
     <li aria-label={entrant}>
@@ -51,15 +56,20 @@ export function WaitingEntry({ eventId, entry, onDone }: Props) {
       {isDeclining ? (
         <DeclineForm
           isBusy={isBusy}
-          onDecline={(reason) => void send(() => decline(eventId, id, reason))}
+          onDecline={(reason) =>
+            void send(
+              () => decline(eventId, id, reason),
+              () => `Declined the entry of ${entrant}.`,
+            )
+          }
           onCancel={() => setDeclining(false)}
         />
       ) : (
         <div className="actions">
           <Button
-            kind="primary"
+            kind={isOnly ? 'primary' : 'secondary'}
             aria-disabled={isBusy}
-            onClick={() => void send(() => accept(eventId, id, refusal?.isQuestion === true))}
+            onClick={() => void send(() => accept(eventId, id, refusal?.isQuestion === true), doneText)}
           >
             {refusal?.isQuestion ? 'Accept anyway' : 'Accept'}
             <span className="visually-hidden">, {entrant}</span>

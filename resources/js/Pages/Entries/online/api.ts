@@ -1,4 +1,4 @@
-import type { AcceptedEntries } from '#wire/onlineEntries.ts'
+import type { AcceptedEntries, AcceptedEntry } from '#wire/onlineEntries.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import { http } from '../../../api/http.ts'
 import { LONG_WRITE_TIMEOUT } from '../../../api/noResponse.ts'
@@ -12,7 +12,7 @@ export const acceptAll = (eventId: number) =>
   )
 
 export const accept = (eventId: number, id: number, confirmed: boolean) =>
-  outcomeOf(() => http.post<unknown>(entryPaths.acceptOnline(eventId, id), { confirmed }))
+  outcomeOf(() => http.post<AcceptedEntry>(entryPaths.acceptOnline(eventId, id), { confirmed }))
 
 export const decline = (eventId: number, id: number, reason: string) =>
   outcomeOf(() => http.post<unknown>(entryPaths.declineOnline(eventId, id), { reason }))

@@ -70,7 +70,11 @@ export function AgeReview({ at, riders, toReview, chosen, choose }: Props) {
           <span role="status">{rider_ids.length > 0 && `${rider_ids.length} selected`}</span>
         </p>
       )}
-      {problem && <p role="alert">{problem}</p>}
+      {problem && (
+        <p role="alert" className="form-error">
+          {problem}
+        </p>
+      )}
     </section>
   )
 }

@@ -36,7 +36,11 @@ export function BirthYearField({
         onBlur={save}
         onKeyDown={({ key }) => key === 'Enter' && save()}
       />
-      {problem && <span role="alert">{problem}</span>}
+      {problem && (
+        <span role="alert" className="error-text">
+          {problem}
+        </span>
+      )}
     </>
   )
 }

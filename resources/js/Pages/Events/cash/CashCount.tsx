@@ -142,7 +142,11 @@ function CountBox({ name, label, autoFocus }: CountBoxProps) {
         onChange={({ target }) => change(target.value)}
         onKeyDown={goToNextField}
       />
-      {error && <small role="alert">{error}</small>}
+      {error && (
+        <small role="alert" className="error-text">
+          {error}
+        </small>
+      )}
     </>
   )
 }

@@ -10,7 +10,7 @@ export function LocationFields() {
   const [status, setStatus] = useState('')
 
   function fillFromDevice() {
-    setStatus('Finding your location…')
+    setStatus('Finding your location...')
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         latitude.change(rounded(coords.latitude))

@@ -139,7 +139,11 @@ export function Unpaid(props: PayoffProps) {
           errors={isTooHigh ? { ...errors, number: CHECK_NUMBER_TOO_HIGH } : errors}
         />
       )}
-      {errors.riders && <p role="alert">{errors.riders}</p>}
+      {errors.riders && (
+        <p role="alert" className="form-error">
+          {errors.riders}
+        </p>
+      )}
       {hasNoResponse && <NoResponse sentence={MAY_BE_PAID} onTryAgain={confirmPay} />}
       <div className="checks-to-pay save-bar">
         {needsBox && (

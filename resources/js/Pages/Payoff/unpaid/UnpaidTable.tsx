@@ -144,7 +144,11 @@ function Payee({ row, choice, error, onChoose }: CellProps & { error: string | u
           onChange={({ target }) => onChoose([row], { name: target.value })}
         />
       )}
-      {error && <small role="alert">{error}</small>}
+      {error && (
+        <small role="alert" className="error-text">
+          {error}
+        </small>
+      )}
     </span>
   )
 }

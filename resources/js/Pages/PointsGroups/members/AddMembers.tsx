@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { CountsFrom, PointsMembersProps } from '#wire/seasons/members.ts'
 import * as paths from '#wire/paths.ts'
 import { Button } from '../../../Components/Button.tsx'
-import { notify } from '../../../Components/Toast.tsx'
 import { PasteNames } from './PasteNames.tsx'
 
 export type NewMembers = { members?: { user_id: number; horse_id: number | null }[]; class_id?: number }
@@ -24,10 +23,7 @@ export function AddMembers({ group, events, classes, total }: PointsMembersProps
       {
         errorBag: 'members',
         preserveScroll: true,
-        onSuccess() {
-          onAdded?.()
-          notify('Members added.')
-        },
+        onSuccess: onAdded,
         onError: (errors) => refuse(Object.values(errors).join(' ')),
         onFinish: () => setBusy(false),
       },

@@ -26,9 +26,9 @@ export function PasteNames({ group, isBusy, onAdd }: Props) {
     <>
       <RiderSearch onPick={(name) => setNames((typed) => withLine(typed, name))} />
       <div className="field">
-        <label htmlFor="names">{NAMES_LABEL}</label>
+        <label htmlFor={NAMES_ID}>{NAMES_LABEL}</label>
         <textarea
-          id="names"
+          id={NAMES_ID}
           aria-describedby="names-hint"
           rows={5}
           value={names}
@@ -73,6 +73,8 @@ export function PasteNames({ group, isBusy, onAdd }: Props) {
     </>
   )
 }
+
+export const NAMES_ID = 'names'
 
 export const NAMES_LABEL = 'One name per line'
 

@@ -4,6 +4,7 @@ import { formatWeekday } from '#lib/formatDays.ts'
 import type { TaxPayee } from '#wire/taxYear.ts'
 import { DayInput } from '../../../Components/form/DayInput.tsx'
 import { saveW9 } from '../api.ts'
+import '../../../../css/form.css'
 
 type Props = { organizationId: number; payee: TaxPayee; today: string }
 
@@ -53,7 +54,11 @@ export function W9Cell({ organizationId, payee, today }: Props) {
           onChange={(received_on) => received_on && void save(received_on)}
         />
       )}
-      {problem && <span role="alert">{problem}</span>}
+      {problem && (
+        <span role="alert" className="error-text">
+          {problem}
+        </span>
+      )}
     </span>
   )
 }
