@@ -46,7 +46,8 @@ function OwnRuns({ mine: ownData }: { mine: Me }) {
       ))}
       {coming.length + exhibitions.length === 0 && (
         <Empty>
-          You&apos;re not in any posted draw yet. <a href={paths.riderApp}>Find your event</a>
+          You&apos;re not in any posted draw yet.{' '}
+          {ownData.has_account && <a href={paths.riderApp}>Find your event</a>}
         </Empty>
       )}
       {coming.length > 0 && (
