@@ -11,6 +11,7 @@ import { updateEntry } from '../../models/entries/update.ts'
 import { deleteEntry } from '../../models/entries/delete.ts'
 import { enterContest, leaveContest } from '../../models/entries/contests.ts'
 import { rollToEnd, scratchEntry, unscratchEntry } from '../../models/entries/scratch.ts'
+import { loadEntryHistory } from '../../models/entries/history.ts'
 import { loadHorseFee } from '../../models/fees/horseChange.ts'
 import { loadRefundOptions, saveRefund } from '../../models/fees/refund.ts'
 import { loadSuggestedScratch } from '../../models/fees/suggestedScratch.ts'
@@ -18,6 +19,7 @@ import { restoreEntry } from '../../models/entries/restore.ts'
 import { keepDuplicates as keepDuplicateRuns } from '../../models/draw/keepDuplicates.ts'
 import { swapEntries } from '../../models/draw/swap.ts'
 import { addedEntryProps } from '../../props/draw.ts'
+import { entryHistoryProps } from '../../props/entryHistory.ts'
 import { idParam, roundParam } from '../../http/parameters.ts'
 import { withDrawVersion, parseIfMatch } from '../../http/versionHeaders.ts'
 
@@ -41,6 +43,10 @@ export async function destroy(req: Request, res: Response, entry: AuthorizedEntr
 export async function restore(req: Request, res: Response, removed: AuthorizedDeletedEntry) {
   const { id, draw } = withDrawVersion(res, await restoreEntry(req.db, req.user, removed))
   res.json({ id, draw })
+}
+
+export async function history(req: Request, res: Response, entry: AuthorizedEntry) {
+  res.json(entryHistoryProps(entry, await loadEntryHistory(req.db, entry)))
 }
 
 export async function suggestedScratch(req: Request, res: Response, entry: AuthorizedEntry) {
