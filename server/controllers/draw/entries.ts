@@ -1,5 +1,12 @@
 import type { Request, Response } from 'express'
-import { AddEntry, ChangeEntry, PutBackQuery, Scratch, type SuggestedScratch } from '#wire/draw.ts'
+import {
+  AddEntry,
+  ChangeEntry,
+  PutBackQuery,
+  Scratch,
+  type SuggestedScratch,
+  SwapEntries,
+} from '#wire/draw.ts'
 import { type HorseFee, HorseFeeQuery, SaveRefund } from '#wire/events/refunds.ts'
 import type {
   AuthorizedActivity,
@@ -91,7 +98,8 @@ export async function keepDuplicates(req: Request, res: Response, entry: Authori
 type EntryPair = { source: AuthorizedEntry; destination: AuthorizedEntry }
 
 export async function swap(req: Request, res: Response, { source, destination }: EntryPair) {
-  res.json(withDrawVersion(res, await swapEntries(req.db, req.user, source, destination)))
+  const slots = SwapEntries.parse(req.body)
+  res.json(withDrawVersion(res, await swapEntries(req.db, req.user, source, destination, slots)))
 }
 
 export async function enterInContest(req: Request, res: Response, entry: AuthorizedEntry) {
