@@ -9,6 +9,7 @@ import { buildApp } from './app.ts'
 import { type Assets, builtAssets, developmentAssets } from './http/assets.ts'
 import { type Database, openDatabase } from './database/db.ts'
 import { startOutbox } from './broadcasting/outbox.ts'
+import { announceProgress } from './broadcasting/progress.ts'
 import { type Env, readEnv } from './env.ts'
 import { type FirstAccountCode, prepareFirstAccount } from './http/firstAccount.ts'
 import { startJobs } from './jobs.ts'
@@ -134,7 +135,8 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
     await workers.close()
     throw error
   })
-  const outbox = startOutbox({ url: () => database.url, deliver: pusher.deliver, log })
+  const progress = announceProgress({ db: database.db, deliver: pusher.deliver, log })
+  const outbox = startOutbox({ url: () => database.url, deliver: progress.deliver, log })
   const invalidations = listenForChanges({ url: () => database.url, cache, outbox, log })
 
   const url = urlOf(env, server)
@@ -149,7 +151,7 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
       const timeout = sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })
       app.locals.isStopping = true
       startClosing()
-      await Promise.race([Promise.all([outbox.stop(), invalidations.stop()]), timeout])
+      await Promise.race([Promise.all([outbox.stop().then(progress.stop), invalidations.stop()]), timeout])
       await pusher.embedded?.closeSockets()
       // Release this lock early, because the next instance waits for it.
       await Promise.race([instanceLock?.release(), timeout])

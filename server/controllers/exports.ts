@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { todayIn } from '#lib/dates.ts'
 import { CheckRegisterQuery } from '#wire/checks.ts'
-import type { ExportedEntry, ExportFormat } from '#wire/exports.ts'
+import type { ExportedEntry, ExportFormat, FileFormat } from '#wire/exports.ts'
 import { PayoutQuery } from '#wire/payout.ts'
 import { taxThreshold } from '#rules/payout/taxYear.ts'
 import { TaxYearExportQuery } from '#wire/taxYear.ts'
@@ -52,6 +52,12 @@ export async function entries(req: Request, res: Response, event: AuthorizedEven
 
 const loadEntriesTable = async ({ db }: Request, event: AuthorizedEvent, entries: ExportedEntry[]) =>
   entriesTable(entries, await loadBills(db, event))
+
+export async function exhibitions(req: Request, res: Response, event: AuthorizedEvent) {
+  const format = beginExport(req)
+  const table = await loadExhibitionsTable(req, event)
+  await sendExport(req, res, format, [table], eventFileName(event, format, table))
+}
 
 async function loadExhibitionsTable({ db }: Request, { id }: AuthorizedEvent) {
   return exhibitionsTable(await listExhibitions(db, id), await listContests(db, id))
@@ -129,7 +135,13 @@ export async function taxYear(req: Request, res: Response, { id, name }: Authori
   await sendExport(req, res, format, [table], exportFileName(`${year} ${name}`, format, table))
 }
 
-export async function event(req: Request, res: Response, event: AuthorizedEvent) {
+export const event = (req: Request, res: Response, event: AuthorizedEvent) =>
+  sendEvent(req, res, event, 'xlsx')
+
+export const eventAsCsv = (req: Request, res: Response, event: AuthorizedEvent) =>
+  sendEvent(req, res, event, 'zip')
+
+async function sendEvent(req: Request, res: Response, event: AuthorizedEvent, format: 'xlsx' | 'zip') {
   limitExports(req.user.id)
   const timeZone = timeZoneOf(event)
   const entries = await loadEventEntries(req.db, event, timeZone)
@@ -149,7 +161,7 @@ export async function event(req: Request, res: Response, event: AuthorizedEvent)
   tables.push(...(await loadCashTables(req, event)))
   tables.push(checksTable(await loadEventChecks(req.db, event, timeZone)))
   const filled = tables.filter(({ rows, content }) => rows.length > 0 || content === 'entries')
-  await sendExport(req, res, 'xlsx', filled, eventFileName(event, 'xlsx'))
+  await sendExport(req, res, format, filled, eventFileName(event, format))
 }
 
 function beginExport(req: Request): ExportFormat {
@@ -160,7 +172,7 @@ function beginExport(req: Request): ExportFormat {
 async function sendExport(
   req: Request,
   res: Response,
-  format: ExportFormat,
+  format: FileFormat,
   tables: Table[],
   fileName: string,
 ) {

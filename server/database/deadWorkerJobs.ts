@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { keepRunning } from '#lib/keepRunning.ts'
-import { JOBS_TABLE } from '#lib/patches.ts'
 import { type DatabaseUrl, currentUrl } from './db.ts'
 
 type Options = { url: DatabaseUrl; workers: ReadonlySet<string>; log: Logger; everyMs?: number }
@@ -61,7 +60,7 @@ async function lockPresence(connection: pg.Client, workers: ReadonlySet<string>,
 
 async function missingWorkers(connection: pg.Client): Promise<string[]> {
   const { rows } = await connection.query<{ locked_by: string }>(
-    `SELECT DISTINCT locked_by FROM ${JOBS_TABLE} AS jobs
+    `SELECT DISTINCT locked_by FROM graphile_worker.jobs AS jobs
      WHERE locked_by IS NOT NULL AND NOT EXISTS
        (SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
         WHERE datname = current_database() AND locktype = 'advisory' AND classid = $1::int8::oid

@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { runMigrations } from 'graphile-worker'
+import { sha256 } from '#lib/sha256.ts'
 
 /** Uses the same table and lock as `prisma migrate deploy`, so either can run first. */
 export async function migrate(
@@ -89,7 +90,7 @@ async function applyOne(connection: pg.Client, name: string, file: string) {
 
 async function recordStart(connection: pg.Client, name: string, sql: string) {
   const id = randomUUID()
-  const checksum = createHash('sha256').update(sql).digest('hex')
+  const checksum = sha256(sql)
   await connection.query(
     'INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)',
     [id, checksum, name],

@@ -126,6 +126,8 @@ td { border-bottom: 0.5px solid #999; padding: 1.1mm 2mm; vertical-align: middle
 .office { margin-left: 2mm; padding: 0 1mm; border: 1px solid #000; border-radius: 1mm; font-size: 8pt; font-weight: 600; white-space: nowrap } .number { text-align: right; width: 12mm; font-weight: 600 } .box { width: 30mm } .box span { display: block; height: 6mm; border: 1px solid #000 }
 .when { width: 52mm } .check { width: 16mm } .check span { display: block; width: 6mm; height: 6mm; border: 1px solid #000; line-height: 6mm; text-align: center }
 .money { text-align: right; white-space: nowrap } th.title { font-size: 9pt; font-weight: 400; border: 0; padding-left: 0 } .title b { font-weight: 600 } .title > * { display: inline-block; margin-right: 5mm }
+.strip { margin: 3mm 0; padding-inline: 3px; break-inside: avoid; break-after: avoid } .strip svg { display: block; width: 100%; overflow: visible } .strip line { stroke: #000 } .strip .dots { stroke-width: 5px; stroke-linecap: round }
+.strip text, .strip figcaption { font-size: 8pt } .strip text { font-weight: 600 } .strip .tick, .strip .gap { font-weight: 400 }
 tr.drag td { border-bottom: 3px solid #000 } s { color: #555 }
 .division th { font-size: 13pt; padding-top: 4mm } .division { break-after: avoid } .total { text-align: right; font-weight: 600 }
 .riders { columns: 3; column-gap: 8mm; list-style: none; padding: 0; margin: 0; font-size: 9.5pt } .riders li { break-inside: avoid; display: flex; gap: 2mm }
@@ -137,7 +139,7 @@ nav > [hidden] { display: none } nav button { border-color: #8a3412; background:
 .problem { font-size: 12pt; font-weight: 600 } .problem:empty { display: none } .was { color: #555 }
 @media print { nav, .problem { display: none } }
 @media screen { html { background: #f6f4f1 } body { max-width: 216mm; min-height: 100vh; padding: 6mm 12mm 12mm } main { overflow-x: auto } }
-@media screen and (max-width: 600px) { body { padding: 4mm } header { flex-wrap: wrap; gap: 2mm 4mm } .riders { columns: 1 } td, th { padding-inline: 1mm } .box { width: 18mm } nav > * { padding: 0 14px } }
+@media screen and (max-width: 600px) { body { padding: 4mm } header { flex-wrap: wrap; gap: 2mm 4mm } .riders { columns: 1 } .strip .gap { display: none } td, th { padding-inline: 1mm } .box { width: 18mm } nav > * { padding: 0 14px } }
 `
 
 const ROLL_STYLE = `

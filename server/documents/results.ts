@@ -2,18 +2,19 @@ import { SCRATCHED } from '#rules/draw/messages.ts'
 import { formatCents, sum } from '#lib/money.ts'
 import { formatPlace } from '#rules/payout/formatPlace.ts'
 import { roundName } from '#rules/classes/rounds.ts'
-import { formatPrintedScore } from '#rules/scoring/score.ts'
-import type { PayoutRow } from '#wire/payout.ts'
+import { formatPrintedScore, scoreUnitOf } from '#rules/scoring/score.ts'
+import type { PayoutRow, TimeStrip } from '#wire/payout.ts'
 import { html, type Html } from './html.ts'
 import { type BackLink, eventLine, printPage, type SheetEvent } from './printPage.ts'
 import type { QrLink } from './qr.ts'
+import { timeStrip } from './timeStrip.ts'
 
 /** The prize is based on `score`. If the score was corrected after publication, `corrected` is the new score. */
 export type ResultRow = Omit<PayoutRow, 'prize'> & {
   prize_cents: number | null
   corrected: PayoutRow['score']
 }
-export type ResultSection = { view: string; published: boolean; rows: ResultRow[] }
+export type ResultSection = { view: string; published: boolean; rows: ResultRow[]; strip: TimeStrip }
 export type ResultSheet = {
   activity: {
     name: string
@@ -164,13 +165,14 @@ export function resultsPage(
 function sectionTable(sheet: ResultSheet, section: ResultSection): Html {
   const columns = columnsOf(sheet)
   const name = roundName(section.view)
+  const title = [sheet.activity.name, name].filter(Boolean).join(', ')
+  const tableId = ['results', section.view].filter(Boolean).join('-')
   return html`${sheet.several && html`<h2>${name}</h2>`}
-    <table>
+    ${timeStrip(section.strip, { unit: scoreUnitOf(sheet.activity), name: title, tableId })}
+    <table id="${tableId}">
       <thead>
         <tr>
-          <th class="title" colspan="${columns.length}">
-            ${[sheet.activity.name, name].filter(Boolean).join(', ')}
-          </th>
+          <th class="title" colspan="${columns.length}">${title}</th>
         </tr>
         <tr>
           ${columns.map(({ label, kind }) => html`<th class="${kind}">${label}</th>`)}

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import express, { type RequestHandler } from 'express'
+import { sha256 } from '#lib/sha256.ts'
 import { html, type Html } from '../documents/html.ts'
 import { ENCODING_EXTENSIONS } from '../build/compressAssets.ts'
 
@@ -44,7 +44,7 @@ export function builtAssets(publicDir: string): Assets {
   const cachedTags = new Map<string, Html>()
   const read = (name: string) => readFileSync(path.join(publicDir, 'build', name), 'utf8')
   return {
-    version: createHash('sha256').update(text).digest('hex').slice(0, 16),
+    version: sha256(text).slice(0, 16),
     tags(component) {
       const tags = cachedTags.get(component) ?? tagsFor(manifest, `resources/js/Pages/${component}.tsx`)
       cachedTags.set(component, tags)
@@ -93,7 +93,7 @@ function riderAppAssets(manifest: Manifest, read: (file: string) => string): Rid
   const fonts = new Set(chunks.flatMap(({ assets }) => assets ?? []).filter((file) => APP_FONT.test(file)))
   const files = [...scripts, ...styles, ...[...fonts].map(address)]
   return {
-    version: createHash('sha256').update(files.join()).digest('hex').slice(0, 16),
+    version: sha256(files.join()).slice(0, 16),
     script: scripts[0] ?? '',
     styles,
     files,

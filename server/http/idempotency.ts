@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Request } from 'express'
+import { fingerprintOf } from '#lib/sha256.ts'
 import { Invalid, NotFound } from '../errors.ts'
 import { type Idempotency, createReplay, findStoredResponse } from '../models/idempotencyKeys.ts'
 import type { Policy } from './router.ts'
@@ -35,14 +35,10 @@ function parseIdempotencyKey(req: Request): Idempotency | undefined {
 const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 
 const requestHash = (req: Request) =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        req.method,
-        req.originalUrl,
-        req.body ?? null,
-        req.get('If-Match') ?? null,
-        req.get('Penalty-Seconds') ?? null,
-      ]),
-    )
-    .digest('hex')
+  fingerprintOf([
+    req.method,
+    req.originalUrl,
+    req.body ?? null,
+    req.get('If-Match') ?? null,
+    req.get('Penalty-Seconds') ?? null,
+  ])

@@ -1,7 +1,8 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { parse } from 'cookie'
 import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
+import { sha256 } from '#lib/sha256.ts'
 import type { Database } from '../database/db.ts'
 import { NotSignedIn } from '../errors.ts'
 import type { CurrentUser } from '../models/currentUser.ts'
@@ -147,4 +148,4 @@ function setXsrfCookie(req: Request, res: Response) {
 const cookieOptions = (req: Request) =>
   ({ httpOnly: true, sameSite: 'lax', secure: req.secure, path: '/' }) as const
 
-const hashToken = (token: string) => hash('sha256', token)
+const hashToken = sha256

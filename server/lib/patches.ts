@@ -32,12 +32,6 @@ export const PATCHES = [
     reliesOn: 'replaces res.redirect, because Inertia follows some redirects itself',
   },
   {
-    package: 'graphile-worker',
-    version: '0.17.3',
-    file: 'server/lib/patches.ts',
-    reliesOn: 'JOBS_TABLE: the name of the table',
-  },
-  {
     package: 'inertia-node',
     version: '2.0.0',
     file: 'server/inertia/inertiaNode.ts',
@@ -74,8 +68,6 @@ export const PATCHES = [
     reliesOn: "adds the socket's only data listener",
   },
 ]
-
-export const JOBS_TABLE = 'graphile_worker._private_jobs'
 
 /** Sends text with 8bit encoding, because quoted-printable encoding inserts line breaks. */
 export const keepTextLegible: PluginFunction = ({ message }, done) => {

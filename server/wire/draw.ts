@@ -1,5 +1,5 @@
 import { CHECK_TIME } from '#rules/draw/messages.ts'
-import { ROUND_ENTRANTS, ROUND_ORDERS } from '#rules/draw/nextRound.ts'
+import { REORDERS, ROUND_ENTRANTS, ROUND_ORDERS } from '#rules/draw/nextRound.ts'
 import { MAX_REQUEST_LENGTH, MAX_SLOTS } from '#rules/draw/slots.ts'
 import { SCRATCH_KINDS } from '#rules/entries/scratchKinds.ts'
 import { z } from './validation/zod.ts'
@@ -304,6 +304,62 @@ export const RoundPreview = z.strictObject({
 })
 export type RoundPreview = z.infer<typeof RoundPreview>
 
+const renumberingPreview = {
+  /** The number of riders who get a new number, or null if the draw isn't published. */
+  notified: z.number().nullable(),
+  /** Identifies what the preview shows. The request that confirms it sends this back. */
+  seen: z.string(),
+}
+
+const NamedGroup = z.strictObject({ count: z.number(), names: z.array(z.string()) })
+
+/** Lists riders and horses whose runs get closer than `min_gap` slots. `last_scored` is 0 if no run has a score. */
+export const GapsPreview = z.strictObject({
+  runs: z.number(),
+  gaps: z.number(),
+  last_scored: z.number(),
+  min_gap: z.number(),
+  riders: NamedGroup,
+  horses: NamedGroup,
+  ...renumberingPreview,
+})
+export type GapsPreview = z.infer<typeof GapsPreview>
+
+const seen = z
+  .string('Look at what would change first.')
+  .regex(/^[0-9a-f]{64}$/, 'Look at what would change first.')
+
+export const CloseGaps = z.strictObject({ seen })
+
+const reordered = { order: z.enum(REORDERS, 'Choose an order.').default('same') }
+
+export const PreviewReorder = z.object(reordered)
+
+export const ReorderRound = z.strictObject({ ...reordered, seen })
+export type ReorderRound = z.output<typeof ReorderRound>
+
+export const ReorderPreview = z.strictObject({
+  runs: z.array(
+    z.strictObject({
+      slot: z.number(),
+      rider: z.string().nullable(),
+      horse: z.string().nullable(),
+      /** Null unless the order is by division. */
+      division: z.number().nullable(),
+    }),
+  ),
+  moved: z.number(),
+  /** The number of runs at the end that weren't in the go before. */
+  others: z.number(),
+  ...renumberingPreview,
+})
+export type ReorderPreview = z.infer<typeof ReorderPreview>
+
+export const RenumberedDraw = z.strictObject({ moved: z.number(), batch: z.string() })
+export type RenumberedDraw = z.infer<typeof RenumberedDraw>
+
+export const UndoRenumbering = z.strictObject({ batch: z.uuid('Choose what to undo.') })
+
 export const Scratch = z.strictObject({
   kind: z.enum(SCRATCH_KINDS, 'Choose draw-out, vet-out or turn-out.'),
   reason: optionalLine(200),
@@ -322,6 +378,10 @@ export const PutBackQuery = z.object({
 
 export const ChangedRun = z.strictObject({ id: z.number(), draw: z.number().nullable() })
 export type ChangedRun = z.infer<typeof ChangedRun>
+
+/** A roll can raise the session limit, and undoing it can lower the limit again. */
+export const RolledRun = ChangedRun.extend({ total_slots: z.number() })
+export type RolledRun = z.infer<typeof RolledRun>
 
 export const PlacedEntries = z.strictObject({ placed: z.number() })
 

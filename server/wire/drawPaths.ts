@@ -10,3 +10,6 @@ export const entryHistory = (entryId: number) => `/ajax/user-activity/${entryId}
 export const keepDuplicates = (entryId: number) => `/ajax/user-activity/${entryId}/keep-duplicates`
 export const fillRound = (activityId: number) => `/ajax/fill-round/${activityId}`
 export const placeWaiting = (activityId: number) => `/ajax/place-waiting/${activityId}`
+export const closeGaps = (activityId: number) => `/ajax/close-gaps/${activityId}`
+export const reorderRound = (activityId: number) => `/ajax/reorder-round/${activityId}`
+export const undoRenumbering = (activityId: number) => `/ajax/undo-renumbering/${activityId}`

@@ -73,7 +73,7 @@ export const EntryLine = z.strictObject({
   owes_cents: z.number(),
   payer: Named.nullable(),
   arrived: z.boolean(),
-  missing_papers: z.array(z.string()),
+  missing_papers: z.strictObject({ rider: z.array(z.string()), horse: z.array(z.string()) }),
   /** For example, "No BBR #" in a class that is reported to BBR. */
   card_problems: z.array(z.string()),
 })
@@ -106,7 +106,7 @@ const LateFee = z.strictObject({
 })
 export type LateFee = z.infer<typeof LateFee>
 export const EntryFees = z.array(
-  z.strictObject({ per: z.enum(['entry', 'rider', 'horse']), cents: z.number() }),
+  z.strictObject({ name: z.string(), per: z.enum(['entry', 'rider', 'horse']), cents: z.number() }),
 )
 export type EntryFees = z.infer<typeof EntryFees>
 

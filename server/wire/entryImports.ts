@@ -2,6 +2,7 @@ import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
 import { MAX_EXHIBITIONS } from '#rules/exhibitions/code.ts'
 import { Abilities, Organization } from './activity.ts'
+import { RequestClass } from './draw.ts'
 import { EntryColumn } from './entries.ts'
 import { EventHead } from './events/event.ts'
 import { id as idOf } from './validation/id.ts'
@@ -66,11 +67,15 @@ export const EmailLines = z.strictObject({
       is_rider_from_above: z.boolean(),
       horse: z.string().nullable(),
       class_ids: z.array(z.number()),
+      exhibitions: z.number(),
       request: z.string().nullable(),
     }),
   ),
   marks: z.array(
-    z.strictObject({ ...Span, kind: z.enum(['rider', 'horse', 'classes', 'detail', 'amount']) }),
+    z.strictObject({
+      ...Span,
+      kind: z.enum(['rider', 'horse', 'classes', 'exhibitions', 'request', 'detail', 'amount']),
+    }),
   ),
   unknown: z.array(z.strictObject({ ...Span, text: z.string(), class_ids: z.array(z.number()) })),
   amount_cents: z.number().nullable(),
@@ -141,6 +146,7 @@ const NewImportLine = z
     request: line(MAX_REQUEST_LENGTH)
       .transform((text) => text || null)
       .nullable(),
+    request_class: RequestClass.nullable().default(null),
   })
   .refine(({ class_ids, exhibitions }) => class_ids.length + exhibitions > 0, {
     path: ['class_ids'],
@@ -186,12 +192,13 @@ export const CreatedImport = z.strictObject({
 export type CreatedImport = z.infer<typeof CreatedImport>
 
 /**
- * `kept` counts entries that stay because they were changed after the import. `side_pots` counts side pots removed
- * from older entries.
+ * `kept` counts entries that stay because they have a score, are in a published draw or were changed after the import.
+ * `side_pots` counts side pots removed from older entries.
  */
 export const UndoneImport = z.strictObject({
   removed: z.number(),
   kept: z.number(),
+  kept_because: z.strictObject({ scored: z.number(), published: z.number(), changed: z.number() }),
   side_pots: z.number(),
   exhibitions: z.number(),
 })

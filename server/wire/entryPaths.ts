@@ -53,6 +53,8 @@ export const countCashBox = (organizationId: number, eventId: number) =>
   `${cashBox(organizationId, eventId)}/count`
 export const reopenCashBox = (organizationId: number, eventId: number, boxId: number) =>
   `${cashBox(organizationId, eventId)}/${boxId}/reopen`
+export const exportExhibitions = (organizationId: number, eventId: number, format: ExportFormat) =>
+  `${paths.event(organizationId, eventId)}/export/exhibitions.${format}`
 export const exportCash = (organizationId: number, eventId: number, format: ExportFormat) =>
   `${paths.event(organizationId, eventId)}/export/cash.${format}`
 export const payAssociation = (organizationId: number, eventId: number) =>

@@ -2,6 +2,8 @@ import type { NoTime } from '#rules/scoring/score.ts'
 
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+/** A ZIP file contains several CSV files. */
+export type FileFormat = ExportFormat | 'zip'
 
 /** Scores are in milliseconds or hundredths of a point. */
 export type ExportedEntry = {

@@ -193,8 +193,8 @@ export const checks = (organizationId: number, first: number, last = first) =>
 export const checkTestPage = (organizationId: number, sheet: Record<string, string | number | boolean>) =>
   `${checkRegister(organizationId)}/test-page${query(sheet)}`
 
-export const exportEvent = (organizationId: number, eventId: number) =>
-  `${event(organizationId, eventId)}/export/event.xlsx`
+export const exportEvent = (organizationId: number, eventId: number, format: 'xlsx' | 'zip') =>
+  `${event(organizationId, eventId)}/export/event.${format}`
 export const exportEntries = (organizationId: number, eventId: number, format: ExportFormat) =>
   `${event(organizationId, eventId)}/export/entries.${format}`
 export const exportDraw = (eventId: number, activityId: number, format: ExportFormat, round = '') =>

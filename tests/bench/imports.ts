@@ -104,6 +104,7 @@ async function prepareImport(office: Office, word: string) {
     class_ids: classes!.split(', ').map((name) => ids.get(name)!),
     exhibitions: 0,
     request: null,
+    request_class: null,
   }))
   const body: NewImport = { file_name: 'entries.csv', sha256: sha256(csvOf(rows)), lines }
   return { arena, body }
@@ -125,7 +126,7 @@ async function measureExports(office: Office) {
   const files = {
     'export the entries as CSV': paths.exportEntries(organization_id, event_id, 'csv'),
     'export the entries as XLSX': paths.exportEntries(organization_id, event_id, 'xlsx'),
-    'export the whole event as XLSX': paths.exportEvent(organization_id, event_id),
+    'export the whole event as XLSX': paths.exportEvent(organization_id, event_id, 'xlsx'),
   }
   const lines = []
   for (const [what, path] of Object.entries(files))

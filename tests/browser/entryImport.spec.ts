@@ -23,16 +23,26 @@ test('imports a file after the secretary corrects its lines, and undoes the impo
   await expect(page.getByRole('alert')).toHaveText(/Save it as .xlsx or CSV/)
 
   const lines = [
-    'Contestant,Horse,Classes,Town,Cell phone,Notes',
+    'Contestant,Horse,Classes,Town,Cell phone,Notes,Paid',
     '"Import, Ida",Quibbles,"Open, Speed",Waco,940 555 0134,not first',
     'same as above,Zanzibar,Open,,,',
     ',,Open,,,',
     'Ida Import,Quibbles,Open,Waco,940 555 0134,not first',
+    ',,,,,,$120',
+    '',
+    ',,,,,,2 of 3 paid',
   ]
   const file = { name: 'entries.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
   await page.getByLabel('File', { exact: true }).setInputFiles(file)
   await expect(page.getByLabel('Content of column 1')).toHaveValue('rider::')
   await expect(page.getByText('Correct each cell, or leave the line out.')).toBeVisible()
+  await expectReadable(page, 1366)
+  await page.getByText('3 rows skipped').click()
+  const skipped = page.getByRole('table', { name: 'Skipped rows' })
+  await expect(skipped.getByRole('row', { name: '6' })).toHaveText(
+    /Nothing in the columns that are used\$120/,
+  )
+  await expect(skipped.getByRole('row', { name: '7' })).toHaveText(/Blank/)
   await expectReadable(page, 1366)
   await page.getByLabel('Class for Speed').selectOption('Leave out')
   await page.getByLabel('Rider, row 4').fill('Ned New')
@@ -77,9 +87,16 @@ test("adds a line for a rider and horse that weren't recognized in a pasted emai
   await page
     .getByLabel('Or paste rows from a spreadsheet, or an email')
     .fill(
-      'From: Lori Hayes <lori@example.com>\n\nMe on Wagtail in the Open. Kenzie will ride Ouzel in it too. I sent $85.',
+      'From: Lori Hayes <lori@example.com>\n\nMe on Wagtail in the Open. Wagtail needs to run early. Kenzie will ride Ouzel in it too. I sent $85.',
     )
   await page.getByRole('button', { name: 'Read the text' }).click()
+  const request = page.getByLabel('Request, row 2')
+  await expect(request).toHaveValue('Wagtail needs to run early')
+  const wagtail = page.getByRole('row').filter({ has: request })
+  await expect(wagtail.getByText('Early', { exact: true })).toBeVisible()
+  await request.fill('late please')
+  await request.press('Enter')
+  await expect(wagtail.getByText('Late', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Add a line' }).click()
   await expect(page.getByText('Correct each cell, or leave the line out.')).toBeVisible()
   for (const [cell, text] of [
@@ -115,4 +132,63 @@ test("adds a line for a rider and horse that weren't recognized in a pasted emai
   await page.getByRole('button', { name: 'Add 2 entries' }).click()
   await expect(page.getByText('4 runs imported from Email from Lori Hayes.')).toBeVisible()
   expect(await db.userActivity.count({ where: { activity_id: open.id, horse: { name: 'Ouzel' } } })).toBe(2)
+  const asked = { request: 'late please', request_class: 'late', horse: { name: 'Wagtail' } }
+  expect(await db.userActivity.count({ where: { activity_id: open.id, ...asked } })).toBe(2)
+})
+
+test('reads the classes of a form with one question per day', async ({ browser, server }) => {
+  const { db } = server
+  const { organization, event, newClass, organizer } = await createScenario(db)
+  const [saturday, sunday] = ['2026-06-06', '2026-06-07'].map((day) => new Date(day))
+  const openSaturday = await newClass({ name: 'Open', runs_on: saturday })
+  const openSunday = await newClass({ name: 'Open', runs_on: sunday })
+  const novice = await newClass({ name: 'Novice', runs_on: saturday })
+  const page = await openWindow(browser, server, organizer)
+  await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/entries/import`)
+  const lines = [
+    'Rider,Horse,Saturday classes,Sunday classes,Exhibitions,Draw preference',
+    'Dana Form,Dapple,Open,Open,2,late',
+    'Fay Form,Fennel,,Novice,,',
+    'Gil Form,Ginger,Open,Novice,,',
+  ]
+  const buffer = Buffer.from(lines.join('\n'))
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'form.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByLabel('Content of column 3')).toHaveValue('classes:::Saturday')
+  const sundays = page.getByLabel('Content of column 4')
+  await expect(sundays.locator('option:checked')).toHaveText('Classes, Sunday')
+  await expect(page.getByLabel('Content of column 5')).toHaveValue('exhibitions::')
+  await expectReadable(page, 1366)
+
+  await expect(page.getByLabel('Class for Novice on Sunday')).toBeVisible()
+  await sundays.selectOption('Classes')
+  await expect(page.getByLabel('Class for Open')).toBeVisible()
+  await sundays.selectOption('Classes, Sunday')
+  await page.getByLabel('Class for Novice on Sunday').selectOption('Novice')
+  const dana = page.getByRole('row', { name: 'Dapple' }).filter({ hasText: '2 exhibitions' })
+  await expect(dana.getByText('Request: late')).toBeVisible()
+  await expect(dana.getByText('Late', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Import 5 runs and 2 exhibitions' }).click()
+  await expect(page.getByText('5 runs and 2 exhibitions imported from form.csv.')).toBeVisible()
+  const runs = await Promise.all(
+    [openSaturday, openSunday, novice].map(({ id }) =>
+      db.userActivity.findMany({
+        where: { activity_id: id },
+        include: { user: true },
+        orderBy: { id: 'asc' },
+      }),
+    ),
+  )
+  expect(runs.map((own) => own.map(({ user, request_class }) => [user!.name, request_class]))).toEqual([
+    [
+      ['Dana Form', 'late'],
+      ['Gil Form', null],
+    ],
+    [['Dana Form', 'late']],
+    [
+      ['Fay Form', null],
+      ['Gil Form', null],
+    ],
+  ])
 })

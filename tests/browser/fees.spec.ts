@@ -54,7 +54,8 @@ test('bills an office fee, a late fee and two stalls, and waives the late fee', 
   await chooseRider(page, 'Kim Kid')
   await page.getByLabel('Codes').fill('o')
   await expect(page.getByLabel('Due')).toHaveText('$65.00')
-  await expect(page.getByText('Late fee $10.00.')).toBeVisible()
+  await expect(page.getByText('Office fee $5.00')).toBeVisible()
+  await expect(page.getByText('Late fee $10.00')).toBeVisible()
   await page.keyboard.press('Enter')
   const row = page.getByRole('row', { name: /Kim Kid/ })
   await expect(row).toContainText('$65.00')
@@ -225,6 +226,60 @@ test('scrolls the scratch and refund forms into view on the rider card', async (
   await scratch.click()
   await expect(dialog.getByLabel('Reason (optional)')).toBeFocused()
   await expectUncovered(dialog.getByRole('button', { name: 'Refund $0.00' }))
+})
+
+test('enters a late entry on the second Space, and scratches it instead of taking it out', async ({
+  browser,
+  server,
+}) => {
+  const { db } = server
+  const arena = await createScenario(db)
+  const { organization, event, organizer, newClass } = arena
+  const closed = { books_close: 'first horse', late_entry_mode: 'end', publish_draw: true }
+  const open = await newClass({ name: 'Open', ...closed })
+  const youth = await newClass({ name: 'Youth' })
+  await createPurse(db, open, { entry_fee_cents: 5_000 })
+  await createEntry(db, { activity: open, draw: 1, score: 17_000 })
+  await createEntry(db, { activity: open, draw: 2 })
+  const rider = await createTypedInRider(db, organization, 'Kim Kid')
+  await createEntry(db, { activity: youth, draw: 1, rider })
+  await db.feeStage.createMany({
+    data: [
+      { event_id: event.id, kind: 'late entry', cents: 1_000 },
+      { event_id: event.id, kind: 'draw-out', kept_bp: 5_000 },
+    ],
+  })
+  const page = await openWindow(browser, server, organizer)
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await openEntries(page, `/organizer/organizations/${organization.id}/events/${event.id}`)
+  const mark = page.getByRole('checkbox', { name: 'Open, Kim Kid' })
+  const row = page.getByRole('row', { name: /Kim Kid/ })
+
+  await mark.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Books are closed: late fee $10.00, goes to the end of the draw. Press Space again to enter.',
+  )
+  await expect(mark).not.toBeChecked()
+  await expect(mark).toBeFocused()
+  expect(await axeViolations(page)).toEqual([])
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/late-note-1366.png` })
+  await page.keyboard.press('Space')
+  await expect(mark).toBeChecked()
+  await expect(row).toContainText('$60.00')
+
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Draw out, vet out or turn out instead...' }).click()
+  const why = card(page, 'Kim Kid').getByLabel('Why is it scratched?')
+  await expect(why).toBeFocused()
+  await expect(why).toHaveValue('draw-out')
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/scratch-1366.png` })
+  await page.keyboard.press('Enter')
+  await expectUncovered(card(page, 'Kim Kid').getByRole('button', { name: 'Scratch', exact: true }))
+  await card(page, 'Kim Kid').getByRole('button', { name: 'Scratch', exact: true }).click()
+  await expect(card(page, 'Kim Kid').getByRole('button', { name: 'Refund $25.00' })).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Open, scratched, Kim Kid' })).toBeFocused()
 })
 
 const expectUncovered = (button: Locator) =>

@@ -130,7 +130,7 @@ test('scratches a no-show or moves a run to the end of the draw in two taps', as
   await expect(keypad).toContainText('#2 Inés Núñez')
   await tap('More, slot 2', 'Roll to the end')
   await expect(keypad).toContainText('#3 Jo Bell')
-  await expect(page.getByText('Inés Núñez now runs in slot 4.')).toBeVisible()
+  await expect(page.getByText('Rolled Inés Núñez from slot 2 to the end.')).toBeVisible()
   await tap('1', '7', 'Save')
   await expect(keypad).toContainText('#4 Inés Núñez')
   await tap('1', '8', 'Save')

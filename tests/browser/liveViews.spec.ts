@@ -214,3 +214,32 @@ test('keeps a time entered while signed out, and saves it after the next sign-in
   await expect(slotRow(page, 1).getByText('Not saved yet')).toBeHidden()
   await page.context().close()
 })
+
+test("updates each class's progress and next step on the event page, and keeps the focus and an open menu", async ({
+  browser,
+  server,
+}) => {
+  const arena = await createScenario(server.db)
+  const { event, organization, organizer, scorer } = arena
+  const activity = await arena.newClass({ name: 'Open 4D', publish_draw: true })
+  const [first, second] = [
+    await createEntry(server.db, { activity, draw: 1 }),
+    await createEntry(server.db, { activity, draw: 2 }),
+  ]
+  const watching = await openWindow(browser, server, organizer)
+  await gotoLive(watching, `/organizer/organizations/${organization.id}/events/${event.id}/activities`)
+  const acting = await openWindow(browser, server, scorer)
+  await gotoLive(acting, drawPath(arena, activity))
+  const line = watching.getByRole('row').filter({ hasText: 'Open 4D' })
+  const next = line.getByRole('link', { name: 'Score Open 4D' })
+  await next.focus()
+
+  await call(acting, 'patch', `/ajax/score/${first.score.id}`, { score: 17.5 })
+  await expect(line).toContainText('1 of 2')
+  await expect(next).toBeFocused()
+
+  await line.getByRole('button', { name: 'More for Open 4D' }).click()
+  await call(acting, 'patch', `/ajax/score/${second.score.id}`, { score: 'NT' })
+  await expect(line.getByRole('link', { name: 'Set up payout of Open 4D' })).toBeVisible()
+  await expect(line.getByRole('link', { name: 'Settings' })).toBeVisible()
+})

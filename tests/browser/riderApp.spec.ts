@@ -469,6 +469,8 @@ test("shows a chart of a class's times, and adds the divisions once the payout i
   const times = 'Times in Open 4D: 30 runs from 15.000 to 16.450'
   const strip = phone.getByRole('img', { name: times })
   await expect(strip).toHaveAccessibleName(times)
+  const details = await strip.getAttribute('aria-details')
+  await expect(phone.locator(`#${details}`).getByRole('table')).toHaveCount(2)
 
   const acting = await openWindow(browser, server, organizer)
   await acting.goto('/organizer/organizations')

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import type { Tx } from '../../server/database/db.ts'
+import { loadDrawSummary } from '../../server/models/draw/summary.ts'
 import type { ImportMatches } from '../../server/wire/entryImports.ts'
 import { freshDatabase } from '../support/database.ts'
 import { createScenario } from '../support/scenario.ts'
@@ -29,6 +30,13 @@ const line = (rider_name: string, horse_name: string | null, class_ids: number[]
 })
 const send = (event: { id: number }, lines: object[], file: object = newFile()) =>
   organizer.post(`/ajax/imports/${event.id}`, { ...file, lines })
+const UNDONE = {
+  removed: 0,
+  kept: 0,
+  kept_because: { scored: 0, published: 0, changed: 0 },
+  side_pots: 0,
+  exhibitions: 0,
+}
 const undo = (event: { id: number }, id: number) => organizer.post(`/ajax/imports/${event.id}/${id}/undo`)
 const entriesOf = (activity: { id: number }) =>
   db.userActivity.findMany({
@@ -77,7 +85,7 @@ describe('importing entries', () => {
 
     const first = await db.exhibition.findFirstOrThrow({ where: { import_id: body.id } })
     await db.exhibition.update({ where: { id: first.id }, data: { gone_at: new Date() } })
-    expect((await undo(event, body.id)).body).toEqual({ removed: 1, kept: 0, side_pots: 0, exhibitions: 4 })
+    expect((await undo(event, body.id)).body).toEqual({ ...UNDONE, removed: 1, exhibitions: 4 })
     expect((await undo(event, more.body.id)).body).toMatchObject({ removed: 0, exhibitions: 1 })
     expect(await db.exhibition.count({ where: { event_id: event.id } })).toBe(1)
     expect(await charged()).toEqual({ cents: 1_000 })
@@ -94,6 +102,28 @@ describe('importing entries', () => {
     ])
     const requests = [...(await entriesOf(open)), ...(await entriesOf(poles))].map(({ request }) => request)
     expect(requests).toEqual(['not first; before noon', 'not first; before noon'])
+  })
+
+  test('saves the early or late position of a request, unless two lines disagree about it', async () => {
+    const event = await newEvent()
+    const [open, poles] = [await newClass(event), await newClass(event)]
+    await send(event, [
+      line('Early Edie', 'Sun', [open.id], { request: 'early please', request_class: 'early' }),
+      line('Early Edie', 'Sun', [poles.id]),
+      line('Torn Tia', 'Moon', [open.id], { request: 'early', request_class: 'early' }),
+      line('Torn Tia', 'Moon', [poles.id], { request: 'late', request_class: 'late' }),
+    ])
+    const saved = [...(await entriesOf(open)), ...(await entriesOf(poles))]
+    expect(saved.map(({ request, request_class }) => [request, request_class])).toEqual([
+      ['early please', 'early'],
+      ['early; late', null],
+      ['early please', 'early'],
+      ['early; late', null],
+    ])
+    const { status, body } = await send(event, [
+      line('Early Edie', 'Dusk', [open.id], { request_class: 'noon' }),
+    ])
+    expect([status, body.errors]).toEqual([422, { 'lines.0.request_class': 'Choose early or late.' }])
   })
 
   test('combines imported lines for the same rider and horse, in any order', async () => {
@@ -251,12 +281,7 @@ describe('importing entries', () => {
     const { status, body } = await send(event, lines)
     expect([status, body.added]).toEqual([200, 5_000])
     expect(await db.userActivity.count({ where: { import_id: body.id } })).toBe(5_000)
-    expect((await undo(event, body.id)).body).toEqual({
-      removed: 5_000,
-      kept: 0,
-      side_pots: 0,
-      exhibitions: 0,
-    })
+    expect((await undo(event, body.id)).body).toEqual({ ...UNDONE, removed: 5_000 })
     expect(await db.horse.count({ where: { name: { startsWith: 'Big Horse' } } })).toBe(0)
   })
 })
@@ -286,7 +311,7 @@ describe('importing runs that the event already has', () => {
       ].toSorted(),
     ])
     expect((await send(event, lines)).body).toEqual({ id: null, added: 0, side_pots: 0, exhibitions: 0 })
-    expect((await undo(event, body.id)).body).toEqual({ removed: 0, kept: 0, side_pots: 1, exhibitions: 0 })
+    expect((await undo(event, body.id)).body).toEqual({ ...UNDONE, side_pots: 1 })
     expect(await contestsOf(open)).toEqual(before)
   })
 
@@ -401,7 +426,7 @@ describe('importing an average', () => {
     const { event, saturday, sunday, average } = await createWeekend()
     const { body } = await send(event, [line('Stay Sue', 'Sol', [saturday.id, sunday.id, average.id])])
     const { id } = (await entriesOf(sunday))[0]!
-    await organizer.patch(`/ajax/user-activity/${id}`, { slotNumber: 4 })
+    await organizer.patch(`/ajax/user-activity/${id}`, { request: 'late' })
     expect((await undo(event, body.id)).body).toMatchObject({ removed: 1, kept: 1 })
     expect(await enteredIn(average)).toMatchObject([{ user_activity_id: id, fee_cents: 10_000 }])
   })
@@ -461,7 +486,7 @@ describe('undoing an import while its rider and horse are being entered', () => 
     undoIsWaiting.resolve()
     await entering
     const { status, body } = await undoing
-    expect([status, body]).toEqual([200, { removed: 1, kept: 0, side_pots: 0, exhibitions: 0 }])
+    expect([status, body]).toEqual([200, { ...UNDONE, removed: 1 }])
     expect(await entriesOf(poles)).toMatchObject([
       { user: { name: 'Early Eve' }, horse: { name: 'Early Eve H' } },
     ])
@@ -721,6 +746,7 @@ describe('undoing an import', () => {
     const { body } = await send(event, lines)
     const [, pia, sy, olaf] = await entriesOf(open)
     await organizer.patch(`/ajax/user-activity/${pia!.id}`, { slotNumber: 3 })
+    await organizer.patch(`/ajax/user-activity/${pia!.id}`, { slotNumber: 5 })
     await organizer.post(`/ajax/user-activity/${sy!.id}/scratch`, { kind: 'draw-out', reason: '' })
     await organizer.post(`/ajax/entries/${event.id}`, {
       user_id: olaf!.user_id,
@@ -729,7 +755,8 @@ describe('undoing an import', () => {
     })
 
     const undone = await undo(event, body.id)
-    expect([undone.status, undone.body]).toEqual([200, { removed: 2, kept: 2, side_pots: 0, exhibitions: 0 }])
+    const kept = { kept: 2, kept_because: { scored: 0, published: 0, changed: 2 } }
+    expect([undone.status, undone.body]).toEqual([200, { ...UNDONE, removed: 2, ...kept }])
     const left = await entriesOf(open)
     expect(left.map(({ user, horse }) => [user!.name, horse!.name])).toEqual([
       ['Placed Pia', 'Placed Pia H'],
@@ -742,6 +769,75 @@ describe('undoing an import', () => {
     )
     const again = await undo(event, body.id)
     expect([again.status, again.body.message]).toEqual([409, 'This import was already undone.'])
+  })
+
+  test.each(['Add all', 'Randomize'])('removes entries that only got a slot from %s', async (button) => {
+    const event = await newEvent()
+    const open = await newClass(event, { name: 'Open' })
+    const older = await make.createTypedInRider(db, organization, 'Older Ola')
+    const before = await make.createEntry(db, { activity: open, rider: older, draw: 1 })
+    const names = ['Drawn Dot', 'Drawn Dan', 'Swapped Sue', 'Asking Al', 'Scored Sol']
+    const { body } = await send(
+      event,
+      names.map((name) => line(name, `${name} H`, [open.id])),
+    )
+    const path = button === 'Add all' ? 'place-waiting' : 'randomize-draw'
+    expect((await organizer.post(`/ajax/${path}/${open.id}`)).status).toBe(200)
+    const [, dot, , sue, al, sol] = await entriesOf(open)
+    const swapped = { sourceUserActivityId: before.id, destUserActivityId: sue!.id }
+    expect((await organizer.patch('/ajax/user-activity-swap', swapped)).status).toBe(200)
+    await organizer.patch(`/ajax/user-activity/${al!.id}`, { request: 'late' })
+    await organizer.patch(`/ajax/score/${sol!.score!.id}`, { score: 15.123 })
+
+    expect((await undo(event, body.id)).body).toEqual({
+      ...UNDONE,
+      removed: 2,
+      kept: 3,
+      kept_because: { scored: 1, published: 0, changed: 2 },
+    })
+    expect((await entriesOf(open)).map(({ user }) => user!.name)).toEqual([
+      'Older Ola',
+      'Swapped Sue',
+      'Asking Al',
+      'Scored Sol',
+    ])
+    const removals = await db.change.findMany({ where: { activity_id: open.id, kind: 'entry removed' } })
+    expect(removals).toHaveLength(2)
+    expect(removals.map(({ before }) => before)).toContainEqual(
+      expect.objectContaining({ id: dot!.id, draw: dot!.draw }),
+    )
+    expect(await db.user.count({ where: { name: { startsWith: 'Drawn D' } } })).toBe(0)
+  })
+
+  test('keeps entries with a slot in a published draw', async () => {
+    const event = await newEvent()
+    const [open, poles] = [await newClass(event), await newClass(event)]
+    const { body } = await send(event, [line('Posted Pru', 'Post', [open.id, poles.id])])
+    for (const { id } of [open, poles]) await organizer.post(`/ajax/place-waiting/${id}`)
+    await make.publishRounds(db, open, { publish_draw: true })
+    expect((await undo(event, body.id)).body).toEqual({
+      ...UNDONE,
+      removed: 1,
+      kept: 1,
+      kept_because: { scored: 0, published: 1, changed: 0 },
+    })
+    expect([(await entriesOf(open)).length, (await entriesOf(poles)).length]).toEqual([1, 0])
+  })
+
+  test('says in the draw history that drawn entries were removed', async () => {
+    const event = await newEvent()
+    const open = await newClass(event)
+    const riders = ['Staying Stu', 'Staying Sam']
+    await send(
+      event,
+      riders.map((name) => line(name, null, [open.id])),
+    )
+    const { body } = await send(event, [line('Going Gus', null, [open.id])])
+    await organizer.post(`/ajax/randomize-draw/${open.id}`)
+    const slot = (await entriesOf(open)).find(({ user }) => user!.name === 'Going Gus')!.draw
+    await undo(event, body.id)
+    const round = { ...open, event_id: event.id, round: '', zone: 'UTC' }
+    expect((await loadDrawSummary(db, round)).line).toContain(`Changed by hand since then: #${slot} removed.`)
   })
 
   test('lets the same file be imported again after an undo', async () => {

@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import readXlsxFile, { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
@@ -506,6 +507,10 @@ test('exports exhibitions on a separate sheet after the entries, in running orde
     ['After drag 2 of Open 4D', 'Ann', null, 10, null, 'Yes'],
   ])
   expect(await csvRows(browser, entries('csv'))).toEqual([])
+  expect((await csvRows(browser, `${atEvent(event)}/exhibitions.csv`)).map(Object.values)).toEqual([
+    ['', 'Bea', 'Stingray', '15.00', 'Yes', ''],
+    ['After drag 2 of Open 4D', 'Ann', '', '10.00', '', 'Yes'],
+  ])
 })
 
 describe('check export', () => {
@@ -615,6 +620,29 @@ describe('whole-event workbook', () => {
     ])
   })
 
+  test("exports the workbook's sheets as CSV files in a ZIP file", async () => {
+    const { people, activity, browser } = await fourRuns()
+    await make.createExhibition(db, { event: people.event })
+    const answer = await browser
+      .get(`${atEvent(people.event)}/event.zip`)
+      .buffer(true)
+      .responseType('blob')
+      .expect(200)
+    expect(answer.headers['content-type']).toBe('application/zip')
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="2026-06-06 Summer Jackpot.zip"')
+    const files = unzipSync(answer.body as Buffer)
+    expect(Object.keys(files)).toEqual([
+      'entries.csv',
+      'Open 4D draw.csv',
+      'Open 4D results.csv',
+      'Open 4D payout.csv',
+      'purses.csv',
+      'exhibitions.csv',
+    ])
+    const payout = await browser.get(`${atClass(activity)}/payout.csv`)
+    expect(Buffer.from(files['Open 4D payout.csv']!).toString()).toBe(payout.text)
+  })
+
   test('lists the added money and prizes of each purse on one sheet', async () => {
     const { people, activity, browser } = await fourRuns()
     await db.purse.update({ where: { activity_id: activity.id }, data: { added_cents: 50_000 } })
@@ -645,7 +673,9 @@ test('lets only organizers export anything except the payout', async () => {
   const payout = `${atClass(activity)}/payout.csv`
   const urls = [
     `${atEvent(people.event)}/event.xlsx`,
+    `${atEvent(people.event)}/event.zip`,
     `${atEvent(people.event)}/entries.csv`,
+    `${atEvent(people.event)}/exhibitions.csv`,
     `${atEvent(people.event)}/cash.csv`,
     ...['draw', 'results'].map((content) => `${atClass(activity)}/${content}.csv`),
     `/organizer/points-groups/${group.id}/export/standings.csv`,

@@ -244,6 +244,25 @@ describe('late entries', () => {
     expect(await charged()).toEqual([0, 1])
   })
 
+  test('says on the draw page that a late fee was charged, once per event', async () => {
+    const { event, open } = await newArena({ books_close: 'first horse' })
+    await saveFees(event, { stages: [stage({ per: 'event' })] })
+    const add = async (user_name: string, slotNumber: number) => {
+      const added = await organizer.post(`/ajax/draw/${open.id}`, { user_name, slotNumber })
+      expect(added.status).toBe(201)
+      return added.body as { user_id: number; notice?: string }
+    }
+    expect((await add('Early Bird', 1)).notice).toBeUndefined()
+    const { score } = await make.createEntry(db, { activity: open, draw: 2 })
+    await scorer.patch(`/ajax/score/${score.id}`, { score: '17.1', version: 0 })
+    const late = await add('Late Bird', 3)
+    expect(late.notice).toBe('Late fee $10.00 charged.')
+    expect(await billOf(event, { id: late.user_id })).toContainEqual(['Late entry', 1_000])
+    const again = { user_id: late.user_id, user_name: 'Late Bird', slotNumber: 4 }
+    expect((await organizer.post(`/ajax/draw/${open.id}`, again)).body).not.toHaveProperty('notice')
+    expect(await billOf(event, { id: late.user_id })).toHaveLength(3)
+  })
+
   test('shows the late fee in the entry window, along with the riders who already owe it', async () => {
     const { event, open } = await newArena({ books_close: 'first horse', runs_on: new Date('2026-11-28') })
     const lateFees = async () =>

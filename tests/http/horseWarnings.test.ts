@@ -61,6 +61,24 @@ describe('a change of horse', () => {
     )
   })
 
+  test('names the side pots of the entry once, for all of its gos', async () => {
+    const { activity, dusty, rocket, run } = await createRuns({ rounds: ['1', '2'] })
+    const pots = [
+      await make.createIncentive(db, activity, { name: 'Novice Pot' }),
+      await make.createIncentive(db, activity, { name: 'Stallion Pot' }),
+    ]
+    await make.createIncentive(db, activity, { name: 'Youth Pot' })
+    const first = await run(22)
+    const second = await run(30, dusty, '2')
+    await make.enroll(db, first, pots[0]!)
+    for (const pot of pots) await make.enroll(db, second, pot)
+    expect(await noticeOf(first, rocket)).toBe(
+      `Rocket ${activity.id} also runs in draw 14. ` +
+        'Still entered in Novice Pot and Stallion Pot: check that the new horse qualifies.',
+    )
+    expect(await noticeOf(first, null)).toBeUndefined()
+  })
+
   test("doesn't warn about scratched runs or runs in other gos or classes", async () => {
     const { rocket, run, other } = await createRuns({ rounds: ['1', '2'] })
     await db.userActivity.update({ where: { id: other.id }, data: { scratched_at: new Date() } })

@@ -21,6 +21,7 @@ const anyLine = fc
     classes,
     exhibitions: fc.nat(2),
     request: fc.constantFrom(null, 'late', 'not first'),
+    request_class: fc.constantFrom(null, 'early', 'late'),
     hometown: fc.constantFrom(null, 'Waco, TX'),
     phone: fc.constantFrom(null, '940 555 0134'),
     bbr_id: fc.constantFrom(null, '4711'),
@@ -140,6 +141,7 @@ test(
         expect(undone.body).toEqual({
           removed: imported.body.added,
           kept: 0,
+          kept_because: { scored: 0, published: 0, changed: 0 },
           side_pots: imported.body.side_pots,
           exhibitions: imported.body.exhibitions,
         })

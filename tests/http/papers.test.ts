@@ -50,7 +50,8 @@ const save = (paper: object, by: Browser = organizer, at: Id = event) =>
   by.patch(`/ajax/papers/${at.id}`, paper)
 const linesOf = async (at: Id = event): Promise<EntryLine[]> =>
   (await organizer.get(`/ajax/entries/${at.id}`)).body.lines
-const missingAt = async (at: Id = event) => (await linesOf(at)).map((line) => line.missing_papers)
+const missingAt = async (at: Id = event) =>
+  (await linesOf(at)).map(({ missing_papers: { rider, horse } }) => [...rider, ...horse])
 const checklistOf = async (rider: Id, at: Id = event): Promise<PapersChecklist> =>
   (await organizer.get(`/ajax/papers/${at.id}?rider=${rider.id}`)).body
 const papersOf = async (holder: string, at: Id = event): Promise<PaperLine[]> =>
@@ -409,7 +410,7 @@ describe("a paper for all of an organization's events", () => {
     const activity = await make.createActivity(db, { event: theirs })
     await make.createEntry(db, { activity, rider: await make.createUser(db) })
     const { lines } = (await arena.outsider.get(`/ajax/entries/${theirs.id}`)).body
-    expect(lines).toMatchObject([{ missing_papers: [] }])
+    expect(lines).toMatchObject([{ missing_papers: { rider: [], horse: [] } }])
   })
 })
 

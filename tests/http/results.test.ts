@@ -60,6 +60,18 @@ describe('Print Results', () => {
     )
   })
 
+  test("shows each table's times on a strip above it", async () => {
+    const { activity, browser } = await fourRuns()
+    const { text } = await browser.get(`/payout/activity/${activity.id}`)
+    // 0.5 seconds after 17.102, the 2D begins. The NT has no place on the strip.
+    expect(text).toContain(
+      'aria-label="Times in Open 4D: 3 runs from 17.102 to 17.702. 1D from 17.102, 2 runs. 2D from 17.602, 1 run"',
+    )
+    expect(text).toContain('<figcaption>1 with no time</figcaption>')
+    const [, table] = /aria-details="([^"]+)"/.exec(text)!
+    expect(text.indexOf(`<table id="${table}">`)).toBeGreaterThan(text.indexOf('aria-details'))
+  })
+
   test('links back to the payout for members and to the public results for riders', async () => {
     const { activity, browser, riders } = await fourRuns()
     const address = `/payout/activity/${activity.id}`

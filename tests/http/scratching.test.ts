@@ -13,6 +13,7 @@ const scratch = (id: number, body: object = { kind: 'turn-out' }, by = scorer) =
   by.post(`/ajax/user-activity/${id}/scratch`, body)
 const putBack = (id: number) => scorer.delete(`/ajax/user-activity/${id}/scratch`)
 const roll = (id: number) => scorer.post(`/ajax/user-activity/${id}/roll`)
+const unroll = (id: number, by = scorer) => by.delete(`/ajax/user-activity/${id}/roll`)
 const stored = (id: number) => db.userActivity.findUniqueOrThrow({ where: { id } })
 const filledRows = async (id: number): Promise<DrawRow[]> =>
   (await organizer.get(`/ajax/draw/${id}/round`)).body.filter((row: DrawRow) => row.id !== null)
@@ -168,8 +169,8 @@ describe('moving a run to the end of the draw', () => {
     const late = await make.createEntry(db, { activity, round: '1', draw: 2 })
     await make.createEntry(db, { activity, round: '1', draw: 5 })
     await make.createEntry(db, { activity, round: '2', draw: 9 })
-    expect((await roll(late.id)).body).toEqual({ id: late.id, draw: 6 })
-    expect((await roll(late.id)).body).toEqual({ id: late.id, draw: 6 })
+    expect((await roll(late.id)).body).toEqual({ id: late.id, draw: 6, total_slots: 10 })
+    expect((await roll(late.id)).body).toEqual({ id: late.id, draw: 6, total_slots: 10 })
   })
 
   test('refuses to move a run to the end if the run is scored, scratched or without a slot', async () => {
@@ -191,10 +192,104 @@ describe('moving a run to the end of the draw', () => {
       409,
       'This run has no draw number yet. Give it one first.',
     ])
-    expect(await refusal({ draw: 2 })).toEqual([
+  })
+
+  test('raises the session limit by one if the last slot is taken', async () => {
+    const activity = await newClass({ total_slots: 4 })
+    const late = await make.createEntry(db, { activity, draw: 1 })
+    await make.createEntry(db, { activity, draw: 4 })
+    expect((await roll(late.id)).body).toEqual({ id: late.id, draw: 5, total_slots: 5 })
+    expect((await limitOf(activity)).total_slots).toBe(5)
+    const log = await db.change.findMany({ where: { user_activity_id: late.id }, orderBy: { id: 'asc' } })
+    expect(log.map(({ kind }) => kind)).toEqual(['draw resized', 'entry moved'])
+    expect([log[0]!.before, log[0]!.after]).toEqual([{ total_slots: 4 }, { total_slots: 5 }])
+    const [sent] = await db.broadcast.findMany({
+      where: { channel: `private-activity.${activity.id}`, event: 'updated' },
+      orderBy: { id: 'desc' },
+      take: 1,
+    })
+    expect(sent!.payload).toMatchObject({ total_slots: 5, last_used_slot: 5 })
+  })
+
+  test('never raises the session limit above 10,000 slots', async () => {
+    const activity = await newClass({ total_slots: 10_000 })
+    const late = await make.createEntry(db, { activity, draw: 1 })
+    await make.createEntry(db, { activity, draw: 10_000 })
+    const { status, body } = await roll(late.id)
+    expect([status, body.message]).toEqual([
       409,
-      'The draw has no slot left at its end. Raise the session limit first.',
+      'The last slot is taken, and a draw can have at most 10,000 slots.',
     ])
+    expect((await stored(late.id)).draw).toBe(1)
+  })
+})
+
+const limitOf = ({ id }: { id: number }) =>
+  db.activity.findUniqueOrThrow({ where: { id }, select: { total_slots: true } })
+
+describe('undoing a roll to the end', () => {
+  async function rolled(given: object = {}) {
+    const activity = await newClass({ total_slots: 4, ...given })
+    const late = await make.createEntry(db, { activity, draw: 1 })
+    await make.createEntry(db, { activity, draw: 4 })
+    expect((await roll(late.id)).status).toBe(200)
+    return { activity, id: late.id }
+  }
+  const CHANGED = "This run has changed since it was rolled, so the roll can't be undone."
+
+  test('moves the run back and lowers the session limit again, once', async () => {
+    const { activity, id } = await rolled()
+    const { status, body } = await unroll(id)
+    expect([status, body]).toEqual([200, { id, draw: 1, total_slots: 4 }])
+    expect((await limitOf(activity)).total_slots).toBe(4)
+    expect((await unroll(id)).body.message).toBe(CHANGED)
+    expect((await roll(id)).body).toEqual({ id, draw: 5, total_slots: 5 })
+  })
+
+  test('keeps a session limit that the roll did not raise, that changed again or that is in use', async () => {
+    const roomy = await rolled({ total_slots: 8 })
+    expect((await unroll(roomy.id)).body.total_slots).toBe(8)
+    const resized = await rolled()
+    await organizer.patch(`/ajax/activity/${resized.activity.id}`, { total_slots: 9 })
+    expect((await unroll(resized.id)).body.total_slots).toBe(9)
+    const used = await rolled({ rounds: ['1', '2'] })
+    await make.createEntry(db, { activity: used.activity, round: '2', draw: 5 })
+    expect((await unroll(used.id)).body.total_slots).toBe(5)
+  })
+
+  test("refuses to undo someone else's roll", async () => {
+    const { id } = await rolled()
+    expect((await unroll(id, organizer)).body.message).toBe(CHANGED)
+    expect((await stored(id)).draw).toBe(5)
+  })
+
+  test('refuses if the run has been scored, scratched or moved since then, or if its slot is taken', async () => {
+    const scored = await rolled()
+    const { id: score } = await db.score.findUniqueOrThrow({ where: { user_activity_id: scored.id } })
+    await scorer.patch(`/ajax/score/${score}`, { score: 16 })
+    expect((await unroll(scored.id)).body.message).toBe(CHANGED)
+    const scratched = await rolled()
+    await scratch(scratched.id)
+    expect((await unroll(scratched.id)).body.message).toBe(CHANGED)
+    const moved = await rolled()
+    await organizer.patch(`/ajax/user-activity/${moved.id}`, { slotNumber: 2 })
+    expect((await unroll(moved.id)).body.message).toBe(CHANGED)
+    const taken = await rolled()
+    await make.createEntry(db, { activity: taken.activity, draw: 1 })
+    const { status, body } = await unroll(taken.id)
+    expect([status, body.message]).toEqual([409, 'Someone else just filled slot 1.'])
+  })
+
+  test('refuses a run that was never rolled, and a roll that is 15 minutes old', async () => {
+    const never = await make.createEntry(db, { activity: await newClass(), draw: 1 })
+    expect((await unroll(never.id)).body.message).toBe(CHANGED)
+    const { id } = await rolled()
+    const { id: _id, ...logged } = await db.change.findFirstOrThrow({
+      where: { user_activity_id: id, kind: 'entry moved' },
+    })
+    const at = new Date(Date.now() - 16 * 60_000)
+    await db.change.create({ data: { ...logged, before: logged.before!, after: logged.after!, at } })
+    expect((await unroll(id)).body.message).toBe('A roll can only be undone for 15 minutes.')
   })
 })
 
@@ -205,13 +300,14 @@ test('allows only scorers and organizers to scratch runs or move them to the end
       (await scratch(id, { kind: 'vet-out' }, arena[role])).status,
       (await arena[role].delete(`/ajax/user-activity/${id}/scratch`)).status,
       (await arena[role].post(`/ajax/user-activity/${id}/roll`)).status,
+      (await unroll(id, arena[role])).status,
     ]),
   )
   const [allowed, ...others] = [statuses.slice(0, 2), statuses[2], statuses[3], statuses[4]]
   expect(allowed!.flat().every((status) => status === 200 || status === 409)).toBe(true)
   expect(others).toEqual([
-    [403, 403, 403],
-    [404, 404, 404],
-    [401, 401, 401],
+    [403, 403, 403, 403],
+    [404, 404, 404, 404],
+    [401, 401, 401, 401],
   ])
 })

@@ -208,7 +208,7 @@ export class EntryModel {
     if (run.slot === null || run.scratch !== null) return 409
     const last = Math.max(...this.inGo(run.class, run.round).map(({ slot }) => slot ?? 0))
     if (last === run.slot) return 200
-    if (last === run.class.total_slots) return 409
+    if (last === run.class.total_slots) run.class.total_slots++
     run.slot = last + 1
     return 200
   }

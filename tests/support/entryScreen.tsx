@@ -4,7 +4,15 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import axios from 'axios'
 import type { ComponentProps } from 'react'
 import { vi } from 'vitest'
-import type { EntriesProps, EntryColumn, EntryLine, EntryPlace, LateFee, LineEntry } from '#wire/entries.ts'
+import type {
+  EntriesProps,
+  EntryColumn,
+  EntryFees,
+  EntryLine,
+  EntryPlace,
+  LateFee,
+  LineEntry,
+} from '#wire/entries.ts'
 import Entries from '../../resources/js/Pages/Entries/Index.tsx'
 import { mockAjax, type AjaxCall, type AjaxResponse } from './mockAjax.ts'
 
@@ -16,6 +24,7 @@ HTMLElement.prototype.showPopover ??= () => {}
 export async function openEntries(options: {
   columns?: EntryColumn[]
   lines?: EntryLine[]
+  fees?: EntryFees
   lateFees?: LateFee[]
   places?: EntryPlace[]
   respond?: Responder
@@ -43,7 +52,7 @@ export async function openEntries(options: {
     },
     columns: options.columns ?? COLUMNS,
     exhibition_cents: 1_000,
-    fees: [],
+    fees: options.fees ?? [],
     payment_kinds: ['Venmo'],
     online_waiting: 0,
     late_fees: options.lateFees ?? null,
@@ -146,7 +155,7 @@ export const line = (
   owes_cents: fees_cents,
   payer: null,
   arrived: false,
-  missing_papers: [],
+  missing_papers: { rider: [], horse: [] },
   card_problems: [],
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { horseChangeWarnings } from '../../server/rules/entries/changeOfHorse.ts'
+import { horseChangeWarnings, sidePotWarnings } from '../../server/rules/entries/changeOfHorse.ts'
 
 const warningsFor = (slot: number | null, others: (number | null)[], minGap = 8) =>
   horseChangeWarnings({ slot, horse: 'Rocket' }, others, minGap)
@@ -28,6 +28,16 @@ test("warns about the new horse's other runs even if one of the runs has no slot
 test("doesn't warn if the horse has no other runs in the go", () => {
   expect(warningsFor(16, [])).toEqual([])
   expect(warningsFor(null, [])).toEqual([])
+})
+
+test('names up to five side pots that the run stays entered in', () => {
+  expect(sidePotWarnings([])).toEqual([])
+  expect(sidePotWarnings(['Novice Pot', 'Stallion Pot'])).toEqual([
+    'Still entered in Novice Pot and Stallion Pot: check that the new horse qualifies.',
+  ])
+  expect(sidePotWarnings(['A', 'B', 'C', 'D', 'E', 'F', 'G'])).toEqual([
+    'Still entered in A, B, C, D, E, and 2 more: check that the new horse qualifies.',
+  ])
 })
 
 test("names each of the horse's other runs once in the warnings", () => {

@@ -76,15 +76,46 @@ test("keeps a run in place and focused if it can't be rolled to the end", async 
   expect([document.activeElement, time(1).value, alerts]).toEqual([time(1), '', []])
 })
 
-test('shows a scorer the new slot of a run rolled to the end', async () => {
+test('lets a scorer undo a roll to the end, and follows the session limit that the roll raised', async () => {
+  const rows = [filledRow(1), filledRow(2)]
+  const { writes } = await openDraw({
+    props: {
+      activity: { publish_draw: true, total_slots: 2 },
+      can: { organize: false, score: true, pay: false, lead: false },
+    } as never,
+    rows,
+    respond: ({ method, path }) =>
+      path.endsWith('/roll')
+        ? {
+            body:
+              method === 'post' ? { id: 101, draw: 3, total_slots: 3 } : { id: 101, draw: 1, total_slots: 2 },
+          }
+        : undefined,
+  })
+  const slots = () => document.querySelector('.slots')!.textContent
+  time(1).focus()
+  press(1, 'r', 'Enter')
+  await screen.findByText('Rolled Rider 1 from slot 1 to the end.')
+  expect(slots()).toContain('of 3 slots')
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Rider 1 is back in slot 1.')
+  expect(slots()).toContain('of 2 slots')
+  expect(writes().map(({ method, path }) => [method, path])).toEqual([
+    ['post', '/ajax/user-activity/101/roll'],
+    ['delete', '/ajax/user-activity/101/roll'],
+  ])
+})
+
+test('tells a scorer that a run is already last instead of offering Undo', async () => {
   await openDraw({
     props: { ...(published as object), can: { organize: false, score: true, pay: false, lead: false } },
     rows: [filledRow(1), filledRow(2)],
-    respond: ({ path }) => (path.endsWith('/roll') ? { body: { id: 101, draw: 3 } } : undefined),
+    respond: ({ path }) =>
+      path.endsWith('/roll') ? { body: { id: 102, draw: 2, total_slots: 300 } } : undefined,
   })
-  time(1).focus()
-  press(1, 'r', 'Enter')
-  await screen.findByText('Rider 1 now runs in slot 3.')
+  time(2).focus()
+  press(2, 'r', 'Enter')
+  await screen.findByText('Rider 2 is already last.')
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 

@@ -80,7 +80,7 @@ test('keeps an unsaved change of horse when the run is rolled to the end', async
     rows: [filledRow(1, withHorse), filledRow(2)],
     respond({ method, path }) {
       if (method === 'patch' && !isOnline) throw NO_ANSWER
-      return path.endsWith('/roll') ? { body: { id: 101, draw: 3 } } : undefined
+      return path.endsWith('/roll') ? { body: { id: 101, draw: 3, total_slots: 300 } } : undefined
     },
   })
   enter(horse(1), 'sudden')

@@ -6,6 +6,7 @@ import {
   abbreviateName,
   type LastDraw,
   outsideWordNotice,
+  summarizeEntryDraws,
   summarizeManualOrder,
 } from '#rules/draw/summary.ts'
 import { assignableSlots, anonymizeEntries } from '#rules/draw/proof.ts'
@@ -46,6 +47,18 @@ describe('summary of a random draw', () => {
     expect(line).toBe(
       'Random draw, Nov 28, 2:02 PM, by D. Whitlock (3rd draw: late entries added). ' +
         'Changed by hand since then: #1 and #7 swapped; #2 rider changed; #8 late entry.',
+    )
+  })
+
+  test('says that the gaps were closed, and lists only the other changes', () => {
+    expect(summarizeDraw(last, { runs: drawn, logged: [], movedUp: 3 })).toBe(
+      `${FIRST}Then the gaps were closed: 3 runs moved up in the same order. Nothing else was changed by hand.`,
+    )
+    expect(summarizeEntryDraws(2, [{ slot: 1, drawnSlot: 1, changed: null }], 1)).toBe(
+      'Drawn at entry: 1 of 2 runs. Then the gaps were closed: 1 run moved up in the same order. Nothing else was changed since then.',
+    )
+    expect(summarizeEntryDraws(1, [{ slot: 5, drawnSlot: 2, changed: null }], 1)).toBe(
+      'Drawn at entry: 1 of 1 run. Then the gaps were closed: 1 run moved up in the same order. Changed since then: #2 moved to #5.',
     )
   })
 

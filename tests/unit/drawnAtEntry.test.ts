@@ -103,6 +103,7 @@ test('reruns the draws made at entry, and detects a wrong slot or commitment', (
     rider: null,
     horse: null,
     slot: pickSlot(seed, id, candidates)!,
+    slot_now: null,
     candidates: formatSlotList(candidates),
     entered_again: null,
   }))

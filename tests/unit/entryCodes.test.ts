@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type CodedContest, type Marks, marksOf, marksToEnter, parseCodes } from '#rules/entries/codes.ts'
 import { contestNames, sessionOnlyNames } from '#rules/entries/contestNames.ts'
 import { translateMarks } from '#rules/entries/translateMarks.ts'
-import { feesOf } from '../../resources/js/Pages/Entries/form/preview.ts'
+import { entryFees, sumFees } from '../../resources/js/Pages/Entries/form/preview.ts'
 
 const [SATURDAY, SUNDAY] = ['2026-11-28', '2026-11-29']
 const NOTHING: Marks = { activity_ids: [], contests: [] }
@@ -290,10 +290,15 @@ test('matches the start of class names if no class has a code', () => {
 })
 
 test('adds default rollovers to a class marked in the grid', () => {
-  expect(marksToEnter(OPEN, WITH_SENIOR, NOTHING)).toEqual({ activity_ids: [1], contests: [counted(1, 6)] })
+  expect(marksToEnter(OPEN, WITH_SENIOR, NOTHING)).toEqual({
+    activity_ids: [1],
+    contests: [counted(1, 6)],
+    runs: [1],
+  })
   expect(marksToEnter(YOUTH_ROOKIE, CONTESTS, { activity_ids: [3], contests: [counted(3, 4)] })).toEqual({
     activity_ids: [],
     contests: [counted(3, 5)],
+    runs: [],
   })
 })
 
@@ -349,9 +354,9 @@ test('adds one fee per class, side pot and rollover, however the codes are typed
           ...one.contests.map(({ contest_id }) => contest_id),
         ]),
       )
-      const columns = contests.map(({ id }) => ({ id, fee_cents: 10 ** id }))
+      const columns = contests.map((one) => ({ ...one, fee_cents: 10 ** one.id }))
       const prices = { columns, exhibition_cents: 0 }
-      expect(feesOf(existing, prices) + feesOf(added, prices)).toBe(
+      expect(sumFees([...entryFees(existing, prices), ...entryFees(added, prices)])).toBe(
         [...entered].reduce((sum, id) => sum + 10 ** id, 0),
       )
     }),
@@ -462,6 +467,11 @@ describe('an average over several classes', () => {
   test('rejects an average without any of its classes', () => {
     const problem = 'Two-day Average counts Open Saturday or Open Sunday. Enter one of them too.'
     expect(parse('pw av', { contests })).toMatchObject({ classes: [7], contests: [], problems: [problem] })
-    expect(marksToEnter(AVERAGE, contests, runs(7))).toEqual({ activity_ids: [], contests: [], problem })
+    expect(marksToEnter(AVERAGE, contests, runs(7))).toEqual({
+      activity_ids: [],
+      contests: [],
+      runs: [],
+      problem,
+    })
   })
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { EntryPlace } from '#wire/entries.ts'
+import type { EntryFees, EntryPlace } from '#wire/entries.ts'
 import { placeNote } from '../../resources/js/Pages/Entries/form/placeNote.ts'
 import { lateFeesOf } from '../../resources/js/Pages/Entries/form/preview.ts'
 import type { AjaxResponse } from '../support/mockAjax.ts'
@@ -585,7 +585,7 @@ describe('the late fee', () => {
     box('Rider').focus()
     await type('jen⏎roc⏎o su y')
     expect(due()).toBe('$160.00')
-    expect(screen.getByText('Late fee $20.00.')).toBeTruthy()
+    expect(screen.getByText('Late fee $20.00').className).toBe('warning')
     expect(reads()).toBe(1)
   })
 
@@ -594,6 +594,57 @@ describe('the late fee', () => {
     const of = (riderId: number, unsaved: { runs: number[] }[] = []) =>
       lateFeesOf({ runs: [11, 14] }, fees, { riderId, unsaved })
     expect([of(JENNA.id), of(BEA.id), of(JENNA.id, [{ runs: [14] }])]).toEqual([1_000, 0, 0])
+  })
+})
+
+describe('the quote', () => {
+  const quote = () => document.querySelector('.fees')?.textContent?.replaceAll('\u00a0', ' ')
+  const FEES: EntryFees = [
+    { name: 'Office fee', per: 'entry', cents: 1_000 },
+    { name: 'Insurance', per: 'rider', cents: 500 },
+    { name: 'Grounds', per: 'horse', cents: 300 },
+  ]
+
+  test('lists the fees that add up to the amount due, before Enter is pressed', async () => {
+    await openEntries({
+      fees: FEES,
+      lateFees: [{ activity_id: 13, cents: 2_000, once: null, owed_by: [] }],
+    })
+    box('Rider').focus()
+    await type('jen⏎roc⏎')
+    expect(quote()).toBeUndefined()
+    await type('nh su x2')
+    expect(quote()).toBe(
+      'Open Saturday $50.00 · Novice Horse $20.00 · Open Sunday $60.00 · 2 exhibitions $20.00 · ' +
+        '2 × Office fee $20.00 · Insurance $5.00 · Grounds $3.00 · Late fee $20.00',
+    )
+    // 50 + 20 + 60 + 20 + 20 + 5 + 3 + 20
+    expect(due()).toBe('$198.00')
+  })
+
+  test('includes what the rider owed before, and marks a rollover', async () => {
+    await openEntries({ lines: [line(JENNA, ROCKET, [entry(1, 11)])], fees: FEES })
+    box('Rider').focus()
+    await type('jen⏎dus⏎o yr')
+    expect(quote()).toBe(
+      'Owed before $50.00 · Open Saturday $50.00 · Youth (co) $30.00 · Office fee $10.00 · Grounds $3.00',
+    )
+    expect(due()).toBe('$143.00')
+  })
+
+  test('shows a credit that the new fees use up', async () => {
+    const paid = { ...line(JENNA, ROCKET, [entry(1, 11)]), owes_cents: -2_000 }
+    await openEntries({ lines: [paid] })
+    box('Rider').focus()
+    await type('jen⏎dus⏎o')
+    expect([quote(), due()]).toEqual(['Credit -$20.00 · Open Saturday $50.00', '$30.00'])
+  })
+
+  test("isn't shown while the codes have a problem", async () => {
+    await openEntries({})
+    box('Rider').focus()
+    await type('jen⏎roc⏎o zz⏎')
+    expect([screen.getByRole('alert').textContent, quote()]).toEqual(['Unknown code: zz', undefined])
   })
 })
 

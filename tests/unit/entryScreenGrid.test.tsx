@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { EntriesEvents } from '#wire/broadcasting/channels.ts'
-import type { EntryLine } from '#wire/entries.ts'
+import type { EntryLine, EntryPlace, LateFee } from '#wire/entries.ts'
 import type { AjaxResponse } from '../support/mockAjax.ts'
 import {
   BEA,
@@ -623,4 +623,74 @@ test('filters for lines with exhibitions', async () => {
   await openEntries({ lines: [line(JENNA, ROCKET, [], 1_000, 1), line(BEA, DUSTY, [entry(4, 13)])] })
   fireEvent.change(screen.getByLabelText('Classes'), { target: { value: 'exhibitions' } })
   expect(rows()).toEqual(['41 31'])
+})
+
+describe('a class with closed books', () => {
+  const CLOSED: EntryPlace[] = [
+    { activity_id: 11, round: '', place: 'drawn', late: false },
+    { activity_id: 13, round: '', place: 'end', late: true },
+  ]
+  const FEE: LateFee = { activity_id: 13, cents: 2_000, once: null, owed_by: [] }
+  const NOTE = 'Books are closed: late fee $20.00, goes to the end of the draw.'
+  const note = () => screen.queryByRole('alert')?.textContent
+
+  function passTime() {
+    const later = performance.now() + 1_000
+    vi.spyOn(performance, 'now').mockReturnValue(later)
+  }
+
+  test('shows the late fee on the first Space, and enters on the second', async () => {
+    const { writes, calls } = await openEntries({ lines: LINES, places: CLOSED, lateFees: [FEE] })
+    mark('Open Sunday', onDusty).focus()
+    const reads = () => calls.filter(({ path }) => path === '/entries').length
+    await waitFor(() => expect(reads(), 'reloads the late fees').toBe(1))
+    press(' ')
+    expect(note()).toBe(`${NOTE} Press Space again to enter.`)
+    expect(document.activeElement).toBe(mark('Open Sunday', onDusty))
+    expect([isChecked('Open Sunday', onDusty), writes()]).toEqual(['false', []])
+    press(' ')
+    expect(writes(), 'ignores a key that bounces').toEqual([])
+    passTime()
+    press(' ')
+    expect([isChecked('Open Sunday', onDusty), note()]).toEqual(['true', undefined])
+    await waitFor(() => expect(writes()).toHaveLength(1))
+    expect(writes()[0]!.body).toEqual({
+      user_id: JENNA.id,
+      horse_id: DUSTY.id,
+      activity_ids: [13],
+      contests: [],
+    })
+  })
+
+  test('hides the note when another mark is focused or Escape is pressed', async () => {
+    const { writes } = await openEntries({ lines: LINES, places: CLOSED })
+    mark('Open Sunday', onDusty).focus()
+    press(' ')
+    expect(note()).toBe('Books are closed: goes to the end of the draw. Press Space again to enter.')
+    press('ArrowLeft')
+    expect(note()).toBeUndefined()
+    mark('Open Sunday', onDusty).focus()
+    press(' ')
+    press('Escape')
+    expect([note(), writes()]).toEqual([undefined, []])
+  })
+
+  test("enters at once if the class's books are open", async () => {
+    const places = CLOSED.map((place) => ({ ...place, late: false }))
+    const { writes } = await openEntries({ lines: LINES, places })
+    mark('Open Sunday', onDusty).focus()
+    press(' ')
+    await waitFor(() => expect(writes()).toHaveLength(1))
+  })
+
+  test('asks for a second tap on a phone', async () => {
+    usePhone()
+    const { writes } = await openEntries({ lines: LINES, places: CLOSED, lateFees: [FEE] })
+    fireEvent.click(screen.getByRole('button', { name: `Classes of ${onDusty}` }))
+    fireEvent.click(mark('Open Sunday', onDusty))
+    expect([note(), writes()]).toEqual([`${NOTE} Tap again to enter.`, []])
+    passTime()
+    fireEvent.click(mark('Open Sunday', onDusty))
+    await waitFor(() => expect(writes()).toHaveLength(1))
+  })
 })

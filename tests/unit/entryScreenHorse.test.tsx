@@ -340,9 +340,8 @@ describe('a run on the rider card', () => {
     let draw = 3
     const { runs, writes } = await openCard((call) => {
       if (isCard(call)) return cardWith(draw)
-      if (call.path.endsWith('/roll')) draw = 40
-      if (call.method === 'patch') draw = 3
-      return call.method === 'get' ? undefined : { body: { id: 1, draw } }
+      if (call.path.endsWith('/roll')) draw = call.method === 'post' ? 40 : 3
+      return call.method === 'get' ? undefined : { body: { id: 1, draw, total_slots: 40 } }
     })
     fireEvent.click(runs.getByRole('button', { name: 'Roll to the end of Open Saturday' }))
     await runs.findByText('Jenna Cole now runs in slot 40.')
@@ -352,14 +351,14 @@ describe('a run on the rider card', () => {
     expect(runs.queryByText('Jenna Cole now runs in slot 40.')).toBeNull()
     expect(writes().map(({ method, path, body }) => [method, path, body])).toEqual([
       ['post', '/ajax/user-activity/1/roll', null],
-      ['patch', '/ajax/user-activity/1', { slotNumber: 3 }],
+      ['delete', '/ajax/user-activity/1/roll', null],
     ])
   })
 
   test('says that the run is already last when the last run is rolled to the end', async () => {
     const { runs } = await openCard((call) => {
       if (isCard(call)) return cardWith(3)
-      return call.path.endsWith('/roll') ? { body: { id: 1, draw: 3 } } : undefined
+      return call.path.endsWith('/roll') ? { body: { id: 1, draw: 3, total_slots: 3 } } : undefined
     })
     fireEvent.click(runs.getByRole('button', { name: 'Roll to the end of Open Saturday' }))
     await runs.findByText('Jenna Cole is already last.')
@@ -367,7 +366,7 @@ describe('a run on the rider card', () => {
   })
 
   test("shows why a run wasn't rolled to the end", async () => {
-    const message = 'The draw has no slot left at its end. Raise the session limit first.'
+    const message = 'The last slot is taken, and a draw can have at most 10,000 slots.'
     const { runs } = await openCard((call) => {
       if (isCard(call)) return cardWith(3)
       return call.path.endsWith('/roll') ? { status: 409, body: { message } } : undefined

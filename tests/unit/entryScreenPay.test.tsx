@@ -13,6 +13,7 @@ import {
   entry,
   JENNA,
   line,
+  mark,
   openEntries,
   ROCKET,
   tableRow,
@@ -237,6 +238,33 @@ describe('focus on the rider card', () => {
     button.focus()
     fireEvent.click(button)
   }
+
+  test('opens the scratch form from the question about a drawn mark', async () => {
+    const drawn = line(JENNA, ROCKET, [entry(1, 11, { draw: 3 })])
+    const { writes } = await openEntries({
+      lines: [drawn],
+      respond({ path }): AjaxResponse | undefined {
+        if (path.includes('papers')) return { body: { today: '', last_day: '', holders: [] } }
+        if (path.endsWith('/scratch')) return { body: { kind: 'turn-out' } }
+        return path === `/ajax/rider-cards/2/${JENNA.id}` ? { body: cardOf() } : undefined
+      },
+    })
+    const marked = mark('Open Saturday', 'Jenna Cole on Rocket')
+    fireEvent.click(marked)
+    fireEvent.click(screen.getByRole('button', { name: 'Draw out, vet out or turn out instead...' }))
+    expect(screen.queryByText(/^Take Jenna Cole on Rocket out/)).toBeNull()
+    const why = await screen.findByLabelText<HTMLSelectElement>('Why is it scratched?')
+    await waitFor(() => expect([document.activeElement, why.value]).toEqual([why, 'turn-out']))
+    expect(fireEvent.keyDown(why, { key: 'Enter' }), 'Enter scratches nothing').toBe(false)
+    expect(writes()).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Scratch' }))
+    await waitFor(() => expect(writes()).toHaveLength(1))
+    expect(writes()[0]).toMatchObject({
+      method: 'post',
+      path: '/ajax/user-activity/1/scratch',
+      body: { kind: 'turn-out', reason: null, frees_slot: false, all_gos: true },
+    })
+  })
 
   test('focuses the amount to pay when the card opens and after a payment', async () => {
     await openCard(cardOf({ owes_cents: 2_000, paid_cents: 3_000 }))

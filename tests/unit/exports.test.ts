@@ -7,6 +7,7 @@ import { toCsv } from '../../server/documents/exports/csv.ts'
 import { eventFileName } from '../../server/documents/exports/fileName.ts'
 import type { Cell, Kind, Table } from '../../server/documents/exports/table.ts'
 import { toXlsx } from '../../server/documents/exports/xlsx.ts'
+import { toZip } from '../../server/documents/exports/zip.ts'
 import { Conflict } from '../../server/errors.ts'
 import { requireExportable } from '../../server/models/exports/limit.ts'
 
@@ -190,6 +191,27 @@ test('exports amounts to the cent in CSV and XLSX', async () => {
     }),
     { numRuns: 10 },
   )
+})
+
+test('puts one CSV file for each table into a ZIP file, with different names', async () => {
+  const named = (subject: string, content: string, cell: string): Table => ({
+    ...tableOf('text', cell),
+    subject,
+    content,
+  })
+  const zip = await toZip([
+    named('', 'entries', 'Muñoz'),
+    named('Open 4D', 'draw', 'Ann'),
+    named('OPEN 4D', 'draw', 'Bea'),
+    named('1D/2D: Añejo', 'payout', 'Cleo'),
+  ])
+  const files = Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, Buffer.from(bytes).toString()])
+  expect(files).toEqual([
+    ['entries.csv', '\uFEFFColumn\r\nMuñoz\r\n'],
+    ['Open 4D draw.csv', '\uFEFFColumn\r\nAnn\r\n'],
+    ['OPEN 4D draw 2.csv', '\uFEFFColumn\r\nBea\r\n'],
+    ['1D 2D Añejo payout.csv', '\uFEFFColumn\r\nCleo\r\n'],
+  ])
 })
 
 describe('file names', () => {

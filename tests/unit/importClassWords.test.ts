@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  classDays,
+  dayOfHeading,
   findClassWords,
   type ImportClass,
   indexClasses,
@@ -40,6 +42,7 @@ describe('class words', () => {
     ['Open 6/7', [2]],
     ['Open Day 1', [1]],
     ['Open 2026-06-07', [2]],
+    ['Open June 7', [2]],
     ['OPEN 4D SUN ($65), novice horse $45', [2, 3]],
     ['Open Sat Novice', [1, 3]],
     ['nov horse', [3]],
@@ -81,6 +84,57 @@ describe('class words', () => {
     expect(read('Open Sat x2')).toEqual({ classes: [1], unknown: ['x2'] })
     expect(read('Sat')).toEqual({ classes: [], unknown: ['Sat'] })
     expect(read('Sat Open Sun')).toEqual({ classes: [1], unknown: ['Sun'] })
+  })
+
+  test.each([
+    ['Open', 'Saturday', [1]],
+    ['Open', 'Sunday', [2]],
+    ['Open, Youth', 'Sunday', [2, 5]],
+    ['Open', '2026-06-07', [2]],
+    ['Open Sun', 'Saturday', [2]],
+    ['o nh', 'Saturday', [1, 3]],
+    ['none', 'Sunday', []],
+  ])('recognizes the classes in %j in a column of %s', (text, day, ids) => {
+    expect(findClassWords(index, text, day)).toMatchObject({ class_ids: ids, unknown: [] })
+  })
+
+  test("asks the secretary about a name or code that isn't a class of the column's day", () => {
+    const unknownOn = (day: string, text: string) =>
+      findClassWords(index, text, day).unknown.map(({ text, class_ids }) => [text, ...class_ids])
+    expect(unknownOn('Sunday', 'Novice, Open')).toEqual([['Novice', 3]])
+    expect(unknownOn('Sunday', 'o')).toEqual([['o', 1]])
+    expect(unknownOn('Friday', 'Open')).toEqual([['Open', 1, 2]])
+  })
+
+  test.each([
+    ['Saturday classes', 'Saturday'],
+    ['Classes [Sat]', 'Saturday'],
+    ['Sat 6/6 runs', 'Saturday'],
+    ['June 7th, 2026', 'Sunday'],
+    ['Day 2: which classes?', 'Sunday'],
+    ['Friday classes', 'Friday'],
+    ['Classes (Sat & Sun)', null],
+    ['Classes June 6-7', null],
+    ['Classes 6/6 - 6/7', null],
+    ['Which classes? Check all that apply', null],
+    ['Classes', null],
+  ])('reads the day of the heading %j', (heading, day) => {
+    expect(dayOfHeading(index, heading)).toBe(day)
+  })
+
+  test('names a day by its date if the event has the weekday twice', () => {
+    const later = { ...classes[0]!, id: 9, runs_on: '2026-06-13' }
+    const twoSaturdays = indexClasses([...classes, later])
+    expect(classDays(index)).toEqual(['Saturday', 'Sunday'])
+    expect(classDays(twoSaturdays)).toEqual(['2026-06-06', 'Sunday', '2026-06-13'])
+    expect(dayOfHeading(twoSaturdays, 'Sat 6/13')).toBe('2026-06-13')
+    expect(findClassWords(twoSaturdays, 'Open', '2026-06-13').class_ids).toEqual([9])
+    expect(dayOfHeading(twoSaturdays, 'Saturday')).toBe('Saturday')
+    expect(findClassWords(twoSaturdays, 'Open', 'Saturday').unknown).toMatchObject([{ class_ids: [1, 9] }])
+    const undated = classes.slice(0, 2).map((one) => ({ ...one, runs_on: null }))
+    expect(dayOfHeading(indexClasses(undated), 'Saturday classes')).toBeNull()
+    const named = undated.map((one, at) => ({ ...one, name: ['Saturday Open', 'Sunday Open'][at]! }))
+    expect(findClassWords(indexClasses(named), 'Open', 'Sunday').class_ids).toEqual([2])
   })
 
   test.each([

@@ -16,6 +16,7 @@ const known = {
 }
 
 const read = (text: string) => readEmail(text, known)
+const both = (text: string) => [text, text] as const
 const linesOf = (text: string) =>
   read(text).lines.map(({ rider, horse, class_ids }) => [rider, horse, ...class_ids])
 
@@ -96,6 +97,66 @@ describe('imported emails', () => {
     expect(read('Open Sat $65, Novice $45\nTotal $110').amount_cents).toBe(11_000)
   })
 
+  test.each([
+    ['Novice on Rocket and Dusty. Early please.', 'Early please', 'Early please'],
+    [
+      'Novice on Rocket and Dusty.\n\nWe need to run early Saturday.',
+      ...both('We need to run early Saturday'),
+    ],
+    ['Novice on Rocket. Novice on Dusty. Rocket needs to run late.', 'Rocket needs to run late', null],
+    ['Rocket early and Dusty late in the Novice', 'Rocket early', 'late'],
+    ['Rocket: Novice, late please\nDusty: Novice', 'late please', null],
+    ['Rocket: Novice late\nDusty: Novice as early as possible', 'late', 'as early as possible'],
+    ['Horse: Rocket\nClass: Novice\nDraw preference: late\nHorse: Dusty\nClass: Novice', 'late', null],
+    ['Novice on Rocket and Dusty.\nDraw preference: none', null, null],
+  ])('finds the requests for Rocket and Dusty in the email %j', (text, rocket, dusty) => {
+    const { lines, unknown } = read(text)
+    expect(lines.map(({ horse, class_ids, request }) => [horse, ...class_ids, request])).toEqual([
+      ['Rocket', 3, rocket],
+      ['Dusty', 3, dusty],
+    ])
+    expect(unknown).toEqual([])
+  })
+
+  test.each([
+    ['Novice on Rocket, and two exhibitions', [['Rocket', 2]]],
+    ['Novice on Rocket.\n\n2 exhibitions please.', [['Rocket', 2]]],
+    [
+      'Rocket: Novice, an exhibition\nDusty: Novice',
+      [
+        ['Rocket', 1],
+        ['Dusty', 0],
+      ],
+    ],
+    ['Horse: Rocket\nClass: Novice\nExhibitions: 3', [['Rocket', 3]]],
+    [
+      'Novice on Rocket and Dusty.\n2 exhibitions please',
+      [
+        ['Rocket', 0],
+        ['Dusty', 0],
+        [null, 2],
+      ],
+    ],
+    ['Please put me down for 2 exhibitions on Rocket', [['Rocket', 2]]],
+  ])('finds the exhibitions in the email %j', (text, lines) => {
+    const found = read(text)
+    expect(found.lines.map(({ horse, exhibitions }) => [horse, exhibitions])).toEqual(lines)
+    expect(found.unknown).toEqual([])
+  })
+
+  test("doesn't take every early or late in an email as a request", () => {
+    const requestIn = (text: string) => {
+      const { lines, unknown } = read(`Novice on Rocket. ${text}`)
+      return [lines[0]!.request, ...unknown.map((words) => words.text.replace(/\s+/g, ' '))]
+    }
+    expect(requestIn('Sorry this is late')).toEqual([null, 'Sorry late'])
+    expect(requestIn('Is it too late?')).toEqual([null, 'late'])
+    expect(requestIn('I get there early')).toEqual([null, 'get early'])
+    expect(read('Novice please. Rocket needs to run early').lines).toMatchObject([
+      { horse: 'Rocket', class_ids: [3], request: 'Rocket needs to run early' },
+    ])
+  })
+
   test('reports unmatched words in an email with their positions', () => {
     const text = 'Hi, Novice on Rocket and Poles on Dusty, gray trailer'
     const { unknown } = read(text)
@@ -114,7 +175,7 @@ describe('imported emails', () => {
 
   test('uses or reports every word in an email except connecting words and labels', () => {
     const word = fc.constantFrom(
-      ...'Rocket|Dusty|Jenna Cole|Novice|Open Sat|Poles|zebra|,|\n|:|on|and|$65|BBR #12345|jo@x.com|Horse: Zip\n'.split(
+      ...'Rocket|Dusty|Jenna Cole|Novice|Open Sat|Poles|zebra|,|\n|:|on|and|early|2 exhibitions|$65|BBR #12345|jo@x.com|Horse: Zip\n'.split(
         '|',
       ),
     )

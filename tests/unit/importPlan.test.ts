@@ -26,7 +26,19 @@ const rowOf = (
   exhibitions = 0,
 ): ImportedRow => ({
   row,
-  lines: [{ row, rider, details, is_rider_from_above: false, horse, class_ids, exhibitions, request: null }],
+  lines: [
+    {
+      row,
+      rider,
+      details,
+      is_rider_from_above: false,
+      horse,
+      class_ids,
+      exhibitions,
+      request: null,
+      request_class: null,
+    },
+  ],
   problems: [],
   classes_column: 2,
   skipped: null,
@@ -170,7 +182,7 @@ describe('import plan', () => {
     const words = { text: 'Poles', start: 0, end: 5, class_ids: [] }
     const unknown = {
       ...rowOf(3, 'Jane', 'Dus', [1]),
-      problems: [{ kind: 'words' as const, column: 2, words }],
+      problems: [{ kind: 'words' as const, column: 2, words, day: null }],
     }
     const error: ImportedRow = {
       row: 4,

@@ -4,6 +4,7 @@ import { type ImportClass, indexClasses } from '../../server/rules/entries/impor
 import { layoutProblem, recognizeColumns } from '../../server/rules/entries/import/columns.ts'
 import { normalizeRiderName } from '../../server/rules/entries/import/riderName.ts'
 import { type ImportMapping, readRows } from '../../server/rules/entries/import/rows.ts'
+import { listSkippedRows } from '../../server/rules/entries/import/skipped.ts'
 
 const classes: ImportClass[] = [
   { id: 1, parent_id: null, members: [], name: 'Open', code: 'o', runs_on: '2026-06-06' },
@@ -15,7 +16,9 @@ const index = indexClasses(classes)
 const table = (text: string) => text.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
 const columnsOf = (rows: string[][]) => {
   const { header_row, columns } = recognizeColumns(rows, index)
-  const named = columns.map(({ use, horse, class_id }) => [use, horse ?? class_id].filter(Boolean).join(' '))
+  const named = columns.map(({ use, horse, class_id, day }) =>
+    [use, horse ?? class_id, day].filter(Boolean).join(' '),
+  )
   return [header_row, ...named]
 }
 
@@ -44,8 +47,10 @@ describe('import columns', () => {
     ["What is your horse's name?|Rider's Date of Birth|Rider", 'horse', 'birth_year', 'rider'],
     ['Which classes are you entering?|Rider|Draw request', 'classes', 'rider', 'request'],
     ['City|State|Competitor', 'hometown', 'state', 'rider'],
+    ['Early or late?|Rider|Draw preference', 'request', 'rider', 'request'],
     ['Paid|Cell phone|Rider', '', 'phone', 'rider'],
     ['Emergency phone|Owner cell|Rider', '', '', 'rider'],
+    ['Classes and exhibitions|Rider|Exhibition fee', 'classes', 'rider', ''],
   ])('recognizes columns by their headings: %s', (headings, ...uses) => {
     expect(columnsOf(table(`${headings}\nOpen Sat|Open Sat|Open Sat`))).toEqual([0, ...uses])
   })
@@ -97,6 +102,48 @@ describe('import columns', () => {
       'classes 1',
       'horse 2',
       'classes 2',
+    ])
+  })
+
+  test('recognizes the day of a column of classes by its heading', () => {
+    expect(
+      columnsOf(table('Rider|Horse|Saturday classes|Sunday|Sunday fee\na|b|Open|Open|$65\nc|d|Novice||')),
+    ).toEqual([0, 'rider', 'horse', 'classes Saturday', 'classes Sunday', ''])
+    expect(columnsOf(table('Rider|Horse 1|Horse 2|Day 1 classes|Day 2 classes\na|b|c|n|su'))).toEqual([
+      0,
+      'rider',
+      'horse 1',
+      'horse 2',
+      'classes Saturday',
+      'classes Sunday',
+    ])
+    expect(columnsOf(table('Rider|Classes 1|Horse 1|Classes 2|Horse 2\na|n|b|su|c'))).toEqual([
+      0,
+      'rider',
+      'classes 1',
+      'horse 1',
+      'classes 2',
+      'horse 2',
+    ])
+    expect(columnsOf(table('Rider|Class|Horse|Class|Horse\na|n|b|su|c'))).toEqual([
+      0,
+      'rider',
+      'classes 1',
+      'horse 1',
+      'classes 2',
+      'horse 2',
+    ])
+    expect(
+      columnsOf(table('Rider|Horse|Sat classes|Sun classes|Horse|Sat classes|Sun classes\na|b|n|su|c|n|su')),
+    ).toEqual([
+      0,
+      'rider',
+      'horse 1',
+      'classes 1 Saturday',
+      'classes 1 Sunday',
+      'horse 2',
+      'classes 2 Saturday',
+      'classes 2 Sunday',
     ])
   })
 
@@ -154,6 +201,34 @@ describe('import rows', () => {
     expect(problemsOf('Rider|Horse|Classes\nJane|Roc|o x0\nBo|Dus|o x100')).toEqual([
       [2, 2, 'Enter 1 to 99 exhibitions, e.g. x2.'],
       [3, 2, 'Enter 1 to 99 exhibitions, e.g. x2.'],
+    ])
+  })
+
+  test('reads the number of exhibitions from a column of exhibitions', () => {
+    const exhibitionsOf = (text: string) =>
+      read(text).flatMap(({ lines }) => lines.map(({ horse, exhibitions }) => [horse, exhibitions]))
+    const cells = ['2', 'two', 'x3', '1 exhibition ($5)', 'yes', 'no', '', '0']
+    expect(
+      exhibitionsOf(`Rider|Class|Exhibitions\n${cells.map((cell) => `Jane|o|${cell}`).join('\n')}`),
+    ).toEqual([2, 2, 3, 1, 1, 0, 0, 0].map((count) => [null, count]))
+    expect(exhibitionsOf('Rider|Horse|Class|# of exhibitions\nJane|Roc; Dus|o|2')).toEqual([
+      ['Roc', 2],
+      ['Dus', 0],
+    ])
+    expect(exhibitionsOf('Rider|Horse|Class|Exh|Horse|Class|Exh\nJane|Roc|o|2|Dus|n|1')).toEqual([
+      ['Roc', 2],
+      ['Dus', 1],
+    ])
+    expect(exhibitionsOf('Rider|Class|Sat exhibitions|Sun exhibitions\nJane|o|2|1')).toEqual([[null, 3]])
+    expect(exhibitionsOf('Rider|Class|Exhibitions\nJane||2\nBo|o, two exhibitions|')).toEqual([
+      [null, 2],
+      [null, 2],
+    ])
+    const form = 'Rider|Horse 1|Class|Horse 1 exhibitions|Horse 2|Horse 2 exhibitions\n'
+    const rows = `${'Jane|Roc|o|1|Dus|1\n'.repeat(9)}Jane|Roc|o|1 or 2|Dus|\nJane|Roc|o|1||2`
+    expect(problemsOf(form + rows)).toEqual([
+      [11, 3, 'Enter the number of exhibitions, e.g. 2.'],
+      [12, 5, 'Enter the horse for these exhibitions.'],
     ])
   })
 
@@ -237,6 +312,32 @@ describe('import rows', () => {
     expect(problemsOf(marks)).toEqual([[11, 1, 'Type x to enter this class, or leave the cell blank.']])
   })
 
+  test('reads an early or late position from a request and keeps its text', () => {
+    const requestsOf = (...cells: string[]) =>
+      read(['Rider|Class|Draw preference', ...cells.map((cell) => `Jane|o|${cell}`)].join('\n')).flatMap(
+        ({ lines }) => lines.map(({ request, request_class }) => [request, request_class]),
+      )
+    expect(requestsOf('Late', 'early please, hauling to Burns', 'Not first', 'No preference', '')).toEqual([
+      ['Late', 'late'],
+      ['early please, hauling to Burns', 'early'],
+      ['Not first', null],
+      [null, null],
+      [null, null],
+    ])
+    expect(columnsOf(table('Rider|Class|Draw\nJane|o|late\nBo|o|none\nAl|o|'))).toEqual([
+      0,
+      'rider',
+      'classes',
+      'request',
+    ])
+    expect(columnsOf(table('Rider|Class|Injuries\nJane|o|no\nBo|o|none'))).toEqual([
+      0,
+      'rider',
+      'classes',
+      '',
+    ])
+  })
+
   test("asks what to do about words that don't match a class", () => {
     const sheet = 'Rider|Horse|Class\nJane|Roc|Open Sat, Poles\nBo|Dus|poles'
     expect(problemsOf(sheet)).toEqual([
@@ -250,6 +351,21 @@ describe('import rows', () => {
     expect(problemsOf(sheet, { words: { poles: [] } })).toEqual([[3, 2, 'Choose a class.']])
   })
 
+  test('reads class names in the column of a day, and asks once about a name in all of its cells', () => {
+    const form = 'Rider|Horse|Saturday classes|Sunday classes\nJane|Roc|Open, Novice|Open\nBo|Dus||Open'
+    expect(linesOf(form)).toEqual([
+      [2, 'Jane', 'Roc', 1, 3, 2],
+      [3, 'Bo', 'Dus', 2],
+    ])
+    const sheet = 'Rider|Horse|Saturday classes|Sunday classes\nJane|Roc|Open|Novice\nBo|Dus||novice'
+    expect(problemsOf(sheet)).toEqual([
+      [2, 3, 'Novice'],
+      [3, 3, 'novice'],
+    ])
+    expect(problemsOf(sheet, { words: { 'novice sunday': [2] } })).toEqual([])
+    expect(problemsOf(sheet, { words: { novice: [2] } })).toHaveLength(2)
+  })
+
   test('skips blank rows, rows above the headings, and rows without relevant text', () => {
     const rows = read('Entries||\nRider|Class|Paid\n||\nJane|o|\n||$45\nRider|Class|Paid\nBo|n|')
     expect(rows.map(({ skipped }) => skipped)).toEqual([
@@ -260,6 +376,16 @@ describe('import rows', () => {
       'unused columns',
       'headings',
       null,
+    ])
+    expect(listSkippedRows(rows, 1)).toEqual([
+      { first: 1, last: 1, reason: 'above the headings' },
+      { first: 3, last: 3, reason: 'blank' },
+      { first: 5, last: 5, reason: 'unused columns' },
+      { first: 6, last: 6, reason: 'headings' },
+    ])
+    expect(listSkippedRows(read('Rider|Class\n|\n|\nJane|o\n|\nBo|n'), 0)).toEqual([
+      { first: 2, last: 3, reason: 'blank' },
+      { first: 5, last: 5, reason: 'blank' },
     ])
   })
 
@@ -273,6 +399,7 @@ describe('import rows', () => {
     'Last name|First name|Horse|Class',
     'Rider|Horse 1|Horse 2|Classes',
     'Rider|Horse|Classes|Phone',
+    'Rider|Horse|Classes|Exhibitions',
   )
 
   test('turns each row into lines, an error or a reason to skip, and never loses a name', () => {

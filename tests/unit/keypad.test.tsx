@@ -137,7 +137,7 @@ describe('a no-show', () => {
         if (!path.endsWith('/roll')) return
         rows.splice(0, 1, emptyRow(1))
         rows.push({ ...filledRow(1), draw: 5, position: 5 })
-        return { body: { id: 101, draw: 5 } }
+        return { body: { id: 101, draw: 5, total_slots: 300 } }
       },
     })
     tap('More, slot 1', 'Roll to the end')

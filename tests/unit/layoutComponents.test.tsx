@@ -345,6 +345,7 @@ describe('event pages', () => {
         'Close the event',
         'Duplicate',
         'Export the event (Excel)',
+        'Export the event (CSV)',
         'Export entries (Excel)',
         'Export entries (CSV)',
       ])

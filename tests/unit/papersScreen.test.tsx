@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { EntriesEvents } from '#wire/broadcasting/channels.ts'
 import type { EntryLine } from '#wire/entries.ts'
 import type { Paper, PapersChecklist } from '#wire/papers.ts'
 import type { AjaxResponse } from '../support/mockAjax.ts'
 import {
   BEA,
+  box,
   DUSTY,
   entry,
   JENNA,
@@ -15,6 +16,7 @@ import {
   openEntries,
   ROCKET,
   tableRow,
+  type,
 } from '../support/entryScreen.tsx'
 
 type Handlers = { on: { [Event in keyof EntriesEvents]: (payload: EntriesEvents[Event]) => void } }
@@ -43,7 +45,10 @@ async function openWindow(options: { paper?: Paper; answer?: () => AjaxResponse 
   const server = { paper: options.paper ?? null }
   const isValid = () => server.paper !== null && (server.paper.valid_until ?? LAST_DAY) >= LAST_DAY
   const lines = (): EntryLine[] => [
-    { ...line(JENNA, ROCKET, [entry(1, 11)]), missing_papers: isValid() ? [] : ['Coggins'] },
+    {
+      ...line(JENNA, ROCKET, [entry(1, 11)]),
+      missing_papers: { rider: [], horse: isValid() ? [] : ['Coggins'] },
+    },
     line(BEA, DUSTY, [entry(2, 11)]),
   ]
   const checklist = (): PapersChecklist => ({
@@ -144,4 +149,41 @@ test('lists only lines marked "See office" when the "See office" status is chose
   expect(screen.getAllByRole('row').flatMap((row) => row.dataset.key ?? [])).toEqual([
     `${JENNA.id} ${ROCKET.id}`,
   ])
+})
+
+describe('choosing a rider and a horse', () => {
+  const warnings = () =>
+    [...document.querySelectorAll('.entry-notes .warning')].map((warning) => warning.textContent)
+  const withPapers = (one: EntryLine, rider: string[], horse: string[]): EntryLine => ({
+    ...one,
+    missing_papers: { rider, horse },
+  })
+  const LINES = [
+    withPapers(line(JENNA, ROCKET, [entry(1, 11)]), ['Release'], ['Coggins']),
+    withPapers(line(BEA, DUSTY, [entry(2, 11)]), [], ['Coggins', 'Futurity papers']),
+  ]
+
+  test('names the missing papers of the rider and the horse', async () => {
+    await openEntries({ lines: LINES })
+    box('Rider').focus()
+    await type('jen⏎')
+    expect(warnings()).toEqual(['See office: Release and Coggins (Rocket) missing.'])
+    await type('roc⏎')
+    expect(warnings()).toEqual(['See office: Release and Coggins missing.'])
+  })
+
+  test('names the papers of a horse that another rider entered', async () => {
+    await openEntries({ lines: LINES })
+    box('Rider').focus()
+    await type('jen⏎dusty⏎')
+    expect(warnings()).toEqual(['See office: Release, Coggins, and Futurity papers missing.'])
+  })
+
+  test("shows the rider's association card problem once", async () => {
+    const lines = [line(JENNA, ROCKET, [entry(1, 11)]), line(JENNA, DUSTY, [entry(2, 11)])]
+    await openEntries({ lines: lines.map((one) => ({ ...one, card_problems: ['No BBR #'] })) })
+    box('Rider').focus()
+    await type('jen⏎')
+    expect(warnings()).toEqual(['No BBR #.'])
+  })
 })

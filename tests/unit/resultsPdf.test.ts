@@ -5,6 +5,7 @@ import { readPdf } from '../support/pdf.ts'
 
 const SLOW = { timeout: 20_000 }
 
+const NO_STRIP = { values: [], no_times: 0, not_run: 0, divisions: [] }
 const LONG = 'Peyton van der Westhuizen-Featherstone de la Cruz'
 
 const result = (place: number, changes: Partial<ResultRow> = {}, rider = `Rider ${place}`): ResultRow => ({
@@ -72,7 +73,7 @@ const texts = (lines: { text: string }[]) => lines.map(({ text }) => text)
 
 test('repeats the headings on each page, and keeps the last row and the total together', SLOW, async () => {
   const rows = Array.from({ length: 100 }, (_, index) => result(index + 1))
-  const pages = await pagesOf(sheet({ sections: [{ view: '', published: true, rows }] }))
+  const pages = await pagesOf(sheet({ sections: [{ view: '', published: true, rows, strip: NO_STRIP }] }))
   expect(pages.length).toBeGreaterThan(2)
   for (const [index, lines] of pages.entries()) {
     const isFirst = index === 0
@@ -92,7 +93,9 @@ test('repeats the headings on each page, and keeps the last row and the total to
 
 test('wraps long names within their column instead of truncating them', SLOW, async () => {
   const rows = [result(1, {}, LONG), result(2)]
-  const [lines = []] = await pagesOf(sheet({ sections: [{ view: '', published: true, rows }] }))
+  const [lines = []] = await pagesOf(
+    sheet({ sections: [{ view: '', published: true, rows, strip: NO_STRIP }] }),
+  )
   const all = texts(lines)
   expect(all.join(' ')).not.toContain('…')
   const left = lines.find(({ text }) => text === 'Rider')!.x
@@ -104,6 +107,7 @@ test('repeats the go name on continued pages, and aligns corrected times', SLOW,
   const go = (view: string) => ({
     view,
     published: true,
+    strip: NO_STRIP,
     rows: Array.from({ length: 45 }, (_, index) =>
       result(index + 1, { changed: index === 1, corrected: index === 1 ? 16 : null }),
     ),

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { stripGeometry } from '../../resources/js/Components/timeStrip/stripGeometry.ts'
+import {
+  gapLabel,
+  stripGeometry,
+  stripLabel,
+  stripRest,
+  tickLabel,
+} from '../../server/rules/payout/timeStrip.ts'
 
 const strip = (values: number[], starts: number[] = []) => ({
   values,
@@ -83,4 +89,46 @@ test('shows 1,200 runs in at most 104 stacks without losing a run', () => {
   expect(stacks.length).toBeLessThanOrEqual(104)
   expect(stacks.reduce((sum, { runs }) => sum + runs, beyond)).toBe(1200)
   expect(ticks.length).toBeLessThanOrEqual(6)
+})
+
+test('describes the strip as text', () => {
+  const shown = strip([15_000, 15_500, 17_000, 19_000], [15_000, 15_500, 16_000])
+  expect(stripLabel(shown, stripGeometry(shown, 'time'), 'time', 'Open 4D')).toBe(
+    'Times in Open 4D: 4 runs from 15.000 to 19.000. 1D from 15.000, 1 run. 2D from 15.500, 1 run. 3D from 16.000, 2 runs',
+  )
+  const judged = strip([8650, 8400])
+  expect(stripLabel(judged, stripGeometry(judged, 'points'), 'points', 'Bull Riding')).toBe(
+    'Scores in Bull Riding: 2 runs from 86.50 to 84.00',
+  )
+})
+
+test('counts the runs that are not on the strip', () => {
+  const shown = { ...strip([...times(20, 100), 30_000, 61_000]), no_times: 3, not_run: 1 }
+  expect(stripRest(shown, stripGeometry(shown, 'time'), 'time')).toEqual([
+    '2 slower than 19.000',
+    '3 with no time',
+    '1 not run yet',
+  ])
+  const judged = strip([8650, 8400])
+  expect(stripRest(judged, stripGeometry(judged, 'points'), 'points')).toEqual([])
+})
+
+test('labels gaps and ticks with as many decimals as they need', () => {
+  expect([500, 1000, 1250].map((gap) => gapLabel(gap, 'time'))).toEqual(['+0.5', '+1', '+1.25'])
+  const whole = stripGeometry(strip([15_000, 19_000]), 'time')
+  expect(whole.ticks.map(({ value }) => tickLabel(value, whole, 'time'))).toEqual([
+    '15',
+    '16',
+    '17',
+    '18',
+    '19',
+  ])
+  const half = stripGeometry(strip([15_000, 17_000]), 'time')
+  expect(half.ticks.map(({ value }) => tickLabel(value, half, 'time'))).toEqual([
+    '15.0',
+    '15.5',
+    '16.0',
+    '16.5',
+    '17.0',
+  ])
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import '../../css/table.css'
 
 export type Column<Row> = {
@@ -15,15 +15,21 @@ type Props<Row> = {
   columns: (Column<Row> | false)[]
   className?: string
   compact?: boolean
+  ref?: Ref<HTMLTableElement>
 }
 
-export function CardTable<Row>({ label, rows, rowKey, columns, className = '', compact }: Props<Row>) {
+export function CardTable<Row>({ label, rows, rowKey, columns, className = '', compact, ref }: Props<Row>) {
   const shown = columns.filter((column) => column !== false)
   const naming = shown.find(({ isRowHeader }) => isRowHeader) ?? shown[0]
 
   // The card layout's CSS removes the implicit table roles, so set them explicitly for screen readers.
   return (
-    <table className={`table ${compact ? 'compact' : 'cards'} ${className}`} role="table" aria-label={label}>
+    <table
+      ref={ref}
+      className={`table ${compact ? 'compact' : 'cards'} ${className}`}
+      role="table"
+      aria-label={label}
+    >
       <thead role="rowgroup">
         <tr role="row">
           {shown.map(({ title, kind }) => (

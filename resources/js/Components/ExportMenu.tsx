@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import type { ExportFormat } from '#wire/exports.ts'
+import { downloadFile } from './downloadFile.tsx'
 import { Menu } from './Menu.tsx'
-import { notify } from './Toast.tsx'
 
-type ExportItem = { label: string; href: string; note?: string }
+type ExportItem = { label: string; href: string }
 
 export function ExportMenu({ files }: { files: ExportItem[] }) {
   return (
@@ -21,11 +22,17 @@ export function ExportMenu({ files }: { files: ExportItem[] }) {
 }
 
 export const ExportLinks = ({ files }: { files: ExportItem[] }) =>
-  files.map(({ label, href, note }) => (
-    <a key={href} href={href} download onClick={() => note && notify(note)}>
+  files.map(({ label, href }) => (
+    <a key={href} href={href} download onClick={download}>
       {label}
     </a>
   ))
+
+function download(event: MouseEvent<HTMLAnchorElement>) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  void downloadFile(event.currentTarget.href)
+}
 
 export const bothFormats = (content: string, href: (format: ExportFormat) => string): ExportItem[] => [
   { label: `${content} (Excel)`, href: href('xlsx') },

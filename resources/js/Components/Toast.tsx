@@ -4,11 +4,11 @@ import { Store, useStore } from '../store.ts'
 import { flushAll } from '../visits/leaving.ts'
 
 type Action = { label: string } & ({ href: string } | { onClick: () => void })
-type Toast = { text: string; action?: Action }
+type Toast = { text: ReactNode; action?: Action }
 
 const currentToast = new Store<Toast | null>(null)
 
-export function notify(text: string, action?: Action): () => void {
+export function notify(text: ReactNode, action?: Action): () => void {
   const toast = { text, action }
   currentToast.set(toast)
   return () => {

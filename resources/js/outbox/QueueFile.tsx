@@ -1,4 +1,5 @@
 import { useId, useState, type ChangeEvent } from 'react'
+import { saveFile } from '../saveFile.ts'
 import { parseQueueFile, exportQueue, restoreWrites } from './queueFile.ts'
 import type { CurrentOutbox } from './currentOutbox.ts'
 import { countText } from './labels.ts'
@@ -36,7 +37,8 @@ export function QueueFileButtons({
           type="button"
           className="button"
           onClick={() => {
-            download(exportQueue(user, items, new Date()))
+            const text = exportQueue(user, items, new Date())
+            saveFile(new Blob([text], { type: 'application/json' }), 'unsaved-changes.json')
             setMessage('Saved. On the other device, open the draw, press Keys, and load the file there.')
           }}
         >
@@ -56,11 +58,4 @@ export function QueueFileButtons({
       <p role="status">{message}</p>
     </div>
   )
-}
-
-function download(text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: 'unsaved-changes.json' })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -1,12 +1,16 @@
 import type { Request, Response } from 'express'
 import { ResizeDraw } from '#wire/activity.ts'
 import {
+  CloseGaps,
   ConfirmDraw,
   DrawPageQuery,
   type DrawManagerProps,
   FillRound,
+  PreviewReorder,
   PreviewRound,
   RandomizeDraw,
+  ReorderRound,
+  UndoRenumbering,
 } from '#wire/draw.ts'
 import { contestChips } from '#rules/draw/contestChips.ts'
 import * as paths from '#wire/paths.ts'
@@ -17,10 +21,13 @@ import { type AuthorizedActivity, can } from '../../models/authorization.ts'
 import { loadDrawRows, searchDrawRows } from '../../models/draw/rows.ts'
 import { publishDraw, unpublishDraw } from '../../models/draw/publish.ts'
 import { placeWaiting } from '../../models/draw/placeWaiting.ts'
+import * as gaps from '../../models/draw/closeGaps.ts'
 import { fillRound, previewRound } from '../../models/draw/fillRound.ts'
 import { listScores } from '../../models/entries/scores.ts'
 import { loadDrawContext } from '../../models/queries/screenContext.ts'
 import { randomize } from '../../models/draw/randomize.ts'
+import * as renumbering from '../../models/draw/undoRenumbering.ts'
+import { previewReorder as loadReorder, reorderRound } from '../../models/draw/reorderRound.ts'
 import { loadPlaces } from '../../models/payout/places.ts'
 import { changeSessionLimit } from '../../models/draw/sessionLimit.ts'
 import { findEntryInSlot } from '../../models/draw/slots.ts'
@@ -147,6 +154,33 @@ export async function placeAll(req: Request, res: Response, activity: Authorized
   const round = roundParam(req, activity)
   const { confirmed } = ConfirmDraw.parse(req.body ?? {})
   res.json(withDrawVersion(res, await placeWaiting(req.db, req.user, activity, round, confirmed)))
+}
+
+export async function previewGaps(req: Request, res: Response, activity: AuthorizedActivity) {
+  res.json(await gaps.previewGaps(req.db, activity, roundParam(req, activity)))
+}
+
+export async function closeGaps(req: Request, res: Response, activity: AuthorizedActivity) {
+  const { seen } = CloseGaps.parse(req.body ?? {})
+  const closed = await gaps.closeGaps(req.db, req.user, activity, roundParam(req, activity), seen)
+  res.json(withDrawVersion(res, closed))
+}
+
+export async function previewReorder(req: Request, res: Response, activity: AuthorizedActivity) {
+  const { order } = PreviewReorder.parse(req.query)
+  res.json(await loadReorder(req.db, activity, roundParam(req, activity), order))
+}
+
+export async function reorder(req: Request, res: Response, activity: AuthorizedActivity) {
+  const round = roundParam(req, activity)
+  const wanted = ReorderRound.parse(req.body ?? {})
+  res.json(withDrawVersion(res, await reorderRound(req.db, req.user, activity, round, wanted)))
+}
+
+export async function undoRenumbering(req: Request, res: Response, activity: AuthorizedActivity) {
+  const { batch } = UndoRenumbering.parse(req.body ?? {})
+  const undone = await renumbering.undoRenumbering(req.db, req.user, activity, batch)
+  res.json(withDrawVersion(res, undone))
 }
 
 export async function publish(req: Request, res: Response, activity: AuthorizedActivity) {

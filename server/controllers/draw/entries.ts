@@ -17,8 +17,9 @@ import { addEntry } from '../../models/entries/add.ts'
 import { updateEntry } from '../../models/entries/update.ts'
 import { deleteEntry } from '../../models/entries/delete.ts'
 import { enterContest, leaveContest } from '../../models/entries/contests.ts'
-import { rollToEnd, scratchEntry, unscratchEntry } from '../../models/entries/scratch.ts'
 import { loadEntryHistory } from '../../models/entries/history.ts'
+import { rollToEnd, unrollRun } from '../../models/entries/roll.ts'
+import { scratchEntry, unscratchEntry } from '../../models/entries/scratch.ts'
 import { loadHorseFee } from '../../models/fees/horseChange.ts'
 import { loadRefundOptions, saveRefund } from '../../models/fees/refund.ts'
 import { loadSuggestedScratch } from '../../models/fees/suggestedScratch.ts'
@@ -88,6 +89,10 @@ export async function refund(req: Request, res: Response, entry: AuthorizedEntry
 
 export async function roll(req: Request, res: Response, entry: AuthorizedEntry) {
   res.json(withDrawVersion(res, await rollToEnd(req.db, req.user, entry)))
+}
+
+export async function unroll(req: Request, res: Response, entry: AuthorizedEntry) {
+  res.json(withDrawVersion(res, await unrollRun(req.db, req.user, entry)))
 }
 
 export async function keepDuplicates(req: Request, res: Response, entry: AuthorizedEntry) {

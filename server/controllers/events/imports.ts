@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import express, { type Request, type RequestHandler, type Response } from 'express'
+import { sha256 } from '#lib/sha256.ts'
 import {
   type EmailLines,
   type EntryImportProps,
@@ -84,8 +84,6 @@ export async function undo(req: Request, res: Response, event: AuthorizedEvent) 
 const limitReading = slidingWindow(60, 'You can read up to 60 files a minute. Wait a moment and try again.')
 
 const limitPreviews = slidingWindow(120, 'Wait a moment and try again.')
-
-const sha256 = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex')
 
 const workerClient = (req: Request) => `person ${req.user.id}`
 

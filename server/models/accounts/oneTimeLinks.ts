@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { sha256 } from '#lib/sha256.ts'
 import { hmac } from '#lib/signing.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import { encodeCode } from '#lib/typedCode.ts'
@@ -149,4 +150,4 @@ export const deleteOldLinks = (db: Database) =>
 const usedColumns = () => ({ used_at: new Date(), details: Prisma.DbNull })
 
 const hashCode = ({ email, code }: EmailCode) => hashToken(`${email} ${code}`)
-const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+const hashToken = (token: string) => sha256(token)

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { sha256 } from '#lib/sha256.ts'
 import { hmac, isSameText } from '#lib/signing.ts'
 import { MAX_TOKENS } from '#wire/api/tokens.ts'
 import { type Database, transaction } from '../../database/db.ts'
@@ -64,7 +65,7 @@ function touchToken(db: Database, { id, used_at }: { id: number; used_at: Date |
   db.apiToken.updateMany({ where: { id, used_at }, data: { used_at: now } }).catch(() => {})
 }
 
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string) => sha256(token)
 
 const signToken = (random: string, secret: string) =>
   hmac(secret, `token of an app:${random}`).subarray(0, 16).toString('base64url')

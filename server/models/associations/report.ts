@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { fingerprintOf } from '#lib/sha256.ts'
 import { formatDay } from '#lib/dates.ts'
 import { byLastName } from '#lib/lastName.ts'
 import {
@@ -63,7 +63,7 @@ export function hashResults({ profile, races }: ReportResults): string {
     ...race,
     rows: rows.map(({ earnings_cents, ...row }) => ({ ...row, ...(hasEarnings && { earnings_cents }) })),
   }))
-  return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16)
+  return fingerprintOf(shown).slice(0, 16)
 }
 
 export const hasChanged = (report: LoadedReport, results: ReportResults) =>

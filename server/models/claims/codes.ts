@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { sha256 } from '#lib/sha256.ts'
 import { DAY_MS } from '#lib/dates.ts'
 import { hmac } from '#lib/signing.ts'
 import { encodeCode } from '#lib/typedCode.ts'
@@ -16,7 +17,7 @@ const CODE_LENGTH = 12
 export const claimCodeFor = (secret: string, uid: string) =>
   encodeCode(hmac(secret, `claim:${uid}`).subarray(0, CODE_LENGTH))
 
-export const hashClaimCode = (code: string) => createHash('sha256').update(`claim ${code}`).digest('hex')
+export const hashClaimCode = (code: string) => sha256(`claim ${code}`)
 
 export const whereOpen = () => ({ claimed_at: null, closed_at: null, expires_at: { gt: new Date() } })
 

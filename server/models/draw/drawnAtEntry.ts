@@ -12,12 +12,14 @@ export type DrawAtEntry = FollowedDraw & {
   slot: number
   candidates: string
   commitment: string
+  /** The id of the draw in the change log. */
+  logged_at: number
 }
 
 /** `seed` is null while it is secret. */
 export type SeededDraws = { commitment: string; seed: string | null; draws: DrawAtEntry[] }
 
-type LogRow = EntryLog & { slot: number; candidates: string; commitment: string }
+type LogRow = EntryLog & { slot: number; candidates: string; commitment: string; place: number }
 
 /** Lists the draws since the round was last randomized, oldest first. */
 export async function listDrawsAtEntry(db: Database | Tx, { id, round }: RoundRef): Promise<DrawAtEntry[]> {
@@ -39,7 +41,7 @@ export async function listDrawsAtEntry(db: Database | Tx, { id, round }: RoundRe
         AND CASE WHEN after->>'commitment' IS NULL THEN after->>'round' = ${round}
           ELSE after->>'commitment' IN (SELECT commitment FROM seeds) END
     ), log AS (
-      SELECT changes.id AS place, CASE kind WHEN 'entry moved' THEN 'entry changed' ELSE kind END AS kind,
+      SELECT changes.id::float8 AS place, CASE kind WHEN 'entry moved' THEN 'entry changed' ELSE kind END AS kind,
         changes.user_activity_id AS id, slot, candidates, commitment,
         coalesce(after->>'rider_id', after->'rider'->>'id')::int AS rider,
         coalesce(after->>'horse_id', after->'horse'->>'id')::int AS horse
@@ -48,16 +50,17 @@ export async function listDrawsAtEntry(db: Database | Tx, { id, round }: RoundRe
         OR kind IN ('entry changed', 'entry moved') AND (before->'rider'->>'id', before->'horse'->>'id')
           IS DISTINCT FROM (after->'rider'->>'id', after->'horse'->>'id'))
     )
-    SELECT kind, log.id, slot, candidates, commitment, coalesce(merged_into_id, rider) AS rider, horse
+    SELECT kind, log.id, place, slot, candidates, commitment, coalesce(merged_into_id, rider) AS rider, horse
     FROM log LEFT JOIN users ON users.id = rider ORDER BY place`
   const followed = followDraws(log)
   return log
     .filter(({ kind }) => kind === 'entry drawn')
-    .map(({ id, slot, candidates, commitment }) => ({
+    .map(({ id, slot, candidates, commitment, place }) => ({
       id,
       slot,
       candidates,
       commitment,
+      logged_at: place,
       ...followed.get(id)!,
     }))
 }

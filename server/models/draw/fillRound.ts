@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { plural } from '#lib/plural.ts'
 import { isCompeting } from '#rules/payout/entryStatus.ts'
 import { roundInWords } from '#rules/classes/rounds.ts'
-import { hasScore } from '#rules/scoring/score.ts'
+import { hasScore, type NoTime } from '#rules/scoring/score.ts'
 import {
   divisionsOf,
   needsDivisions,
@@ -116,9 +116,9 @@ async function orderEntries(
   const rounds = roundNames(activity).slice(0, roundNames(activity).indexOf(name))
   const earlier = await loadEarlierResults(tx, activity.id, rounds)
   const isByResult = next.order === 'standing' || next.entrants !== 'all' || needsDivisions(next)
-  if (isByResult) requireAllScored(earlier)
+  if (isByResult) requireAllScored(earlier.map(({ entry }) => entry))
   const offsets = needsDivisions(next) ? await requireDivisions(tx, activity) : []
-  const runs = earlier.map(toEarlierRun)
+  const runs = earlier.map(({ entry }) => toEarlierRun(entry))
   const gos = { rounds, lowWins: !activity.judged, offsets }
   const entrants = orderNextRound(runs, { ...next, ...gos })
   const entries = await loadEntriesByRun(tx, activity.id, name, earlier)
@@ -180,7 +180,7 @@ function returningEntries(
     .filter(({ entrant }) => returning.get(entryOf.get(entrant)!) === entrant)
 }
 
-async function requireDivisions(
+export async function requireDivisions(
   tx: Tx | Database,
   { id, has_divisions }: { id: number; has_divisions: boolean },
 ) {
@@ -191,7 +191,7 @@ async function requireDivisions(
   return divisions.map(({ offset }) => offset)
 }
 
-const NOBODY_COMES_BACK: Record<RoundEntrants, string> = {
+export const NOBODY_COMES_BACK: Record<RoundEntrants, string> = {
   all: 'The go before has no runs.',
   timed: 'No run in the go before has a time.',
   top: 'No run in the earlier gos has a score.',
@@ -228,10 +228,19 @@ async function loadEarlierResults(
     .toSorted((one, other) => rounds.indexOf(one.entry.round) - rounds.indexOf(other.entry.round))
 }
 
-function requireAllScored(earlier: EarlierResult[]) {
-  const open = earlier.filter(({ entry }) => !hasScore(entry.score))
+type ScoredRun = {
+  id: number
+  round: string
+  draw: number | null
+  user_id: number | null
+  horse_id: number | null
+  score: { value: number | null; no_time: NoTime | null } | null
+}
+
+export function requireAllScored(runs: Pick<ScoredRun, 'round' | 'score'>[]) {
+  const open = runs.filter(({ score }) => !hasScore(score))
   if (open.length === 0) return
-  const gos = [...new Set(open.map(({ entry }) => roundInWords(entry.round)))].join(', ')
+  const gos = [...new Set(open.map(({ round }) => roundInWords(round)))].join(', ')
   throw new Conflict(`${plural(open.length, 'run has', 'runs have')} no score yet: ${gos}.`)
 }
 
@@ -242,7 +251,7 @@ function requireEnoughSlots(count: number, slots: number) {
     )
 }
 
-const toEarlierRun = ({ entry }: EarlierResult) => ({
+export const toEarlierRun = (entry: ScoredRun) => ({
   id: entry.id,
   entrant: entrantKey(entry),
   round: entry.round,

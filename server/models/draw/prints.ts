@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { fingerprintOf } from '#lib/sha256.ts'
 import { changesSincePrint, type PrintedSlot } from '#rules/draw/printedSlots.ts'
 import type { DrawPrint, Prisma } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
@@ -23,8 +23,7 @@ export const printedSlots = (
     scratched: scratched_at !== null,
   }))
 
-export const digestOf = (slots: PrintedSlot[]): string =>
-  createHash('sha256').update(JSON.stringify(slots)).digest('hex')
+export const digestOf = (slots: PrintedSlot[]): string => fingerprintOf(slots)
 
 export function recordPrint(
   db: Database,

@@ -54,7 +54,7 @@ async function broadcastPublication({ tx, activity, broadcast, broadcastResults 
   broadcastResults(await contestIdsOfDraw(tx, activity.id))
 }
 
-async function requireNoPublishedPayout(tx: Tx, activityId: number, round: string) {
+export async function requireNoPublishedPayout(tx: Tx, activityId: number, round: string) {
   const contests = await tx.enrollment.findMany({
     where: { entry: { activity_id: activityId, round } },
     distinct: 'activity_id',

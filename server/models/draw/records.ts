@@ -160,6 +160,7 @@ async function loadPublicEntryDraws(
     commitment,
     draws: draws.map(({ again, user_id, rider, ...draw }) => ({
       ...draw,
+      slot_now: null,
       rider: riderNow({ user_id, rider }),
       entered_again: again,
     })),

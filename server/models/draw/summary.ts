@@ -10,7 +10,8 @@ import {
   enteredAgainNotice,
 } from '#rules/draw/summary.ts'
 import { assignableSlots } from '#rules/draw/proof.ts'
-import type { DrawTombstone } from '../../../prisma/client/client.ts'
+import { followSlot, RENUMBERING_KINDS, slotChanges } from '#rules/draw/renumbering.ts'
+import { type DrawTombstone, Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { listDrawsAtEntry } from './drawnAtEntry.ts'
 import {
@@ -32,15 +33,12 @@ export async function loadDrawSummary(db: Database, round: RoundRef): Promise<Dr
   const runs = await loadCurrentEntries(db, round)
   const elsewhere = deletedDrawsNotice((await countDeletedDraws(db, round)).elsewhere)
   if (!row) {
-    const filled = await db.change.count({
-      where: {
-        activity_id: round.id,
-        kind: { in: ['short go filled', 'round filled'] },
-        after: { path: ['round'], equals: round.round },
-      },
-    })
-    const entryDraws = await summarizeDrawsAtEntry(db, round, runs)
-    const order = entryDraws.line ?? summarizeManualOrder(filled > 0)
+    const orders = await loadOrders(db, round)
+    const closed = closedSince(orders)
+    const entryDraws = await summarizeDrawsAtEntry(db, round, runs, closed)
+    const isReordered = orders.some(({ kind }) => kind === 'round reordered')
+    const manual = summarizeManualOrder(orders.some(({ kind }) => kind !== 'gaps closed'))
+    const order = (isReordered ? null : entryDraws.line) ?? manual
     return { line: order + entryDraws.again + elsewhere, outsideWord: null, draws }
   }
   const record = parseDrawRecord(row)
@@ -53,21 +51,41 @@ export async function loadDrawSummary(db: Database, round: RoundRef): Promise<Dr
     runs: entriesAsDrawn(record, people),
   }
   const inDraw = new Set([...last.runs, ...runs].map(({ id }) => id))
-  const logged = await loadChangesSince(db, round, record, inDraw)
-  const { again } = await summarizeDrawsAtEntry(db, round, runs)
-  const line = summarizeDraw(last, { runs, logged }) + again + elsewhere
+  const { logged, orders } = await loadChangesSince(db, round, record, inDraw)
+  const closed = closedSince(orders)
+  const { again } = await summarizeDrawsAtEntry(db, round, runs, closed)
+  if (orders.some(({ kind }) => kind === 'round reordered'))
+    return { line: summarizeManualOrder(true) + again + elsewhere, outsideWord: null, draws }
+  const drawn = followSlots(last.runs, closed)
+  const movedUp = countMoved(last.runs, drawn)
+  const line = summarizeDraw({ ...last, runs: drawn }, { runs, logged, movedUp }) + again + elsewhere
   return { line, outsideWord: outsideWordNotice(record.word), draws }
 }
 
-async function summarizeDrawsAtEntry(db: Database, round: RoundRef, runs: RecordedEntry[]) {
+function followSlots<Run extends { slot: number }>(runs: Run[], closed: ClosedGaps[]): Run[] {
+  const changes = closed.map(({ slots }) => slots)
+  return runs.map((run) => ({ ...run, slot: followSlot(run.slot, changes) }))
+}
+
+const countMoved = (before: { slot: number }[], after: { slot: number }[]) =>
+  before.filter(({ slot }, index) => slot !== after[index]!.slot).length
+
+async function summarizeDrawsAtEntry(
+  db: Database,
+  round: RoundRef,
+  runs: RecordedEntry[],
+  closed: ClosedGaps[],
+) {
   const draws = await listDrawsAtEntry(db, round)
   const slots = new Map(runs.map(({ id, slot }) => [id, slot]))
-  const present = draws.flatMap(({ id, slot: drawnSlot, changed }) => {
+  const present = draws.flatMap(({ id, slot: drawn, changed, logged_at }) => {
     const slot = slots.get(id)
-    return slot === undefined ? [] : [{ slot, drawnSlot, changed }]
+    const later = closed.filter(({ log_id }) => log_id > logged_at).map(({ slots }) => slots)
+    return slot === undefined ? [] : [{ slot, drawn, drawnSlot: followSlot(drawn, later), changed }]
   })
+  const movedUp = present.filter(({ drawn, drawnSlot }) => drawn !== drawnSlot).length
   return {
-    line: present.length > 0 ? summarizeEntryDraws(runs.length, present) : null,
+    line: present.length > 0 ? summarizeEntryDraws(runs.length, present, movedUp) : null,
     again: enteredAgainNotice(draws.map(({ id, slot, again }) => ({ slot: slots.get(id) ?? slot, again }))),
   }
 }
@@ -150,12 +168,44 @@ async function loadCurrentEntries(db: Database, { id, round }: RoundRef): Promis
   }))
 }
 
+type Slots = Record<string, number | null>
+/** A change to the whole go that hasn't been undone. `log_id` is its id in the change log. */
+type LoggedOrder = { kind: string; log_id: number; was: Slots; now: Slots }
+type ClosedGaps = { log_id: number; slots: Map<number, number> }
+
+/** Leaves out gaps that were closed before the go was reordered. */
+function closedSince(orders: LoggedOrder[]): ClosedGaps[] {
+  const last = orders.findLastIndex(({ kind }) => kind === 'round reordered')
+  return orders
+    .slice(last + 1)
+    .filter(({ kind }) => kind === 'gaps closed')
+    .map(({ log_id, was, now }) => ({ log_id, slots: slotChanges(was, now) }))
+}
+
+const FILLED_KINDS = ['short go filled', 'round filled']
+
+const loadOrders = (db: Database, { id, round }: RoundRef) =>
+  db.$queryRaw<LoggedOrder[]>`
+    SELECT kind, id::float8 AS log_id, coalesce(before->'slots', '{}') AS was, coalesce(after->'slots', '{}') AS now
+    FROM changes
+    WHERE activity_id = ${id}
+      AND (kind = ANY(${FILLED_KINDS}) AND after->>'round' = ${round} OR ${isOrderOf({ id, round })})
+    ORDER BY id`
+
+/** A renamed round keeps its id. */
+const isOrderOf = ({ id, round }: Pick<RoundRef, 'id' | 'round'>) => Prisma.sql`
+  kind = ANY(${[...RENUMBERING_KINDS]})
+    AND (after->>'round_id')::int = (SELECT id FROM rounds WHERE activity_id = ${id} AND name = ${round})
+    AND NOT EXISTS (SELECT FROM changes undo WHERE undo.undoes_id = changes.id)`
+
 type LoggedRow = {
   id: number
   swapped: string[] | null
   round: string | null
   horse: boolean
   other: boolean
+  renumbering: LoggedOrder | null
+  batch: string | null
 }
 
 async function loadChangesSince(
@@ -169,14 +219,20 @@ async function loadChangesSince(
       CASE WHEN kind = 'entries swapped' THEN ARRAY(SELECT jsonb_object_keys(before)) END AS swapped,
       before->'horse'->>'id' IS DISTINCT FROM after->'horse'->>'id' AS horse,
       (before->'rider'->>'id', before->>'draw', before->>'scratched_at')
-        IS DISTINCT FROM (after->'rider'->>'id', after->>'draw', after->>'scratched_at') AS other
+        IS DISTINCT FROM (after->'rider'->>'id', after->>'draw', after->>'scratched_at') AS other,
+      CASE WHEN user_activity_id IS NULL THEN jsonb_build_object('kind', kind, 'log_id', id,
+        'was', before->'slots', 'now', after->'slots') END AS renumbering, batch_id AS batch
     FROM changes
-    WHERE activity_id = ${target.id} AND user_activity_id IS NOT NULL AND kind LIKE 'entr%' AND coalesce(
-      id > (SELECT max(id) FROM changes
-        WHERE activity_id = ${target.id} AND kind = 'draw randomized' AND after->>'seed' = ${seed}),
-      at > ${made_at})
+    WHERE activity_id = ${target.id}
+      AND (user_activity_id IS NOT NULL AND kind LIKE 'entr%' OR ${isOrderOf(target)}) AND coalesce(
+        id > (SELECT max(id) FROM changes
+          WHERE activity_id = ${target.id} AND kind = 'draw randomized' AND after->>'seed' = ${seed}),
+        at > ${made_at})
     ORDER BY id`
-  return rows.flatMap(({ id, swapped, round, horse, other }): LoggedChange[] => {
+  const orders = rows.flatMap(({ renumbering }) => renumbering ?? [])
+  const renumbered = new Set(rows.flatMap(({ renumbering, batch }) => (renumbering ? batch : [])))
+  const logged = rows.flatMap(({ id, swapped, round, horse, other, renumbering, batch }): LoggedChange[] => {
+    if (renumbering || (batch !== null && renumbered.has(batch))) return []
     if (swapped)
       return swapped
         .filter((one) => inDraw.has(Number(one)))
@@ -184,4 +240,5 @@ async function loadChangesSince(
     const isHere = inDraw.has(id) || round === target.round
     return isHere && (horse || other) ? [{ id, horse }] : []
   })
+  return { logged, orders }
 }

@@ -1,3 +1,4 @@
+import { formatCents } from '#lib/money.ts'
 import type { AddEntry } from '#wire/draw.ts'
 import type { z } from 'zod'
 import type { Prisma } from '../../../prisma/client/client.ts'
@@ -6,7 +7,7 @@ import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedActivity } from '../authorization.ts'
 import { changeDraw } from '../draw/changeDraw.ts'
-import { chargeLateEntry } from '../fees/chargeLateEntry.ts'
+import { chargeLateEntry, newLateFee } from '../fees/chargeLateEntry.ts'
 import { loadReturnedChecks } from '../fees/returnedChecks.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { isPayoutPublished } from '../activities/rounds.ts'
@@ -14,7 +15,7 @@ import { requireFreeSlot } from '../draw/slots.ts'
 import { loadEntryFee } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from './load.ts'
 
-/** The returned `notices` are about returned checks. Their amounts don't include fees for this run. */
+/** The returned `notices` are about a late fee and returned checks, whose amounts don't include fees for this run. */
 export function addEntry(
   db: Database,
   user: CurrentUser,
@@ -34,13 +35,15 @@ export function addEntry(
       draw: slotNumber,
       user_id: rider!.id,
     })
-    await chargeLateEntry(draw, round, entry.id)
+    const late = await chargeLateEntry(draw, round, entry.id)
+    const lateCents = late ? await newLateFee(draw, late, { id: entry.id, user_id: rider!.id }) : 0
     draw.record('entry added', null, entrySnapshot(entry), entry.id)
     draw.broadcastSlots(round, [slotNumber])
     draw.notifyMoved(null, entry)
     const event = { ...found.event, membership: found.membership }
     const returned = await loadReturnedChecks(tx, event, [rider!.id])
-    return { entry, notices: returned.get(rider!.id) ?? [] }
+    const charged = lateCents > 0 ? [`Late fee ${formatCents(lateCents)} charged.`] : []
+    return { entry, notices: [...charged, ...(returned.get(rider!.id) ?? [])] }
   })
 }
 

@@ -118,7 +118,7 @@ export async function listLines(
         exhibitions: 0,
         fees_cents: charges.reduce((sum, { cents }) => sum + cents, 0),
         ...withMoney(id),
-        missing_papers: [],
+        missing_papers: { rider: [], horse: [] },
         card_problems: [],
       })),
   ])
@@ -200,10 +200,10 @@ const entrantsOf = (entries: Named[]) => ({
   horse: [...new Set(entries.flatMap(({ horse }) => horse?.id ?? []))],
 })
 
-const missingNames = ({ user, horse }: Named, missing: MissingPapers) => [
-  ...(missing.rider.get(user!.id) ?? []),
-  ...((horse && missing.horse.get(horse.id)) ?? []),
-]
+const missingNames = ({ user, horse }: Named, missing: MissingPapers) => ({
+  rider: missing.rider.get(user!.id) ?? [],
+  horse: (horse && missing.horse.get(horse.id)) ?? [],
+})
 
 const entrantOf = ({ user, horse }: Named) => entrantKey({ user_id: user!.id, horse_id: horse?.id ?? null })
 

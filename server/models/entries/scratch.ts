@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { ChangedRun, Scratch } from '#wire/draw.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
-import type { Database, Tx } from '../../database/db.ts'
+import type { Database } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { AuthorizedEntry } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
@@ -76,21 +76,7 @@ async function changeScratches(
   return changed[0]!
 }
 
-export function rollToEnd(db: Database, user: CurrentUser, found: AuthorizedEntry) {
-  return changeDraw(db, user, found.activity, async (draw) => {
-    const before = await loadEntry(draw.tx, found.id)
-    if (before.draw === null) throw new Conflict('This run has no draw number yet. Give it one first.')
-    if (before.scratched_at) throw new Conflict("A scratched run can't be rolled. Put it back first.")
-    if (hasScore(before.score)) throw new Conflict("This run already has a score, so it can't be rolled.")
-    const last = await findLastSlot(draw.tx, before)
-    if (last === before.draw) return { id: before.id, draw: before.draw }
-    if (last === draw.activity.total_slots)
-      throw new Conflict('The draw has no slot left at its end. Raise the session limit first.')
-    return updateRun(draw, before, 'entry moved', { draw: last + 1 })
-  })
-}
-
-async function updateRun(
+export async function updateRun(
   draw: DrawChange,
   before: LoadedEntry,
   kind: ScratchChange['kind'] | 'entry moved',
@@ -106,9 +92,4 @@ async function updateRun(
   draw.notifyMoved(before, after)
   draw.broadcastResults(contestIdsOf([after]))
   return { id: after.id, draw: after.draw }
-}
-
-async function findLastSlot(tx: Tx, { activity_id, round }: LoadedEntry): Promise<number> {
-  const { _max } = await tx.userActivity.aggregate({ where: { activity_id, round }, _max: { draw: true } })
-  return _max.draw!
 }

@@ -15,7 +15,7 @@ import { carryAggregates } from '../aggregates/entries.ts'
 import { chargeHorseChange, followHorseChange } from '../fees/horseChange.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { setSessionOnly } from './contests.ts'
-import { loadHorseWarnings } from './horseWarnings.ts'
+import { loadHorseWarnings, loadSidePotWarnings } from './horseWarnings.ts'
 import { moveToSlot } from './move.ts'
 import { HAS_SCORE, removeEntry, requireNoPublishedPayout } from './delete.ts'
 import { loadEntry, type LoadedEntry, ENTRY_RELATIONS, isTypedIn, entrySnapshot } from './load.ts'
@@ -56,10 +56,10 @@ export function updateEntry(
     draw.broadcastSlots(after.round, [before.draw, after.draw])
     draw.notifyMoved(before, after)
     draw.broadcastResults(contestIdsOf([before, after]))
-    const warnings = [
-      ...(await loadHorseWarnings(draw, before, after)),
-      ...(await changeLaterGos(draw, before, after)),
-    ]
+    const own = await loadHorseWarnings(draw, before, after)
+    const later = await changeLaterGos(draw, before, after)
+    const sidePots = await loadSidePotWarnings(draw, before, [after, ...later.changed])
+    const warnings = [...own, ...later.warnings, ...sidePots]
     return { ...toChangedEntry(after), ...(warnings.length > 0 && { notice: warnings.join(' ') }) }
   })
 }
@@ -110,10 +110,11 @@ async function riderChange(tx: Tx, organization: number, change: ChangeEntry): P
 }
 
 /** An entry is one rider on one horse, so its later gos get the new rider and horse at no extra fee. */
-async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: LoadedEntry): Promise<string[]> {
+async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: LoadedEntry) {
   const { user_id, horse_id } = after
-  if (!before.user_id || !user_id || (user_id === before.user_id && horse_id === before.horse_id)) return []
-  const warnings: string[] = []
+  const changes = { changed: [] as LoadedEntry[], warnings: [] as string[] }
+  if (!before.user_id || !user_id || (user_id === before.user_id && horse_id === before.horse_id))
+    return changes
   const gos = roundNames(draw.activity)
   const isOfSameEntry = (run: LoadedEntry) => run.changed_from_horse_id === before.changed_from_horse_id
   for (const round of gos.slice(gos.indexOf(before.round) + 1)) {
@@ -144,9 +145,10 @@ async function changeLaterGos(draw: DrawChange, before: LoadedEntry, after: Load
     draw.notifyMoved(found, changed)
     draw.broadcastResults(contestIdsOf([changed]))
     const own = await loadHorseWarnings(draw, found, changed)
-    warnings.push(...own.map((warning) => `${roundName(round)}: ${warning}`))
+    changes.changed.push(changed)
+    changes.warnings.push(...own.map((warning) => `${roundName(round)}: ${warning}`))
   }
-  return warnings
+  return changes
 }
 
 type RiderColumns = { user_id?: number | null; horse_id?: number | null }

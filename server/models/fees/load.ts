@@ -21,7 +21,9 @@ export async function loadFeeKinds(db: Database | Tx, event_id: number): Promise
 
 /** Leaves out fees per item (stalls, shavings), because entries never add them. */
 export const listEntryFees = async (db: Database, event_id: number) =>
-  (await loadFeeKinds(db, event_id)).flatMap(({ per, cents }) => (per === 'piece' ? [] : [{ per, cents }]))
+  (await loadFeeKinds(db, event_id)).flatMap(({ name, per, cents }) =>
+    per === 'piece' ? [] : [{ name, per, cents }],
+  )
 
 export async function loadFeeStages(db: Database | Tx, event_id: number): Promise<FeeStage[]> {
   const stages = await db.feeStage.findMany({

@@ -287,17 +287,23 @@ type AddedSidePots = ImportRun & {
 
 /**
  * Merges the lines of each rider and horse. A file can have one line per class, but the side pots and
- * rollovers depend on all of the rider's classes.
+ * rollovers depend on all of the rider's classes. If one line asks for an early run and another for a late one,
+ * neither counts.
  */
 export function mergeLines(lines: (Entrant & { line: NewImportLine })[]) {
   const merged = new Map<string, Entrant & { line: NewImportLine }>()
+  const asked = new Map<string, Set<string>>()
   for (const { line, ...entrant } of lines) {
     const key = `${entrant.user_id} ${entrant.horse_id}`
     const before = merged.get(key)?.line
     const class_ids = [...new Set([...(before?.class_ids ?? []), ...line.class_ids])]
     const request = joinRequests(before?.request ?? null, line.request)
     const exhibitions = Math.max(before?.exhibitions ?? 0, line.exhibitions)
-    merged.set(key, { ...entrant, line: { ...(before ?? line), class_ids, exhibitions, request } })
+    const wishes = new Set([...(asked.get(key) ?? []), ...(line.request_class ? [line.request_class] : [])])
+    asked.set(key, wishes)
+    const request_class = wishes.size > 1 ? null : (line.request_class ?? before?.request_class ?? null)
+    const changed = { class_ids, exhibitions, request, request_class }
+    merged.set(key, { ...entrant, line: { ...(before ?? line), ...changed } })
   }
   return [...merged.values()]
 }
@@ -446,7 +452,8 @@ async function findLateStages(tx: Tx, activities: ActivityWithRounds[], runs: Go
   const stages = new Map<string, number | null>()
   for (const run of runs) {
     const activity = activities.find(({ id }) => id === run.activity_id)!
-    if (!stages.has(goKey(run))) stages.set(goKey(run), await findLateStage({ tx, activity }, run.round))
+    if (!stages.has(goKey(run)))
+      stages.set(goKey(run), (await findLateStage({ tx, activity }, run.round))?.id ?? null)
   }
   return [...stages]
 }
@@ -467,18 +474,21 @@ async function insertRuns(
     user_id: run.user_id,
     horse_id: run.horse_id,
     request: line.request,
+    request_class: line.request_class,
     is_session_only: !run.counts,
     late_stage_id: lateStages.get(goKey(run)) ?? null,
   }))
   const entries = await query<{ id: number; uid: string }>(
     tx,
     Prisma.sql`
-    INSERT INTO user_activities (uid, activity_id, round, user_id, horse_id, request, is_session_only, late_stage_id,
-      source, import_id)
-    SELECT uid, activity_id, round, user_id, horse_id, request, is_session_only, late_stage_id, 'import', ${importId}::int
+    INSERT INTO user_activities (uid, activity_id, round, user_id, horse_id, request, request_class, is_session_only,
+      late_stage_id, source, import_id)
+    SELECT uid, activity_id, round, user_id, horse_id, request, request_class, is_session_only, late_stage_id, 'import',
+      ${importId}::int
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (uid uuid, activity_id int, round text,
-      user_id int, horse_id int, request text, is_session_only boolean, late_stage_id int))
-      WITH ORDINALITY AS rows (uid, activity_id, round, user_id, horse_id, request, is_session_only, late_stage_id, place)
+      user_id int, horse_id int, request text, request_class text, is_session_only boolean, late_stage_id int))
+      WITH ORDINALITY AS rows (uid, activity_id, round, user_id, horse_id, request, request_class, is_session_only,
+      late_stage_id, place)
     ORDER BY place RETURNING id, uid`,
   )
   const inserted = entries.map(({ id, uid }) => ({ id, run: byUid.get(uid)! }))

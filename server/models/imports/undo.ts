@@ -1,5 +1,7 @@
+import { groupBy } from '#lib/groupBy.ts'
 import type { UndoneImport } from '#wire/entryImports.ts'
-import type { Import } from '../../../prisma/client/client.ts'
+import { type Import, Prisma } from '../../../prisma/client/client.ts'
+import { drawReload } from '../../broadcasting/broadcasts.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
@@ -9,10 +11,11 @@ import { syncCharges } from '../fees/syncCharges.ts'
 import { handOverAggregates } from '../aggregates/entries.ts'
 import { MEMBER_RUNS } from '../aggregates/memberRuns.ts'
 import { changeDraws, type DrawChange } from '../draw/changeDraw.ts'
+import { ENTRY_RELATIONS, entrySnapshot, type LoadedEntry } from '../entries/load.ts'
 import { WHERE_UNUSED } from '../riders/removeTypedIn.ts'
 import { takeBackImported } from './exhibitions.ts'
 
-/** Removes what the import added, except what has changed or is used elsewhere. */
+/** Removes what the import added, except what has changed, is in a published draw or is used elsewhere. */
 export async function undoImport(
   db: Database,
   user: CurrentUser,
@@ -41,16 +44,16 @@ export async function undoImport(
     ])
     const ids = untouched.map((entry) => entry.id)
     await handOverAggregates(tx, ids, id)
+    const drawn = await loadDrawn(tx, ids)
     await tx.userActivity.deleteMany({ where: { id: { in: ids } } })
     await tx.enrollment.deleteMany({ where: { id: { in: sidePots.map((one) => one.id) } } })
-    for (const draw of draws) recordRemoved(draw, found, untouched, sidePots)
+    for (const draw of draws) recordRemoved(draw, found, untouched, drawn, sidePots)
     const exhibitions = await takeBackImported(tx, user, event, id)
     draws[0]!.touchRiders(...exhibitions.map(({ user_id }) => user_id))
     await removeUnused(tx, found)
-    const kept = await tx.userActivity.count({ where: { import_id: id } })
     return {
       removed: untouched.length,
-      kept,
+      ...(await countKept(tx, id)),
       side_pots: sidePots.length,
       exhibitions: exhibitions.length,
     }
@@ -69,7 +72,7 @@ function undoExhibitionsOnly(db: Database, user: CurrentUser, event: AuthorizedE
     const riders = [...new Set(exhibitions.map(({ user_id }) => user_id))]
     await syncCharges(tx, user, event.id, riders)
     await removeUnused(tx, found)
-    return { removed: 0, kept: 0, side_pots: 0, exhibitions: exhibitions.length }
+    return { removed: 0, ...(await countKept(tx, found.id)), side_pots: 0, exhibitions: exhibitions.length }
   })
 }
 
@@ -84,23 +87,29 @@ async function findChangedClasses(db: Database, { id: event_id }: AuthorizedEven
   return left.map(({ id }) => id)
 }
 
+const HAS_SCORE = Prisma.sql`EXISTS (SELECT FROM scores
+  WHERE user_activity_id = entries.id AND (value IS NOT NULL OR no_time IS NOT NULL))`
+const IS_IN_PUBLISHED_DRAW = Prisma.sql`EXISTS (SELECT FROM rounds
+  WHERE rounds.activity_id = entries.activity_id AND rounds.name = entries.round AND publish_draw)`
+
 const ALREADY_UNDONE = 'This import was already undone.'
 
 type Untouched = {
   id: number
   activity_id: number
   round: string
+  draw: number | null
   user_id: number
   horse_id: number | null
   contests: number[]
 }
 
 /**
- * Untouched entries have no slot, no score and no change log rows of their own. `contests` includes
- * aggregates that the rider and horse entered with another run.
+ * Untouched entries have no score and no change log rows of their own, except for getting a slot in a draw that isn't
+ * published. `contests` includes aggregates that the rider and horse entered with another run.
  */
 const findUntouched = (tx: Tx, importId: number) => tx.$queryRaw<Untouched[]>`
-  SELECT entries.id, activity_id, round, user_id, horse_id,
+  SELECT entries.id, activity_id, round, draw, user_id, horse_id,
     ARRAY(SELECT activity_id FROM enrollments WHERE user_activity_id = entries.id
       UNION SELECT aggregate_id FROM aggregate_members JOIN rounds ON rounds.id = round_id
       JOIN enrollments counted ON counted.activity_id = rounds.activity_id AND counted.user_activity_id = entries.id
@@ -108,10 +117,32 @@ const findUntouched = (tx: Tx, importId: number) => tx.$queryRaw<Untouched[]>`
         WHERE enrollments.activity_id = aggregate_id AND other.user_id = entries.user_id
           AND other.horse_id IS NOT DISTINCT FROM entries.horse_id)) AS contests
   FROM user_activities entries
-  WHERE import_id = ${importId} AND draw IS NULL AND scratched_at IS NULL AND user_id IS NOT NULL
-    AND NOT EXISTS (SELECT FROM changes WHERE user_activity_id = entries.id)
-    AND NOT EXISTS (SELECT FROM scores WHERE user_activity_id = entries.id AND (value IS NOT NULL OR no_time IS NOT NULL))
+  WHERE import_id = ${importId} AND scratched_at IS NULL AND user_id IS NOT NULL
+    AND NOT (draw IS NOT NULL AND ${IS_IN_PUBLISHED_DRAW})
+    AND NOT EXISTS (SELECT FROM changes WHERE user_activity_id = entries.id
+      AND NOT (kind = 'entry moved' AND before->>'draw' IS NULL
+        AND before - '{draw,version}'::text[] = after - '{draw,version}'::text[]))
+    AND entries.id::text NOT IN (SELECT jsonb_object_keys(before) FROM changes
+      WHERE kind = 'entries swapped' AND event_id = (SELECT event_id FROM imports WHERE id = ${importId}))
+    AND NOT ${HAS_SCORE}
   ORDER BY entries.id`
+
+const loadDrawn = (tx: Tx, ids: number[]) =>
+  tx.userActivity.findMany({
+    where: { id: { in: ids }, draw: { not: null } },
+    include: ENTRY_RELATIONS,
+    orderBy: { id: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+
+async function countKept(tx: Tx, importId: number) {
+  const [counts] = await tx.$queryRaw<[{ kept: number; scored: number; published: number }]>`
+    SELECT count(*)::int AS kept, (count(*) FILTER (WHERE ${HAS_SCORE}))::int AS scored,
+      (count(*) FILTER (WHERE NOT ${HAS_SCORE} AND draw IS NOT NULL AND ${IS_IN_PUBLISHED_DRAW}))::int AS published
+    FROM user_activities entries WHERE import_id = ${importId}`
+  const { kept, scored, published } = counts
+  return { kept, kept_because: { scored, published, changed: kept - scored - published } }
+}
 
 /** `id` is the enrollment's id. */
 type UntouchedSidePot = {
@@ -128,25 +159,31 @@ type UntouchedSidePot = {
  * Leaves out aggregates in which the rider and horse have a score, and side pots that someone removed and
  * entered again.
  */
-const findUntouchedSidePots = (tx: Tx, importId: number) => tx.$queryRaw<UntouchedSidePot[]>`
-  SELECT enrollments.id, entries.id AS entry, added.contest, entries.activity_id, entries.round, entries.draw,
-    entries.user_id
-  FROM changes
-  CROSS JOIN LATERAL jsonb_to_recordset(changes.after->'side_pots') AS added (entry int, contest int)
-  JOIN user_activities entries ON entries.id = added.entry
-  JOIN enrollments ON enrollments.user_activity_id = added.entry AND enrollments.activity_id = added.contest
-  WHERE changes.kind = 'entries imported' AND (changes.after->>'import')::int = ${importId}
-    AND changes.event_id = (SELECT event_id FROM imports WHERE id = ${importId})
-    AND scratched_at IS NULL AND refunded_at IS NULL AND prize_cents IS NULL AND points IS NULL
-    AND NOT EXISTS (SELECT FROM changes newer WHERE newer.user_activity_id = added.entry AND newer.id > changes.id
-      AND newer.kind = 'contest entered' AND (newer.after->>'contest')::int = added.contest)
-    AND NOT EXISTS (SELECT FROM scores WHERE user_activity_id = entries.id AND (value IS NOT NULL OR no_time IS NOT NULL))
-    AND NOT EXISTS (SELECT FROM (
-      SELECT entries.user_id, entries.horse_id, aggregate_id FROM ${MEMBER_RUNS}
-      WHERE scores.value IS NOT NULL OR scores.no_time IS NOT NULL) AS run
-      WHERE aggregate_id = added.contest AND run.user_id = entries.user_id
-        AND run.horse_id IS NOT DISTINCT FROM entries.horse_id)
-  ORDER BY enrollments.id`
+async function findUntouchedSidePots(tx: Tx, importId: number): Promise<UntouchedSidePot[]> {
+  // Load the side pots first. In one query, Postgres can go through all changes of the event for each entry.
+  const added = await tx.$queryRaw<{ change: string; entry: number; contest: number }[]>`
+    SELECT changes.id::text AS change, added.entry, added.contest
+    FROM changes CROSS JOIN LATERAL jsonb_to_recordset(changes.after->'side_pots') AS added (entry int, contest int)
+    WHERE changes.kind = 'entries imported' AND (changes.after->>'import')::int = ${importId}
+      AND changes.event_id = (SELECT event_id FROM imports WHERE id = ${importId})`
+  if (added.length === 0) return []
+  return tx.$queryRaw<UntouchedSidePot[]>`
+    SELECT enrollments.id, entries.id AS entry, added.contest, entries.activity_id, entries.round, entries.draw,
+      entries.user_id
+    FROM jsonb_to_recordset(${JSON.stringify(added)}::jsonb) AS added (change bigint, entry int, contest int)
+    JOIN user_activities entries ON entries.id = added.entry
+    JOIN enrollments ON enrollments.user_activity_id = added.entry AND enrollments.activity_id = added.contest
+    WHERE scratched_at IS NULL AND refunded_at IS NULL AND prize_cents IS NULL AND points IS NULL
+      AND NOT EXISTS (SELECT FROM changes newer WHERE newer.user_activity_id = added.entry AND newer.id > added.change
+        AND newer.kind = 'contest entered' AND (newer.after->>'contest')::int = added.contest)
+      AND NOT ${HAS_SCORE}
+      AND NOT EXISTS (SELECT FROM (
+        SELECT entries.user_id, entries.horse_id, aggregate_id FROM ${MEMBER_RUNS}
+        WHERE scores.value IS NOT NULL OR scores.no_time IS NOT NULL) AS run
+        WHERE aggregate_id = added.contest AND run.user_id = entries.user_id
+          AND run.horse_id IS NOT DISTINCT FROM entries.horse_id)
+    ORDER BY enrollments.id`
+}
 
 async function requireUnpublished(tx: Tx, entries: Pick<Untouched, 'round' | 'contests'>[]) {
   for (const round of new Set(entries.map((entry) => entry.round))) {
@@ -160,6 +197,7 @@ function recordRemoved(
   draw: DrawChange,
   { id, file_name }: Import,
   all: Untouched[],
+  allDrawn: LoadedEntry[],
   allSidePots: UntouchedSidePot[],
 ) {
   const isHere = ({ activity_id }: { activity_id: number }) => activity_id === draw.activity.id
@@ -169,14 +207,30 @@ function recordRemoved(
   const entries = removed.map(({ id, round, user_id, horse_id }) => ({ id, round, user_id, horse_id }))
   const side_pots = sidePots.map(({ entry, contest }) => ({ entry, contest }))
   draw.record('import undone', { import: id, file_name, entries, side_pots }, null)
+  // The draw sheet finds later changes of a draw by the entries' own change log rows.
+  for (const entry of allDrawn.filter(isHere))
+    draw.record('entry removed', entrySnapshot(entry), null, entry.id)
   for (const { round, draw: slot } of sidePots) draw.broadcastSlots(round, [slot])
-  for (const round of new Set(entries.map((entry) => entry.round))) draw.broadcastSlots(round, [null])
+  for (const own of groupBy(removed, ({ round }) => round)) {
+    const { round } = own[0]!
+    if (own.length <= MAX_SLOTS_BROADCAST)
+      draw.broadcastSlots(
+        round,
+        own.map((entry) => entry.draw),
+      )
+    else {
+      draw.broadcastSlots(round, [null])
+      draw.broadcast(drawReload(draw.activity, round))
+    }
+  }
   draw.touchRiders(...entries.map((entry) => entry.user_id), ...sidePots.map(({ user_id }) => user_id))
   draw.broadcastResults([
     ...removed.flatMap(({ contests }) => contests),
     ...sidePots.map(({ contest }) => contest),
   ])
 }
+
+const MAX_SLOTS_BROADCAST = 50
 
 /**
  * The locks wait for transactions that enter these riders or horses. Those transactions also lock riders

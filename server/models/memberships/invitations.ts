@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { sha256 } from '#lib/sha256.ts'
 import { sign } from '#lib/signing.ts'
 import * as paths from '#wire/paths.ts'
 import type { Database } from '../../database/db.ts'
@@ -55,7 +56,7 @@ export function createInvitationTokens(secret: string, email: string | null) {
   }
 }
 
-export const hashInvitationToken = (token: string) => createHash('sha256').update(token).digest('hex')
+export const hashInvitationToken = (token: string) => sha256(token)
 
 const tokenOf = (secret: string, uid: string) => sign(secret, `invitation:${uid}`)
 const mailedTokenOf = (secret: string, uid: string) => sign(secret, `mailed invitation:${uid}`)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { fingerprintOf } from '#lib/sha256.ts'
 import { formatScore, scoreUnitOf, storedScoreToWire } from '#rules/scoring/score.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
@@ -193,5 +193,5 @@ function hashPlan(
     ),
     groups.map((shared) => [...shared.gone, ...shared.kept].map(({ id }) => id)),
   ]
-  return createHash('sha256').update(JSON.stringify(viewed)).digest('hex')
+  return fingerprintOf(viewed)
 }

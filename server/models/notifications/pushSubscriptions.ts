@@ -1,5 +1,6 @@
-import { createHash, ECDH } from 'node:crypto'
+import { ECDH } from 'node:crypto'
 import webpush from 'web-push'
+import { sha256 } from '#lib/sha256.ts'
 import { isPushEndpoint } from '#lib/pushServices.ts'
 import type { SavePushSubscription } from '#wire/riderApp/notifications.ts'
 import { type Database, transaction } from '../../database/db.ts'
@@ -18,7 +19,7 @@ export async function loadVapidKeys(db: Database) {
   return db.vapidKey.findFirstOrThrow()
 }
 
-export const keyFingerprint = (key: string) => createHash('sha256').update(key).digest('hex')
+export const keyFingerprint = (key: string) => sha256(key)
 
 const MAX_DEVICES = 20
 const KEY_CHANGED = "This server's push key has changed. Turn push on again."

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '#lib/sha256.ts'
 import type { Database } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
@@ -7,7 +7,7 @@ import { changeOrganization } from './changeOrganization.ts'
 export type Picture = { type: string; bytes: Uint8Array }
 
 export function replaceLogo(db: Database, user: CurrentUser, organization_id: number, logo: Picture | null) {
-  const hash = logo && createHash('sha256').update(logo.bytes).digest('hex')
+  const hash = logo && sha256(logo.bytes)
   return changeOrganization(db, user, organization_id, 'lead', async (tx) => {
     const before = await tx.logo.findUnique({ where: { organization_id }, select: { hash: true } })
     await tx.logo.deleteMany({ where: { organization_id } })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { fingerprintOf } from '#lib/sha256.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
 import type { LoadedContest } from './contest.ts'
 
@@ -13,8 +13,5 @@ export function payoutFingerprint({ settings, runs }: LoadedContest, { name }: {
     ...(isInRound(run.round) && { value, status }),
     ...(settings.custom && isInRound(run.round) && { typedPrizeCents }),
   }))
-  return createHash('sha256')
-    .update(JSON.stringify([settings, inputs]))
-    .digest('hex')
-    .slice(0, 16)
+  return fingerprintOf([settings, inputs]).slice(0, 16)
 }

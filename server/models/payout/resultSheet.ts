@@ -6,6 +6,8 @@ import { type Audience, loadVisibleRiders } from '../riders/publicNames.ts'
 import { hasSeveralRounds, type Round, requireRound } from '../activities/rounds.ts'
 import { loadContest, type LoadedContest } from './contest.ts'
 import { loadPayoutRows } from './page.ts'
+import { reconcile } from './reconciliation.ts'
+import { buildTimeStrip } from './timeStrip.ts'
 
 export const PUBLISH_FIRST = "The payout isn't published yet. Publish it first."
 
@@ -43,14 +45,15 @@ export async function loadResultSheet(
   })
   const rounds = filterRounds(activity, filter)
   const sections = []
-  for (const { name, publish_payout } of rounds) {
-    const rows = await loadSheetRows(db, contest, name)
+  for (const round of rounds) {
+    const rows = await loadSheetRows(db, contest, round.name)
     const riders = rows.map(({ userActivity }) => userActivity.user)
     const toVisible = await loadVisibleRiders(db, event, audience, riders)
     sections.push({
-      view: name,
-      published: publish_payout,
+      view: round.name,
+      published: round.publish_payout,
       rows: rows.map((row) => replaceRider(row, toVisible)),
+      strip: buildTimeStrip(contest, rows, reconcile(contest, round).divisions),
     })
   }
   return {

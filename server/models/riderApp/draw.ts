@@ -117,6 +117,7 @@ async function loadEntryDraws(
       draws: group.draws.map(({ id, slot, candidates, again }) => ({
         id,
         slot,
+        slot_now: byId.get(id)?.draw ?? null,
         candidates,
         rider: nameOf(byId.get(id)?.user ?? null),
         horse: byId.get(id)?.horse?.name ?? null,
@@ -128,7 +129,12 @@ async function loadEntryDraws(
 const loadDrawnEntries = (db: Database, ids: number[]) =>
   db.userActivity.findMany({
     where: { id: { in: ids } },
-    select: { id: true, user: { select: { id: true, name: true } }, horse: { select: { name: true } } },
+    select: {
+      id: true,
+      draw: true,
+      user: { select: { id: true, name: true } },
+      horse: { select: { name: true } },
+    },
     relationLoadStrategy: 'join',
   })
 

@@ -8,6 +8,9 @@ import { type EarlierRun, orderShortGo, runsByGo } from './shortGo.ts'
 export const ROUND_ORDERS = ['same', 'reversed', 'standing', 'division', 'random'] as const
 export type RoundOrder = (typeof ROUND_ORDERS)[number]
 
+/** The orders for a go that already has runs. Randomize Draw draws such a go. */
+export const REORDERS = ['same', 'reversed', 'standing', 'division'] as const satisfies RoundOrder[]
+
 /**
  * `timed`: entrants with a score in the previous go. `top`: the best across all earlier gos. `top by division`: the
  * best of each division.

@@ -23,12 +23,13 @@ export type LastDraw = {
   runs: RecordedEntry[]
 }
 
-export type CurrentDraw = { runs: RecordedEntry[]; logged: LoggedChange[] }
+/** `movedUp` counts the runs that moved up when gaps were closed. */
+export type CurrentDraw = { runs: RecordedEntry[]; logged: LoggedChange[]; movedUp?: number }
 
 export function summarizeDraw(last: LastDraw, now: CurrentDraw): string {
   const by = last.by && `, by ${abbreviateName(last.by)}`
   const again = last.count > 1 ? ` (${ordinal(last.count)} draw${last.reason ? `: ${last.reason}` : ''})` : ''
-  return `Random draw, ${last.at}${by}${again}. ${summarizeManualChanges(last.runs, now)}`
+  return `Random draw, ${last.at}${by}${again}. ${gapsClosedNotice(now.movedUp)}${summarizeManualChanges(last.runs, now)}`
 }
 
 export const summarizeManualOrder = (filled: boolean) =>
@@ -36,15 +37,19 @@ export const summarizeManualOrder = (filled: boolean) =>
 
 export type EntryDraw = { slot: number; drawnSlot: number; changed: FollowedDraw['changed'] }
 
-export function summarizeEntryDraws(runs: number, draws: EntryDraw[]): string {
+const gapsClosedNotice = (movedUp = 0) =>
+  movedUp === 0 ? '' : `Then the gaps were closed: ${plural(movedUp, 'run')} moved up in the same order. `
+
+/** If gaps were closed, `drawnSlot` is the slot that the drawn slot became. */
+export function summarizeEntryDraws(runs: number, draws: EntryDraw[], movedUp = 0): string {
   const items = draws.flatMap(({ slot, drawnSlot, changed }): Difference[] => [
     ...(slot === drawnSlot ? [] : [{ kind: 'moved' as const, slots: [drawnSlot, slot], ids: [] }]),
     ...(changed ? [{ kind: changed, slots: [slot], ids: [] }] : []),
   ])
   const changes = items.length
     ? `Changed since then: ${describeDifferences(items)}.`
-    : 'Nothing was changed since then.'
-  return `Drawn at entry: ${draws.length} of ${plural(runs, 'run')}. ${changes}`
+    : `Nothing ${movedUp > 0 ? 'else ' : ''}was changed since then.`
+  return `Drawn at entry: ${draws.length} of ${plural(runs, 'run')}. ${gapsClosedNotice(movedUp)}${changes}`
 }
 
 export function enteredAgainNotice(draws: { slot: number; again: FollowedDraw['again'] }[]): string {
@@ -65,7 +70,7 @@ export const outsideWordNotice = (word: string | null) =>
     ? "No rider's word was added, so the owner of the office computer could have known the order."
     : `Rider's word: "${word}".`
 
-function summarizeManualChanges(drawn: RecordedEntry[], { runs, logged }: CurrentDraw): string {
+function summarizeManualChanges(drawn: RecordedEntry[], { runs, logged, movedUp }: CurrentDraw): string {
   const known = new Map(logged.map((change) => [change.id, change]))
   const items = findDifferences(drawn, runs, known)
   // The change log doesn't record a rider's new name as a change to the run.
@@ -75,7 +80,7 @@ function summarizeManualChanges(drawn: RecordedEntry[], { runs, logged }: Curren
     byHand.length > 0 && `Changed by hand since then: ${describeDifferences(byHand)}.`,
     unlogged.length > 0 && `Changed with no record in the change log: ${describeDifferences(unlogged)}.`,
     items.length === 0 && logged.length > 0 && 'All changes made by hand were undone.',
-    items.length === 0 && logged.length === 0 && 'Nothing was changed by hand.',
+    items.length === 0 && logged.length === 0 && `Nothing ${movedUp ? 'else ' : ''}was changed by hand.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -26,6 +26,16 @@ export function horseChangeWarnings(
   ]
 }
 
+const MAX_NAMED = 5
+
+/** `names` has the side pots that the run stays entered in. Only some horses may qualify for them. */
+export function sidePotWarnings(names: string[]): string[] {
+  if (names.length === 0) return []
+  const others = names.length > MAX_NAMED ? [`${names.length - MAX_NAMED} more`] : []
+  const list = new Intl.ListFormat('en-US').format([...names.slice(0, MAX_NAMED), ...others])
+  return [`Still entered in ${list}: check that the new horse qualifies.`]
+}
+
 function slotsTooClose(slot: number, others: number[], minGap: number): number[] {
   const order = Array.from({ length: Math.max(slot, ...others) }, (_, place) => ({
     id: place,

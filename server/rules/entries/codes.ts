@@ -124,13 +124,14 @@ export function marksToEnter(
   contest: CodedContest,
   contests: Contests,
   existing: Marks,
-): Marks & { problem?: string } {
+): Marks & { runs: number[]; problem?: string } {
   const {
     activity_ids,
     contests: counted,
+    runs,
     problems,
   } = plan([{ token: '', at: 0, contest, kind: 'enter' }], contests, existing)
-  return { activity_ids, contests: counted, ...(problems[0] && { problem: problems[0].sentence }) }
+  return { activity_ids, contests: counted, runs, ...(problems[0] && { problem: problems[0].sentence }) }
 }
 
 type MarkedLine = { entries: { activity_id: number; contests: number[] }[] }

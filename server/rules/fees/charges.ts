@@ -1,7 +1,7 @@
 import { groupBy } from '#lib/groupBy.ts'
 import { entrantOfRun, groupByEntry } from '../payout/entrant.ts'
 import type { FeePurpose, FeeUnit } from './feeKinds.ts'
-import type { FeeStage } from './feeStages.ts'
+import type { FeeStage, StageUnit } from './feeStages.ts'
 
 export type FeeKind = { id: number; name: string; cents: number; per: FeeUnit; purpose: FeePurpose }
 
@@ -145,13 +145,15 @@ const line = (user_id: number, horse_id: number | null) => ({
   purpose: 'office' as const,
 })
 
+export const lateFeeKey = (per: StageUnit, { id, day }: Pick<RunToCharge, 'id' | 'day'>) =>
+  `late:${{ entry: `entry:${id}`, day: `day:${day ?? ''}`, event: 'event' }[per]}`
+
 type StagePrice = Pick<FeeStage, 'id' | 'cents' | 'per'>
 
 function lateFees(run: RunToCharge, stages: StagePrice[]): DerivedCharge[] {
   const stage = stages.find(({ id }) => id === run.late_stage_id)
   if (!stage) return []
-  const units = { entry: `entry:${run.id}`, day: `day:${run.day ?? ''}`, event: 'event' }
-  const key = `late:${units[stage.per]}`
+  const key = lateFeeKey(stage.per, run)
   const horse = stage.per === 'entry' ? run.horse_id : null
   return [{ ...line(run.user_id, horse), key, name: 'Late entry', cents: stage.cents }]
 }

@@ -96,6 +96,7 @@ export const CHANNEL_EVENTS = {
   'private-entries': {
     updated: EntriesUpdated,
     'closing-changed': Resync,
+    'progress-changed': Resync,
     'online-entries-changed': Resync,
   },
   'private-directory': { changed: DirectoryChanged },

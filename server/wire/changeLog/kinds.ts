@@ -1,4 +1,4 @@
-import { ROUND_ORDERS } from '#rules/draw/nextRound.ts'
+import { REORDERS, ROUND_ORDERS } from '#rules/draw/nextRound.ts'
 import { PAPER_HOLDERS, PAPER_VALIDITIES } from '#rules/entries/papers.ts'
 import { DELIVERIES } from '#rules/payout/payoff.ts'
 import { ROLES } from '#rules/permissions.ts'
@@ -133,6 +133,8 @@ const Paper = z.object({
 const W9 = z.object({ rider_id: z.number().nullable(), payee: z.string(), received_on: z.string() })
 
 const Go = z.object({ round: z.string() })
+/** A renamed round keeps its id. */
+const Renumbered = Go.extend({ round_id: z.number(), slots: Slots })
 const Name = z.object({ name: z.string() })
 const Payout = Go.extend({
   payout_published_at: z.string().nullable(),
@@ -168,6 +170,12 @@ export const CHANGE_KINDS = {
   'draw randomized': created(z.object({ round: z.string(), seed: z.string(), achievedGap: z.number() })),
   'short go filled': created(Go.extend({ top: z.number(), runs: z.number() })),
   'round filled': created(Go.extend({ order: z.enum(ROUND_ORDERS), runs: z.number() })),
+  'gaps closed': updated(Renumbered),
+  'round reordered': {
+    before: Renumbered,
+    after: Renumbered.extend({ order: z.enum(REORDERS) }),
+  },
+  'renumbering undone': updated(Renumbered),
   'draw published': created(Go),
   'draw unpublished': deleted(Go),
   'payout published': created(Money),

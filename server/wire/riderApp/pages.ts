@@ -160,6 +160,8 @@ const EntryDraws = z.strictObject({
       rider: z.string().nullable(),
       horse: z.string().nullable(),
       slot: z.number(),
+      /** Null if the run no longer has a slot, or if the round was deleted. */
+      slot_now: z.number().nullable(),
       /** The slots that the draw could choose from, such as "1-3, 7". */
       candidates: z.string(),
       entered_again: z.enum(ENTERED_AGAIN).nullable(),

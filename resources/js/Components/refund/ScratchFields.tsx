@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { SCRATCH_KINDS, SCRATCH_NAMES, type ScratchKind } from '#rules/entries/scratchKinds.ts'
 import type { Scratch } from '#wire/draw.ts'
 import { fetchSuggestedScratch } from './api.ts'
@@ -11,6 +11,11 @@ type Props = {
   hint?: string
   onScratch(how: Scratch): void
   onRoll?(): void
+}
+
+/** The list has the focus first, and a second Enter must not scratch the run before the user has read it. */
+function ignoreEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.preventDefault()
 }
 
 export function ScratchFields({ entryId, busy, hasSlot, autoFocus, hint, onScratch, onRoll }: Props) {
@@ -43,6 +48,7 @@ export function ScratchFields({ entryId, busy, hasSlot, autoFocus, hint, onScrat
           autoFocus={autoFocus}
           value={kind ?? ''}
           onChange={({ target }) => setChosen(target.value as ScratchKind)}
+          onKeyDown={ignoreEnter}
         >
           {kind === null && <option value="">Choose one</option>}
           {SCRATCH_KINDS.map((one) => (

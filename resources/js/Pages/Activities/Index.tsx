@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { entriesChannel, type EntriesEvents } from '#wire/broadcasting/channels.ts'
 import type { ActivitiesProps, ActivitySummary, AggregateSummary } from '#wire/events/activities.ts'
 import { Button, ButtonLink } from '../../Components/Button.tsx'
@@ -17,10 +17,13 @@ import {
 import { closedText, eventSummary, EventTabs, eventCrumbs } from '../../Components/event/EventTabs.tsx'
 import { SaveTemplate } from '../../Components/event/SaveTemplate.tsx'
 import { bothFormats, ExportLinks } from '../../Components/ExportMenu.tsx'
+import { LiveIndicator } from '../../Components/LiveIndicator.tsx'
 import { Menu } from '../../Components/Menu.tsx'
 import { MoreActions } from '../../Components/MoreActions.tsx'
 import { Page } from '../../Components/Page.tsx'
+import { keepFocus } from '../../hooks/keepFocus.ts'
 import { useChannel } from '../../hooks/useChannel.ts'
+import { useRefetch } from '../../hooks/useRefetch.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as peoplePaths from '#wire/peoplePaths.ts'
@@ -36,6 +39,7 @@ export default function Activities(props: ActivitiesProps) {
   const { organization, event, closed, activities, aggregates, can } = props
   const at = [organization.id, event.id] as const
   const [isOrdering, order] = useState(false)
+  useUpdates(event)
   const first = [...activities, ...aggregates].find(({ next }) => next !== null)
   const addClasses = can.organize && (
     <ButtonLink kind={activities.length === 0 ? 'primary' : 'secondary'} href={paths.newClasses(...at)}>
@@ -90,11 +94,8 @@ export default function Activities(props: ActivitiesProps) {
           files={[
             ...(can.pay
               ? [
-                  {
-                    label: 'Export the event (Excel)',
-                    href: paths.exportEvent(...at),
-                    note: 'Preparing the workbook. A large event takes a few seconds.',
-                  },
+                  { label: 'Export the event (Excel)', href: paths.exportEvent(...at, 'xlsx') },
+                  { label: 'Export the event (CSV)', href: paths.exportEvent(...at, 'zip') },
                 ]
               : []),
             ...bothFormats('Export entries', (format) => paths.exportEntries(...at, format)),
@@ -108,16 +109,18 @@ export default function Activities(props: ActivitiesProps) {
       title={event.name}
       crumbs={eventCrumbs(organization, event)}
       status={
-        closed && (
-          <Link href={settingsPaths.closeEvent(...at)}>
-            <Chip tone="ok">Closed</Chip>
-          </Link>
-        )
+        <>
+          {closed && (
+            <Link href={settingsPaths.closeEvent(...at)}>
+              <Chip tone="ok">Closed</Chip>
+            </Link>
+          )}
+          <LiveIndicator />
+        </>
       }
       note={[event.category, eventSummary(event), closed && closedText(closed)].filter(Boolean).join(' · ')}
       actions={activities.length > 0 && actions}
     >
-      {can.pay && <ClosingUpdates event={event} />}
       <EventTabs organization={organization} event={event} can={can} current="classes" />
       {isOrdering && (
         <ReorderList activities={activities} url={settingsPaths.orderClasses(organization.id, event.id)} />
@@ -133,6 +136,7 @@ export default function Activities(props: ActivitiesProps) {
         />
       ) : (
         <CardTable
+          ref={keepFocus}
           className="classes"
           label={`Classes of ${event.name}`}
           rows={activities}
@@ -149,6 +153,7 @@ export default function Activities(props: ActivitiesProps) {
       )}
       {aggregates.length > 0 && (
         <CardTable
+          ref={keepFocus}
           className="classes"
           label={`Averages of ${event.name}`}
           rows={aggregates}
@@ -167,12 +172,19 @@ export default function Activities(props: ActivitiesProps) {
 
 Activities.layout = AppLayout
 
-function ClosingUpdates({ event }: Pick<ActivitiesProps, 'event'>) {
-  useChannel<EntriesEvents>(entriesChannel(event.id), {
-    on: { 'closing-changed': () => void reloadProps(['closed']) },
+function useUpdates({ id }: ActivitiesProps['event']) {
+  const refetch = useRefetch(
+    useCallback(() => reloadProps(['closed', 'activities', 'aggregates']), []),
+    REFETCH_PAUSE_MS,
+  )
+  const changed = () => void refetch()
+  useChannel<EntriesEvents>(entriesChannel(id), {
+    refetch,
+    on: { updated: changed, 'progress-changed': changed, 'closing-changed': changed },
   })
-  return null
 }
+
+const REFETCH_PAUSE_MS = 3000
 
 const nameCell = (activity: ActivitySummary) => {
   const { name, draws, incentives } = activity

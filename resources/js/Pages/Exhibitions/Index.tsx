@@ -7,6 +7,7 @@ import * as paths from '#wire/paths.ts'
 import { ButtonLink } from '../../Components/Button.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { eventCrumbs, eventSummary, EventTabs } from '../../Components/event/EventTabs.tsx'
+import { bothFormats, ExportMenu } from '../../Components/ExportMenu.tsx'
 import { LiveIndicator } from '../../Components/LiveIndicator.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
@@ -40,14 +41,21 @@ export default function Exhibitions(props: ExhibitionsProps) {
       note={`${sums(list.shown)} · ${eventSummary(event)}`}
       actions={
         list.shown.length > 0 && (
-          <a
-            className="button"
-            href={entryPaths.exhibitionSheet(organization.id, event.id)}
-            target="_blank"
-            rel="noreferrer"
-          >
-            Print exhibitions
-          </a>
+          <>
+            <a
+              className="button"
+              href={entryPaths.exhibitionSheet(organization.id, event.id)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Print exhibitions
+            </a>
+            <ExportMenu
+              files={bothFormats('Exhibitions', (format) =>
+                entryPaths.exportExhibitions(organization.id, event.id, format),
+              )}
+            />
+          </>
         )
       }
     >

@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { plural } from '#lib/plural.ts'
 import { formatWeekday } from '#lib/formatDays.ts'
 import type { PointsMembersProps } from '#wire/seasons/members.ts'
 import * as paths from '#wire/paths.ts'
@@ -41,7 +42,7 @@ export default function Members(props: PointsMembersProps) {
       title={group.name}
       tabTitle={`Members, ${group.name}, ${season.name}`}
       crumbs={groupCrumbs(organization, season, group)}
-      note={`${season.name}. ${countOf(total)}${q && ` matching "${q}"`}.`}
+      note={`${season.name}. ${plural(total, 'member')}${q && ` matching "${q}"`}.`}
     >
       <GroupTabs group={group} can={can} current="members" />
       {can.lead && <AddMembers {...props} />}
@@ -116,8 +117,6 @@ export default function Members(props: PointsMembersProps) {
 }
 
 Members.layout = AppLayout
-
-const countOf = (total: number) => (total === 1 ? '1 member' : `${total.toLocaleString('en-US')} members`)
 
 const counts = ({ counts_from }: Member) =>
   counts_from === null ? 'The whole season' : `From ${formatWeekday(counts_from)}`

@@ -5,7 +5,7 @@ import { AVERAGE, roundName } from '#rules/classes/rounds.ts'
 import { formatPrintedScore, scoreUnitOf } from '#rules/scoring/score.ts'
 import type { PublicResult, ResultsPage } from '#wire/riderApp/pages.ts'
 import * as paths from '#wire/paths.ts'
-import { TimeStrip } from '../../Components/timeStrip/TimeStrip.tsx'
+import { TimeStrip } from '../../Components/TimeStrip.tsx'
 import { useStore } from '../../store.ts'
 import { ActionsRow, RiderButton, useExpandedRow } from '../draw/ExpandableRow.tsx'
 import { standingText } from '../draw/standings.ts'
@@ -44,41 +44,43 @@ export function Results({ page, at }: { page: ResultsPage; at: number }) {
         </nav>
       </div>
       <PinnedResults page={page} rows={mine} />
-      <TimeStrip strip={strip} unit={scoreUnitOf(activity)} name={activity.name} />
-      {divisions.map(({ title, results }) => (
-        <section key={title}>
-          <h2>{title}</h2>
-          <table className="runs">
-            <caption className="hidden">
-              {title} of {activity.name}
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">Place</th>
-                <th scope="col">Rider</th>
-                <th scope="col" className="score">
-                  {activity.judged ? 'Points' : 'Time'}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {results.map((result) => (
-                <ResultRow
-                  key={result.id}
-                  result={result}
-                  judged={activity.judged}
-                  official={official}
-                  isMine={mine.has(result.id)}
-                  isOpen={result.id === open}
-                  toggle={toggle}
-                  title={`Results: ${activity.name}`}
-                  link={`${paths.publicResults(activity.id, page.view)}#result-${result.id}`}
-                />
-              ))}
-            </tbody>
-          </table>
-        </section>
-      ))}
+      <TimeStrip strip={strip} unit={scoreUnitOf(activity)} name={activity.name} details="standings" />
+      <div id="standings">
+        {divisions.map(({ title, results }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <table className="runs">
+              <caption className="hidden">
+                {title} of {activity.name}
+              </caption>
+              <thead>
+                <tr>
+                  <th scope="col">Place</th>
+                  <th scope="col">Rider</th>
+                  <th scope="col" className="score">
+                    {activity.judged ? 'Points' : 'Time'}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {results.map((result) => (
+                  <ResultRow
+                    key={result.id}
+                    result={result}
+                    judged={activity.judged}
+                    official={official}
+                    isMine={mine.has(result.id)}
+                    isOpen={result.id === open}
+                    toggle={toggle}
+                    title={`Results: ${activity.name}`}
+                    link={`${paths.publicResults(activity.id, page.view)}#result-${result.id}`}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </section>
+        ))}
+      </div>
       {isCorrected && (
         <p className="muted">* Corrected after the payout was posted. The money hasn't changed.</p>
       )}

@@ -54,12 +54,13 @@ export function EntryDrawList({ entryDraws, heading: Heading }: Props) {
               </tr>
             </thead>
             <tbody>
-              {draws.map(({ id, slot, rider, horse, candidates, entered_again }) => (
+              {draws.map(({ id, slot, slot_now, rider, horse, candidates, entered_again }) => (
                 <tr key={id}>
                   <th scope="row">{slot}</th>
                   <td>
                     {rider ?? 'Deleted'} <small>{horse}</small>
                     {entered_again && <strong> {ENTERED_AGAIN_TEXTS[entered_again]}</strong>}
+                    {slot_now !== null && slot_now !== slot && <strong> Now in slot {slot_now}</strong>}
                     <small>
                       run {id} · candidates {candidates}
                     </small>

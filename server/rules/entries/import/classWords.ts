@@ -20,8 +20,9 @@ export type UnknownWords = Span & { text: string; class_ids: number[] }
 /** Every letter and digit of the text is in `used` or `unknown`, except an "and" between names or days. */
 export type ClassWords = { class_ids: number[]; used: Span[]; unknown: UnknownWords[] }
 
-/** `weekday` 0 is Sunday. `number` 1 is the first day with classes. */
-type Day = { weekday: number } | { date: string } | { number: number } | 'all'
+/** `weekday` 0 is Sunday. `date` is "-06-07". `number` 1 is the first day with classes. */
+type NamedDay = { weekday: number } | { date: string } | { number: number }
+type Day = NamedDay | 'all'
 
 type Token = Span & { word: string } & (
     { kind: 'word' | 'filler' | 'separator' | 'joiner' | 'colon' } | { kind: 'day'; day: Day }
@@ -56,15 +57,66 @@ export function indexClasses(classes: ImportClass[]): ClassIndex {
 
 /**
  * Reads texts such as "Open Sat & Sun, Novice ($45)" or "o nh su". A name that fits classes on several days needs a
- * day, unless it is a side pot of a class in the same text.
+ * day, unless it is a side pot of a class in the same text. `columnDay`, such as "Saturday", applies to names without
+ * a day of their own.
  */
-export function findClassWords(index: ClassIndex, text: string): ClassWords {
-  return findCodes(index, text) ?? resolveMentions(index, text, parseMentions(index, text))
+export function findClassWords(index: ClassIndex, text: string, columnDay: string | null = null): ClassWords {
+  const days = columnDay === null ? [] : daysIn(columnDay)
+  return findCodes(index, text, days) ?? resolveMentions(index, text, parseMentions(index, text), days)
 }
 
-function findCodes({ classes }: ClassIndex, text: string): ClassWords | null {
+/** Weekdays, such as "Saturday". If the event has several Saturdays, their dates instead. */
+export function classDays({ classes, days }: ClassIndex): string[] {
+  const named = classes.flatMap(({ runs_on, weekday }) =>
+    runs_on === null && weekday !== null ? WEEKDAY_NAMES[weekday]! : [],
+  )
+  return [...new Set([...days.map((day) => dayText(days, day)), ...named])]
+}
+
+/** Returns the day in a heading such as "Classes on Sat 6/6", even if no class runs on that day. */
+export function dayOfHeading(index: ClassIndex, heading: string): string | null {
+  const { days } = index
+  const said = daysIn(heading)
+  if (said.length === 0 || classDays(index).length === 0) return null
+  if (RANGE_OF_DAYS.test(heading) && !said.some((day) => 'weekday' in day)) return null
+  const dates = days.filter((date) => said.every((day) => isOnDay(days, date, day)))
+  if (dates.length === 1) return dayText(days, dates[0]!)
+  const texts = new Set(said.map(textOfDay))
+  return texts.size === 1 ? [...texts][0]! : null
+}
+
+export const withoutDays = (text: string) =>
+  blankOut(
+    text,
+    tokenize(text).filter(({ kind }) => kind === 'day'),
+  )
+
+export const blankOut = (text: string, spans: Span[]) =>
+  spans.reduce(
+    (left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end),
+    text,
+  )
+
+const RANGE_OF_DAYS = /(?<!\d{4}|\d{4}-\d\d)(?<=\d)(st|nd|rd|th)?\s*([-–&]|to|thru|through|and)\s*\d/i
+
+/** Leaves out "all" and "every", because a question such as "Check all that apply" doesn't mean every day. */
+const daysIn = (text: string): NamedDay[] =>
+  tokenize(text).flatMap((token) => (token.kind === 'day' && token.day !== 'all' ? token.day : []))
+
+function dayText(days: string[], day: string): string {
+  const isOnlyOne = days.filter((one) => weekdayOf(one) === weekdayOf(day)).length === 1
+  return isOnlyOne ? WEEKDAY_NAMES[weekdayOf(day)]! : day
+}
+
+function textOfDay(day: NamedDay): string {
+  if ('weekday' in day) return WEEKDAY_NAMES[day.weekday]!
+  return 'number' in day ? `Day ${day.number}` : day.date.slice(1).replace('-', '/')
+}
+
+function findCodes({ classes, days }: ClassIndex, text: string, columnDays: NamedDay[]): ClassWords | null {
   const tokens = tokenize(text).filter(({ kind }) => kind !== 'separator' && kind !== 'joiner')
-  const found = tokens.map(({ word }) => classes.find(({ code }) => code === word))
+  const isThen = (one: KnownClass) => isAggregate(one) || columnDays.every((day) => runsOn(days, one, day))
+  const found = tokens.map(({ word }) => classes.find((one) => one.code === word && isThen(one)))
   if (tokens.length === 0 || found.some((one) => !one)) return null
   return { class_ids: [...new Set(found.map((one) => one!.id))], used: tokens.map(spanOf), unknown: [] }
 }
@@ -215,8 +267,10 @@ const isAverage = (one: KnownClass, [word, ...others]: string[]) =>
 function resolveMentions(
   index: ClassIndex,
   text: string,
-  { mentions, fillers }: { mentions: Mention[]; fillers: Token[] },
+  { mentions: said, fillers }: { mentions: Mention[]; fillers: Token[] },
+  columnDays: NamedDay[],
 ): ClassWords {
+  const mentions = said.map((one) => (one.days.length > 0 ? one : { ...one, days: columnDays }))
   const chosen = new Set<number>()
   const used = fillers.map(spanOf)
   const unknown: UnknownWords[] = []
@@ -247,34 +301,39 @@ function chooseByDay(index: ClassIndex, { days }: Mention, candidates: KnownClas
   const chosen = days.flatMap((day) =>
     day === 'all'
       ? everyDay().map((weekday) => candidates.filter((one) => one.weekday === weekday))
-      : [candidates.filter((one) => runsOn(index, one, day))],
+      : [candidates.filter((one) => runsOn(index.days, one, day))],
   )
   return chosen.every((found) => found.length === 1) ? chosen.flat() : null
 }
 
-function runsOn({ days }: ClassIndex, { weekday, runs_on }: KnownClass, day: Exclude<Day, 'all'>): boolean {
+function runsOn(days: string[], { weekday, runs_on }: KnownClass, day: NamedDay): boolean {
   if ('weekday' in day) return weekday === null || weekday === day.weekday
-  if (runs_on === null) return false
-  if ('number' in day) return days[day.number - 1] === runs_on
-  return runs_on.endsWith(day.date)
+  return runs_on !== null && isOnDay(days, runs_on, day)
 }
 
-function unknownWords({ classes }: ClassIndex, text: string, mention: Mention): UnknownWords {
+function isOnDay(days: string[], date: string, day: NamedDay): boolean {
+  if ('weekday' in day) return weekdayOf(date) === day.weekday
+  return 'number' in day ? days[day.number - 1] === date : date.endsWith(day.date)
+}
+
+function unknownWords({ classes, days }: ClassIndex, text: string, mention: Mention): UnknownWords {
   const start = Math.min(...mention.tokens.map((token) => token.start))
   const end = Math.max(...mention.tokens.map((token) => token.end))
   const said = mention.tokens.flatMap(({ kind, word }) => (kind === 'word' ? singular(word) : []))
   const similar = classes.filter(({ words }) => words.some((word) => said.includes(singular(word))))
-  const possible = mention.candidates.length > 0 ? mention.candidates : similar
+  const isThen = (one: KnownClass) => mention.days.some((day) => day !== 'all' && runsOn(days, one, day))
+  const onDay = mention.candidates.filter(isThen)
+  const possible = [onDay, mention.candidates].find((found) => found.length > 0) ?? similar
   return { start, end, text: text.slice(start, end), class_ids: possible.map(({ id }) => id) }
 }
 
 const spanOf = ({ start, end }: Token): Span => ({ start, end })
 
-const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const WEEKDAY = /^(sun(day)?|mon(day)?|tue(s|sday)?|wed(s|nesday)?|thu(r|rs|rsday)?|fri(day)?|sat(urday)?)s?$/
 
 const TOKEN =
-  /(?<price>\(?\$\s?\d+(?:\.\d\d)?\)?|n\/a(?![\p{L}\p{N}]))|(?<every>(?:both|all|every|each)(?:\s+days?)?(?![\p{L}\p{N}]))|day\s*(?<number>[1-9])(?!\p{N})|(?<date>(?:\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)(?![\p{L}\p{N}]))|(?<word>[\p{L}\p{M}\p{N}]+(?:['\p{Pf}]\p{L}+)?)|(?<separator>[,;|\n\r]+)|(?<joiner>[&+/])|(?<colon>:)/giu
+  /(?<price>\(?\$\s?\d+(?:\.\d\d)?\)?|n\/a(?![\p{L}\p{N}]))|(?<every>(?:both|all|every|each)(?:\s+days?)?(?![\p{L}\p{N}]))|day\s*(?<number>[1-9])(?!\p{N})|(?<date>(?:\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?\s+\d{1,2}(?:st|nd|rd|th)?(?:,?\s+20\d\d)?)(?![\p{L}\p{N}]))|(?<word>[\p{L}\p{M}\p{N}]+(?:['\p{Pf}]\p{L}+)?)|(?<separator>[,;|\n\r]+)|(?<joiner>[&+/])|(?<colon>:)/giu
 
 const FILLERS = new Set('class classes race the in for on only entry entries none'.split(' '))
 
@@ -289,14 +348,21 @@ function tokenize(text: string): Token[] {
     if (separator) return { ...span, kind: 'separator' }
     if (joiner || span.word === 'and') return { ...span, kind: 'joiner' }
     if (colon) return { ...span, kind: 'colon' }
-    const weekday = WEEKDAY.test(span.word) ? WEEKDAYS.indexOf(span.word.slice(0, 3)) : -1
+    const weekday = WEEKDAY.test(span.word) ? weekdayNamed(span.word) : -1
     if (weekday >= 0) return { ...span, kind: 'day', day: { weekday } }
     return { ...span, kind: FILLERS.has(span.word) ? 'filler' : 'word' }
   })
 }
 
-/** "6/7/2026" and "2026-06-07" become "-06-07". */
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+
+const weekdayNamed = (word: string) =>
+  WEEKDAY_NAMES.findIndex((name) => name.toLowerCase().startsWith(word.slice(0, 3)))
+
+/** "6/7/2026", "2026-06-07" and "June 7th, 2026" become "-06-07". */
 function monthAndDay(date: string): string {
+  const named = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2})/i.exec(date)
+  if (named) return monthAndDay(`${MONTHS.indexOf(named[1]!.toLowerCase()) + 1}/${named[2]}`)
   const [month = '', day = ''] = date.includes('/') ? date.split('/') : date.split('-').slice(1)
   return `-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }

@@ -1,7 +1,9 @@
 import { searchable } from '#lib/nameSearch.ts'
 import { isPhone } from '../../riders/phone.ts'
 import { birthYearOf, isMark } from './cells.ts'
-import { type ClassIndex, findClassWords } from './classWords.ts'
+import { exhibitionCount } from './exhibitions.ts'
+import { type ClassIndex, dayOfHeading, findClassWords, withoutDays } from './classWords.ts'
+import { isNoRequest } from './requests.ts'
 
 /** A `class` column has marks, such as x, for the class `class_id`. */
 export const COLUMN_USES = [
@@ -11,6 +13,7 @@ export const COLUMN_USES = [
   'horse',
   'classes',
   'class',
+  'exhibitions',
   'bbr_id',
   'hometown',
   'state',
@@ -21,13 +24,19 @@ export const COLUMN_USES = [
 ] as const
 export type ColumnUse = (typeof COLUMN_USES)[number]
 
-export type ImportColumn = { use: ColumnUse | null; horse: number | null; class_id: number | null }
+/** A `classes` column with a `day`, such as "Saturday", has classes of that day. See `classDays`. */
+export type ImportColumn = {
+  use: ColumnUse | null
+  horse: number | null
+  class_id: number | null
+  day: string | null
+}
 
 export type ColumnLayout = { header_row: number | null; columns: ImportColumn[] }
 
 export const MAX_HORSES_PER_ROW = 9
 
-const UNUSED: ImportColumn = { use: null, horse: null, class_id: null }
+const UNUSED: ImportColumn = { use: null, horse: null, class_id: null, day: null }
 const MAX_ROWS_BEFORE_HEADINGS = 10
 const SAMPLE_ROWS = 200
 
@@ -80,7 +89,11 @@ const HEADINGS: [ColumnUse | null, RegExp][] = [
   ['last name', /\b(last|family) name\b|^(last|lname|surname)$/],
   ['hometown', /\b(hometown|home town|city|town)\b/],
   ['state', /^(state|st|home state)$/],
-  ['request', /\b(requests?|preferences?|comments?|notes?|remarks)\b/],
+  [
+    'request',
+    /\b(requests?|preferences?|preferred|prefer|comments?|notes?|remarks)\b|\bearly\b.*\blate\b|\bdraw position\b/,
+  ],
+  ['exhibitions', /\b(exhibitions?|exhos?|expos?|exh)\b/],
   ['classes', /\b(class|classes|divisions?|events?|entering|entries)\b/],
   ['horse', /\b(horses?|mounts?)\b|^horses?[1-9]$/],
   [
@@ -95,22 +108,42 @@ export const headingWords = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-export function heading(cell: string) {
+export const heading = (cell: string) => headings(cell)[0]
+
+function headings(cell: string) {
   const words = headingWords(cell)
-  return HEADINGS.find(([, pattern]) => pattern.test(words))
+  return HEADINGS.filter(([, pattern]) => pattern.test(words))
 }
+
+const isCount = (cell: string) => exhibitionCount(cell) !== null
 
 function columnByHeading(text: string, cells: string[], classes: ClassIndex): ImportColumn {
   const { class_ids, unknown } = findClassWords(classes, text)
   if (class_ids.length === 1 && unknown.length === 0 && mostly(cells, isMark))
-    return { use: 'class', horse: null, class_id: class_ids[0]! }
-  const use = heading(text)?.[0] ?? null
-  if (use === 'classes' && !cells.some((cell) => findClassWords(classes, cell).class_ids.length > 0))
-    return UNUSED
-  return { use, horse: use && PER_HORSE.includes(use) ? horseNumber(text) : null, class_id: null }
+    return { ...UNUSED, use: 'class', class_id: class_ids[0]! }
+  const use = useByHeading(text, cells, classes)
+  const day = use === 'classes' ? dayOfHeading(classes, text) : null
+  if (use === 'classes' && !cells.some((cell) => isClasses(classes, cell))) return UNUSED
+  const horse = use && PER_HORSE.includes(use) ? horseNumber(withoutDays(text)) : null
+  return { ...UNUSED, use, horse, day }
 }
 
-const PER_HORSE: ColumnUse[] = ['horse', 'classes', 'request']
+/** A form can have one question per day, with headings such as "Saturday" or "Sunday runs". */
+function useByHeading(text: string, cells: string[], classes: ClassIndex): ColumnUse | null {
+  const found = headings(text).find(([use]) => use !== 'exhibitions' || mostly(cells, isCount))
+  if (found) return found[0]
+  if (cells.length === 0) return null
+  if (areDrawPreferences(cells)) return 'request'
+  const isOfDay = dayOfHeading(classes, text) !== null
+  return isOfDay && mostly(cells, (cell) => isClasses(classes, cell)) ? 'classes' : null
+}
+
+function areDrawPreferences(cells: string[]) {
+  const isEarlyOrLate = (cell: string) => /^(early|late)\b/i.test(cell)
+  return cells.some(isEarlyOrLate) && mostly(cells, (cell) => isEarlyOrLate(cell) || isNoRequest(cell))
+}
+
+const PER_HORSE: ColumnUse[] = ['horse', 'classes', 'exhibitions', 'request']
 const ORDINALS = [/1|\bone\b|\bfirst\b/, /2|\btwo\b|\bsecond\b/, /3|\bthree\b|\bthird\b/, /4|\bfour(th)?\b/]
 
 function horseNumber(text: string): number | null {
@@ -131,6 +164,7 @@ function columnsByContent(samples: string[][], classes: ClassIndex): ImportColum
 function useByContent(cells: string[], classes: ClassIndex): ColumnUse | 'nothing' | null {
   if (mostly(cells, (cell) => /^\S+@\S+\.\S+$/.test(cell))) return 'email'
   if (mostly(cells, (cell) => isClasses(classes, cell))) return 'classes'
+  if (areDrawPreferences(cells)) return 'request'
   if (mostly(cells, (cell) => birthYearOf(cell) !== null)) return 'birth_year'
   if (mostly(cells, (cell) => /^\d{5,8}$/.test(cell))) return 'bbr_id'
   if (mostly(cells, (cell) => isPhone(cell) && /^(\D*\d){10,}/.test(cell))) return 'phone'
@@ -145,7 +179,7 @@ function isClasses(classes: ClassIndex, cell: string) {
 const mostly = (cells: string[], test: (cell: string) => boolean) =>
   cells.filter(test).length >= cells.length * 0.8
 
-const SEVERAL: (ColumnUse | null)[] = ['horse', 'classes', 'class', 'request', null]
+const SEVERAL: (ColumnUse | null)[] = ['horse', 'classes', 'class', 'exhibitions', 'request', null]
 
 function withoutDuplicates(columns: ImportColumn[]): ImportColumn[] {
   const uses = columns.map(({ use }) => use)
@@ -159,23 +193,28 @@ function withoutDuplicates(columns: ImportColumn[]): ImportColumn[] {
 }
 
 /**
- * If there are as many class columns as horse columns, a class column without a number belongs to the horse before
- * it.
+ * If each horse column is followed by one class column of the same day, or each is preceded by one, the class column
+ * belongs to that horse. The same goes for columns of exhibitions.
  */
 function numberHorses(columns: ImportColumn[]): ImportColumn[] {
   const horses = columns.filter(({ use }) => use === 'horse')
   if (horses.length < 2) return columns.map((column) => ({ ...column, horse: null }))
   const areNumbersUnique = new Set(horses.map(({ horse }) => horse ?? 1)).size === horses.length
-  const classes = columns.filter(({ use }) => use === 'classes')
-  let [count, current] = [0, null as number | null]
-  return columns.map((column) => {
-    if (column.use === 'horse') {
-      count++
-      current = areNumbersUnique ? (column.horse ?? 1) : Math.min(count, MAX_HORSES_PER_ROW)
-      return { ...column, horse: current }
-    }
-    const follows = column.use === 'classes' && classes.length === horses.length
-    return follows ? { ...column, horse: column.horse ?? current } : column
+  const horsesBefore = columns.map(
+    (_, at) => columns.slice(0, at + 1).filter(({ use }) => use === 'horse').length,
+  )
+  const numbers = horses.map(({ horse }, nth) =>
+    areNumbersUnique ? (horse ?? 1) : Math.min(nth + 1, MAX_HORSES_PER_ROW),
+  )
+  return columns.map((column, at) => {
+    if (column.use === 'horse') return { ...column, horse: numbers[horsesBefore[at]! - 1]! }
+    if (column.use !== 'classes' && column.use !== 'exhibitions') return column
+    const similar = columns.flatMap(({ use, day }, nth) =>
+      use === column.use && day === column.day ? horsesBefore[nth]! : [],
+    )
+    const isPerHorse = similar.length === horses.length && new Set(similar).size === horses.length
+    const own = numbers[similar.includes(0) ? horsesBefore[at]! : horsesBefore[at]! - 1]
+    return isPerHorse ? { ...column, horse: column.horse ?? own! } : column
   })
 }
 
@@ -200,6 +239,7 @@ export const COLUMN_LABELS: Record<ColumnUse, string> = {
   horse: 'Horse',
   classes: 'Classes',
   class: 'One class',
+  exhibitions: 'Exhibitions',
   bbr_id: 'BBR #',
   hometown: 'Hometown',
   state: 'State',

@@ -1,18 +1,22 @@
 import { searchable } from '#lib/nameSearch.ts'
 import { birthYearOf } from './cells.ts'
-import { type ClassIndex, findClassWords, type Span, type UnknownWords } from './classWords.ts'
+import { blankOut, type ClassIndex, findClassWords, type Span, type UnknownWords } from './classWords.ts'
 import { isPhone } from '../../riders/phone.ts'
 import { type ColumnUse, heading, headingWords } from './columns.ts'
 import { nameKey } from '#lib/matchNames.ts'
+import { exhibitionCount, findExhibitionWords } from './exhibitions.ts'
+import { findRequests, isNoRequest } from './requests.ts'
 import { normalizeRiderName } from './riderName.ts'
 import type { ImportLine, RiderDetails } from './rows.ts'
 
-export type EmailMark = Span & { kind: 'rider' | 'horse' | 'classes' | 'detail' | 'amount' }
+export type EmailMark = Span & {
+  kind: 'rider' | 'horse' | 'classes' | 'exhibitions' | 'request' | 'detail' | 'amount'
+}
 
 export type ImportedEmail = {
   sender: { name: string | null; email: string | null }
   /** `row` is a line number, starting at 1. */
-  lines: Omit<ImportLine, 'exhibitions'>[]
+  lines: Omit<ImportLine, 'request_class'>[]
   marks: EmailMark[]
   /** Excludes courtesies such as "thanks". Offsets refer to the email's text. */
   unknown: UnknownWords[]
@@ -27,9 +31,13 @@ type KnownNames = {
   sender: string | null
 }
 
-type Item = { row: number; start: number } & (
-  { kind: 'rider' | 'horse'; name: string } | { kind: 'classes'; class_ids: number[] }
-)
+/** `isInRequest` means that the name is in a request, such as "Rocket needs to run early". */
+type NameItem = { kind: 'rider' | 'horse'; name: string; isInRequest?: true }
+type ClassesItem = { kind: 'classes'; class_ids: number[]; exhibitions: number }
+type Item = { row: number; start: number } & (NameItem | ClassesItem)
+
+/** `names` are the riders and horses named in the request. */
+type Request = { row: number; text: string; names: NameItem[]; hasLabel: boolean }
 
 export function readEmail(text: string, known: KnownNames): ImportedEmail {
   const { body } = splitHeaders(text)
@@ -37,17 +45,19 @@ export function readEmail(text: string, known: KnownNames): ImportedEmail {
   const sender = { name: name ?? known.sender, email }
   const reader = createReader(known, wordsOf(sender.name))
   for (const line of body) reader.readLine(line)
-  const found = groupItems(reader.items)
+  const items = withoutRepeatedNames(reader.items)
+  const found = groupItems(items)
+  const requests = requestsByLine(found, reader.requests, items)
   const typedEmail = new Set(found.map(({ rider }) => rider)).size === 1 ? reader.details.email : null
   const sendersNames = [name, known.sender].flatMap((one) => (one ? nameKey(one) : []))
   const isSender = (rider: string | null) => rider === null || sendersNames.includes(nameKey(rider))
-  const lines = found.map((line) => ({
+  const lines = found.map((line, nth) => ({
     ...line,
     rider: line.rider ?? sender.name ?? '',
     // If the sender enters another rider, the sender's email address isn't that rider's.
     details: { ...reader.details, email: typedEmail ?? (isSender(line.rider) ? email : null) },
     is_rider_from_above: false,
-    request: null,
+    request: requests[nth]!,
   }))
   const amount_cents = totalOf(reader.amounts)
   return { sender, lines, marks: reader.marks, unknown: reader.unknown, amount_cents }
@@ -95,6 +105,7 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
   const items: Item[] = []
   const marks: EmailMark[] = []
   const unknown: UnknownWords[] = []
+  const requests: Request[] = []
   const amounts: { cents: number; isTotal: boolean }[] = []
   const details: RiderDetails = {
     bbr_id: null,
@@ -127,12 +138,23 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
     } else if (use === 'phone' && isPhone(value)) {
       details.phone = value
       mark('detail')
+    } else if (use === 'exhibitions' && exhibitionCount(value) !== null) {
+      addExhibitions(exhibitionCount(value)!, row, start)
+      mark('exhibitions')
+    } else if (use === 'request' && !hasClass(value)) {
+      if (!isNoRequest(value)) requests.push({ row, text: value, names: [], hasLabel: true })
+      mark('request')
     } else return false
     return true
   }
 
+  function addExhibitions(exhibitions: number, row: number, start: number) {
+    if (exhibitions > 0) items.push({ kind: 'classes', class_ids: [], exhibitions, row, start })
+  }
+
   function readSentence(text: string, start: number, row: number) {
     const found: EmailMark[] = []
+    const named: Extract<Item, NameItem>[] = []
     const left = () => blankOut(text, found)
     const find = (pattern: RegExp, kind: EmailMark['kind'], use: (match: RegExpExecArray) => void) => {
       for (const match of left().matchAll(pattern)) {
@@ -151,7 +173,19 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
       amounts.push({ cents: Number(dollars) * 100 + Number(cents ?? 0), isTotal: TOTAL.test(text) }),
     )
     for (const { kind, name, pattern } of names)
-      find(pattern, kind, ({ index }) => items.push({ kind, name, row, start: start + index }))
+      find(pattern, kind, ({ index }) => named.push({ kind, name, row, start: start + index }))
+    for (const words of findExhibitionWords(left())) {
+      addExhibitions(words.count, row, start + words.start)
+      found.push({ start: words.start, end: words.end, kind: 'exhibitions' })
+    }
+    const isCourtesy = (word: string) => courtesy.has(searchable(word))
+    for (const { start: from, end, clause, isWholeClause } of findRequests(left(), hasClass, isCourtesy)) {
+      const names = named.filter((one) => one.start >= start + clause.start && one.start < start + clause.end)
+      if (isWholeClause) for (const name of names) name.isInRequest = true
+      requests.push({ row, text: text.slice(from, end).trim(), names, hasLabel: false })
+      found.push({ start: from, end, kind: 'request' })
+    }
+    items.push(...named)
     readClasses(left(), start, row, found)
     marks.push(...found.map((mark) => ({ ...mark, start: mark.start + start, end: mark.end + start })))
   }
@@ -164,7 +198,8 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
       const read = findClassWords(classes, blankOut(withoutPeriods(part), courtesyIn(part, courtesy)))
       if (read.class_ids.length > 0) {
         const first = Math.min(...read.used.map((span) => span.start))
-        items.push({ kind: 'classes', class_ids: read.class_ids, row, start: start + first })
+        const { class_ids } = read
+        items.push({ kind: 'classes', class_ids, exhibitions: 0, row, start: start + first })
         found.push(...read.used.map((span) => ({ ...span, kind: 'classes' as const })))
       }
       unknown.push(
@@ -173,15 +208,22 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
     })
   }
 
-  return { items, marks, unknown, amounts, details, readLine }
+  function hasClass(text: string) {
+    const { class_ids, unknown } = findClassWords(classes, blankOut(text, courtesyIn(text, courtesy)))
+    return class_ids.length > 0 || unknown.some((words) => words.class_ids.length > 0)
+  }
+
+  return { items, marks, unknown, requests, amounts, details, readLine }
 }
 
 const LABEL_WORDS = new Set('number no id date of year draw special first second third 1 2 3 4'.split(' '))
 
+const NOTES = /\b(comments?|notes?|remarks)\b/i
+
 /** Returns null if the label has other words. The whole line is then read as a sentence, so those words aren't lost. */
 function useOfLabel(label: string): ColumnUse | null {
   const [use, pattern] = heading(label) ?? []
-  if (!use || !pattern) return null
+  if (!use || !pattern || (use === 'request' && NOTES.test(label))) return null
   const others = headingWords(label).replace(pattern, ' ').split(' ').filter(Boolean)
   return others.every((word) => COURTESY.has(word) || LABEL_WORDS.has(word)) ? use : null
 }
@@ -208,12 +250,6 @@ const withoutPeriods = (text: string) => text.replaceAll(/[.!?](?=\s|$)/g, ',')
 
 const wordsOf = (name: string | null) => (name ? nameKey(name).split(' ') : [])
 
-const blankOut = (text: string, spans: Span[]) =>
-  spans.reduce(
-    (left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end),
-    text,
-  )
-
 const COURTESY = new Set(
   `hi hello hey dear there good morning afternoon evening please pls enter entering entered entry entries sign up me my
   i im i'm id i'd ill i'll would like want wanted to be in on for with riding ride rides will we we'd also the a an at
@@ -236,7 +272,45 @@ function totalOf(amounts: { cents: number; isTotal: boolean }[]): number | null 
   return only && others.length === 0 ? only.cents : null
 }
 
-type GroupedLine = { row: number; rider: string | null; horse: string | null; class_ids: number[] }
+/** Keeps a name in a request only if it isn't elsewhere in the email. */
+function withoutRepeatedNames(items: Item[]): Item[] {
+  const key = ({ kind, name }: NameItem) => `${kind} ${name}`
+  const elsewhere = items.flatMap((item) => (item.kind === 'classes' || item.isInRequest ? [] : key(item)))
+  return items.filter(
+    (item) => item.kind === 'classes' || !item.isInRequest || !elsewhere.includes(key(item)),
+  )
+}
+
+/**
+ * A request belongs to the horses or riders that it names. Otherwise, it belongs to the entries that its line of text
+ * is about. A line of text with nothing but a request applies to all entries.
+ */
+function requestsByLine(lines: GroupedLine[], requests: Request[], items: Item[]): (string | null)[] {
+  const own = lines.map((): string[] => [])
+  for (const { row, text, names, hasLabel } of requests) {
+    const isAlone = !hasLabel && !items.some((item) => item.row === row)
+    const above = Math.max(...lines.map((line) => (line.row <= row ? line.row : 0)))
+    const isNamed = (line: GroupedLine, kind: 'rider' | 'horse') =>
+      names.some((one) => one.kind === kind && one.name === line[kind])
+    const tests: ((line: GroupedLine) => boolean)[] = [
+      (line) => isNamed(line, 'horse'),
+      (line) => isNamed(line, 'rider'),
+      (line) => !isAlone && line.row === above,
+      () => true,
+    ]
+    const applies = tests.find((test) => lines.some(test))
+    for (const [nth, line] of lines.entries()) if (applies?.(line)) own[nth]!.push(text)
+  }
+  return own.map((texts) => [...new Set(texts)].join('; ') || null)
+}
+
+type GroupedLine = {
+  row: number
+  rider: string | null
+  horse: string | null
+  class_ids: number[]
+  exhibitions: number
+}
 
 function groupItems(items: Item[]): GroupedLine[] {
   const inOrder = items.toSorted((a, b) => a.start - b.start)
@@ -250,7 +324,7 @@ function groupItems(items: Item[]): GroupedLine[] {
     isOpen = !isComplete
   }
   let rider: string | null = null
-  return chunks.flatMap((chunk) => {
+  const lines = chunks.flatMap((chunk) => {
     const lines: GroupedLine[] = []
     for (const { kind, items } of splitByRider(chunk)) {
       if (kind) rider = kind
@@ -258,6 +332,16 @@ function groupItems(items: Item[]): GroupedLine[] {
     }
     return lines
   })
+  return lines.filter((line) => !mergedIntoOnlyHorse(line, lines))
+}
+
+/** Exhibitions without a horse belong to the rider's only horse. */
+function mergedIntoOnlyHorse(line: GroupedLine, lines: GroupedLine[]): boolean {
+  if (line.horse !== null || line.class_ids.length > 0) return false
+  const own = lines.filter(({ rider, horse }) => rider === line.rider && horse !== null)
+  if (new Set(own.map(({ horse }) => horse)).size !== 1) return false
+  own[0]!.exhibitions = Math.max(own[0]!.exhibitions, line.exhibitions)
+  return true
 }
 
 function splitByRider(chunk: Item[]): { kind: string | null; items: Item[] }[] {
@@ -271,20 +355,26 @@ function splitByRider(chunk: Item[]): { kind: string | null; items: Item[] }[] {
 /** Classes belong to the horses before them or, if the text starts with classes, to the horses after them. */
 function pairHorses(items: Item[]): Omit<GroupedLine, 'rider'>[] {
   const first = items[0]?.kind
-  const groups: { row: number; horses: string[]; class_ids: number[] }[] = []
+  const groups: { row: number; horses: string[]; class_ids: number[]; exhibitions: number }[] = []
   let previous: Item['kind'] | null = null
   for (const item of items) {
-    if (item.kind === first && previous !== first) groups.push({ row: item.row, horses: [], class_ids: [] })
+    if (item.kind === first && previous !== first)
+      groups.push({ row: item.row, horses: [], class_ids: [], exhibitions: 0 })
     const group = groups.at(-1)!
     if (item.kind === 'horse') group.horses.push(item.name)
-    if (item.kind === 'classes') group.class_ids.push(...item.class_ids)
+    if (item.kind === 'classes') {
+      group.class_ids.push(...item.class_ids)
+      group.exhibitions = Math.max(group.exhibitions, item.exhibitions)
+    }
     previous = item.kind
   }
-  return groups.flatMap(({ row, horses, class_ids }) =>
-    (horses.length > 0 ? [...new Set(horses)] : [null]).map((horse) => ({
+  // Exhibitions for several horses count for the first one only.
+  return groups.flatMap(({ row, horses, class_ids, exhibitions }) =>
+    (horses.length > 0 ? [...new Set(horses)] : [null]).map((horse, nth) => ({
       row,
       horse,
       class_ids: [...new Set(class_ids)],
+      exhibitions: nth === 0 ? exhibitions : 0,
     })),
   )
 }

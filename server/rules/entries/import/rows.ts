@@ -3,8 +3,10 @@ import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
 import { MAX_EXHIBITIONS, parseExhibitionCode } from '../../exhibitions/code.ts'
 import { isPhone } from '../../riders/phone.ts'
 import { birthYearOf, isDitto, isNoHorse, markOf } from './cells.ts'
-import { type ClassIndex, findClassWords, type UnknownWords } from './classWords.ts'
+import { blankOut, type ClassIndex, findClassWords, type UnknownWords } from './classWords.ts'
 import type { ColumnLayout, ColumnUse, ImportColumn } from './columns.ts'
+import { exhibitionCount, findExhibitionWords } from './exhibitions.ts'
+import { isNoRequest, type RequestClass, requestClassOf } from './requests.ts'
 import { normalizeRiderName } from './riderName.ts'
 
 export type ImportMapping = ColumnLayout & {
@@ -13,7 +15,9 @@ export type ImportMapping = ColumnLayout & {
   words: Record<string, number[]>
 }
 
-export const wordsKey = (text: string) => searchable(text.replaceAll(/\s+/g, ' '))
+/** `day` is the day of the words' column. "Open" in a Saturday column means the same as "Open Saturday". */
+export const wordsKey = (text: string, day: string | null) =>
+  searchable([text, day ?? ''].join(' ').replaceAll(/\s+/g, ' '))
 
 export type RiderDetails = {
   bbr_id: string | null
@@ -34,11 +38,12 @@ export type ImportLine = {
   /** The total for the rider and horse, not the number to add. */
   exhibitions: number
   request: string | null
+  request_class: RequestClass | null
 }
 
 /** `column` starts at 0. */
 export type CellProblem = { column: number } & (
-  { kind: 'error' | 'warning'; message: string } | { kind: 'words'; words: UnknownWords }
+  { kind: 'error' | 'warning'; message: string } | { kind: 'words'; words: UnknownWords; day: string | null }
 )
 
 export type ImportedRow = {
@@ -194,6 +199,7 @@ function createRowReader(
       ...cell,
       ...enteredIn(cell),
     }))
+    const counted = columnsFor('exhibitions').map((cell) => ({ ...cell, exhibitions: countIn(cell) }))
     const requests = columnsFor('request')
     const named = horses.flatMap((cell) => {
       const names = isNoHorse(cell.text) ? [] : horseNames(cell.text)
@@ -210,11 +216,18 @@ function createRowReader(
         !ridden.some(({ number }) => belongs(cell, number))
       )
         error(cell.at, 'Enter the horse that runs in these classes.')
-    const lines = ridden.map(({ horse, number }) => {
+    // A column without a horse number counts for the row's first horse only.
+    const buyers = counted.map((cell) => ridden.findIndex(({ number }) => belongs(cell, number)))
+    for (const [nth, cell] of counted.entries())
+      if (cell.exhibitions > 0 && buyers[nth]! < 0) error(cell.at, 'Enter the horse for these exhibitions.')
+    const lines = ridden.map(({ horse, number }, at) => {
       const own = entered.filter((cell) => belongs(cell, number))
+      const bought = counted.filter((_, nth) => buyers[nth] === at)
+      const exhibitions = bought.reduce((sum, cell) => sum + cell.exhibitions, 0)
+      if (exhibitions > MAX_EXHIBITIONS) error(bought[0]!.at, TOO_MANY_EXHIBITIONS)
       const class_ids = new Set([...mapping.every_line, ...own.flatMap((cell) => cell.class_ids)])
       const request = requests
-        .flatMap((cell) => (belongs(cell, number) && cell.text ? cell.text : []))
+        .flatMap((cell) => (belongs(cell, number) && !isNoRequest(cell.text) ? cell.text : []))
         .join('; ')
       return {
         row,
@@ -223,8 +236,9 @@ function createRowReader(
         is_rider_from_above,
         horse,
         class_ids: [...class_ids],
-        exhibitions: Math.max(0, ...own.map((cell) => cell.exhibitions)),
+        exhibitions: Math.max(exhibitions, ...own.map((cell) => cell.exhibitions)),
         request: request || null,
+        request_class: requestClassOf(request),
       }
     })
     if (lines.some(({ request }) => (request?.length ?? 0) > MAX_REQUEST_LENGTH))
@@ -242,26 +256,35 @@ function createRowReader(
   const belongs = (cell: ImportColumn, number: number | null) =>
     cell.horse === null || number === null || cell.horse === number
 
+  function countIn({ at, text }: Cell): number {
+    const count = exhibitionCount(text)
+    if (count === null) error(at, 'Enter the number of exhibitions, e.g. 2.')
+    return count ?? 0
+  }
+
   function enteredIn(cell: Cell): Pick<ImportLine, 'class_ids' | 'exhibitions'> {
     if (cell.use === 'class') {
       const mark = markOf(cell.text)
       if (mark === null) error(cell.at, 'Type x to enter this class, or leave the cell blank.')
       return { class_ids: mark ? [cell.class_id!] : [], exhibitions: 0 }
     }
-    const counts = [...cell.text.matchAll(EXHIBITIONS)].map(([code]) =>
+    const codes = [...cell.text.matchAll(EXHIBITIONS)].map(([code]) =>
       parseExhibitionCode(code.toLowerCase()),
     )
-    if (counts.includes(null)) error(cell.at, `Enter 1 to ${MAX_EXHIBITIONS} exhibitions, e.g. x2.`)
-    const { class_ids, unknown } = findClassWords(classes, cell.text.replaceAll(EXHIBITIONS, ' '))
+    if (codes.includes(null)) error(cell.at, TOO_MANY_EXHIBITIONS)
+    const words = findExhibitionWords(cell.text)
+    const counts = [...codes, ...words.map(({ count }) => count)]
+    const text = blankOut(cell.text, words).replaceAll(EXHIBITIONS, ' ')
+    const { class_ids, unknown } = findClassWords(classes, text, cell.day)
     return {
-      class_ids: [...class_ids, ...unknown.flatMap((words) => decided(cell.at, words))],
+      class_ids: [...class_ids, ...unknown.flatMap((words) => decided(cell, words))],
       exhibitions: Math.max(0, ...counts.map(Number)),
     }
   }
 
-  function decided(column: number, words: UnknownWords): number[] {
-    const decision = mapping.words[wordsKey(words.text)]
-    if (!decision) problems.push({ kind: 'words', column, words })
+  function decided({ at, day }: Cell, words: UnknownWords): number[] {
+    const decision = mapping.words[wordsKey(words.text, day)]
+    if (!decision) problems.push({ kind: 'words', column: at, words, day })
     return decision ?? []
   }
 
@@ -276,6 +299,8 @@ function createRowReader(
 
 /** Exhibition codes need a number here, because a lone x is a check mark for a class. */
 const EXHIBITIONS = /(?<![\p{L}\p{N}])x\d+(?![\p{L}\p{N}])/giu
+
+const TOO_MANY_EXHIBITIONS = `Enter 1 to ${MAX_EXHIBITIONS} exhibitions, e.g. x2.`
 
 const EMAIL = /^(?=.{3,254}$)[^\s@]+@[^\s@]+$/
 

@@ -29,6 +29,7 @@ export type DrawScreen = Omit<
   refresh(): Promise<boolean>
   slotFilled(slot: number): void
   slotEmptied(slot: number): void
+  resized(total_slots: number, version?: number): void
 }
 
 export const DrawContext = createContext<DrawScreen | null>(null)

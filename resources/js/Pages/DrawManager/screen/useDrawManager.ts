@@ -94,6 +94,7 @@ export function useDrawManager({
       refresh,
       slotFilled: (slot) => setLastUsedSlot((last) => Math.max(last, slot)),
       slotEmptied: (slot) => setLastUsedSlot((last) => (slot === last ? lastFilledSlot(store) : last)),
+      resized: (total_slots, version) => activityStore.applyOwnChange({ total_slots }, version),
     }),
     [stores, activity, refresh],
   )
@@ -142,7 +143,7 @@ export function useDrawManager({
     refetchActivity,
     catchUp,
     resized(total_slots: number, version?: number) {
-      activityStore.applyOwnChange({ total_slots }, version)
+      draw.resized(total_slots, version)
       void view.resized(Math.min(view.page, pageCount(activityStore.current.get().total_slots)))
       void refetchActivity()
     },

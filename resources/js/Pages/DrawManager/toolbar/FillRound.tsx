@@ -1,5 +1,5 @@
 import { ListOrdered } from 'lucide-react'
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { roundName } from '#rules/classes/rounds.ts'
 import type { NextRound } from '#rules/draw/nextRound.ts'
 import { Dialog } from '../../../Components/Dialog.tsx'
@@ -8,55 +8,54 @@ import { useStore } from '../../../store.ts'
 import { singleFlight, useInFlight } from '../../../api/singleFlight.ts'
 import { withProgress } from '../../../visits/progress.ts'
 import { fillRound } from '../actions/fill.ts'
-import type { DrawStore } from '../store/drawStore.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import { NextRoundForm } from './NextRoundForm.tsx'
+import { ReorderForm } from './ReorderForm.tsx'
 
 type Props = { top: number | null; previous: string; onFilled: () => void }
 
+/** Fills an empty go from the go before, or reorders a go that already has runs. */
 export function FillRound({ top, previous, onFilled }: Props) {
-  const { activity, round, store } = useDraw()
+  const { activity, round, lineup, classScores } = useDraw()
   const filling = `fill ${activity.id} ${round}`
   const busy = useInFlight(filling)
-  const [isAsking, setAsking] = useState(false)
-  const isEmpty = useIsDrawEmpty(store)
-  if (!isEmpty) return null
+  const [asked, setAsked] = useState<'fill' | 'reorder' | null>(null)
+  const isEmpty = useStore(lineup.filled) === 0
+  const isScored = useStore(classScores.isScored)
 
-  const title = top === null ? `Fill from the ${roundName(previous)}` : `Fill the ${roundName(round)}`
+  const fillTitle = top === null ? `Fill from the ${roundName(previous)}` : `Fill the ${roundName(round)}`
+  const reorderTitle = `Reorder from the ${roundName(previous)}`
+  const close = () => setAsked(null)
   const fill = (next: NextRound) =>
     singleFlight(filling, async () => {
       const filled = await withProgress(fillRound(activity.id, round, next))
       if (filled.state === 'refused') notify(filled.sentence)
       if (filled.state !== 'done') return
-      setAsking(false)
+      close()
       onFilled()
     })
 
   return (
     <>
-      <button type="button" className="button primary" disabled={busy} onClick={() => setAsking(true)}>
-        <ListOrdered aria-hidden size={16} />
-        {top === null ? title : `Fill with the top ${top}`}
-      </button>
-      <Dialog open={isAsking} title={title} onClose={() => setAsking(false)}>
-        <NextRoundForm top={top} busy={busy} onFill={(next) => void fill(next)} />
+      {isEmpty && !activity.publish_draw && (
+        <button type="button" className="button primary" disabled={busy} onClick={() => setAsked('fill')}>
+          <ListOrdered aria-hidden size={16} />
+          {top === null ? fillTitle : `Fill with the top ${top}`}
+        </button>
+      )}
+      {!isEmpty && !isScored && (
+        <button type="button" className="button" onClick={() => setAsked('reorder')}>
+          <ListOrdered aria-hidden size={16} />
+          {reorderTitle}
+        </button>
+      )}
+      <Dialog open={asked !== null} title={asked === 'reorder' ? reorderTitle : fillTitle} onClose={close}>
+        {asked === 'reorder' ? (
+          <ReorderForm previous={previous} onClose={close} onReordered={onFilled} />
+        ) : (
+          <NextRoundForm top={top} busy={busy} onFill={(next) => void fill(next)} />
+        )}
       </Dialog>
     </>
-  )
-}
-
-/** Checks only the slots on the screen. The server checks the others. */
-function useIsDrawEmpty(rows: DrawStore): boolean {
-  const shown = useStore(rows.visibleSlots)
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const stops = shown.map((slot) => rows.view(slot).subscribe(onChange))
-      return () => stops.forEach((stop) => stop())
-    },
-    [rows, shown],
-  )
-  return useSyncExternalStore(
-    subscribe,
-    () => shown.length > 0 && shown.every((slot) => rows.row(slot).id === null),
   )
 }

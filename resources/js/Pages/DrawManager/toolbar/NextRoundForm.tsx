@@ -1,13 +1,13 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { plural } from '#lib/plural.ts'
 import type { NextRound, RoundEntrants, RoundOrder } from '#rules/draw/nextRound.ts'
-import type { RoundPreview } from '#wire/draw.ts'
-import { refusalOf } from '../../../api/errors.ts'
 import { previewRound } from '../actions/fill.ts'
 import { useDraw } from '../screen/drawContext.ts'
+import { usePreview } from '../screen/usePreview.ts'
+import { RoundPreviewList } from './RoundPreviewList.tsx'
 import '../../../../css/form.css'
 
-const ORDERS: [RoundOrder, string][] = [
+export const ORDERS: [RoundOrder, string][] = [
   ['same', 'The same order'],
   ['reversed', 'The reverse order'],
   ['standing', 'By standing, the best last'],
@@ -27,13 +27,14 @@ type Props = { top: number | null; busy: boolean; onFill: (next: NextRound) => v
 
 export function NextRoundForm({ top, busy, onFill }: Props) {
   const id = useId()
-  const { has_divisions } = useDraw().activity
-  const isOffered = ([value]: [string, string]) => has_divisions || !value.includes('division')
+  const { activity, round } = useDraw()
+  const isOffered = isOfferedIn(activity)
   const [next, setNext] = useState<NextRound>(
     top === null ? { order: 'same', entrants: 'all', top: 10 } : { order: 'standing', entrants: 'top', top },
   )
   const set = (changed: Partial<NextRound>) => setNext({ ...next, ...changed })
-  const preview = usePreview(next)
+  const preview = usePreview(() => previewRound(activity.id, round, next), JSON.stringify(next))
+  const runs = preview?.shown?.runs
 
   function fill(event: FormEvent) {
     event.preventDefault()
@@ -88,46 +89,17 @@ export function NextRoundForm({ top, busy, onFill }: Props) {
           </select>
         </div>
       </div>
-      <Preview preview={preview} />
+      <RoundPreviewList preview={preview} />
       <div className="form-actions">
-        <button type="submit" className="button primary" disabled={busy || !preview?.runs}>
-          {preview?.runs ? `Add ${plural(preview.runs.length, 'run')}` : 'Add runs'}
+        <button type="submit" className="button primary" disabled={busy || !runs}>
+          {runs ? `Add ${plural(runs.length, 'run')}` : 'Add runs'}
         </button>
       </div>
     </form>
   )
 }
 
-type LoadedPreview = { runs?: RoundPreview['runs']; refusal?: string }
-
-function Preview({ preview }: { preview: LoadedPreview | null }) {
-  if (preview === null) return <p role="status">Loading...</p>
-  if (!preview.runs) return <p role="alert">{preview.refusal}</p>
-  return (
-    <ol className="round-preview" aria-label="Running order" tabIndex={0}>
-      {preview.runs.map(({ rider, horse, division }, index) => (
-        <li key={index}>
-          {rider ?? 'No rider'} {horse && <small className="hint">{horse}</small>}
-          {division !== null && <small className="hint"> {division}D</small>}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-function usePreview(next: NextRound): LoadedPreview | null {
-  const { activity, round } = useDraw()
-  const { order, entrants, top } = next
-  const [preview, setPreview] = useState<LoadedPreview | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    const show = (loaded: LoadedPreview) => isCurrent && setPreview(loaded)
-    setPreview(null)
-    previewRound(activity.id, round, { order, entrants, top }).then(
-      ({ data }) => show({ runs: data.runs }),
-      (error: unknown) => show({ refusal: refusalOf(error) ?? "Couldn't load the preview. Try again." }),
-    )
-    return () => void (isCurrent = false)
-  }, [activity.id, round, order, entrants, top])
-  return preview
-}
+export const isOfferedIn =
+  ({ has_divisions }: { has_divisions: boolean }) =>
+  ([value]: [string, string]) =>
+    has_divisions || !value.includes('division')

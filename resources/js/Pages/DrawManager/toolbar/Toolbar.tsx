@@ -42,7 +42,7 @@ export function Toolbar({ onPublished, ...randomizing }: Props) {
 
   return (
     <>
-      {can.organize && !published && previous_round !== null && (
+      {can.organize && previous_round !== null && (
         <FillRound top={top} previous={previous_round} onFilled={() => randomizing.onRandomized(null)} />
       )}
       {can.organize && !published && <RandomizeButton {...randomizing} />}

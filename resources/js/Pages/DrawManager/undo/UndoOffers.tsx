@@ -8,15 +8,18 @@ import { notify } from '../../../Components/Toast.tsx'
 import { outbox } from '../../../outbox/outbox.ts'
 import { useStore } from '../../../store.ts'
 import { moveEntry } from '../actions/move.ts'
-import { unscratch } from '../actions/scratch.ts'
+import { reloadDraw, undoRenumbering } from '../actions/renumber.ts'
+import { unrollRun, unscratch } from '../actions/scratch.ts'
 import { focusAfterResponse } from '../keyboard/focusAfterResponse.ts'
 import { type DrawScreen, useDraw } from '../screen/drawContext.ts'
 import { focusOpenScore } from '../table/ConflictRow.tsx'
 import { offerNewest } from './offerNewest.ts'
 import {
-  type AnyUndoOffer,
   type MoveOffer,
+  offerRenumberingUndo,
   offerUndo,
+  type RenumberingUndoOffer,
+  type RowUndoOffer,
   type ScoreOffer,
   type UndoOffer,
   undoOffers,
@@ -33,14 +36,15 @@ export function UndoOffers() {
   const [unplaced, setUnplaced] = useState<readonly DrawRow[]>([])
   const settle = (row: DrawRow) => setUnplaced((rows) => rows.filter((other) => other !== row))
 
-  async function undo(offer: AnyUndoOffer) {
+  async function undo(offer: UndoOffer) {
     const { activeElement } = document
     withdrawUndo(offer)
     if (offer.kind === 'score') return putScoreBack(offer, activeElement)
     if (offer.kind === 'moved') return moveBack(offer, activeElement)
+    if (offer.kind === 'renumbered') return restoreNumbers(offer)
     if (offer.kind === 'deleted') return restore(offer, activeElement)
     const { row } = offer
-    const undone = await (offer.kind === 'rolled' ? moveEntry(row.id!, row.draw) : unscratch(row.id!))
+    const undone = await (offer.kind === 'rolled' ? unrollRun(draw, row) : unscratch(row.id!))
     await draw.refresh()
     if (undone.state === 'refused') notify(undone.sentence)
     if (undone.state !== 'done') return offerUndo(offer.kind, row, offer.discarded)
@@ -49,7 +53,14 @@ export function UndoOffers() {
     notify(`${nameOf(row)} is back in slot ${row.draw}.`)
   }
 
-  async function restore(offer: UndoOffer, focused: Element | null) {
+  async function restoreNumbers({ text, batch }: RenumberingUndoOffer) {
+    const undone = await undoRenumbering(draw.activity.id, batch)
+    await reloadDraw(draw)
+    if (undone.state === 'failed') return offerRenumberingUndo(text, batch)
+    notify(undone.state === 'refused' ? undone.sentence : 'The runs have their old numbers again.')
+  }
+
+  async function restore(offer: RowUndoOffer, focused: Element | null) {
     const { row } = offer
     const restored = await restoreEntry(row.id!)
     if (restored.state === 'failed') return offerUndo('deleted', row, offer.discarded)
@@ -107,7 +118,7 @@ export function UndoOffers() {
       <>
         {offers.map((offer) => (
           <UndoableNotice
-            key={`${offer.kind} ${offer.row.id}`}
+            key={offer.kind === 'renumbered' ? offer.batch : `${offer.kind} ${offer.row.id}`}
             offer={offer}
             onUndo={() => void undo(offer)}
           />
@@ -126,11 +137,11 @@ export function UndoOffers() {
   )
 }
 
-function enqueueAgain({ discarded }: UndoOffer) {
+function enqueueAgain({ discarded }: RowUndoOffer) {
   for (const write of discarded) void outbox.enqueue(write)
 }
 
-function UndoableNotice({ offer, onUndo }: { offer: AnyUndoOffer; onUndo: () => void }) {
+function UndoableNotice({ offer, onUndo }: { offer: UndoOffer; onUndo: () => void }) {
   const draw = useDraw()
   const [isPaused, setPaused] = useState(false)
   useEffect(() => {
@@ -218,7 +229,8 @@ function show(draw: DrawScreen, slot: number, focused: Element | null) {
   if (draw.store.visibleSlots.get().includes(slot)) focusAfterResponse(focused, slot)
 }
 
-function changeText(draw: DrawScreen, offer: AnyUndoOffer) {
+function changeText(draw: DrawScreen, offer: UndoOffer) {
+  if (offer.kind === 'renumbered') return offer.text
   const { kind, row } = offer
   if (kind === 'score') return scoreChangeText(draw, offer)
   if (kind === 'moved')

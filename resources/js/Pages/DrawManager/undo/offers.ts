@@ -4,11 +4,12 @@ import { Store } from '../../../store.ts'
 import type { EnteredValue } from '../store/scoreDrafts.ts'
 
 /** `row` is the entry before the change. `discarded` contains the entry's unsaved changes. */
-export type UndoOffer = {
+export type RowUndoOffer = {
   kind: 'deleted' | 'scratched' | 'rolled'
   row: DrawRow
   discarded: readonly QueuedWrite[]
 }
+export type RenumberingUndoOffer = { kind: 'renumbered'; text: string; batch: string }
 
 /** `row` is the run before it moved to the slot `to`. `otherId` is the entry that took the run's old slot. */
 export type MoveOffer = { kind: 'moved'; row: DrawRow; to: number; otherId: number | null }
@@ -16,12 +17,20 @@ export type MoveOffer = { kind: 'moved'; row: DrawRow; to: number; otherId: numb
 /** `row` has the score that `entered` replaced. Undo is based on this version of the score. */
 export type ScoreOffer = { kind: 'score'; row: DrawRow; entered: EnteredValue; version: number }
 
-export type AnyUndoOffer = UndoOffer | MoveOffer | ScoreOffer
+export type UndoOffer = RowUndoOffer | RenumberingUndoOffer | MoveOffer | ScoreOffer
 
-export const undoOffers = new Store<readonly AnyUndoOffer[]>([])
+export const undoOffers = new Store<readonly UndoOffer[]>([])
 
-export const offerUndo = (kind: UndoOffer['kind'], row: DrawRow, discarded: UndoOffer['discarded'] = []) =>
-  undoOffers.set([...undoOffers.get(), { kind, row, discarded }])
+const offer = (one: UndoOffer) => undoOffers.set([...undoOffers.get(), one])
 
-export const withdrawUndo = (offer: AnyUndoOffer) =>
+export const offerUndo = (
+  kind: RowUndoOffer['kind'],
+  row: DrawRow,
+  discarded: RowUndoOffer['discarded'] = [],
+) => offer({ kind, row, discarded })
+
+export const offerRenumberingUndo = (text: string, batch: string) =>
+  offer({ kind: 'renumbered', text, batch })
+
+export const withdrawUndo = (offer: UndoOffer) =>
   undoOffers.set(undoOffers.get().filter((other) => other !== offer))

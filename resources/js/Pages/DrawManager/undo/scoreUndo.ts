@@ -24,7 +24,7 @@ export async function offerScoreUndo(row: DrawRow, write: RowWrite, stored: Prom
 /** After Clear Time, the time typed next replaces the cleared one. */
 function replacedRow(row: DrawRow): DrawRow | undefined {
   if (row.score !== null) return row
-  const offer = undoOffers.get().find(({ kind }) => kind === 'score')
+  const offer = undoOffers.get().find((one): one is ScoreOffer => one.kind === 'score')
   return offer?.row.id === row.id ? offer.row : undefined
 }
 

@@ -173,7 +173,9 @@ function StatementHead() {
 
 function startAtAmount(card: HTMLElement | null) {
   const stop = keepFocus(card)
-  controlOn([card])?.focus({ preventScroll: true })
+  const scratch = card?.querySelector<HTMLElement>('.rider-card-runs select')
+  if (scratch) scratch.focus()
+  else controlOn([card])?.focus({ preventScroll: true })
   return stop
 }
 

@@ -8,7 +8,7 @@ import { RefundForm } from '../../../Components/refund/RefundForm.tsx'
 import { ScratchFields } from '../../../Components/refund/ScratchFields.tsx'
 import { runTitle } from '../horse/horseChange.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
-import { moveToSlot, putBack, rollToEnd, scratchEntry } from './api.ts'
+import { putBack, rollToEnd, scratchEntry, undoRoll } from './api.ts'
 import type { RunChange } from './runChange.ts'
 
 type Rolled = { id: number; from: number; to: number | null }
@@ -16,8 +16,8 @@ type Rolled = { id: number; from: number; to: number | null }
 type Props = { card: RiderCard; run: RunChange; onRefund(): Promise<void> }
 
 export function Runs({ card: { rider, runs, owes_cents }, run, onRefund }: Props) {
-  const { event, columns, horseChange } = useEntriesScreen()
-  const [open, setOpen] = useState<number | null>(null)
+  const { event, columns, horseChange, scratching } = useEntriesScreen()
+  const [open, setOpen] = useState(scratching.get)
   const [isBusy, setBusy] = useState(false)
   const [rolled, setRolled] = useState<Rolled | null>(null)
   const toggle = (id: number) => setOpen(open === id ? null : id)
@@ -42,9 +42,9 @@ export function Runs({ card: { rider, runs, owes_cents }, run, onRefund }: Props
     if ('answer' in outcome) setRolled({ id, from, to: outcome.answer.draw })
   }
 
-  async function unroll({ id, from }: Rolled) {
+  async function unroll({ id }: Rolled) {
     setBusy(true)
-    await run(moveToSlot(id, from))
+    await run(undoRoll(id))
     setBusy(false)
   }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ChangedRun, Scratch } from '#wire/draw.ts'
+import type { RolledRun, Scratch } from '#wire/draw.ts'
 import type { TakePayment } from '#wire/events/payments.ts'
 import type { RiderCard, UpdateRiderCard } from '#wire/events/riderCard.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
@@ -37,10 +37,9 @@ export const scratchEntry = (entryId: number, how: Scratch) =>
 export const putBack = (entryId: number) =>
   outcomeOf(() => http.delete<unknown>(paths.scratch(entryId), { params: { all_gos: true } }))
 
-export const rollToEnd = (entryId: number) => outcomeOf(() => http.post<ChangedRun>(paths.roll(entryId)))
+export const rollToEnd = (entryId: number) => outcomeOf(() => http.post<RolledRun>(paths.roll(entryId)))
 
-export const moveToSlot = (entryId: number, slotNumber: number) =>
-  outcomeOf(() => http.patch<unknown>(paths.entry(entryId), { slotNumber }))
+export const undoRoll = (entryId: number) => outcomeOf(() => http.delete<unknown>(paths.roll(entryId)))
 
 export const waiveCharge = (eventId: number, chargeId: number, reason: string) =>
   outcomeOf(() => http.post<unknown>(entryPaths.waiveCharge(eventId, chargeId), { reason }))

@@ -1,5 +1,6 @@
 import { searchable } from '#lib/nameSearch.ts'
 import type { EntryColumn, EntryLine } from '#wire/entries.ts'
+import { missingPapersOf } from '../papers/missingPapers.ts'
 import { markIn } from '../store/marks.ts'
 
 export type Filter = {
@@ -34,7 +35,7 @@ export function lineFilter({ search, contests, status }: Filter, columns: EntryC
       words.every((word) => names.includes(word)) &&
       (!shown || shown.some((column) => markIn(line, column) !== null)) &&
       (status !== 'unpaid' || line.owes_cents > 0) &&
-      (status !== 'see office' || line.missing_papers.length > 0) &&
+      (status !== 'see office' || missingPapersOf(line).length > 0) &&
       (contests !== 'exhibitions' || line.exhibitions > 0) &&
       (status !== 'not checked in' || (!line.arrived && isExpected)) &&
       (status !== 'not in the draw' || entries.some(({ draw, scratched }) => draw === null && !scratched)) &&

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
@@ -12,17 +12,18 @@ import { Combobox } from '../../../Components/suggestions/Combobox.tsx'
 import { useNameCharacters } from '../../../Components/suggestions/nameCharacters.ts'
 import { keepFocus } from '../../../hooks/keepFocus.ts'
 import { useStore } from '../../../store.ts'
-import { reloadProps } from '../../../visits/reloadProps.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
-import type { Choice, UnsavedLine } from '../store/unsavedLine.ts'
+import { readTerms } from '../screen/readTerms.ts'
+import { type Choice, isSameChoice, type UnsavedLine } from '../store/unsavedLine.ts'
 import { EntryNotes, PREVIEW_ID } from './EntryNotes.tsx'
 import { NewRiderFields, NO_DETAILS } from './NewRiderFields.tsx'
 import { PayBox } from './PayBox.tsx'
-import { eventFeesOf, feesOf, lateFeesOf } from './preview.ts'
+import { sumFees } from './preview.ts'
 import { addUnsaved, discardUnsaved } from './saveLines.ts'
 import { UnsavedLines } from './UnsavedLines.tsx'
 import { lastEntriesProblem, useLastEntries } from './useLastEntries.ts'
 import { useNameBox } from './useNameBox.ts'
+import { useQuote } from './useQuote.ts'
 import { useRiderHorses } from './useRiderHorses.ts'
 
 type Box = 'Rider' | 'Horse' | 'Codes' | 'Pay'
@@ -48,7 +49,6 @@ export function EntryForm() {
   const horseBox = useNameBox({ kind: 'horse', directory: screen.horses, choice: horse, choose: setHorse })
   const unsaved = useStore(screen.unsaved)
   const payments = useStore(screen.unsavedPayments)
-  const { places, late_fees } = useStore(screen.terms)
   useStore(store.changes)
   useNameCharacters(form)
   useEffect(() => keepFocus(form.current), [])
@@ -63,32 +63,16 @@ export function EntryForm() {
     isAsked: asksForLastEvent(codes),
   })
   const last = lookup.state === 'found' && lookup.entries.event !== null ? lookup.entries : null
-  const parsed = parseCodes(codes, columns, existing ? marksOf(existing) : NO_MARKS, {
-    last,
-    exhibitions: existing?.exhibitions,
-  })
-  const linesNow = store.lines()
-  const late = lateFeesOf(parsed, late_fees ?? [], {
-    riderId: rider?.id ?? null,
-    unsaved: unsaved.filter((line) => isSame(line.rider, rider)),
-  })
-  const planned =
-    late +
-    feesOf(parsed, screen) +
-    eventFeesOf(parsed, screen, {
-      isNewRider:
-        !linesNow.some((line) => line.rider.id === rider?.id) &&
-        !unsaved.some((line) => isSame(line.rider, rider)),
-      isNewHorse:
-        horse !== null &&
-        !linesNow.some((line) => line.horse?.id === horse.id) &&
-        !unsaved.some((line) => isSame(line.horse, horse)),
-    })
-  const dueCents =
-    store.owesCents(rider?.id ?? null) +
-    unsaved.reduce((sum, line) => (isSame(line.rider, rider) ? sum + line.feesCents : sum), 0) -
-    payments.reduce((sum, line) => (line.rider.name === rider?.name ? sum + line.payment.cents : sum), 0) +
-    planned
+  const parsed = useMemo(
+    () =>
+      parseCodes(codes, columns, existing ? marksOf(existing) : NO_MARKS, {
+        last,
+        exhibitions: existing?.exhibitions,
+      }),
+    [codes, columns, existing, last],
+  )
+  const quote = useQuote({ rider, horse, parsed })
+  const { dueCents } = quote
   const isHorseEmpty = horse === null && (horseBox.typed ?? '').trim() === ''
   const isBetweenLines = isHorseEmpty && codes.trim() === '' && riderBox.typed === null
   const isNewRider = rider?.id === null && !isRiderEntered
@@ -100,22 +84,14 @@ export function EntryForm() {
   }
 
   function resetTo(choice: Choice | null) {
-    if (isSame(choice, rider)) return
+    if (isSameChoice(choice, rider)) return
     setRider(choice)
     setDetails(NO_DETAILS)
     setRiderEntered(false)
     setProblem(null)
     if (!choice) return
     screen.lastSaved.set('')
-    readTerms()
-  }
-
-  /**
-   * Reloads the late fees and places. They change when slots fill up, books close, or riders are charged late
-   * fees.
-   */
-  function readTerms() {
-    if (late_fees || places.length > 0) void reloadProps(late_fees ? ['late_fees', 'places'] : ['places'])
+    readTerms(screen)
   }
 
   function leaveRider() {
@@ -181,12 +157,12 @@ export function EntryForm() {
         ...(own_order !== null && { own_order }),
       },
       runs,
-      feesCents: planned,
+      feesCents: sumFees(quote.fees),
       failure: null,
       isQuestion: false,
       onSaved(saved) {
         setRider((current) => withId(current, line.rider, saved))
-        readTerms()
+        readTerms(screen)
       },
     })
     flushSync(() => {
@@ -286,7 +262,7 @@ export function EntryForm() {
         rider={rider}
         horse={horse}
         parsed={parsed}
-        lateCents={late}
+        quote={quote}
         existing={existing}
         last={last}
         lastProblem={lastEntriesProblem(lookup)}
@@ -299,11 +275,8 @@ export function EntryForm() {
 
 const NO_MARKS = { activity_ids: [], contests: [] }
 
-const isSame = (one: Choice | null, other: Choice | null) =>
-  one?.id === other?.id && one?.name === other?.name
-
 const withId = (current: Choice | null, saved: Choice, { rider }: EntryLine) =>
-  isSame(current, saved) ? { id: rider.id, name: rider.name } : current
+  isSameChoice(current, saved) ? { id: rider.id, name: rider.name } : current
 
 const isBirthYear = (year: unknown) => /^(19\d\d|20\d\d|2100)?$/.test(String(year ?? '').trim())
 

@@ -1,15 +1,18 @@
 import { Link } from '@inertiajs/react'
+import { Fragment, memo, useMemo } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { ordinal } from '#lib/plural.ts'
 import { hasCodes, marksOf, type ParsedCodes } from '#rules/entries/codes.ts'
 import type { EntryColumn, EntryLine, LastEntries } from '#wire/entries.ts'
 import * as paths from '#wire/paths.ts'
 import { useStore } from '../../../store.ts'
+import { holdWarnings } from '../papers/missingPapers.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import type { Choice } from '../store/unsavedLine.ts'
 import { NEW_RIDER_HINT } from './NewRiderFields.tsx'
 import { placeNote } from './placeNote.ts'
-import { namesOf, warningsOf } from './preview.ts'
+import { type Fee, namesOf, warningsOf } from './preview.ts'
+import type { Quote } from './useQuote.ts'
 
 export const PREVIEW_ID = 'entry-preview'
 
@@ -17,7 +20,7 @@ type Props = {
   rider: Choice | null
   horse: Choice | null
   parsed: ParsedCodes
-  lateCents: number
+  quote: Quote
   existing: EntryLine | undefined
   /** The entries that `=` repeats, or null if `=` wasn't typed. */
   last: LastEntries | null
@@ -26,10 +29,13 @@ type Props = {
   problem: string | undefined
 }
 
-export function EntryNotes({ rider, horse, parsed, lateCents, existing, last, lastProblem, problem }: Props) {
+export const EntryNotes = memo(function EntryNotes(props: Props) {
+  const { rider, horse, parsed, quote, existing, last, lastProblem, problem } = props
   const { event, columns, terms, store, lastSaved } = useEntriesScreen()
   const { places } = useStore(terms)
   const saved = useStore(lastSaved)
+  const changes = useStore(store.changes)
+  const holds = useMemo(() => holdWarnings(store.lines(), { rider, horse }), [store, changes, rider, horse])
   const order = parsed.own_order !== null && `${ordinal(parsed.own_order)} horse`
   const planned = [namesOf(parsed, columns), order].filter(Boolean).join(', ')
   const notAgain = last && last.missing.length > 0 && `Not entered again: ${last.missing.join(', ')}.`
@@ -46,12 +52,17 @@ export function EntryNotes({ rider, horse, parsed, lateCents, existing, last, la
       <p id={PREVIEW_ID} className={planned && !problem ? 'planned' : undefined}>
         {problem ? legend(columns) : planned || hint}
       </p>
+      {quote.fees.length > 0 && !problem && <Fees quote={quote} />}
       {place && <p className={place.isLate ? 'warning' : undefined}>{place.text}</p>}
       {rider?.id === null && <p>{NEW_RIDER_HINT}</p>}
-      {lateCents > 0 && <p className="warning">Late fee {formatCents(lateCents)}.</p>}
       {lastProblem && !problem && <p className="warning">{lastProblem}</p>}
       {last && <p>Same as at {last.event}.</p>}
       {notAgain && <p className="warning">{notAgain}</p>}
+      {holds.map((hold) => (
+        <p key={hold} className="warning">
+          {hold}
+        </p>
+      ))}
       {warningsOf(parsed, { rider, horse, columns, lines: store.lines(), existing }).map((warning) => (
         <p key={warning} className="warning">
           {warning}
@@ -65,6 +76,23 @@ export function EntryNotes({ rider, horse, parsed, lateCents, existing, last, la
       )}
       <p role="status">{saved}</p>
     </div>
+  )
+})
+
+function Fees({ quote: { fees, owedCents } }: { quote: Quote }) {
+  const owed = { name: owedCents < 0 ? 'Credit' : 'Owed before', cents: owedCents }
+  const items: Fee[] = owedCents === 0 ? fees : [owed, ...fees]
+  return (
+    <p className="fees">
+      {items.map(({ name, cents, isLate }, index) => (
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          <span className={isLate ? 'warning' : undefined}>
+            {name}&nbsp;{formatCents(cents)}
+          </span>
+        </Fragment>
+      ))}
+    </p>
   )
 }
 

@@ -41,7 +41,7 @@ function perGo({ name }: Pick<EntryColumn, 'name'>, gos: EntryPlace[]) {
   return first && texts.every(({ text }) => text === first.text) ? [{ ...first, name }] : texts
 }
 
-const PLACE_TEXTS: Record<PlaceKind, string> = {
+export const PLACE_TEXTS: Record<PlaceKind, string> = {
   drawn: 'draws a slot at entry',
   end: 'goes to the end of the draw',
   top: 'goes on top',

@@ -1,32 +1,65 @@
 import { plural } from '#lib/plural.ts'
 import { contestNames, sessionOnlyNames } from '#rules/entries/contestNames.ts'
-import type { ExhibitionCount, Marks, ParsedCodes } from '#rules/entries/codes.ts'
+import {
+  type CodedContest,
+  type ExhibitionCount,
+  isClass,
+  type Marks,
+  type ParsedCodes,
+} from '#rules/entries/codes.ts'
 import type { EntriesProps, EntryColumn, EntryLine, LateFee } from '#wire/entries.ts'
 import { publishedGosNotice } from '#rules/entries/notices.ts'
 import { contestsOf, lacksRuns } from '../store/marks.ts'
 import type { Choice } from '../store/unsavedLine.ts'
 
-type Prices = { columns: Pick<EntryColumn, 'id' | 'fee_cents'>[]; exhibition_cents: number }
+/** In cents. */
+export type Fee = { name: string; cents: number; isLate?: boolean }
 
-export function feesOf(
-  { activity_ids, contests, exhibitions }: Planned,
-  { columns, exhibition_cents }: Prices,
-): number {
-  const ids = [...activity_ids, ...contests.map(({ contest_id }) => contest_id)]
-  const fees = ids.map((id) => columns.find((column) => column.id === id)?.fee_cents ?? 0)
-  const sold = exhibitions ? exhibitions.count - exhibitions.was : 0
-  return fees.reduce((sum, cents) => sum + cents, sold * exhibition_cents)
+type Prices = {
+  columns: (CodedContest & Pick<EntryColumn, 'fee_cents'>)[]
+  exhibition_cents: number
 }
 
-/** In cents, without late fees. */
-export function eventFeesOf(
+export const sumFees = (fees: Fee[]): number => fees.reduce((sum, { cents }) => sum + cents, 0)
+
+export function entryFees(
+  { activity_ids, contests, exhibitions }: Planned,
+  { columns, exhibition_cents }: Prices,
+): Fee[] {
+  const entered = [
+    ...activity_ids.map((id) => ({ id, activity_id: id })),
+    ...contests.map(({ contest_id, activity_id }) => ({ id: contest_id, activity_id })),
+  ]
+  const fees = columns.flatMap((column) =>
+    entered
+      .filter(({ id }) => id === column.id)
+      .map(({ id, activity_id }) => ({
+        name: isClass(column) && activity_id !== id ? `${column.name} (co)` : column.name,
+        cents: column.fee_cents,
+      })),
+  )
+  const sold = exhibitions && {
+    name: exhibitionsText(exhibitions),
+    cents: (exhibitions.count - exhibitions.was) * exhibition_cents,
+  }
+  return [...fees, ...(sold ? [sold] : [])].filter(({ cents }) => cents !== 0)
+}
+
+/** Leaves out late fees. */
+export function eventFees(
   planned: NewRuns,
   { columns, fees }: Pick<EntriesProps, 'columns' | 'fees'>,
   { isNewRider, isNewHorse }: { isNewRider: boolean; isNewHorse: boolean },
-): number {
+): Fee[] {
   const runs = columns.reduce((sum, { id, gos }) => (planned.runs.includes(id) ? sum + gos : sum), 0)
+  if (runs === 0) return []
   const times = { entry: runs, rider: isNewRider ? 1 : 0, horse: isNewHorse ? 1 : 0 }
-  return runs === 0 ? 0 : fees.reduce((sum, { per, cents }) => sum + times[per] * cents, 0)
+  return fees
+    .map(({ name, per, cents }) => ({
+      name: times[per] > 1 ? `${times[per]} × ${name}` : name,
+      cents: times[per] * cents,
+    }))
+    .filter(({ cents }) => cents !== 0)
 }
 
 /** In cents. `unsaved` contains only this rider's lines. */

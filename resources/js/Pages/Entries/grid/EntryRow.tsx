@@ -13,13 +13,13 @@ import { LineEditorRow } from './LineEditor.tsx'
 import { DrawNumbers, OwnOrder, Paid, requestsOf } from './lineTexts.tsx'
 import { ExhibitionCell } from './ExhibitionCell.tsx'
 import { markLabel, MarkText, shownMark } from './MarkText.tsx'
-import { Problem, RemoveQuestion } from './questions.tsx'
+import { LateNote, Problem, RemoveQuestion } from './questions.tsx'
 
 type Props = { row: Store<Row>; isFirst: boolean }
 
 export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
   const { days } = useEntriesScreen()
-  const { line, saving, exhibitions, question, editing, problem, unconfirmed } = useStore(row)
+  const { line, saving, exhibitions, question, late, editing, problem, unconfirmed } = useStore(row)
   const key = keyOfLine(line)
   const { rider } = line
 
@@ -82,6 +82,13 @@ export const EntryRow = memo(function EntryRow({ row, isFirst }: Props) {
         <tr className="question">
           <td>
             <RemoveQuestion rowKey={key} line={line} columnId={question} returnFocus={focusMark} />
+          </td>
+        </tr>
+      )}
+      {late && (
+        <tr className="question late">
+          <td>
+            <LateNote note={late.note} hint="Press Space again to enter." />
           </td>
         </tr>
       )}

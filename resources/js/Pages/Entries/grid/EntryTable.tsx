@@ -1,5 +1,6 @@
 import {
   type CSSProperties,
+  type FocusEvent,
   type KeyboardEvent,
   memo,
   type MouseEvent,
@@ -10,6 +11,7 @@ import { formatShortWeekday } from '#lib/formatDays.ts'
 import { shortNames } from '#rules/draw/contestChips.ts'
 import type { EntryColumn } from '#wire/entries.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
+import { readTerms } from '../screen/readTerms.ts'
 import { horseChangeOf } from '../horse/horseChange.ts'
 import { stepExhibitions, stepOfKey } from './changeExhibitions.ts'
 import { toggleMark } from './changeMark.ts'
@@ -72,6 +74,17 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     focus.onKeyDown(event)
   }
 
+  function enterGrid(event: FocusEvent<HTMLElement>) {
+    focus.onFocus(event)
+    if (!table.current!.contains(event.relatedTarget)) readTerms(screen)
+  }
+
+  function leaveCell(event: FocusEvent<HTMLElement>) {
+    focus.onBlur(event)
+    const key = event.target.closest('tr')?.dataset.key
+    if (key && store.row(key)?.get().late) store.update(key, { late: null })
+  }
+
   function openPapers(row: HTMLTableRowElement) {
     const line = row.dataset.key && store.row(row.dataset.key)?.get().line
     if (line) papersOf.set(line.rider)
@@ -94,6 +107,7 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
     focusMark(from)
     store.update(row.dataset.key!, {
       question: null,
+      late: null,
       editing: false,
       problem: null,
       unconfirmed: null,
@@ -109,8 +123,8 @@ export const EntryTable = memo(function EntryTable({ keys }: { keys: string[] })
         style={{ '--marks': columns.length } as CSSProperties}
         onClick={click}
         onKeyDown={press}
-        onFocus={focus.onFocus}
-        onBlur={focus.onBlur}
+        onFocus={enterGrid}
+        onBlur={leaveCell}
       >
         <thead>
           {hasDays && (

@@ -1,15 +1,20 @@
 import { isClass, marksOf, marksToEnter } from '#rules/entries/codes.ts'
 import type { EntryColumn, EntryLine } from '#wire/entries.ts'
+import { isKeyBounce } from '../../../Components/suggestions/inputs.ts'
 import { deleteRuns, leaveContest, saveLine } from '../api.ts'
 import type { EntriesScreen } from '../screen/entriesContext.ts'
 import { countsIn, markIn, runsIn } from '../store/marks.ts'
+import { closedBooksNote } from './closedBooks.ts'
 
 /** Doesn't ask for confirmation if a run has a score, because the server rejects the removal anyway. */
 export function toggleMark(screen: EntriesScreen, key: string, column: EntryColumn): void {
   const row = screen.store.row(key)?.get()
   if (!row || row.saving.has(column.id)) return
   const mark = markIn(row.line, column)
-  if (mark === null) return void enter(screen, key, column)
+  if (mark === null) {
+    if (isLateNoteRead(screen, key, column)) void enter(screen, key, column)
+    return
+  }
   const isRun = isClass(column) && mark !== 'rolled over'
   if (!isRun) return void leave(screen, key, column)
   const runs = runsIn(row.line, column)
@@ -18,15 +23,28 @@ export function toggleMark(screen: EntriesScreen, key: string, column: EntryColu
   else void removeRuns(screen, key, column)
 }
 
+/** The first Space on a class with closed books shows what a late entry costs. The second one enters. */
+function isLateNoteRead(screen: EntriesScreen, key: string, column: EntryColumn): boolean {
+  const { line, late } = screen.store.row(key)!.get()
+  if (late?.column === column.id) return !isKeyBounce(performance.now(), late.shownAt)
+  const { runs, problem } = marksToEnter(column, screen.columns, marksOf(line))
+  const note = problem ? null : closedBooksNote(screen, line, runs)
+  if (!note) return true
+  const shown = { column: column.id, note, shownAt: performance.now() }
+  screen.store.update(key, { late: shown, question: null, problem: null, unconfirmed: null })
+  return false
+}
+
 export const enter = (screen: EntriesScreen, key: string, column: EntryColumn, confirmed = false) =>
   change(screen, { key, column, mark: true }, async (line) => {
-    const { problem, ...marks } = marksToEnter(column, screen.columns, marksOf(line))
+    const { activity_ids, contests, problem } = marksToEnter(column, screen.columns, marksOf(line))
     if (problem) return { sentence: problem }
-    if (marks.activity_ids.length + marks.contests.length === 0) return {}
+    if (activity_ids.length + contests.length === 0) return {}
     const outcome = await saveLine(screen.event.id, {
       user_id: line.rider.id,
       horse_id: line.horse?.id,
-      ...marks,
+      activity_ids,
+      contests,
       ...(confirmed && { confirmed }),
     })
     if ('answer' in outcome) screen.store.applyAnswer(outcome.answer.lines)
@@ -64,7 +82,7 @@ async function change(
   { key, column, mark }: Change,
   send: (line: EntryLine) => Promise<Failure>,
 ) {
-  store.update(key, { question: null, problem: null, unconfirmed: null })
+  store.update(key, { question: null, late: null, problem: null, unconfirmed: null })
   store.setSaving(key, column.id, mark)
   const { sentence, isQuestion } = await enqueue<Failure>(async () => {
     const row = store.row(key)

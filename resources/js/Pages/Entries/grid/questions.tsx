@@ -12,7 +12,9 @@ type QuestionProps = { rowKey: string; line: EntryLine; columnId: number; return
 export function RemoveQuestion({ rowKey, line, columnId, returnFocus }: QuestionProps) {
   const screen = useEntriesScreen()
   const column = screen.columns.find(({ id }) => id === columnId)!
-  const draws = runsIn(line, column).flatMap(({ draw }) => (draw === null ? [] : [`#${draw}`]))
+  const runs = runsIn(line, column)
+  const [running] = runs.filter(({ draw, scratched }) => draw !== null && !scratched)
+  const draws = runs.flatMap(({ draw }) => (draw === null ? [] : [`#${draw}`]))
   const keep = () => screen.store.update(rowKey, { question: null })
 
   return (
@@ -39,6 +41,20 @@ export function RemoveQuestion({ rowKey, line, columnId, returnFocus }: Question
       >
         Keep
       </Button>
+      {running && (
+        <Button
+          kind="quiet"
+          aria-haspopup="dialog"
+          onClick={(event) => {
+            returnFocus(event.currentTarget, columnId)
+            keep()
+            screen.scratching.set(running.id)
+            screen.card.set(line.rider.id)
+          }}
+        >
+          Draw out, vet out or turn out instead...
+        </Button>
+      )}
     </>
   )
 }
@@ -82,3 +98,12 @@ export function Problem({ rowKey, sentence, unconfirmed, returnFocus }: ProblemP
     </>
   )
 }
+
+/** Doesn't take the focus, because a second Space on the mark enters. */
+export const LateNote = ({ note, hint }: { note: string; hint: string }) => (
+  <p ref={scrollIntoView} role="alert">
+    {note} {hint}
+  </p>
+)
+
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })

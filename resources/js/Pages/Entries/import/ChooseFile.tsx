@@ -104,11 +104,12 @@ function templateUrl(columns: EntryColumn[]): string {
     'Rocket',
     first ? `"${classText(first.id, columns)}"` : '',
     '',
+    '',
     'Weatherford',
     '(940) 555-0134',
     '2012',
     '',
   ]
-  const lines = ['Rider,Horse,Classes,BBR #,Hometown,Phone,Birth year,Request', example.join(',')]
+  const lines = ['Rider,Horse,Classes,Exhibitions,BBR #,Hometown,Phone,Birth year,Request', example.join(',')]
   return `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${lines.join('\r\n')}\r\n`)}`
 }

@@ -1,8 +1,9 @@
 import type { EntryColumn } from '#wire/entries.ts'
+import { classDays, indexClasses } from '#rules/entries/import/classWords.ts'
 import { COLUMN_LABELS, COLUMN_USES, type ImportColumn } from '#rules/entries/import/columns.ts'
 import { Card } from '../../../Components/Card.tsx'
 import { Notice } from '../../../Components/Notice.tsx'
-import { classText } from './source.ts'
+import { classText, dayLabel } from './source.ts'
 import type { ImportState } from './useImport.ts'
 
 type Props = { state: ImportState; columns: EntryColumn[] }
@@ -17,7 +18,7 @@ export function ColumnChoices({ state: { rows, mapping, setMapping, problem }, c
     .slice(first)
     .filter((row) => row.some(Boolean))
     .slice(0, SAMPLES)
-  const options = optionsFor(columns)
+  const options = optionsFor(columns, mapping.columns)
   const change = (at: number, column: ImportColumn) =>
     setMapping({ ...mapping, columns: mapping.columns.map((one, nth) => (nth === at ? column : one)) })
 
@@ -106,20 +107,27 @@ export function ColumnChoices({ state: { rows, mapping, setMapping, problem }, c
   )
 }
 
-const keyOf = ({ use, horse, class_id }: ImportColumn) => [use, horse, class_id].join(':')
+const keyOf = ({ use, horse, class_id, day }: ImportColumn) =>
+  [use, horse, class_id, ...(day ? [day] : [])].join(':')
 
 const HORSES = [1, 2, 3, 4]
 
-function optionsFor(columns: EntryColumn[]) {
-  const plain = { horse: null, class_id: null }
+function optionsFor(columns: EntryColumn[], used: ImportColumn[]) {
+  const plain = { horse: null, class_id: null, day: null }
   const uses = COLUMN_USES.filter((use) => use !== 'class').map((use) => ({
     label: COLUMN_LABELS[use],
     column: { ...plain, use } as ImportColumn,
   }))
-  const perHorse = (['horse', 'classes', 'request'] as const).flatMap((use) =>
+  const perHorse = (['horse', 'classes', 'exhibitions', 'request'] as const).flatMap((use) =>
     HORSES.map((horse) => ({
       label: use === 'horse' ? `Horse ${horse}` : `${COLUMN_LABELS[use]}, horse ${horse}`,
       column: { ...plain, use, horse } as ImportColumn,
+    })),
+  )
+  const ofDay = daysFor(columns, used).flatMap((day) =>
+    [null, ...HORSES].map((horse) => ({
+      label: `${COLUMN_LABELS.classes}, ${horse ? `horse ${horse}, ` : ''}${dayLabel(day)}`,
+      column: { ...plain, use: 'classes', horse, day } as ImportColumn,
     })),
   )
   const marks = columns.map(({ id }) => ({
@@ -127,5 +135,14 @@ function optionsFor(columns: EntryColumn[]) {
     column: { ...plain, use: 'class', class_id: id } as ImportColumn,
   }))
   const unused = { label: 'Not used', column: { ...plain, use: null } as ImportColumn }
-  return [unused, ...uses, ...perHorse, ...marks].map((option) => ({ ...option, key: keyOf(option.column) }))
+  return [unused, ...uses, ...perHorse, ...ofDay, ...marks].map((option) => ({
+    ...option,
+    key: keyOf(option.column),
+  }))
+}
+
+/** Includes days from headings on which no class runs. */
+function daysFor(columns: EntryColumn[], used: ImportColumn[]): string[] {
+  const days = classDays(indexClasses(columns))
+  return [...new Set([...(days.length > 1 ? days : []), ...used.flatMap(({ day }) => day ?? [])])]
 }

@@ -60,7 +60,7 @@ export function PastImports({ event, imports }: Props) {
       <Confirm
         open={undoing !== null}
         title={`Undo ${undoing?.file_name}?`}
-        question="Its runs are removed, except those that were drawn, scored or changed since. So are riders and horses that it added and nothing else uses."
+        question="Its runs are removed, except those that have a score, are in a published draw or were changed since. So are riders and horses that it added and nothing else uses."
         busy={isBusy}
         onConfirm={() => void undo(undoing!)}
         onCancel={() => setUndoing(null)}
@@ -69,12 +69,20 @@ export function PastImports({ event, imports }: Props) {
   )
 }
 
-function resultText({ removed, kept, side_pots, exhibitions }: UndoneImport): string {
+function resultText({ removed, kept, kept_because, side_pots, exhibitions }: UndoneImport): string {
   const parts = [
     plural(removed, 'run'),
     ...(side_pots > 0 ? [plural(side_pots, 'side pot')] : []),
     ...(exhibitions > 0 ? [plural(exhibitions, 'exhibition')] : []),
   ]
-  const gone = `${new Intl.ListFormat('en-US').format(parts)} removed.`
-  return kept === 0 ? gone : `${gone} ${plural(kept, 'run')} changed since and stayed.`
+  const list = new Intl.ListFormat('en-US')
+  const gone = `${list.format(parts)} removed.`
+  if (kept === 0) return gone
+  const { scored, published, changed } = kept_because
+  const reasons = [
+    ...(scored > 0 ? [`${scored} scored`] : []),
+    ...(published > 0 ? [`${published} in a published draw`] : []),
+    ...(changed > 0 ? [`${changed} changed since`] : []),
+  ]
+  return `${gone} ${plural(kept, 'run')} stayed: ${list.format(reasons)}.`
 }

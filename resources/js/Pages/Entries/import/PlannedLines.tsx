@@ -6,13 +6,13 @@ import type { EntryColumn } from '#wire/entries.ts'
 import { COLUMN_LABELS } from '#rules/entries/import/columns.ts'
 import { nameKey } from '#lib/matchNames.ts'
 import { plural } from '#lib/plural.ts'
-import type { ImportLine } from '#rules/entries/import/rows.ts'
+import type { CellProblem, ImportLine } from '#rules/entries/import/rows.ts'
 import { type LineStatus, type NameDecision, type PlannedLine, riderKey } from '#rules/entries/import/plan.ts'
 import type { ImportFees, NameChoices } from '#wire/entryImports.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import { Chip } from '../../../Components/Chip.tsx'
 import { PageButtons } from '../../../Components/PageButtons.tsx'
-import { classText } from './source.ts'
+import { classText, onDay } from './source.ts'
 import type { ImportState } from './useImport.ts'
 
 const PAGE_SIZE = 100
@@ -85,9 +85,12 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
           {
             title: 'Classes',
             cell: (planned) => (
-              <Cell planned={planned} use="classes" state={state} hint={requestText(planned)}>
-                {planned.line && enteredText(planned.line, columns)}
-              </Cell>
+              <>
+                <Cell planned={planned} use="classes" state={state}>
+                  {planned.line && enteredText(planned.line, columns)}
+                </Cell>
+                <Request planned={planned} state={state} />
+              </>
             ),
           },
           {
@@ -138,9 +141,30 @@ const detailsText = ({ details: { hometown, phone, birth_year, bbr_id } }: Impor
     .join(' · ')
 
 /** A rider's request is saved only if the line adds new runs. */
-function requestText({ line, status, runs }: PlannedLine) {
-  if (!line?.request || NOT_IMPORTED.includes(status) || (status === 'new' && runs === 0)) return ''
-  return `Request: ${line.request}`
+function Request({ planned, state }: { planned: PlannedLine; state: ImportState }) {
+  const { row, line, status, runs } = planned
+  const column = state.mapping.columns.findIndex(({ use }) => use === 'request')
+  const isSaved = line?.request && !NOT_IMPORTED.includes(status) && (status !== 'new' || runs > 0)
+  const position = isSaved && line.request_class && (
+    <Chip>{line.request_class === 'early' ? 'Early' : 'Late'}</Chip>
+  )
+  if (state.isEditable)
+    return (
+      <>
+        <label className="import-problem">
+          Request
+          <CellInput row={row} column={column} state={state} />
+        </label>
+        {position}
+      </>
+    )
+  return (
+    isSaved && (
+      <p className="hint">
+        {`Request: ${line.request}`} {position}
+      </p>
+    )
+  )
 }
 
 const NOT_IMPORTED: LineStatus[] = ['entered', 'left out']
@@ -208,13 +232,18 @@ function Result({ planned: { row, problems, status }, state }: { planned: Planne
       <Chip tone={TONES[status]}>{STATUS[status]}</Chip>
       {problems.map((problem, nth) => (
         <label key={nth} className="import-problem">
-          {`${columnLabel(state, problem.column)}: ${problem.kind === 'words' ? `"${problem.words.text}" doesn't name one class.` : problem.message}`}
+          {`${columnLabel(state, problem.column)}: ${problemText(problem)}`}
           {!state.isEditable && <CellInput row={row} column={problem.column} state={state} />}
         </label>
       ))}
     </>
   )
 }
+
+const problemText = (problem: CellProblem) =>
+  problem.kind === 'words'
+    ? `"${problem.words.text}"${onDay(problem.day)} doesn't name one class.`
+    : problem.message
 
 function columnLabel({ mapping }: ImportState, column: number) {
   const use = mapping.columns[column]?.use

@@ -1,7 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { plural } from '#lib/plural.ts'
-import { wordsKey } from '#rules/entries/import/rows.ts'
 import type { LineStatus } from '#rules/entries/import/plan.ts'
 import { formatCents } from '#lib/money.ts'
 import type { EntryColumn } from '#wire/entries.ts'
@@ -16,6 +15,7 @@ import { ColumnChoices } from './ColumnChoices.tsx'
 import { EmailText } from './EmailText.tsx'
 import { NameChoices } from './NameChoices.tsx'
 import { PlannedLines } from './PlannedLines.tsx'
+import { SkippedRows } from './SkippedRows.tsx'
 import type { Source } from './source.ts'
 import { UnknownWords } from './UnknownWords.tsx'
 import { useImport } from './useImport.ts'
@@ -69,10 +69,10 @@ export function Review({ event, columns, source, onDone }: Props) {
         <UnknownWords
           read={state.read}
           columns={columns}
-          onDecide={(text, class_ids) =>
+          onDecide={(key, class_ids) =>
             state.setMapping({
               ...state.mapping,
-              words: { ...state.mapping.words, [wordsKey(text)]: class_ids },
+              words: { ...state.mapping.words, [key]: class_ids },
             })
           }
         />
@@ -90,6 +90,7 @@ export function Review({ event, columns, source, onDone }: Props) {
             ))}
           </Notice>
         )}
+        <SkippedRows state={state} />
         {planned.length > 0 && (
           <Card title={source.name} note={summary(count, totalCents)}>
             <PlannedLines state={state} columns={columns} />

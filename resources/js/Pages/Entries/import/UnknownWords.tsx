@@ -3,12 +3,13 @@ import { type ImportedRow, wordsKey } from '#rules/entries/import/rows.ts'
 import type { EntryColumn } from '#wire/entries.ts'
 import { Card } from '../../../Components/Card.tsx'
 import { CardTable } from '../../../Components/CardTable.tsx'
-import { classText } from './source.ts'
+import { classText, onDay } from './source.ts'
 
 type Props = {
   read: ImportedRow[]
   columns: EntryColumn[]
-  onDecide: (text: string, class_ids: number[]) => void
+  /** `key` is a `wordsKey`. */
+  onDecide: (key: string, class_ids: number[]) => void
 }
 
 export function UnknownWords({ read, columns, onDecide }: Props) {
@@ -19,18 +20,27 @@ export function UnknownWords({ read, columns, onDecide }: Props) {
       <CardTable
         label="Unknown words"
         rows={words}
-        rowKey={({ text }) => wordsKey(text)}
+        rowKey={({ key }) => key}
         columns={[
-          { title: 'Words', cell: ({ text }) => <mark>{text}</mark>, isRowHeader: true },
+          {
+            title: 'Words',
+            cell: ({ text, day }) => (
+              <>
+                <mark>{text}</mark>
+                {onDay(day)}
+              </>
+            ),
+            isRowHeader: true,
+          },
           { title: 'Lines', cell: ({ lines }) => plural(lines, 'line') },
           {
             title: 'Class',
-            cell: ({ text, class_ids }) => (
+            cell: ({ key, text, day, class_ids }) => (
               <select
-                aria-label={`Class for ${text}`}
+                aria-label={`Class for ${text}${onDay(day)}`}
                 value=""
                 onChange={({ target }) =>
-                  onDecide(text, target.value === 'none' ? [] : [Number(target.value)])
+                  onDecide(key, target.value === 'none' ? [] : [Number(target.value)])
                 }
               >
                 <option value="" disabled>
@@ -51,15 +61,19 @@ export function UnknownWords({ read, columns, onDecide }: Props) {
   )
 }
 
+type Words = { key: string; text: string; day: string | null; class_ids: number[]; lines: number }
+
 function wordsIn(read: ImportedRow[]) {
-  const all = new Map<string, { text: string; class_ids: number[]; lines: number }>()
+  const all = new Map<string, Words>()
   for (const { problems } of read)
     for (const problem of problems) {
       if (problem.kind !== 'words') continue
       const { text, class_ids } = problem.words
-      const known = all.get(wordsKey(text))
+      const { day } = problem
+      const key = wordsKey(text, day)
+      const known = all.get(key)
       if (known) known.lines++
-      else all.set(wordsKey(text), { text, class_ids, lines: 1 })
+      else all.set(key, { key, text, day, class_ids, lines: 1 })
     }
   return [...all.values()]
 }

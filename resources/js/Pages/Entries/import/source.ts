@@ -1,8 +1,9 @@
+import { formatShortWeekday } from '#lib/formatDays.ts'
 import type { EntryColumn } from '#wire/entries.ts'
 import type { EmailLines, ImportRows } from '#wire/entryImports.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import { findClassWords, indexClasses, type UnknownWords } from '#rules/entries/import/classWords.ts'
-import { heading } from '#rules/entries/import/columns.ts'
+import { COLUMN_LABELS, type ColumnLayout, heading } from '#rules/entries/import/columns.ts'
 import { http } from '../../../api/http.ts'
 import { LONG_WRITE_TIMEOUT } from '../../../api/noResponse.ts'
 
@@ -10,7 +11,12 @@ export type Source = {
   name: string
   sha256: string
   rows: string[][]
-  email: { text: string; unknown: UnknownWords[]; amount_cents: number | null } | null
+  email: {
+    text: string
+    unknown: UnknownWords[]
+    amount_cents: number | null
+    layout: ColumnLayout
+  } | null
 }
 
 type Event = { id: number }
@@ -38,28 +44,57 @@ export async function readPasted(event: Event, columns: EntryColumn[], text: str
   }
   const { data } = await http.post<EmailLines>(entryPaths.importEmail(event.id), { text })
   const { sender, lines, unknown, amount_cents, sha256 } = data
-  const rows = lines.map(({ rider, horse, class_ids, details }) => [
+  const rows = lines.map(({ rider, horse, class_ids, exhibitions, details, request }) => [
     rider,
     horse ?? '',
-    class_ids.map((id) => classText(id, columns)).join(', '),
+    [...class_ids.map((id) => classText(id, columns)), ...(exhibitions > 0 ? [`x${exhibitions}`] : [])].join(
+      ', ',
+    ),
     details.bbr_id ?? '',
     details.hometown ?? '',
     details.birth_year?.toString() ?? '',
     details.email ?? '',
     details.phone ?? '',
+    request ?? '',
   ])
   const name = ['Email', sender.name ?? sender.email].filter(Boolean).join(' from ')
-  return { name, sha256, rows: [EMAIL_HEADINGS, ...rows], email: { text, unknown, amount_cents } }
+  return {
+    name,
+    sha256,
+    rows: [EMAIL_USES.map((use) => COLUMN_LABELS[use]), ...rows],
+    email: { text, unknown, amount_cents, layout: EMAIL_LAYOUT },
+  }
 }
 
-const EMAIL_HEADINGS = ['Rider', 'Horse', 'Classes', 'BBR #', 'Hometown', 'Birth year', 'Email', 'Phone']
+const EMAIL_USES = [
+  'rider',
+  'horse',
+  'classes',
+  'bbr_id',
+  'hometown',
+  'birth_year',
+  'email',
+  'phone',
+  'request',
+] as const
 
-/** Text copied from a spreadsheet contains tabs. */
+const EMAIL_LAYOUT: ColumnLayout = {
+  header_row: 0,
+  columns: EMAIL_USES.map((use) => ({ use, horse: null, class_id: null, day: null })),
+}
+
+/** Text copied from a spreadsheet contains tabs. A first line such as "Hi, two exhibitions, my horse" is an email's. */
 export function isTable(text: string): boolean {
   if (text.includes('\t')) return true
-  const cells = text.trimStart().split('\n', 1)[0]!.split(/[,;]/)
-  return cells.filter((cell) => heading(cell)?.[0]).length > 1
+  const [headings = '', next = ''] = text.split('\n').filter((line) => line.trim())
+  const cells = headings.split(/[,;]/)
+  return /[,;]/.test(next) && cells.filter((cell) => heading(cell)?.[0]).length > 1
 }
+
+/** "Saturday", or "Sat, Jun 6" for a date. */
+export const dayLabel = (day: string) => (/^\d{4}-/.test(day) ? formatShortWeekday(day) : day)
+
+export const onDay = (day: string | null) => (day === null ? '' : ` on ${dayLabel(day)}`)
 
 /** Returns text that matches only this class. If there is none, returns the class name. */
 export function classText(id: number, columns: EntryColumn[]): string {

@@ -46,7 +46,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
   const classes = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
   const [rows, setRows] = useState(given.rows)
   const [mapping, setMapping] = useState<ImportMapping>(() => ({
-    ...recognizeColumns(given.rows, index),
+    ...(given.email?.layout ?? recognizeColumns(given.rows, index)),
     every_line: [],
     words: {},
   }))
@@ -244,7 +244,7 @@ function useMatches(event: { id: number }, { riders, horses }: ReturnType<typeof
 }
 
 function newLine({ line, rider, horse }: PlannedLine): NewImportLine {
-  const { details, request, class_ids, exhibitions } = line!
+  const { details, request, request_class, class_ids, exhibitions } = line!
   return {
     rider_id: typeof rider === 'number' ? rider : null,
     rider_name: line!.rider,
@@ -257,5 +257,6 @@ function newLine({ line, rider, horse }: PlannedLine): NewImportLine {
     class_ids,
     exhibitions,
     request,
+    request_class,
   }
 }

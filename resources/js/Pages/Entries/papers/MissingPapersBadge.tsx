@@ -1,13 +1,15 @@
 import { SEE_OFFICE } from '#rules/entries/papers.ts'
 import type { EntryLine } from '#wire/entries.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
+import { missingPapersOf } from './missingPapers.ts'
 
 /** In the table, the P key opens the same dialog, so Tab skips the badge. */
 export function MissingPapersBadge({ line, inTabOrder }: { line: EntryLine; inTabOrder: boolean }) {
   const { papersOf } = useEntriesScreen()
-  const { rider, horse, missing_papers } = line
-  if (missing_papers.length === 0) return null
-  const missing = `Missing: ${missing_papers.join(', ')}`
+  const { rider, horse } = line
+  const papers = missingPapersOf(line)
+  if (papers.length === 0) return null
+  const missing = `Missing: ${papers.join(', ')}`
 
   return (
     <>

@@ -21,6 +21,8 @@ export type EntriesScreen = Omit<EntriesProps, keyof EntryTerms> & {
   terms: Store<EntryTerms>
   lastSaved: Store<string>
   card: Store<number | null>
+  /** The run whose scratch form the card opens with. */
+  scratching: Store<number | null>
   horseChange: Store<HorseChange | null>
   papersOf: Store<EntryLine['rider'] | null>
   /** Sends changes one at a time, because a change can depend on the previous one. */

@@ -81,7 +81,11 @@ export function useEntries(props: EntriesProps) {
 function createStores(terms: EntryTerms) {
   const lastSaved = new Store('')
   const card = new Store<number | null>(null)
-  card.subscribe(() => lastSaved.set(''))
+  const scratching = new Store<number | null>(null)
+  card.subscribe(() => {
+    lastSaved.set('')
+    if (card.get() === null) scratching.set(null)
+  })
   return {
     store: new EntryStore(),
     riders: riderDirectory(),
@@ -91,6 +95,7 @@ function createStores(terms: EntryTerms) {
     terms: new Store(terms),
     lastSaved,
     card,
+    scratching,
     horseChange: new Store<HorseChange | null>(null),
     papersOf: new Store<EntryLine['rider'] | null>(null),
     enqueue: changeQueue(() => lastSaved.set('')),

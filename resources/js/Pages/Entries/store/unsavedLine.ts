@@ -4,6 +4,10 @@ import type { NewLine } from '../api.ts'
 
 /** `id` is null if the name is new. */
 export type Choice = { id: number | null; name: string }
+
+export const isSameChoice = (one: Choice | null, other: Choice | null) =>
+  one?.id === other?.id && one?.name === other?.name
+
 export type Details = NonNullable<NewLine['details']>
 export type TypedLine = { rider: Choice; horse: Choice | null; details: Details | null; codes: string }
 

@@ -1,5 +1,13 @@
-import type { ScoreUnit } from '#rules/scoring/score.ts'
-import type { TimeStrip } from '#wire/payout.ts'
+import { plural } from '#lib/plural.ts'
+import { formatPrintedScore, type ScoreUnit, scoreToWire } from '../scoring/score.ts'
+
+/** Scores are in milliseconds or hundredths of a point, best first. */
+export type Strip = {
+  values: number[]
+  no_times: number
+  not_run: number
+  divisions: { division: number; from: number }[]
+}
 
 /** `x` is a percentage of the strip's width. */
 export type Stack = { x: number; runs: number }
@@ -24,7 +32,10 @@ export type StripGeometry = {
   end: number
 }
 
-export function stripGeometry({ values, divisions }: TimeStrip, unit: ScoreUnit): StripGeometry {
+export function stripGeometry(
+  { values, divisions }: Pick<Strip, 'values' | 'divisions'>,
+  unit: ScoreUnit,
+): StripGeometry {
   const [best = 0] = values
   const direction = unit === 'time' ? 1 : -1
   const gaps = values.map((value) => Math.abs(value - best))
@@ -43,7 +54,46 @@ export function stripGeometry({ values, divisions }: TimeStrip, unit: ScoreUnit)
   }
 }
 
-export const UNITS = { time: 1000, points: 100 }
+const UNITS = { time: 1000, points: 100 }
+
+export const gapLabel = (gap: number, unit: ScoreUnit) => `+${gap / UNITS[unit]}`
+
+export function tickLabel(value: number, { step }: StripGeometry, unit: ScoreUnit): string {
+  const decimals = Math.max(0, Math.ceil(-Math.log10(step / UNITS[unit])))
+  return (value / UNITS[unit]).toFixed(decimals)
+}
+
+/** What the strip shows, as text for screen readers. */
+export function stripLabel(
+  { values }: Strip,
+  { lines }: StripGeometry,
+  unit: ScoreUnit,
+  name: string,
+): string {
+  const [fastest, slowest] = [values[0]!, values.at(-1)!].map((value) => formatValue(value, unit))
+  return [
+    `${unit === 'time' ? 'Times' : 'Scores'} in ${name}: ${plural(values.length, 'run')} from ${fastest} to ${slowest}`,
+    ...lines.map(
+      ({ division, from, runs }) => `${division}D from ${formatValue(from, unit)}, ${plural(runs, 'run')}`,
+    ),
+  ].join('. ')
+}
+
+/** The runs that the strip doesn't show. */
+export function stripRest(
+  { no_times, not_run }: Strip,
+  { beyond, end }: StripGeometry,
+  unit: ScoreUnit,
+): string[] {
+  const last = formatValue(end, unit)
+  return [
+    beyond > 0 && (unit === 'time' ? `${beyond} slower than ${last}` : `${beyond} below ${last}`),
+    no_times > 0 && `${no_times} with no time`,
+    not_run > 0 && `${not_run} not run yet`,
+  ].filter((part) => part !== false)
+}
+
+const formatValue = (value: number, unit: ScoreUnit) => formatPrintedScore(scoreToWire(value, unit), unit)
 
 const nextWhole = (value: number, unit: number) => Math.max(0, Math.ceil(value / unit) * unit)
 

@@ -1,26 +1,27 @@
-import { plural } from '#lib/plural.ts'
-import { formatPrintedScore, type ScoreUnit, scoreToWire } from '#rules/scoring/score.ts'
-import type { TimeStrip as Strip } from '#wire/payout.ts'
-import { stripGeometry, UNITS } from './stripGeometry.ts'
+import {
+  gapLabel,
+  type Strip,
+  stripGeometry,
+  stripLabel,
+  stripRest,
+  tickLabel,
+} from '#rules/payout/timeStrip.ts'
+import type { ScoreUnit } from '#rules/scoring/score.ts'
 
 type Props = {
   strip: Strip
   unit: ScoreUnit
   name: string
-  details?: string
+  /** The id of the table with these runs. */
+  details: string
 }
 
 export function TimeStrip({ strip, unit, name, details }: Props) {
   if (strip.values.length === 0) return null
-  const { stacks, lines, ticks, step, beyond, end } = stripGeometry(strip, unit)
+  const geometry = stripGeometry(strip, unit)
+  const { stacks, lines, ticks } = geometry
   const pitch = Math.min(DOT, STACK_HEIGHT / Math.max(...stacks.map(({ runs }) => runs)))
-  const format = (value: number) => formatPrintedScore(scoreToWire(value, unit), unit)
-  const [fastest, slowest] = [strip.values[0]!, strip.values.at(-1)!].map(format)
-  const label = [
-    `${unit === 'time' ? 'Times' : 'Scores'} in ${name}: ${plural(strip.values.length, 'run')} from ${fastest} to ${slowest}`,
-    ...lines.map(({ division, from, runs }) => `${division}D from ${format(from)}, ${plural(runs, 'run')}`),
-  ].join('. ')
-  const tickDecimals = Math.max(0, Math.ceil(-Math.log10(step / UNITS[unit])))
+  const label = stripLabel(strip, geometry, unit, name)
 
   return (
     <figure className="time-strip">
@@ -32,7 +33,7 @@ export function TimeStrip({ strip, unit, name, details }: Props) {
               {division}D
               {gap > 0 && room >= ROOM_ON_SCREEN && (
                 <tspan className={room < ROOM_ON_PHONE ? 'gap tight' : 'gap'} dx={3}>
-                  +{gap / UNITS[unit]}
+                  {gapLabel(gap, unit)}
                 </tspan>
               )}
             </text>
@@ -43,7 +44,7 @@ export function TimeStrip({ strip, unit, name, details }: Props) {
           <g key={value} className="tick">
             <line x1={`${x}%`} x2={`${x}%`} y1={BASE} y2={BASE + 4} />
             <text x={`${x}%`} y={TICKS_Y + 10} textAnchor={x < 4 ? 'start' : x > 96 ? 'end' : 'middle'}>
-              {(value / UNITS[unit]).toFixed(tickDecimals)}
+              {tickLabel(value, geometry, unit)}
               {index === 0 && unit === 'time' && ' s'}
             </text>
           </g>
@@ -60,7 +61,7 @@ export function TimeStrip({ strip, unit, name, details }: Props) {
           />
         ))}
       </svg>
-      <Rest strip={strip} unit={unit} beyond={beyond} end={format(end)} />
+      <Rest parts={stripRest(strip, geometry, unit)} />
     </figure>
   )
 }
@@ -76,21 +77,11 @@ const TICKS_Y = BASE + 6
 const ROOM_ON_SCREEN = 6
 const ROOM_ON_PHONE = 17
 
-type RestProps = { strip: Strip; unit: ScoreUnit; beyond: number; end: string }
-
-function Rest({ strip: { no_times, not_run }, unit, beyond, end }: RestProps) {
-  const parts = [
-    beyond > 0 && (unit === 'time' ? `${beyond} slower than ${end}` : `${beyond} below ${end}`),
-    no_times > 0 && `${no_times} with no time`,
-    not_run > 0 && `${not_run} not run yet`,
-  ].filter((part) => part !== false)
-  return (
-    parts.length > 0 && (
-      <figcaption>
-        {parts.map((part) => (
-          <span key={part}>{part}</span>
-        ))}
-      </figcaption>
-    )
+const Rest = ({ parts }: { parts: string[] }) =>
+  parts.length > 0 && (
+    <figcaption>
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </figcaption>
   )
-}

@@ -1,0 +1,24 @@
+import { plural } from '#lib/plural.ts'
+
+export const RENUMBERING_KINDS = ['gaps closed', 'round reordered'] as const
+export type RenumberingKind = (typeof RENUMBERING_KINDS)[number]
+
+export const DRAW_CHANGED = 'The draw has changed since you looked at it. Look at it again.'
+
+export const renumberedNotice = (riders: number) =>
+  `The draw is published, and ${plural(riders, 'rider gets', 'riders get')} a new number. Registered riders are notified.`
+
+type SlotsById = Record<string, number | null>
+
+/** Maps the old slots to the new ones. `was` and `now` have the slots of the moved runs, by entry id. */
+export const slotChanges = (was: SlotsById, now: SlotsById): Map<number, number> =>
+  new Map(
+    Object.entries(was).flatMap(([id, slot]) => {
+      const next = now[id] ?? null
+      return slot === null || next === null ? [] : [[slot, next] as const]
+    }),
+  )
+
+/** Returns the slot that `slot` has become after all of these changes, oldest first. */
+export const followSlot = (slot: number, changes: Map<number, number>[]): number =>
+  changes.reduce((current, change) => change.get(current) ?? current, slot)

@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import { rerunEntryDraws } from '../../resources/js/riderApp/proof/rerun.ts'
+import * as paths from '../../server/wire/paths.ts'
+import { type ProofPage, RiderAppPage } from '../../server/wire/riderApp/pages.ts'
+import { freshDatabase } from '../support/database.ts'
+import { createScenario } from '../support/scenario.ts'
+
+const { db } = await freshDatabase()
+const arena = await createScenario(db)
+const { organizer, scorer, viewer, outsider, stranger, event } = arena
+
+type Id = { id: number }
+
+const newClass = (given: object = {}) => make.createActivity(db, { event, total_slots: 30, ...given })
+async function classWith(slots: Record<number, object>, given: object = {}) {
+  const activity = await newClass(given)
+  const ids: Record<number, number> = {}
+  for (const [slot, entry] of Object.entries(slots))
+    ids[Number(slot)] = (await make.createEntry(db, { activity, draw: Number(slot), ...entry })).id
+  return { activity, ids }
+}
+const look = ({ id }: Id, by = organizer) => by.get(`/ajax/close-gaps/${id}`)
+const close = ({ id }: Id, seen: string, by = organizer) => by.post(`/ajax/close-gaps/${id}`, { seen })
+const undo = ({ id }: Id, batch: string, by = organizer) => by.post(`/ajax/undo-renumbering/${id}`, { batch })
+async function lookAndClose(activity: Id): Promise<string> {
+  const { body } = await look(activity)
+  const { status, body: closed } = await close(activity, body.seen)
+  expect(status).toBe(200)
+  return closed.batch
+}
+const slotsOf = async ({ id }: Id) =>
+  Object.fromEntries(
+    (await db.userActivity.findMany({ where: { activity_id: id }, orderBy: { id: 'asc' } })).map((one) => [
+      one.id,
+      one.draw,
+    ]),
+  )
+const score = async (entry: number, time: number | null) => {
+  const { id } = await db.score.findUniqueOrThrow({ where: { user_activity_id: entry } })
+  expect((await organizer.patch(paths.score(id), { score: time })).status).toBe(200)
+}
+const refusal = ({ status, body }: { status: number; body: { message: string } }) => [status, body.message]
+
+describe('closing the gaps', () => {
+  test('shows what would change, and then does exactly that', async () => {
+    const rider = await make.createUser(db, { name: 'Ann Lee' })
+    const { activity, ids } = await classWith({ 3: { rider }, 9: {}, 20: { rider } }, { min_gap: 5 })
+    const preview = await look(activity)
+    expect([preview.status, preview.body]).toEqual([
+      200,
+      {
+        runs: 3,
+        gaps: 17,
+        last_scored: 0,
+        min_gap: 5,
+        riders: { count: 1, names: ['Ann Lee'] },
+        horses: { count: 0, names: [] },
+        notified: null,
+        seen: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    ])
+    expect(await slotsOf(activity)).toEqual({ [ids[3]!]: 3, [ids[9]!]: 9, [ids[20]!]: 20 })
+    const closed = await close(activity, preview.body.seen)
+    expect([closed.status, closed.body]).toEqual([200, { moved: 3, batch: expect.any(String) }])
+    expect(await slotsOf(activity)).toEqual({ [ids[3]!]: 1, [ids[9]!]: 2, [ids[20]!]: 3 })
+  })
+
+  test('moves only the runs behind the last scored one, scratched runs included', async () => {
+    const { activity, ids } = await classWith(
+      { 2: { score: 17_000 }, 4: { score: 16_500 }, 6: {}, 8: { scratched_at: new Date() }, 12: {} },
+      { publish_draw: true },
+    )
+    expect((await look(activity)).body).toMatchObject({ runs: 3, gaps: 5, last_scored: 4, notified: 2 })
+    await lookAndClose(activity)
+    expect(await slotsOf(activity)).toEqual({
+      [ids[2]!]: 2,
+      [ids[4]!]: 4,
+      [ids[6]!]: 5,
+      [ids[8]!]: 6,
+      [ids[12]!]: 7,
+    })
+  })
+
+  test('refuses if the draw has changed since the preview, and changes nothing', async () => {
+    const { activity, ids } = await classWith({ 2: {}, 5: {} })
+    const { seen } = (await look(activity)).body
+    await make.createEntry(db, { activity, draw: 8 })
+    expect(refusal(await close(activity, seen))).toEqual([
+      409,
+      'The draw has changed since you looked at it. Look at it again.',
+    ])
+    const { seen: unpublished } = (await look(activity)).body
+    await make.publishRounds(db, activity, { publish_draw: true })
+    expect((await close(activity, unpublished)).status, 'the preview said that nobody is notified').toBe(409)
+    expect((await slotsOf(activity))[ids[2]!]).toBe(2)
+  })
+
+  test('refuses if there are no gaps to close', async () => {
+    const { activity } = await classWith({ 1: {}, 2: {} })
+    expect(refusal(await look(activity))).toEqual([409, 'This draw has no gaps to close.'])
+    const { activity: scored } = await classWith({ 1: {}, 4: { score: 16_000 }, 5: {} })
+    expect(refusal(await look(scored))).toEqual([
+      409,
+      'There are no gaps behind slot 4, the last slot with a score.',
+    ])
+    expect(refusal(await close(activity, '0'.repeat(64)))[0]).toBe(409)
+  })
+
+  test('refuses if a payout with runs of the draw is published', async () => {
+    const { activity } = await classWith({ 2: {} }, { publish_draw: true })
+    const { seen } = (await look(activity)).body
+    await make.publishRounds(db, activity, { publish_payout: true })
+    expect(refusal(await close(activity, seen))).toEqual([
+      409,
+      'The payout is published. Unpublish the payout first.',
+    ])
+  })
+
+  test('closes the gaps of one go only', async () => {
+    const activity = await newClass({ rounds: ['1', '2'] })
+    const first = await make.createEntry(db, { activity, round: '1', draw: 4 })
+    const second = await make.createEntry(db, { activity, round: '2', draw: 6 })
+    const { body } = await organizer.get(`/ajax/close-gaps/${activity.id}?round=2`)
+    const closed = await organizer.post(`/ajax/close-gaps/${activity.id}?round=2`, { seen: body.seen })
+    expect(closed.status).toBe(200)
+    expect(await slotsOf(activity)).toEqual({ [first.id]: 4, [second.id]: 1 })
+  })
+
+  test('logs the old and new slots, and reloads the draw on other screens', async () => {
+    const { activity, ids } = await classWith({ 1: {}, 4: {} })
+    const batch = await lookAndClose(activity)
+    const log = await db.change.findMany({ where: { activity_id: activity.id }, orderBy: { id: 'asc' } })
+    const { id: round_id } = await db.round.findFirstOrThrow({ where: { activity_id: activity.id } })
+    expect(log.map(({ kind, batch_id }) => [kind, batch_id])).toEqual([
+      ['entry moved', batch],
+      ['gaps closed', batch],
+    ])
+    expect([log[1]!.before, log[1]!.after]).toEqual([
+      { round: '', round_id, slots: { [ids[4]!]: 4 } },
+      { round: '', round_id, slots: { [ids[4]!]: 2 } },
+    ])
+    const sent = await db.broadcast.findMany({ where: { channel: { contains: `.${activity.id}` } } })
+    expect(sent.map(({ channel }) => channel)).toContain(`private-draw-reload.${event.id}.${activity.id}`)
+  })
+
+  test('notifies the riders of a published draw about their new numbers', async () => {
+    const [moved, kept] = [await make.createUser(db), await make.createUser(db)]
+    const { activity } = await classWith({ 1: { rider: kept }, 7: { rider: moved } }, { publish_draw: true })
+    await lookAndClose(activity)
+    const jobs = await db.$queryRaw<{ payload: { rider_id: number; was: number }[] }[]>`
+      SELECT payload FROM graphile_worker._private_jobs WHERE key LIKE 'moves %'`
+    const riders = jobs.flatMap(({ payload }) => payload.map(({ rider_id, was }) => [rider_id, was]))
+    expect(riders).toContainEqual([moved.id, 7])
+    expect(riders.map(([id]) => id)).not.toContain(kept.id)
+    const phones = await db.broadcast.findMany({ where: { channel: `live.${activity.id}` } })
+    expect(phones.map(({ event }) => event)).toEqual(['missed'])
+  })
+
+  test('requires an organizer', async () => {
+    const { activity } = await classWith({ 3: {} })
+    const { seen } = (await look(activity)).body
+    for (const [by, status] of [
+      [scorer, 403],
+      [viewer, 403],
+      [outsider, 404],
+      [stranger, 401],
+    ] as const) {
+      expect((await look(activity, by)).status).toBe(status)
+      expect((await close(activity, seen, by)).status).toBe(status)
+      expect((await undo(activity, '7f5b1c7e-5d0f-4c5a-9f0e-0a4c2f3f6d11', by)).status).toBe(status)
+    }
+  })
+
+  test('rejects a request that names no preview', async () => {
+    const { activity } = await classWith({ 3: {} })
+    const { status, body } = await organizer.post(`/ajax/close-gaps/${activity.id}`, {})
+    expect([status, body.errors]).toEqual([422, { seen: 'Look at what would change first.' }])
+  })
+})
+
+describe('undoing closed gaps', () => {
+  test('gives the runs their old slots back, once', async () => {
+    const { activity, ids } = await classWith({ 3: {}, 9: {} })
+    const batch = await lookAndClose(activity)
+    expect((await undo(activity, batch)).body).toMatchObject({ moved: 2 })
+    expect(await slotsOf(activity)).toEqual({ [ids[3]!]: 3, [ids[9]!]: 9 })
+    expect(refusal(await undo(activity, batch))).toEqual([409, 'This was already undone.'])
+  })
+
+  test.each<[string, (run: number, activity: Id) => Promise<unknown>]>([
+    ['a moved run has a score', (run) => score(run, 17)],
+    ['a moved run has been deleted', (run) => organizer.delete(paths.entry(run))],
+    ['a moved run has been moved again', (run) => organizer.patch(paths.entry(run), { slotNumber: 20 })],
+    ['another run has an old slot', (_run, activity) => make.createEntry(db, { activity, draw: 9 } as never)],
+    [
+      'the session limit is below an old slot',
+      (_run, { id }) => organizer.patch(`/ajax/activity/${id}`, { total_slots: 8 }),
+    ],
+  ])('refuses if %s', async (_, change) => {
+    const { activity, ids } = await classWith({ 3: {}, 9: {} }, { publish_draw: true })
+    const batch = await lookAndClose(activity)
+    await change(ids[3]!, activity)
+    const before = await slotsOf(activity)
+    expect(refusal(await undo(activity, batch))).toEqual([
+      409,
+      "The draw has changed since then, so this can't be undone.",
+    ])
+    expect(await slotsOf(activity)).toEqual(before)
+  })
+
+  test('finds only changes of this class, and refuses after 15 minutes', async () => {
+    const [{ activity: one }, { activity: other }] = [await classWith({ 3: {} }), await classWith({ 3: {} })]
+    const batch = await lookAndClose(one)
+    expect((await undo(other, batch)).status).toBe(404)
+    expect((await organizer.post(`/ajax/undo-renumbering/${one.id}`, { batch: 'x' })).body.errors).toEqual({
+      batch: 'Choose what to undo.',
+    })
+    const { id: _id, ...logged } = await db.change.findFirstOrThrow({
+      where: { batch_id: batch, kind: 'gaps closed' },
+    })
+    const old = { batch_id: randomUUID(), at: new Date(Date.now() - 16 * 60_000) }
+    await db.change.create({ data: { ...logged, before: logged.before!, after: logged.after!, ...old } })
+    expect(refusal(await undo(one, old.batch_id))).toEqual([409, 'This can only be undone for 15 minutes.'])
+  })
+})
+
+describe('the draw summary', () => {
+  async function proofOf({ id }: Id): Promise<ProofPage> {
+    const { text } = await stranger.get(paths.drawProof(id))
+    const json = /<script id="props" type="application\/json">([\s\S]*?)<\/script>/.exec(text)![1]!
+    return RiderAppPage.parse((JSON.parse(json) as { page: unknown }).page) as ProofPage
+  }
+  async function enter(activity: Id, name: string): Promise<number> {
+    const line = { user_name: name, horse_name: `${name}'s`, activity_ids: [activity.id] }
+    return (await organizer.post(`/ajax/entries/${event.id}`, line)).body.added[0]
+  }
+
+  test('keeps draws at entry checkable, and shows the number that each became', async () => {
+    const open = await newClass({ entry_mode: 'drawn', publish_draw: true, total_slots: 100 })
+    for (const name of ['Gap Ann', 'Gap Bea', 'Gap Cal']) await enter(open, name)
+    await lookAndClose(open)
+    const { entry_seed } = await db.round.findFirstOrThrow({ where: { activity_id: open.id } })
+    const page = await proofOf(open)
+    const [group] = page.entry_draws
+    expect(rerunEntryDraws(group!, entry_seed)).toContain('all 3 slots match')
+    expect(group!.draws.map(({ slot_now }) => slot_now).toSorted()).toEqual([1, 2, 3])
+    const byDrawn = group!.draws.toSorted((a, b) => a.slot - b.slot)
+    expect(
+      byDrawn.map(({ slot_now }) => slot_now),
+      'keeps the order',
+    ).toEqual([1, 2, 3])
+    const moved = group!.draws.filter(({ slot, slot_now }) => slot !== slot_now).length
+    expect(page.drawn).toBe(
+      `Drawn at entry: 3 of 3 runs. Then the gaps were closed: ${moved === 1 ? '1 run' : `${moved} runs`} moved up in the same order. Nothing else was changed since then.`,
+    )
+    expect((await viewer.get(paths.drawSheet(open.id))).text).toContain('Then the gaps were closed')
+
+    const [first] = byDrawn
+    await organizer.patch(paths.entry(first!.id), { slotNumber: 50 })
+    expect((await proofOf(open)).drawn).toContain('Changed since then: #1 moved to #50.')
+  })
+
+  test('says nothing about gaps that were opened again', async () => {
+    const open = await newClass({ entry_mode: 'drawn', publish_draw: true, total_slots: 100 })
+    for (const name of ['Undo Ann', 'Undo Bea']) await enter(open, name)
+    await undo(open, await lookAndClose(open))
+    expect((await proofOf(open)).drawn).toBe('Drawn at entry: 2 of 2 runs. Nothing was changed since then.')
+  })
+
+  test('explains the slots of a random draw whose gaps were closed', async () => {
+    const { activity } = await classWith({ 1: {}, 2: {}, 3: {}, 4: {} })
+    await organizer.post(paths.randomizeDraw(activity.id))
+    await organizer.post(`/ajax/publish-draw/${activity.id}`)
+    const second = await db.userActivity.findFirstOrThrow({ where: { activity_id: activity.id, draw: 2 } })
+    await organizer.delete(paths.entry(second.id))
+    await lookAndClose(activity)
+    const { drawn } = await proofOf(activity)
+    expect(drawn).toContain(
+      'Then the gaps were closed: 2 runs moved up in the same order. Changed by hand since then: #2 removed.',
+    )
+    expect(drawn).not.toContain('no record')
+  })
+})

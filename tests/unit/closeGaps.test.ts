@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { closeGaps, describeGaps, type SlottedRun, spacingLost } from '#rules/draw/closeGaps.ts'
+import { followSlot, slotChanges } from '#rules/draw/renumbering.ts'
+
+const run = (slot: number, given: Partial<SlottedRun> = {}): SlottedRun => ({
+  id: 100 + slot,
+  slot,
+  rider: null,
+  horse: null,
+  scratched: false,
+  scored: false,
+  ...given,
+})
+
+const runs = fc
+  .uniqueArray(
+    fc.record({
+      slot: fc.integer({ min: 1, max: 40 }),
+      rider: fc.constantFrom(null, 1, 2),
+      scratched: fc.boolean(),
+      scored: fc.boolean(),
+    }),
+    { selector: ({ slot }) => slot, maxLength: 20 },
+  )
+  .map((all) => all.map(({ slot, ...one }) => run(slot, { ...one, scored: one.scored && !one.scratched })))
+
+function slotsAfter(all: SlottedRun[]) {
+  const to = new Map(closeGaps(all).moved.map((move) => [move.id, move.to]))
+  return all.map((one) => ({ ...one, now: to.get(one.id) ?? one.slot })).toSorted((a, b) => a.slot - b.slot)
+}
+
+describe('closing the gaps', () => {
+  test('moves the runs up in their order', () => {
+    expect(closeGaps([run(9), run(2), run(5)])).toEqual({
+      moved: [
+        { id: 102, from: 2, to: 1 },
+        { id: 105, from: 5, to: 2 },
+        { id: 109, from: 9, to: 3 },
+      ],
+      gaps: 6,
+      lastScored: 0,
+    })
+  })
+
+  test('keeps the slots up to the last scored run, even if some of them are empty', () => {
+    const all = [
+      run(1, { scored: true }),
+      run(4, { scored: true }),
+      run(6),
+      run(7, { scratched: true }),
+      run(9),
+    ]
+    expect(closeGaps(all)).toEqual({
+      moved: [
+        { id: 106, from: 6, to: 5 },
+        { id: 107, from: 7, to: 6 },
+        { id: 109, from: 9, to: 7 },
+      ],
+      gaps: 2,
+      lastScored: 4,
+    })
+  })
+
+  test('moves nothing in an empty draw or a draw without gaps', () => {
+    expect(closeGaps([])).toEqual({ moved: [], gaps: 0, lastScored: 0 })
+    expect(closeGaps([run(2), run(1)])).toEqual({ moved: [], gaps: 0, lastScored: 0 })
+  })
+
+  test('keeps the order, leaves no gap behind the last scored run and never moves a scored run', () => {
+    fc.assert(
+      fc.property(runs, (all) => {
+        const after = slotsAfter(all)
+        const lastScored = Math.max(0, ...all.filter(({ scored }) => scored).map(({ slot }) => slot))
+        const kept = after.filter(({ slot }) => slot <= lastScored)
+        const behind = after.filter(({ slot }) => slot > lastScored)
+        expect(kept.map(({ now }) => now)).toEqual(kept.map(({ slot }) => slot))
+        expect(behind.map(({ now }) => now)).toEqual(behind.map((_, index) => lastScored + 1 + index))
+        const last = Math.max(0, ...all.map(({ slot }) => slot))
+        const lastNow = Math.max(0, ...after.map(({ now }) => now))
+        expect(closeGaps(all).gaps).toBe(last - lastNow)
+      }),
+    )
+  })
+
+  test('moves nothing the second time', () => {
+    fc.assert(
+      fc.property(runs, (all) => {
+        const closed = slotsAfter(all).map(({ now, ...one }) => ({ ...one, slot: now }))
+        expect(closeGaps(closed).moved).toEqual([])
+      }),
+    )
+  })
+})
+
+describe('spacing after the gaps are closed', () => {
+  const lost = (all: SlottedRun[], minGap: number) => spacingLost(all, closeGaps(all).moved, minGap)
+
+  test('lists a rider whose runs get closer than the spacing of the class', () => {
+    const all = [run(1, { rider: 7 }), run(2), run(10, { rider: 7 })]
+    expect(lost(all, 3)).toEqual({ riders: [7], horses: [] })
+    expect(lost(all, 2)).toEqual({ riders: [], horses: [] })
+  })
+
+  test("doesn't list a rider whose runs were this close before", () => {
+    const all = [run(2, { rider: 7 }), run(3, { rider: 7 })]
+    expect(lost(all, 15)).toEqual({ riders: [], horses: [] })
+  })
+
+  test('lists a horse only if different riders ride it', () => {
+    const shared = [run(1, { rider: 7, horse: 3 }), run(9, { rider: 8, horse: 3 })]
+    expect(lost(shared, 15)).toEqual({ riders: [], horses: [3] })
+    const own = [run(1, { rider: 7, horse: 3 }), run(9, { rider: 7, horse: 3 })]
+    expect(lost(own, 15)).toEqual({ riders: [7], horses: [] })
+  })
+
+  test('ignores scratched runs', () => {
+    const all = [run(1, { rider: 7 }), run(9, { rider: 7, scratched: true })]
+    expect(lost(all, 15)).toEqual({ riders: [], horses: [] })
+  })
+})
+
+describe('the text of the dialog', () => {
+  const none = { count: 0, names: [] }
+  const given = { runs: 38, gaps: 60, last_scored: 0, min_gap: 15, riders: none, horses: none }
+
+  test('says how many runs move and how many empty slots close', () => {
+    expect(describeGaps(given)).toEqual([
+      '38 runs move up and 60 empty slots close. The order of the runs stays the same.',
+    ])
+    expect(describeGaps({ ...given, runs: 1, gaps: 1 })[0]).toBe(
+      '1 run moves up and 1 empty slot closes. The order of the runs stays the same.',
+    )
+  })
+
+  test('names the slots that stay, and up to ten riders who get closer', () => {
+    const names = ['Ann', 'Bea', 'Cal', 'Dot', 'Eve', 'Fay', 'Gil', 'Hal', 'Ida', 'Jo']
+    const texts = describeGaps({
+      ...given,
+      last_scored: 12,
+      riders: { count: 12, names },
+      horses: { count: 1, names: ['Dash'] },
+    })
+    expect(texts.slice(1)).toEqual([
+      'Slots up to 12, the last one with a score, stay as they are.',
+      '12 riders have runs that get closer, fewer than 15 slots apart: Ann, Bea, Cal, Dot, Eve, Fay, Gil, Hal, Ida, Jo, and 2 more.',
+      '1 horse has runs that get closer, fewer than 15 slots apart: Dash.',
+    ])
+  })
+})
+
+test('follows a slot through several renumberings', () => {
+  const first = slotChanges({ 11: 4, 12: 6, 13: null }, { 11: 2, 12: 3, 13: 9 })
+  const second = slotChanges({ 12: 3 }, { 12: 1 })
+  expect([4, 6, 5, 9].map((slot) => followSlot(slot, [first, second]))).toEqual([2, 1, 5, 9])
+})

@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { GapsPreview } from '#wire/draw.ts'
+import { emptyRow, filledRow, openDraw, published, randomizedDraw } from '../support/drawScreen.tsx'
+import type { AjaxResponse } from '../support/mockAjax.ts'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+const rows = [filledRow(1), emptyRow(2), filledRow(3)]
+const BATCH = '7f5b1c7e-5d0f-4c5a-9f0e-0a4c2f3f6d11'
+const preview: GapsPreview = {
+  runs: 1,
+  gaps: 1,
+  last_scored: 0,
+  min_gap: 15,
+  riders: { count: 1, names: ['Ann Lee'] },
+  horses: { count: 0, names: [] },
+  notified: null,
+  seen: 'a'.repeat(64),
+}
+const dialog = async (title: string) => within(await screen.findByRole('dialog', { name: title }))
+const scorer = { can: { organize: false, score: true, pay: false, lead: false } }
+
+describe('Close the gaps', () => {
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Close the gaps' }))
+  const answering = (close: AjaxResponse, shown: Partial<GapsPreview> = {}) => ({
+    rows,
+    respond: ({ method, path }: { method: string; path: string }): AjaxResponse | undefined => {
+      if (path === '/ajax/undo-renumbering/7') return { body: { moved: 1, batch: BATCH } }
+      if (path !== '/ajax/close-gaps/7') return undefined
+      return method === 'get' ? { body: { ...preview, ...shown } } : close
+    },
+  })
+
+  test('shows what would change, closes the gaps on confirmation, and offers Undo', async () => {
+    const { writes } = await openDraw(answering({ body: { moved: 1, batch: BATCH } }))
+    press()
+    const shown = await dialog('Close the gaps')
+    await shown.findByText('1 run moves up and 1 empty slot closes. The order of the runs stays the same.')
+    shown.getByText('1 rider has runs that get closer, fewer than 15 slots apart: Ann Lee.')
+    expect(writes()).toEqual([])
+    fireEvent.click(shown.getByRole('button', { name: 'Close the gaps' }))
+    await screen.findByText('The gaps are closed. 1 run moved up.')
+    expect(writes()).toMatchObject([
+      { method: 'post', path: '/ajax/close-gaps/7', body: { seen: 'a'.repeat(64) } },
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByText('The runs have their old numbers again.')
+    expect(writes()[1]).toMatchObject({ path: '/ajax/undo-renumbering/7', body: { batch: BATCH } })
+  })
+
+  test('says how many riders of a published draw get a new number', async () => {
+    const { writes } = await openDraw({
+      ...answering({ body: {} }, { notified: 24, last_scored: 12 }),
+      props: published,
+    })
+    press()
+    const shown = await dialog('Close the gaps')
+    await shown.findByText(
+      'The draw is published, and 24 riders get a new number. Registered riders are notified.',
+    )
+    shown.getByText('Slots up to 12, the last one with a score, stay as they are.')
+    fireEvent.click(shown.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Close the gaps' })).toBeNull())
+    expect(writes()).toEqual([])
+  })
+
+  test('shows the new preview if the draw changed in the meantime', async () => {
+    const message = 'The draw has changed since you looked at it. Look at it again.'
+    const { calls } = await openDraw(answering({ status: 409, body: { message } }))
+    press()
+    const shown = await dialog('Close the gaps')
+    const button = shown.getByRole<HTMLButtonElement>('button', { name: 'Close the gaps' })
+    await waitFor(() => expect(button.disabled).toBe(false))
+    fireEvent.click(button)
+    await shown.findByText(message)
+    await waitFor(() => expect(button.disabled).toBe(false))
+    expect(calls.filter(({ method, path }) => method === 'get' && path.includes('close-gaps'))).toHaveLength(
+      2,
+    )
+  })
+
+  test('is offered only to organizers, and only if there are gaps', async () => {
+    const { unmount } = await openDraw({ rows: [filledRow(1), filledRow(2), emptyRow(3)] })
+    expect(screen.queryByRole('button', { name: 'Close the gaps' })).toBeNull()
+    unmount()
+    await openDraw({ rows, props: scorer })
+    expect(screen.queryByRole('button', { name: 'Close the gaps' })).toBeNull()
+  })
+})
+
+describe('Reorder from the go before', () => {
+  const secondGo = { round: '2', previous_round: '1' }
+  const runs = [
+    { slot: 1, rider: 'Rider 3', horse: 'Dash', division: null },
+    { slot: 2, rider: 'Rider 1', horse: null, division: null },
+  ]
+  const respond = ({ method, path }: { method: string; path: string }): AjaxResponse | undefined => {
+    if (path === '/ajax/randomize-draw/7') return { body: randomizedDraw() }
+    if (path !== '/ajax/reorder-round/7') return undefined
+    if (method !== 'get') return { body: { moved: 2, batch: BATCH } }
+    return { body: { runs, moved: 2, others: 1, notified: 2, seen: 'b'.repeat(64) } }
+  }
+  const press = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: 'Reorder from the 1st Go' }))
+
+  test('shows the new order of a published go, and reorders it', async () => {
+    const props = { ...secondGo, ...published }
+    const { calls, writes } = await openDraw({ props, rows, respond })
+    await press()
+    const shown = await dialog('Reorder from the 1st Go')
+    fireEvent.change(shown.getByLabelText('Order'), { target: { value: 'reversed' } })
+    await shown.findByText("1 run wasn't in the 1st Go. Runs like this go to the end in their current order.")
+    shown.getByText('The draw is published, and 2 riders get a new number. Registered riders are notified.')
+    expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Rider 3 Dash',
+      'Rider 1 ',
+    ])
+    fireEvent.click(shown.getByRole('button', { name: 'Reorder' }))
+    await screen.findByText('The draw is reordered. 2 runs moved.')
+    screen.getByRole('button', { name: 'Undo' })
+    expect(writes()).toMatchObject([
+      { path: '/ajax/reorder-round/7', body: { order: 'reversed', seen: 'b'.repeat(64) } },
+    ])
+    expect(calls.filter(({ path }) => path.includes('reorder')).map(({ params }) => params)).toContainEqual({
+      round: '2',
+      order: 'reversed',
+    })
+  })
+
+  test('leaves a random order to Randomize Draw', async () => {
+    const { writes, questions } = await openDraw({ props: secondGo, rows, respond })
+    await press()
+    const shown = await dialog('Reorder from the 1st Go')
+    fireEvent.change(shown.getByLabelText('Order'), { target: { value: 'random' } })
+    fireEvent.click(shown.getByRole('button', { name: 'Randomize Draw' }))
+    await waitFor(() => expect(writes().map(({ path }) => path)).toEqual(['/ajax/randomize-draw/7']))
+    expect(questions).toHaveLength(1)
+  })
+
+  test('offers to fill an empty go, and nothing once the go has scores', async () => {
+    const { unmount } = await openDraw({ props: secondGo, rows: [emptyRow(1)] })
+    await screen.findByRole('button', { name: 'Fill from the 1st Go' })
+    unmount()
+    await openDraw({ props: { ...secondGo, ...published }, rows: [filledRow(1, { score: 17 })] })
+    expect(screen.queryByRole('button', { name: /from the 1st Go/ })).toBeNull()
+  })
+})
