@@ -97,6 +97,7 @@ export function routeTable(): Route[] {
     patch('/ajax/user-activity/:entryId', idempotent(can.entry('organize')), entries.update),
     destroy('/ajax/user-activity/:entryId', can.entry('organize'), entries.destroy),
     post('/ajax/user-activity/:entryId/restore', can.removedEntry('organize'), entries.restore),
+    get('/ajax/user-activity/:entryId/history', can.entry('score'), entries.history),
     get('/ajax/user-activity/:entryId/scratch', can.entry('score'), entries.suggestedScratch),
     post('/ajax/user-activity/:entryId/scratch', can.entry('score'), entries.scratch),
     destroy('/ajax/user-activity/:entryId/scratch', can.entry('score'), entries.unscratch),

@@ -65,7 +65,10 @@ export const AddEntry = z
   .strictObject({ user_id: id.nullish(), user_name: name.nullish(), slotNumber })
   .refine((entry) => entry.user_id || entry.user_name, { path: ['user_name'], message: 'Enter a rider.' })
 
-/** If both the id and the name of a rider, horse or bull are null, it is removed from the entry. */
+/**
+ * If both the id and the name of a rider, horse or bull are null, it is removed from the entry. If `fromSlot` is given,
+ * the run moves to `slotNumber` only from that slot.
+ */
 export const ChangeEntry = z
   .strictObject({
     user_id: id.nullable(),
@@ -76,6 +79,7 @@ export const ChangeEntry = z
     bull_id: id.nullable(),
     bullName: name.nullable(),
     slotNumber,
+    fromSlot: slotNumber,
     request: line(MAX_REQUEST_LENGTH, 'Enter the request.')
       .transform((text) => text || null)
       .nullable(),
@@ -86,7 +90,14 @@ export const ChangeEntry = z
   .refine((change) => Object.keys(change).length > 0, { message: 'Send at least one change.' })
 export type ChangeEntry = z.infer<typeof ChangeEntry>
 
-export const SwapEntries = z.strictObject({ sourceUserActivityId: id, destUserActivityId: id })
+/** If the slots are given, the runs are switched only if they are still there. */
+export const SwapEntries = z.strictObject({
+  sourceUserActivityId: id,
+  destUserActivityId: id,
+  sourceSlot: slotNumber.optional(),
+  destSlot: slotNumber.optional(),
+})
+export type SwapEntries = z.infer<typeof SwapEntries>
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 

@@ -6,6 +6,7 @@ export const places = (activityId: number, round: string) => `/ajax/places/${act
 export const checkDestination = (activityId: number, slot: number) =>
   `/ajax/draw/${activityId}/check-destination/${slot}`
 export const restoreEntry = (entryId: number) => `/ajax/user-activity/${entryId}/restore`
+export const entryHistory = (entryId: number) => `/ajax/user-activity/${entryId}/history`
 export const keepDuplicates = (entryId: number) => `/ajax/user-activity/${entryId}/keep-duplicates`
 export const fillRound = (activityId: number) => `/ajax/fill-round/${activityId}`
 export const placeWaiting = (activityId: number) => `/ajax/place-waiting/${activityId}`

@@ -38,6 +38,7 @@ import {
   SavedScore,
   SuggestedScratch,
 } from './draw.ts'
+import { EntryHistory } from './entryHistory.ts'
 import { SignUpCode } from './accounts/signUp.ts'
 import { ClaimPreview } from './riderApp/claims.ts'
 import { Me } from './riderApp/myRuns.ts'
@@ -396,6 +397,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'patch /ajax/user-activity/:entryId': ChangedEntry,
   'delete /ajax/user-activity/:entryId': 'nothing',
   'post /ajax/user-activity/:entryId/restore': RestoredEntry,
+  'get /ajax/user-activity/:entryId/history': EntryHistory,
   'get /ajax/user-activity/:entryId/scratch': SuggestedScratch,
   'post /ajax/user-activity/:entryId/scratch': ChangedRun,
   'delete /ajax/user-activity/:entryId/scratch': ChangedRun,

@@ -1,4 +1,6 @@
 import { createEntry, createHorse } from '../../prisma/factories.ts'
+import { drawPath, enterText, gotoLive, slotInput } from './drawPage.ts'
+import { changeTimeButton, enteredTime, openAsScorer, openScoring, timeInput } from './scoreFields.ts'
 import { axeViolations, answerDialogs, expect, createScenario, test, openWindow } from './fixtures.ts'
 
 test("undoes a deletion by keyboard and restores the entry's rider, horse, score and contests", async ({
@@ -64,7 +66,8 @@ test('reports a taken slot when a deletion is undone, and places the entry in a 
   await page.getByLabel('Draw, slot 2', { exact: true }).fill('1')
   await page.getByLabel('Draw, slot 2', { exact: true }).press('Enter')
   await expect(rider(1)).toHaveValue(other)
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  const deleted = page.locator('.toast').filter({ hasText: `Deleted ${name} from slot 1.` })
+  await deleted.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`${name} is entered again, but slot 1 is taken now.`)).toBeVisible()
   await page.getByRole('button', { name: 'Put in slot 2' }).click()
   await expect(rider(2)).toHaveValue(name)
@@ -88,4 +91,98 @@ test('lists unplaced entries above the draw, and places those entries in free sl
   await expect(page.getByLabel('Rider, slot 2', { exact: true })).toHaveValue(name)
   await expect(page.getByLabel('Draw, slot 2', { exact: true })).toBeFocused()
   await expect(list).toBeHidden()
+})
+
+test('puts a changed time back while the scorer goes on typing', async ({ browser, server }) => {
+  const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
+  await openScoring(page, arena, activity)
+  await timeInput(page, 1).fill('17.102')
+  await timeInput(page, 1).press('Enter')
+  await expect(timeInput(page, 2)).toBeFocused()
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  await expect(page.getByText('Not saved yet')).toBeHidden()
+  await expect(undo, 'a first time needs no Undo').toBeHidden()
+
+  await changeTimeButton(page, 1).click()
+  await timeInput(page, 1).fill('71.102')
+  await timeInput(page, 1).press('Enter')
+  await expect(page.getByText(/^Changed .+'s time from 17\.102 to 71\.102\.$/)).toBeVisible()
+  await expect(timeInput(page, 2)).toBeFocused()
+  await page.keyboard.type('16.')
+  await undo.click()
+  await page.keyboard.type('55')
+  await expect(timeInput(page, 2)).toHaveValue('16.55')
+  await expect(timeInput(page, 2)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(enteredTime(page, 1)).toHaveText('17.102')
+  await expect(undo).toBeHidden()
+  await expect
+    .poll(() =>
+      server.db.score.findMany({
+        where: { entry: { activity_id: activity.id } },
+        select: { value: true, version: true },
+        orderBy: { id: 'asc' },
+      }),
+    )
+    .toEqual([
+      { value: 17_102, version: 3 },
+      { value: 16_550, version: 1 },
+    ])
+})
+
+test('asks which time to keep if someone else changed it before the Undo', async ({ browser, server }) => {
+  const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
+  await openScoring(page, arena, activity)
+  await timeInput(page, 1).fill('17.102')
+  await timeInput(page, 1).press('Enter')
+  await changeTimeButton(page, 1).click()
+  await timeInput(page, 1).fill('17.201')
+  await timeInput(page, 1).press('Enter')
+  await expect(page.getByText('Not saved yet')).toBeHidden()
+
+  const office = await openWindow(browser, server, arena.organizer)
+  await gotoLive(office, drawPath(arena, activity))
+  await changeTimeButton(office, 1).click()
+  await timeInput(office, 1).fill('18')
+  await timeInput(office, 1).press('Enter')
+  await expect(enteredTime(page, 1)).toHaveText('18.000')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText(/Otis Organizer saved 18\.000.* You typed 17\.102\./)).toBeVisible()
+  await page.getByRole('button', { name: /^Use theirs/ }).click()
+  await expect(enteredTime(page, 1)).toHaveText('18.000')
+})
+
+test('moves a run back, unless another run has taken its slot', async ({ browser, server }) => {
+  const arena = await createScenario(server.db)
+  const activity = await arena.newClass({ filled: [1, 2, 5], total_slots: 10 })
+  const page = await openWindow(browser, server, arena.organizer)
+  answerDialogs(page)
+  await gotoLive(page, drawPath(arena, activity))
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  const [first, second, fifth] = await Promise.all(
+    [1, 2, 5].map((slot) => slotInput(page, 'Rider', slot).inputValue()),
+  )
+
+  await enterText(page, 'Draw', 1, '3')
+  await expect(page.getByText(`Moved ${first} from slot 1 to 3.`)).toBeVisible()
+  await undo.click()
+  await expect(slotInput(page, 'Rider', 1)).toHaveValue(first!)
+  await expect(slotInput(page, 'Rider', 3)).toHaveValue('')
+
+  await enterText(page, 'Draw', 2, '5')
+  await expect(page.getByText('Switched slots 2 and 5.')).toBeVisible()
+  await expect(slotInput(page, 'Rider', 5)).toHaveValue(second!)
+  await undo.click()
+  await expect(slotInput(page, 'Rider', 2)).toHaveValue(second!)
+  await expect(slotInput(page, 'Rider', 5)).toHaveValue(fifth!)
+
+  await enterText(page, 'Draw', 1, '4')
+  await expect(page.getByText(`Moved ${first} from slot 1 to 4.`)).toBeVisible()
+  const { id } = await server.db.userActivity.findFirstOrThrow({
+    where: { activity_id: activity.id, draw: 5 },
+  })
+  await server.db.userActivity.update({ where: { id }, data: { draw: 1 } })
+  await undo.click()
+  await expect(page.getByText('Someone else just filled slot 1.')).toBeVisible()
+  await expect(undo).toBeHidden()
 })

@@ -290,3 +290,54 @@ describe('undoing a deletion after other changes', () => {
     expect([answer.status, answer.body.message]).toEqual([409, 'This go is no longer part of the class.'])
   })
 })
+
+describe('undoing a move', () => {
+  const move = (entry: Id, body: object) => organizer.patch(`/ajax/user-activity/${entry.id}`, body)
+  const slotOf = async ({ id }: Id) => (await db.userActivity.findUniqueOrThrow({ where: { id } })).draw
+
+  test('moves a run back only from the slot where it was seen, and only to a free slot', async () => {
+    const activity = await newClass()
+    const entry = await createEntry(db, { activity, draw: 1 })
+    await move(entry, { slotNumber: 5 })
+    expect((await move(entry, { slotNumber: 1, fromSlot: 5 })).status).toBe(200)
+    expect(await slotOf(entry)).toBe(1)
+
+    await move(entry, { slotNumber: 5 })
+    await move(entry, { slotNumber: 6 })
+    const moved = await move(entry, { slotNumber: 1, fromSlot: 5 })
+    expect([moved.status, moved.body.message]).toEqual([
+      409,
+      'This run has moved again, so nothing was changed.',
+    ])
+    await createEntry(db, { activity, draw: 1 })
+    const taken = await move(entry, { slotNumber: 1, fromSlot: 6 })
+    expect([taken.status, taken.body.message]).toEqual([409, 'Someone else just filled slot 1.'])
+    expect(await slotOf(entry)).toBe(6)
+    expect((await move(entry, { slotNumber: 2, fromSlot: 0 })).body.errors).toHaveProperty('fromSlot')
+  })
+
+  test('switches two runs back only if both are where they were seen', async () => {
+    const activity = await newClass()
+    const [one, two] = [
+      await createEntry(db, { activity, draw: 1 }),
+      await createEntry(db, { activity, draw: 2 }),
+    ]
+    const swap = (slots: object = {}) =>
+      organizer.patch('/ajax/user-activity-swap', {
+        sourceUserActivityId: one.id,
+        destUserActivityId: two.id,
+        ...slots,
+      })
+    await swap()
+    expect((await swap({ sourceSlot: 2, destSlot: 1 })).status).toBe(200)
+    expect([await slotOf(one), await slotOf(two)]).toEqual([1, 2])
+
+    const again = await swap({ sourceSlot: 2, destSlot: 1 })
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'One of these runs has moved again, so nothing was changed.',
+    ])
+    expect([await slotOf(one), await slotOf(two)]).toEqual([1, 2])
+    expect((await swap({ sourceSlot: 'first' })).body.errors).toHaveProperty('sourceSlot')
+  })
+})

@@ -21,7 +21,7 @@ beforeEach(() => {
     </DrawContext>,
   )
   render(
-    <DrawContext value={{ refresh: async () => true } as never}>
+    <DrawContext value={{ refresh: async () => true, store: {} } as never}>
       <UndoOffers />
     </DrawContext>,
   )

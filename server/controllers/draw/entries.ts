@@ -1,5 +1,12 @@
 import type { Request, Response } from 'express'
-import { AddEntry, ChangeEntry, PutBackQuery, Scratch, type SuggestedScratch } from '#wire/draw.ts'
+import {
+  AddEntry,
+  ChangeEntry,
+  PutBackQuery,
+  Scratch,
+  type SuggestedScratch,
+  SwapEntries,
+} from '#wire/draw.ts'
 import { type HorseFee, HorseFeeQuery, SaveRefund } from '#wire/events/refunds.ts'
 import type {
   AuthorizedActivity,
@@ -10,6 +17,7 @@ import { addEntry } from '../../models/entries/add.ts'
 import { updateEntry } from '../../models/entries/update.ts'
 import { deleteEntry } from '../../models/entries/delete.ts'
 import { enterContest, leaveContest } from '../../models/entries/contests.ts'
+import { loadEntryHistory } from '../../models/entries/history.ts'
 import { rollToEnd, unrollRun } from '../../models/entries/roll.ts'
 import { scratchEntry, unscratchEntry } from '../../models/entries/scratch.ts'
 import { loadHorseFee } from '../../models/fees/horseChange.ts'
@@ -19,6 +27,7 @@ import { restoreEntry } from '../../models/entries/restore.ts'
 import { keepDuplicates as keepDuplicateRuns } from '../../models/draw/keepDuplicates.ts'
 import { swapEntries } from '../../models/draw/swap.ts'
 import { addedEntryProps } from '../../props/draw.ts'
+import { entryHistoryProps } from '../../props/entryHistory.ts'
 import { idParam, roundParam } from '../../http/parameters.ts'
 import { withDrawVersion, parseIfMatch } from '../../http/versionHeaders.ts'
 
@@ -42,6 +51,10 @@ export async function destroy(req: Request, res: Response, entry: AuthorizedEntr
 export async function restore(req: Request, res: Response, removed: AuthorizedDeletedEntry) {
   const { id, draw } = withDrawVersion(res, await restoreEntry(req.db, req.user, removed))
   res.json({ id, draw })
+}
+
+export async function history(req: Request, res: Response, entry: AuthorizedEntry) {
+  res.json(entryHistoryProps(entry, await loadEntryHistory(req.db, entry)))
 }
 
 export async function suggestedScratch(req: Request, res: Response, entry: AuthorizedEntry) {
@@ -90,7 +103,8 @@ export async function keepDuplicates(req: Request, res: Response, entry: Authori
 type EntryPair = { source: AuthorizedEntry; destination: AuthorizedEntry }
 
 export async function swap(req: Request, res: Response, { source, destination }: EntryPair) {
-  res.json(withDrawVersion(res, await swapEntries(req.db, req.user, source, destination)))
+  const slots = SwapEntries.parse(req.body)
+  res.json(withDrawVersion(res, await swapEntries(req.db, req.user, source, destination, slots)))
 }
 
 export async function enterInContest(req: Request, res: Response, entry: AuthorizedEntry) {

@@ -1,3 +1,4 @@
+import type { SwapEntries } from '#wire/draw.ts'
 import { drawSwapped } from '../../broadcasting/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
@@ -13,6 +14,7 @@ export async function swapEntries(
   user: CurrentUser,
   found: AuthorizedEntry,
   other: AuthorizedEntry,
+  { sourceSlot, destSlot }: Pick<SwapEntries, 'sourceSlot' | 'destSlot'> = {},
 ) {
   if (found.id === other.id || found.activity_id !== other.activity_id || found.round !== other.round)
     throw new Invalid({ destUserActivityId: 'Choose two entries in the same draw.' })
@@ -21,6 +23,8 @@ export async function swapEntries(
     const { tx, activity } = draw
     const first = requirePlaced(await loadEntry(tx, found.id))
     const second = requirePlaced(await loadEntry(tx, other.id))
+    if ((sourceSlot ?? first.draw) !== first.draw || (destSlot ?? second.draw) !== second.draw)
+      throw new Conflict('One of these runs has moved again, so nothing was changed.')
     const moved = await exchangeSlots(tx, first, second)
     draw.notifyMoved(first, { ...first, draw: second.draw })
     draw.notifyMoved(second, { ...second, draw: first.draw })

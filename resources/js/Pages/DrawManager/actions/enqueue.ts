@@ -4,7 +4,7 @@ import type { QueuedWrite } from '../../../outbox/write.ts'
 import type { RowWrite } from '../store/queuedChanges.ts'
 import type { DrawScreen } from '../screen/drawContext.ts'
 
-export function enqueue(draw: DrawScreen, slot: number, write: RowWrite): Promise<void> {
+export function enqueue(draw: DrawScreen, slot: number, write: RowWrite): Promise<string> {
   const { store, activity, event, round } = draw
   const address = paths.draw(event.id, activity.id, round)
   return store.enqueue(slot, {

@@ -8,6 +8,7 @@ import { swallowKeys, typingPause } from '../keyboard/deferredAlerts.ts'
 import { focusAfterResponse } from '../keyboard/focusAfterResponse.ts'
 import { askToConfirm } from '../popups/askToConfirm.ts'
 import type { DrawScreen } from '../screen/drawContext.ts'
+import { offerNewest } from '../undo/offerNewest.ts'
 import { patchEntryCall, roundParams } from './api.ts'
 import { mutate, type MutationResult } from './mutate.ts'
 
@@ -34,7 +35,8 @@ async function tryToMove(
   to: number,
   box: HTMLElement,
 ): Promise<MutationResult | undefined> {
-  const { id } = draw.store.row(from)
+  const row = draw.store.row(from)
+  const { id } = row
   const destination = await checkDestination(draw.activity.id, draw.round, to)
   if (destination.state !== 'done') return destination
   if (id === null) return
@@ -62,6 +64,7 @@ async function tryToMove(
     draw.slotEmptied(from)
     draw.slotFilled(to)
   }
+  offerNewest({ kind: 'moved', row, to, otherId: entryId })
   focusAfterResponse(box, isShown ? to : from)
 }
 

@@ -41,6 +41,7 @@ function enqueueScore(draw: DrawScreen, slot: number, saving: EnteredValue) {
   const version = scoreDraft?.version ?? row.score_version
   const write = { ...scoreWrite(row, saving, version), seenKey: scoreDraft?.seenKey }
   const stored = enqueue(draw, slot, write)
+  store.onScoreEntered(row, write, stored)
   if (scoreDraft) void store.drafts.keepUntilStored(row.id, scoreDraft, stored)
   store.setScoreDraft(slot, null)
 }

@@ -15,7 +15,7 @@ const KEYS = [
   ['+10, then Enter', 'In the penalty list: type or use ↑ ↓, then press Enter to save. Escape cancels'],
   ['↑ ↓', 'Go to the row above or below. In a name, open the list and move in it'],
   ['Escape', 'Close the list. Press it again to undo what you typed'],
-  ['Ctrl + Z', 'Undo a deletion, scratch or roll while Undo is shown'],
+  ['Ctrl + Z', 'Undo a deletion, scratch, roll, move or changed time while Undo is shown'],
   ['/', 'Search'],
   ['?', 'Show these keys'],
   ['Alt + T', 'Switch between light, dark and arena'],

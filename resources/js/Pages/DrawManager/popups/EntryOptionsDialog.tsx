@@ -6,6 +6,7 @@ import { Dialog } from '../../../Components/Dialog.tsx'
 import { saveEntryOptions } from '../actions/entryOptions.ts'
 import { hasRider } from '../actions/entries.ts'
 import { useDraw } from '../screen/drawContext.ts'
+import { entryHistoryPopup } from './EntryHistoryDialog.tsx'
 import { entryOptionsPopup } from './MoreButton.tsx'
 import { usePopup } from '../../../Components/popups/popup.ts'
 import { ScratchForm } from './ScratchForm.tsx'
@@ -24,6 +25,23 @@ export function EntryOptionsDialog() {
       {opened && can.organize && <EntryOptionsForm opened={opened} />}
       {opened && can.score && hasRider(opened) && (
         <ScratchForm row={opened} onDone={entryOptionsPopup.close} />
+      )}
+      {opened && (
+        <div className="entry-tools">
+          <button
+            type="button"
+            className="button"
+            aria-haspopup="dialog"
+            onClick={() => entryHistoryPopup.open(opened)}
+          >
+            History
+          </button>
+          {!can.organize && (
+            <button type="button" className="button" onClick={entryOptionsPopup.close}>
+              Close
+            </button>
+          )}
+        </div>
       )}
     </Dialog>
   )

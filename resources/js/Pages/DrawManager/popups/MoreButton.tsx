@@ -9,7 +9,7 @@ export function MoreButton({ row }: { row: DrawRow }) {
       type="button"
       className="icon"
       aria-label={`More, slot ${row.draw}`}
-      title="Scratch, roll to the end, special request"
+      title="Scratch, roll to the end, special request, history"
       aria-haspopup="dialog"
       onClick={() => entryOptionsPopup.open(row)}
     >

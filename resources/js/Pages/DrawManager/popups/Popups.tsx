@@ -2,6 +2,7 @@ import { HorseFeeDialog } from '../../../Components/horse/HorseFeeDialog.tsx'
 import { SuggestionList } from '../../../Components/suggestions/SuggestionList.tsx'
 import { ConfirmPrompt } from './ConfirmPrompt.tsx'
 import { ContestChecklist } from './ContestChecklist.tsx'
+import { EntryHistoryDialog } from './EntryHistoryDialog.tsx'
 import { EntryOptionsDialog } from './EntryOptionsDialog.tsx'
 import { RequestTooltip } from './RequestTooltip.tsx'
 import { OnHold } from '../screen/OnHold.tsx'
@@ -17,6 +18,7 @@ export const Popups = () => (
     <ConfirmPrompt />
     <ContestChecklist />
     <EntryOptionsDialog />
+    <EntryHistoryDialog />
     <HorseFeeDialog />
     <RequestTooltip />
     <UndoOffers />

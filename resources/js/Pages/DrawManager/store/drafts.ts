@@ -44,7 +44,7 @@ export class Drafts {
     this.onChange()
   }
 
-  async keepUntilStored(entryId: number, edit: ScoreDraft, stored: Promise<void>) {
+  async keepUntilStored(entryId: number, edit: ScoreDraft, stored: Promise<unknown>) {
     this.#entered.set(entryId, edit)
     // Store the complete score now. Otherwise a half-typed score would be restored after a crash.
     this.flush()

@@ -7,7 +7,7 @@ import { scoreFields } from '../keyboard/columns.ts'
 import { type PendingChange, type RowState, targetKey } from './mergeRow.ts'
 import { StaleSlots } from './staleSlots.ts'
 import { type Fields, type TrackedChange, PendingChanges } from './pendingChanges.ts'
-import { QueuedChanges } from './queuedChanges.ts'
+import { QueuedChanges, type RowWrite } from './queuedChanges.ts'
 import { queuedFields } from './queuedFields.ts'
 import type { Lineup } from './lineup.ts'
 import type { ClassScores } from './classScores.ts'
@@ -18,6 +18,9 @@ import { type NameField, Drafts } from './drafts.ts'
 
 /** `requestedAt` comes from `DrawStore.now()`. */
 export type FetchInfo = { version: number; requestedAt: number }
+
+/** `row` is the row before the change. `stored` resolves to the change's outbox key. */
+type OnScoreEntered = (row: DrawRow, write: RowWrite, stored: Promise<string>) => void
 
 export type Mutation<Answer> = {
   optimistic: Fields
@@ -36,6 +39,8 @@ export class DrawStore {
   readonly drafts = new Drafts()
   readonly queued = new QueuedChanges()
   readonly staleSlots = new StaleSlots()
+  /** UndoOffers.tsx replaces this method. */
+  onScoreEntered: OnScoreEntered = () => {}
   readonly #pending = new PendingChanges()
   readonly #scores = new Map<number, SavedScore>()
   readonly #classScores: ClassScores
@@ -164,7 +169,7 @@ export class DrawStore {
   async enqueue(slot: number, write: NewWrite) {
     const stored = this.queued.enqueue(write)
     this.#views.refresh(slot, changedFields(write, this.row(slot)))
-    await stored
+    return stored
   }
 
   refreshQueued(entities: Iterable<string>) {

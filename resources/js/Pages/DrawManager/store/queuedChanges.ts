@@ -44,6 +44,7 @@ export class QueuedChanges {
     }
   }
 
+  /** Returns the outbox key of the stored write. */
   async enqueue(write: NewWrite) {
     // This key sorts after every outbox key.
     const key = `new ${String(++this.#enqueuedCount).padStart(9, '0')}`
@@ -61,6 +62,7 @@ export class QueuedChanges {
     this.#watch({ ...item, key: stored })
     this.#unsettled.delete(key)
     this.#regroup()
+    return stored
   }
 
   forRow({ id, score_id }: Pick<DrawRow, 'id' | 'score_id'>): readonly QueuedWrite[] {

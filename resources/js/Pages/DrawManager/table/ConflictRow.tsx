@@ -43,7 +43,7 @@ export function UnacceptedChanges({ line: { row, queued } }: { line: RowView }) 
   )
 }
 
-function focusOpenScore(slot: number) {
+export function focusOpenScore(slot: number) {
   queueMicrotask(() => {
     const row = document.querySelector<HTMLElement>(`tr[data-slot='${slot}']`)
     const field = row?.querySelector<HTMLElement>('[data-score]')

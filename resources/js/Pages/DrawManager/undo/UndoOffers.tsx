@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { UNDO_OFFER_SECONDS } from '#rules/draw/undo.ts'
+import { formatPrintedScore, scoreUnitOf } from '#rules/scoring/score.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import { notify } from '../../../Components/Toast.tsx'
 import { outbox } from '../../../outbox/outbox.ts'
@@ -11,16 +12,22 @@ import { reloadDraw, undoRenumbering } from '../actions/renumber.ts'
 import { unrollRun, unscratch } from '../actions/scratch.ts'
 import { focusAfterResponse } from '../keyboard/focusAfterResponse.ts'
 import { type DrawScreen, useDraw } from '../screen/drawContext.ts'
+import { focusOpenScore } from '../table/ConflictRow.tsx'
+import { offerNewest } from './offerNewest.ts'
 import {
+  type MoveOffer,
   offerRenumberingUndo,
   offerUndo,
   type RenumberingUndoOffer,
   type RowUndoOffer,
+  type ScoreOffer,
   type UndoOffer,
   undoOffers,
   withdrawUndo,
 } from './offers.ts'
 import { restoreEntry } from './restoreEntry.ts'
+import { offerScoreUndo, restoreScore } from './scoreUndo.ts'
+import { undoMove } from './undoMove.ts'
 
 /** An entry restored without a slot isn't in the table, so its notice stays open. */
 export function UndoOffers() {
@@ -32,7 +39,9 @@ export function UndoOffers() {
   async function undo(offer: UndoOffer) {
     const { activeElement } = document
     withdrawUndo(offer)
-    if (offer.kind === 'renumbered') return moveBack(offer)
+    if (offer.kind === 'score') return putScoreBack(offer, activeElement)
+    if (offer.kind === 'moved') return moveBack(offer, activeElement)
+    if (offer.kind === 'renumbered') return restoreNumbers(offer)
     if (offer.kind === 'deleted') return restore(offer, activeElement)
     const { row } = offer
     const undone = await (offer.kind === 'rolled' ? unrollRun(draw, row) : unscratch(row.id!))
@@ -44,7 +53,7 @@ export function UndoOffers() {
     notify(`${nameOf(row)} is back in slot ${row.draw}.`)
   }
 
-  async function moveBack({ text, batch }: RenumberingUndoOffer) {
+  async function restoreNumbers({ text, batch }: RenumberingUndoOffer) {
     const undone = await undoRenumbering(draw.activity.id, batch)
     await reloadDraw(draw)
     if (undone.state === 'failed') return offerRenumberingUndo(text, batch)
@@ -64,6 +73,25 @@ export function UndoOffers() {
     notify(`${nameOf(row)} is back in slot ${slot}.`)
   }
 
+  async function moveBack(offer: MoveOffer, focused: Element | null) {
+    const { row, to, otherId } = offer
+    const moved = await undoMove(offer)
+    if (moved.state === 'failed') return offerNewest(offer)
+    await draw.refresh()
+    if (moved.state === 'refused') return notify(moved.sentence)
+    if (otherId === null) draw.slotEmptied(to)
+    show(draw, row.draw, focused)
+    notify(`${nameOf(row)} is back in slot ${row.draw}.`)
+  }
+
+  /** Moves the focus only if it was on the Undo button, because the scorer may be typing the next time. */
+  function putScoreBack(offer: ScoreOffer, focused: Element | null) {
+    const slot = restoreScore(draw, offer)
+    if (slot === undefined) return notify('This entry is no longer in the draw. Nothing was changed.')
+    if (focused?.closest('.toast')) focusOpenScore(slot)
+    notify(`${scoreLabel(draw, offer.row)} is ${scoreText(draw, offer.row.score)} again.`)
+  }
+
   async function place(row: DrawRow, slot: number) {
     const { activeElement } = document
     const moved = await moveEntry(row.id!, slot)
@@ -79,6 +107,9 @@ export function UndoOffers() {
     return newest !== undefined
   })
   useEffect(() => () => undoOffers.set([]), [])
+  useEffect(() => {
+    draw.store.onScoreEntered = (...change) => void offerScoreUndo(...change)
+  }, [draw.store])
 
   const line = document.querySelector('.toast-line')
   return (
@@ -87,7 +118,7 @@ export function UndoOffers() {
       <>
         {offers.map((offer) => (
           <UndoableNotice
-            key={offer.kind === 'renumbered' ? offer.batch : offer.row.id}
+            key={offer.kind === 'renumbered' ? offer.batch : `${offer.kind} ${offer.row.id}`}
             offer={offer}
             onUndo={() => void undo(offer)}
           />
@@ -111,6 +142,7 @@ function enqueueAgain({ discarded }: RowUndoOffer) {
 }
 
 function UndoableNotice({ offer, onUndo }: { offer: UndoOffer; onUndo: () => void }) {
+  const draw = useDraw()
   const [isPaused, setPaused] = useState(false)
   useEffect(() => {
     if (isPaused) return
@@ -119,8 +151,16 @@ function UndoableNotice({ offer, onUndo }: { offer: UndoOffer; onUndo: () => voi
   }, [offer, isPaused])
 
   return (
-    <UndoNotice text={changeText(offer)} onPause={setPaused} onDismiss={() => withdrawUndo(offer)}>
-      <button type="button" className="button" aria-keyshortcuts="Control+Z" title="Ctrl+Z" onClick={onUndo}>
+    <UndoNotice text={changeText(draw, offer)} onPause={setPaused} onDismiss={() => withdrawUndo(offer)}>
+      <button
+        type="button"
+        className="button"
+        aria-keyshortcuts="Control+Z"
+        title="Ctrl+Z"
+        // A click must not take the focus from the time that the scorer is typing.
+        onMouseDown={(event) => offer.kind === 'score' && event.preventDefault()}
+        onClick={onUndo}
+      >
         Undo
       </button>
     </UndoNotice>
@@ -189,14 +229,32 @@ function show(draw: DrawScreen, slot: number, focused: Element | null) {
   if (draw.store.visibleSlots.get().includes(slot)) focusAfterResponse(focused, slot)
 }
 
-function changeText(offer: UndoOffer) {
+function changeText(draw: DrawScreen, offer: UndoOffer) {
   if (offer.kind === 'renumbered') return offer.text
   const { kind, row } = offer
+  if (kind === 'score') return scoreChangeText(draw, offer)
+  if (kind === 'moved')
+    return offer.otherId === null
+      ? `Moved ${nameOf(row)} from slot ${row.draw} to ${offer.to}.`
+      : `Switched slots ${row.draw} and ${offer.to}.`
   if (kind === 'deleted') return `Deleted ${nameOf(row)} from slot ${row.draw}.`
   return kind === 'scratched'
     ? `Scratched ${nameOf(row)} in slot ${row.draw}.`
     : `Rolled ${nameOf(row)} from slot ${row.draw} to the end.`
 }
+
+function scoreChangeText(draw: DrawScreen, { row, entered }: ScoreOffer) {
+  const [label, before] = [scoreLabel(draw, row), scoreText(draw, row.score)]
+  return entered.score === null
+    ? `Cleared ${label}, ${before}.`
+    : `Changed ${label} from ${before} to ${scoreText(draw, entered.score)}.`
+}
+
+const scoreLabel = ({ activity }: DrawScreen, row: DrawRow) =>
+  `${nameOf(row)}'s ${activity.judged ? 'score' : 'time'}`
+
+const scoreText = ({ activity }: DrawScreen, score: DrawRow['score']) =>
+  formatPrintedScore(score, scoreUnitOf(activity))
 
 const nameOf = ({ user_name, horse_name, bull_name }: DrawRow) =>
   user_name ?? horse_name ?? bull_name ?? 'the entry'

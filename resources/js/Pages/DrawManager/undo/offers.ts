@@ -1,6 +1,7 @@
 import type { DrawRow } from '#wire/draw.ts'
 import type { QueuedWrite } from '../../../outbox/write.ts'
 import { Store } from '../../../store.ts'
+import type { EnteredValue } from '../store/scoreDrafts.ts'
 
 /** `row` is the entry before the change. `discarded` contains the entry's unsaved changes. */
 export type RowUndoOffer = {
@@ -9,7 +10,14 @@ export type RowUndoOffer = {
   discarded: readonly QueuedWrite[]
 }
 export type RenumberingUndoOffer = { kind: 'renumbered'; text: string; batch: string }
-export type UndoOffer = RowUndoOffer | RenumberingUndoOffer
+
+/** `row` is the run before it moved to the slot `to`. `otherId` is the entry that took the run's old slot. */
+export type MoveOffer = { kind: 'moved'; row: DrawRow; to: number; otherId: number | null }
+
+/** `row` has the score that `entered` replaced. Undo is based on this version of the score. */
+export type ScoreOffer = { kind: 'score'; row: DrawRow; entered: EnteredValue; version: number }
+
+export type UndoOffer = RowUndoOffer | RenumberingUndoOffer | MoveOffer | ScoreOffer
 
 export const undoOffers = new Store<readonly UndoOffer[]>([])
 
