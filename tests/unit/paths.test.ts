@@ -15,6 +15,7 @@ const GIVEN: Record<string, unknown[]> = {
   riderAppView: ['me'],
   privateEventPage: ['/m/e/1'],
   taxYear: [1, { year: 2026 }],
+  exportEvent: [1, 1, 'xlsx'],
   taxPayouts: [1, 2026, { rider_id: 1, payee: 'Jen Cole' }],
 }
 

@@ -19,7 +19,9 @@ import { Badge } from '../Components/Badge.tsx'
 import { lazyComponent } from '../Components/lazyComponent.tsx'
 import { Horseshoe } from './Horseshoe.tsx'
 
-const OrganizationMenu = lazyComponent(async () => (await import('../Components/lazyMenus.ts')).OrganizationMenu)
+const OrganizationMenu = lazyComponent(
+  async () => (await import('../Components/lazyMenus.ts')).OrganizationMenu,
+)
 
 type Icon = ComponentType<{ 'aria-hidden': true; size: number }>
 
