@@ -131,16 +131,11 @@ async function createActivityWithRounds(
   return { ...activity, rounds }
 }
 
-/** A payout is published with the current scores, but without places and prizes. */
-export async function publishRounds(db: Db, { id }: Id, published: Publication, names?: string[]) {
-  await db.round.updateMany({
+export function publishRounds(db: Db, { id }: Id, published: Publication, names?: string[]) {
+  return db.round.updateMany({
     where: { activity_id: id, ...(names && { name: { in: names } }) },
     data: published,
   })
-  if (published.publish_payout)
-    await db.$executeRaw`
-      UPDATE enrollments SET published_value = scores.value, published_no_time = scores.no_time
-      FROM scores WHERE scores.user_activity_id = enrollments.user_activity_id AND activity_id = ${id}`
 }
 
 export function createIncentive(db: Db, parent: CreatedActivity, overrides: ActivityOverrides = {}) {

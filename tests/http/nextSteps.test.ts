@@ -29,6 +29,14 @@ const classesAt = (organizationId: number, eventId: number) =>
 const drawAt = (eventId: number, activityId: number, round = '') =>
   `/organizer/scoring/${eventId}/activities/${activityId}/draw${round && `/${round}`}`
 
+/** Publishes the current scores, but without places and prizes. */
+async function publishPayouts(contest: { id: number }) {
+  await publishRounds(db, contest, { publish_payout: true })
+  await db.$executeRaw`
+    UPDATE enrollments SET published_value = scores.value, published_no_time = scores.no_time
+    FROM scores WHERE scores.user_activity_id = enrollments.user_activity_id AND activity_id = ${contest.id}`
+}
+
 describe("a class's next step", () => {
   test('suggests every step to organizers, but only scoring to scorers', async () => {
     const event = await createEvent(db, { organization })
@@ -58,7 +66,7 @@ describe("a class's next step", () => {
     expect(await nextForAll()).toEqual([{ step: 'payout', url: payout }, null, null])
     await createPurse(db, activity, { entry_fee_cents: 5000 })
     expect(await nextForAll()).toEqual([{ step: 'publish payout', url: payout }, null, null])
-    await publishRounds(db, activity, { publish_payout: true })
+    await publishPayouts(activity)
     expect(await nextForAll()).toEqual([null, null, null])
     await db.enrollment.updateMany({ where: { activity_id: activity.id }, data: { prize_cents: 10_000 } })
     const checks = `/organizer/scoring/${event.id}/activities/${activity.id}/print-checks`
@@ -108,7 +116,8 @@ test("suggests a side pot's payout once the class's payout is published", async 
   const activity = await createActivity(db, { event })
   const side = await createIncentive(db, activity, { name: 'Senior', payType: 'custom' })
   const entry = await createEntry(db, { activity, draw: 1, score: 15_000, alsoIn: [side] })
-  await publishRounds(db, activity, { publish_draw: true, publish_payout: true })
+  await publishRounds(db, activity, { publish_draw: true })
+  await publishPayouts(activity)
   const next = async () =>
     (await organizer.visit(classesAt(organization.id, event.id))).body.props.activities[0].next
   const url = `/organizer/scoring/${event.id}/activities/${side.id}/payout`
@@ -116,7 +125,7 @@ test("suggests a side pot's payout once the class's payout is published", async 
   const key = { activity_id: side.id, user_activity_id: entry.id }
   await db.enrollment.updateMany({ where: key, data: { prize_cents: 5000 } })
   expect(await next()).toEqual({ step: 'publish payout', url })
-  await publishRounds(db, side, { publish_payout: true })
+  await publishPayouts(side)
   const checks = `/organizer/scoring/${event.id}/activities/${side.id}/print-checks`
   expect(await next()).toEqual({ step: 'checks', url: checks })
 })

@@ -175,13 +175,18 @@ Activities.layout = AppLayout
 
 function useUpdates({ id }: ActivitiesProps['event']) {
   const refetch = useRefetch(
-    useCallback(() => reloadProps(['closed', 'activities', 'aggregates']), []),
+    useCallback(() => reloadProps(['closed', 'activities', 'aggregates', 'navigation']), []),
     REFETCH_PAUSE_MS,
   )
   const changed = () => void refetch()
   useChannel<EntriesEvents>(entriesChannel(id), {
     refetch,
-    on: { updated: changed, 'progress-changed': changed, 'closing-changed': changed },
+    on: {
+      updated: changed,
+      'progress-changed': changed,
+      'closing-changed': changed,
+      'online-entries-changed': changed,
+    },
   })
 }
 
