@@ -16,6 +16,7 @@ import {
 import { connect, type Database } from '../../server/database/db.ts'
 import {
   withAdminConnection,
+  dropDatabase,
   databaseOn,
   databaseServer,
   ensureTemplate,
@@ -94,9 +95,7 @@ async function freshDatabase() {
   return {
     url: databaseOn(server, name),
     async drop() {
-      await withAdminConnection(server, (connection) =>
-        connection.query(`DROP DATABASE ${name} WITH (FORCE)`),
-      )
+      await dropDatabase(server, name)
       await stop()
     },
   }

@@ -14,7 +14,7 @@ import { sha256Hex } from '../../server/rules/draw/random.ts'
 import { type DrawEntry, randomizeDraw } from '../../server/rules/draw/randomize.ts'
 import { createScenario } from '../support/scenario.ts'
 import { emptyDatabase, freshDatabase } from '../support/database.ts'
-import { withAdminConnection, databaseOn } from '../support/databaseCluster.ts'
+import { withAdminConnection, dropDatabase, databaseOn } from '../support/databaseCluster.ts'
 
 const { db, url } = await freshDatabase()
 const { owner, organizer, scorer, event, organization } = await createScenario(db)
@@ -212,9 +212,7 @@ describe('a database from the previous release', () => {
   const name = `rodeo_seeds_${process.pid}`
   const old = databaseOn(server, name)
   const SECRET = 'the secret of a laptop'
-  afterAll(() =>
-    withAdminConnection(server, (connection) => connection.query(`DROP DATABASE ${name} WITH (FORCE)`)),
-  )
+  afterAll(() => dropDatabase(server, name))
 
   /** Earlier releases derived seeds like this. */
   const derived = (activity: number, round: string, draws: number) =>

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { connect } from '../../server/database/db.ts'
 import { migrate } from '../../server/database/migrate.ts'
-import { withAdminConnection, databaseOn } from '../support/databaseCluster.ts'
+import { withAdminConnection, dropDatabase, databaseOn } from '../support/databaseCluster.ts'
 
 const server = inject('databaseServer')
 const name = `rodeo_rounds_${process.pid}`
@@ -14,7 +14,7 @@ const before = mkdtempSync(path.join(tmpdir(), 'migrations-'))
 
 afterAll(async () => {
   rmSync(before, { recursive: true })
-  await withAdminConnection(server, (connection) => connection.query(`DROP DATABASE ${name} WITH (FORCE)`))
+  await dropDatabase(server, name)
 })
 
 const DATA = `

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject, onTestFinished } from 'vitest'
 import { connect } from '../../server/database/db.ts'
-import { withAdminConnection, databaseOn } from './databaseCluster.ts'
+import { withAdminConnection, dropDatabase, databaseOn } from './databaseCluster.ts'
 
 /** Call this at the top level of a test file. */
 export async function freshDatabase() {
@@ -16,7 +16,7 @@ export async function freshDatabase() {
   const db = connect(url)
   afterAll(async () => {
     await db.$disconnect()
-    await withAdminConnection(server, (connection) => connection.query(`DROP DATABASE ${name} WITH (FORCE)`))
+    await dropDatabase(server, name)
   })
   return { db, url }
 }
@@ -30,7 +30,7 @@ async function createEmptyDatabase(later: (drop: () => Promise<void>) => void) {
   const name = `rodeo_test_${process.pid}_${randomBytes(4).toString('hex')}`
   await withAdminConnection(server, (connection) => connection.query(`CREATE DATABASE ${name}`))
   later(async () => {
-    await withAdminConnection(server, (connection) => connection.query(`DROP DATABASE ${name} WITH (FORCE)`))
+    await dropDatabase(server, name)
   })
   return databaseOn(server, name)
 }

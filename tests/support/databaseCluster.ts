@@ -55,6 +55,17 @@ export async function withAdminConnection<T>(server: string, work: (connection: 
   }
 }
 
+/**
+ * Without FORCE, PostgreSQL waits up to 5 seconds for connections that are closing. With FORCE, it would send them an
+ * error, which pg throws as an uncaught exception.
+ */
+export const dropDatabase = (server: string, name: string) =>
+  withAdminConnection(server, (connection) =>
+    connection
+      .query(`DROP DATABASE ${name}`)
+      .catch(() => connection.query(`DROP DATABASE ${name} WITH (FORCE)`)),
+  )
+
 export async function databaseServer(home: string) {
   const server = process.env.TEST_DATABASE_URL
   if (server) return { server, owned: false, stop: async () => {} }
