@@ -6,7 +6,7 @@ import { ButtonLink } from '../Button.tsx'
 import { CardTable } from '../CardTable.tsx'
 import { Chip } from '../Chip.tsx'
 import { EmptyState } from '../EmptyState.tsx'
-import { enteredColumn, InDraw, NextStep, Paid, Publication, scoredColumn } from './classColumns.tsx'
+import { enteredColumn, goName, InDraw, NextStep, Paid, Publication, scoredColumn } from './classColumns.tsx'
 
 type Props = { organization: { id: number }; event: CurrentEvent }
 
@@ -55,7 +55,10 @@ export function ClassProgressTable({ organization, event }: Props) {
                 <span className="links">
                   <Publication of={draws.map((draw) => draw.publish_draw)} />
                   {draws.map((go) => (
-                    <InDraw key={go.round} go={go} />
+                    <span key={go.round} className="in-draw">
+                      {draws.length > 1 && <span className="quiet">{goName(go.round)}</span>}
+                      <InDraw go={go} />
+                    </span>
                   ))}
                 </span>
               ),

@@ -16,7 +16,11 @@ export default function CopyEvent({ organization, event, next, can }: CopyEventP
   return (
     <Page
       title={`Duplicate ${event.name}`}
-      crumbs={eventCrumbs(organization, event)}
+      crumbs={[
+        ...eventCrumbs(organization, event).slice(0, -1),
+        { label: event.name, href: paths.activities(organization.id, event.id) },
+        { label: 'Duplicate' },
+      ]}
       note={eventSummary(event)}
     >
       <EventTabs organization={organization} event={event} can={can} current="classes" />

@@ -57,7 +57,7 @@ export default function Fees({
           <CheckboxField
             name="reprices"
             label="Change the bills so far"
-            hint="Riders who were already charged get the new prices too. Otherwise new prices are for later entries. Removing a fee or step takes its charges off every bill, except pieces already sold."
+            hint="Riders who were already charged get the new prices too. Otherwise new prices are for later entries. Removing a fee or step takes its charges off every bill, except items already sold."
           />
         )}
       </Form>
