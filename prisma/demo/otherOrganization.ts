@@ -16,7 +16,11 @@ export async function createOtherOrganization(
   owner: { id: number },
   starts_on: Date,
 ) {
-  const organization = await createOrganization(db, { name: 'Blue Mesa Rodeo Association', owner })
+  const organization = await createOrganization(db, {
+    name: 'Blue Mesa Rodeo Association',
+    owner,
+    time_zone: 'America/Denver',
+  })
   const event = await createEvent(db, {
     organization,
     name: 'Blue Mesa Jackpot',

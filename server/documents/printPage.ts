@@ -116,7 +116,7 @@ body { margin: 0 auto; max-width: 192mm; color: #000; background: #fff; font: 10
 header { display: flex; justify-content: space-between; gap: 8mm; border-bottom: 2px solid #000; margin-bottom: 3mm }
 h1, h2, .division th { font-family: 'Barlow Condensed', Atkinson, 'Arial Narrow', sans-serif; font-weight: 600 }
 h1 { font-size: 22pt; line-height: 1.1; margin: 0 0 1mm; overflow-wrap: anywhere } h2 { font-size: 15pt; line-height: 1.2; margin: 6mm 0 2mm; break-after: avoid }
-p { margin: 1mm 0 2mm } header p { font-size: 9.5pt } .sponsor { font-weight: 700 }
+p { margin: 1mm 0 2mm } header p { font-size: 9.5pt; text-wrap: balance } .sponsor { font-weight: 700 }
 header div { flex: 1; min-width: 0 } header img { max-width: 32mm; max-height: 18mm; object-fit: contain; margin-bottom: 2mm }
 header .phones { text-align: center; font-size: 7.5pt; line-height: 1.25; width: 34mm; overflow-wrap: anywhere } .phones img { width: 24mm; max-width: none; max-height: none; margin: 0 }
 table { border-collapse: collapse; width: 100% }

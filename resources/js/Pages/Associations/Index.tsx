@@ -15,7 +15,7 @@ export default function Associations({ organization, profiles }: AssociationsPro
   const presets = (
     <div className="form-actions" role="group" aria-label="Add an association">
       <span className="quiet">Add</span>
-      {PROFILE_PRESETS.map(({ label, body }) => (
+      {PROFILE_PRESETS.toReversed().map(({ label, body }) => (
         <ButtonLink key={label} href={settingsPaths.newAssociation(organization.id, label)}>
           {body ?? 'Another association'}
         </ButtonLink>

@@ -54,7 +54,7 @@ export default function Claims({ organization, waiting, sign_ups, claims, previo
       )}
       {claims.length === 0 ? (
         <EmptyState
-          sentence="No riders are linked to accounts yet. Open a rider you added and create a link code for them."
+          sentence="No requests yet. To link a rider you added to an account, open the rider and create a link code."
           action={<ButtonLink href={paths.riders(organization.id)}>Go to riders</ButtonLink>}
         />
       ) : (

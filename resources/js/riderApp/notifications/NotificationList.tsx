@@ -79,7 +79,7 @@ function ListHead({ list: { unread, notifications }, onRead }: { list: Notificat
     onRead()
   }
   return (
-    <p role="status">
+    <p className="unread" role="status">
       {unread === 0 ? 'No new notifications.' : `${unread} new`}{' '}
       {unread > 0 && newest && <button onClick={() => void read()}>Mark all as read</button>}
     </p>
