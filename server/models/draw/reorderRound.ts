@@ -37,7 +37,7 @@ export function reorderRound(
     await requireNoPublishedPayout(draw.tx, found.id, round.name)
     const { moved, shown } = await plan(draw.tx, draw.activity, round, order)
     if (digestOf(round, shown) !== seen) throw new Conflict(DRAW_CHANGED)
-    const batch = await renumber(draw, found, round, moved, { kind: 'round reordered', order })
+    const batch = await renumber(draw, round, moved, { kind: 'round reordered', order })
     return { moved: moved.length, batch }
   })
 }
