@@ -67,5 +67,7 @@ export const undoRenumbering = (activityId: number, batch: string) =>
     conflictOf,
   )
 
-export const reloadDraw = (draw: DrawScreen) =>
-  Promise.all([draw.refresh(), reloadProps(['activity', 'scores', 'lineup', 'without_slot'])])
+export function reloadDraw(draw: DrawScreen) {
+  draw.stored?.markStale()
+  return Promise.all([draw.refresh(), reloadProps(['activity', 'scores', 'lineup', 'without_slot'])])
+}

@@ -87,6 +87,7 @@ function Reorder({ order, previous, onClose, onReordered }: Props & Pick<Reorder
       onClose()
       const { moved, batch } = reordered.answer
       offerRenumberingUndo(`The draw is reordered. ${plural(moved, 'run')} moved.`, batch)
+      draw.stored?.markStale()
       onReordered()
     })
   }
