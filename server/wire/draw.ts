@@ -335,7 +335,7 @@ const reordered = { order: z.enum(REORDERS, 'Choose an order.').default('same') 
 
 export const PreviewReorder = z.object(reordered)
 
-export const ReorderRound = z.strictObject({ ...reordered, seen })
+export const ReorderRound = z.strictObject({ ...reordered, seen, confirmed })
 export type ReorderRound = z.output<typeof ReorderRound>
 
 export const ReorderPreview = z.strictObject({

@@ -1,5 +1,9 @@
 import { createEntry, createHorse, createUser } from '../../prisma/factories.ts'
+import * as drawPaths from '../../server/wire/drawPaths.ts'
+import * as paths from '../../server/wire/paths.ts'
+import { call, drawPath } from './drawPage.ts'
 import { axeViolations, createScenario, expect, openWindow, test } from './fixtures.ts'
+import { openAsScorer, openScoring, timeInput } from './scoreFields.ts'
 
 test('closes the gaps of a draw, undoes it, and reorders the second go', async ({ browser, server }) => {
   const { db } = server
@@ -47,4 +51,49 @@ test('closes the gaps of a draw, undoes it, and reorders the second go', async (
   await expect(rider(2)).toHaveValue('Bea')
   await expect(rider(3)).toHaveValue('Ann')
   await expect(rider(9)).toHaveValue('')
+})
+
+test("keeps a scorer's focus on the same run when the gaps are closed", async ({ browser, server }) => {
+  const { arena, activity, page } = await openAsScorer(browser, server, [1, 2, 5, 7])
+  const acting = await openWindow(browser, server, arena.organizer)
+  await acting.goto(paths.organizations)
+  await openScoring(page, arena, activity)
+  const runs = await server.db.userActivity.findMany({
+    where: { activity_id: activity.id },
+    include: { user: true },
+    orderBy: { draw: 'asc' },
+  })
+  const fifth = page.getByRole('row').filter({ hasText: runs[2]!.user!.name })
+  await timeInput(page, 5).click()
+  await page.keyboard.type('15')
+  const preview: object = await call(acting, 'get', drawPaths.closeGaps(activity.id))
+  await call(acting, 'post', drawPaths.closeGaps(activity.id), { seen: (preview as { seen: string }).seen })
+  await expect(page.getByText('The draw has changed. Reload the page to see the change.')).toBeVisible()
+  await page.keyboard.type('.5')
+  await page.keyboard.press('Enter')
+  await expect(timeInput(page, 7)).toBeFocused()
+  const score = () => server.db.score.findUniqueOrThrow({ where: { user_activity_id: runs[2]!.id } })
+  await expect.poll(async () => (await score()).value).toBe(15_500)
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await reloaded
+  await expect(timeInput(page, 4), 'the run that was in slot 7').toBeFocused()
+  await expect(fifth).toContainText('3')
+})
+
+test('stores the other pages again for use offline after the gaps are closed', async ({
+  browser,
+  server,
+}) => {
+  const arena = await createScenario(server.db)
+  const activity = await arena.newClass({ total_slots: 150, filled: [1, 3, 120] })
+  const page = await openWindow(browser, server, arena.organizer)
+  const secondPage = () => page.waitForRequest((request) => /\/draw\/.*page=2/.test(request.url()))
+  const stored = secondPage()
+  await page.goto(drawPath(arena, activity))
+  await stored
+  await page.getByRole('button', { name: 'Close the gaps' }).click()
+  const storedAgain = secondPage()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the gaps' }).click()
+  await storedAgain
 })

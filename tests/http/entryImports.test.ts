@@ -809,6 +809,19 @@ describe('undoing an import', () => {
     expect(await db.user.count({ where: { name: { startsWith: 'Drawn D' } } })).toBe(0)
   })
 
+  test('removes entries whose gaps were closed after they got a slot', async () => {
+    const event = await newEvent()
+    const open = await newClass(event)
+    const gone = await make.createEntry(db, { activity: open, draw: 1 })
+    const { body } = await send(event, [line('Closed Cat', null, [open.id])])
+    await organizer.post(`/ajax/place-waiting/${open.id}`)
+    await organizer.delete(`/ajax/user-activity/${gone.id}`)
+    const { seen } = (await organizer.get(`/ajax/close-gaps/${open.id}`)).body
+    expect((await organizer.post(`/ajax/close-gaps/${open.id}`, { seen })).status).toBe(200)
+    expect((await undo(event, body.id)).body).toMatchObject({ removed: 1, kept: 0 })
+    expect(await entriesOf(open)).toEqual([])
+  })
+
   test('keeps entries with a slot in a published draw', async () => {
     const event = await newEvent()
     const [open, poles] = [await newClass(event), await newClass(event)]

@@ -82,6 +82,42 @@ describe('riders who must pay before the draw', () => {
     expect((await publish(open)).body.message).toContain(first!.rider.name)
   })
 
+  test('"Reorder" asks for confirmation before it gives slots to riders who owe money', async () => {
+    const event = await make.createEvent(db, { organization })
+    const open = await make.createActivity(db, { event, rounds: ['1', '2'], total_slots: 10 })
+    await make.createPurse(db, open, { entry_fee_cents: 4_000 })
+    expect((await setting(event, true, 0)).status).toBe(303)
+    const [al] = await enterAll(event, open, 'Al')
+    const { user_id, horse_id } = await db.userActivity.findFirstOrThrow({ where: { activity_id: open.id } })
+    const paid = await make.createUser(db)
+    for (const round of ['1', '2'])
+      await make.createEntry(db, { activity: open, rider: paid, round, draw: 5 })
+    await db.userActivity.updateMany({
+      where: { activity_id: open.id, user_id, round: '1' },
+      data: { draw: 1 },
+    })
+    await make.publishRounds(db, open, { publish_draw: true }, ['2'])
+    expect(horse_id).toBeNull()
+    const path = `/ajax/reorder-round/${open.id}?round=2`
+    const { seen } = (await organizer.get(path)).body
+    const inSecondGo = async () =>
+      (
+        await db.userActivity.findMany({
+          where: { activity_id: open.id, round: '2' },
+          orderBy: { user_id: 'asc' },
+        })
+      ).map(({ draw }) => draw)
+    expect(await inSecondGo()).toEqual([null, 5])
+    const asked = await organizer.post(path, { order: 'same', seen })
+    expect([asked.status, asked.body]).toEqual([
+      409,
+      { message: `${al!.rider.name} still owes $40.00. Put them in the draw anyway?`, question: true },
+    ])
+    expect(await inSecondGo()).toEqual([null, 5])
+    expect((await organizer.post(path, { order: 'same', seen, confirmed: true })).status).toBe(200)
+    expect(await inSecondGo()).toEqual([1, 2])
+  })
+
   test('"Publish" names the riders who owe money, and publishes only after confirmation', async () => {
     const { event, open } = await newArena()
     const [al] = await enterAll(event, open, 'Al')

@@ -132,6 +132,31 @@ describe('Reorder from the go before', () => {
     })
   })
 
+  test('asks before it gives slots to riders who owe money', async () => {
+    const message = 'Ann Lee still owes $40.00. Put them in the draw anyway?'
+    const { writes, questions } = await openDraw({
+      props: secondGo,
+      rows,
+      respond: (call) => {
+        const isFirst = call.method === 'post' && !(call.body as { confirmed?: boolean }).confirmed
+        return isFirst && call.path === '/ajax/reorder-round/7'
+          ? { status: 409, body: { message, question: true } }
+          : respond(call)
+      },
+    })
+    await press()
+    const shown = await dialog('Reorder from the 1st Go')
+    const button = shown.getByRole<HTMLButtonElement>('button', { name: 'Reorder' })
+    await waitFor(() => expect(button.disabled).toBe(false))
+    fireEvent.click(button)
+    await screen.findByText('The draw is reordered. 2 runs moved.')
+    expect(questions).toEqual([message])
+    expect(writes().map(({ body }) => body)).toEqual([
+      { order: 'same', seen: 'b'.repeat(64) },
+      { order: 'same', seen: 'b'.repeat(64), confirmed: true },
+    ])
+  })
+
   test('leaves a random order to Randomize Draw', async () => {
     const { writes, questions } = await openDraw({ props: secondGo, rows, respond })
     await press()

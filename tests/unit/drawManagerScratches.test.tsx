@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { filledRow, openDraw, tableRow } from '../support/drawScreen.tsx'
+import type { DrawRow } from '#wire/draw.ts'
 import type { AjaxResponse } from '../support/mockAjax.ts'
 
 afterEach(() => {
@@ -104,6 +105,35 @@ test('lets a scorer undo a roll to the end, and follows the session limit that t
     ['post', '/ajax/user-activity/101/roll'],
     ['delete', '/ajax/user-activity/101/roll'],
   ])
+})
+
+test('shows the last page if undoing a roll removes the page on screen', async () => {
+  const rowsOnPage: Record<string, DrawRow[]> = { 1: [filledRow(1), filledRow(2)], 2: [filledRow(101)] }
+  const { calls } = await openDraw({
+    props: { activity: { publish_draw: true, total_slots: 100 } } as never,
+    rows: rowsOnPage[1]!,
+    respond({ method, path, params }) {
+      if (path.startsWith('/ajax/draw/')) return { body: rowsOnPage[String(params.page)] ?? [] }
+      if (!path.endsWith('/roll')) return undefined
+      return {
+        body:
+          method === 'post'
+            ? { id: 101, draw: 101, total_slots: 101 }
+            : { id: 101, draw: 1, total_slots: 100 },
+      }
+    },
+  })
+  time(1).focus()
+  press(1, 'r', 'Enter')
+  await screen.findByText('Rolled Rider 1 from slot 1 to the end.')
+  fireEvent.click(screen.getAllByRole('button', { name: '2' })[0]!)
+  await waitFor(() => time(101))
+  delete rowsOnPage[2]
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => time(1))
+  await screen.findByText('Rider 1 is back in slot 1.')
+  expect(time(2)).toBeTruthy()
+  expect(calls.at(-1)!.params).toMatchObject({ page: '1' })
 })
 
 test('tells a scorer that a run is already last instead of offering Undo', async () => {

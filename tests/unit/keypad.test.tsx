@@ -192,3 +192,20 @@ describe('a no-show', () => {
     expect(within(keypad()).queryByRole('button', { name: /^More/ })).toBeNull()
   })
 })
+
+test('shows the same run after a reload, even if its number has changed', async () => {
+  const { unmount } = await openKeypad()
+  tapSkip(5000)
+  tapSkip(6000)
+  expect(keypad().textContent).toContain('#3 Rider 3')
+  unmount()
+  happyDOM.setViewport({ width: 1366, height: 768 })
+  await openDraw({
+    props: published,
+    rows: [filledRow(1), filledRow(2, { ...filledRow(3), draw: 2, position: 2 }), filledRow(4)],
+  })
+  act(() => happyDOM.setViewport({ width: 390, height: 844 }))
+  await screen.findByRole('region', { name: 'Scores' })
+  expect(screen.getByLabelText('Time, slot 2')).toBeTruthy()
+  expect(keypad().textContent).toContain('#2 Rider 3')
+})

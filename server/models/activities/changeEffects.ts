@@ -24,6 +24,9 @@ export type ActivityRef = {
   score_id?: number
 }
 
+/** Changes with the same `batch_id` are undone together. */
+export type Batch = { batch_id: string; undoes_id?: bigint }
+
 export type Effects = {
   organization_id: number
   log: Prisma.ChangeCreateManyInput[]
@@ -35,6 +38,7 @@ export type Effects = {
     before: BeforeChange<K>,
     after: AfterChange<K>,
     entryId?: number,
+    batch?: Batch,
   ): void
   broadcast(...messages: Broadcast[]): void
   broadcastResults(contestIds: Iterable<number>): void
@@ -48,10 +52,9 @@ export function collectEffects(user: CurrentUser, found: ActivityRef): Effects {
     broadcasts: [],
     contests: new Set(),
     statements: [],
-    record(kind, before, after, user_activity_id) {
-      effects.log.push(
-        changeLogEntry(user, { ...activityScope(found), user_activity_id }, kind, before, after),
-      )
+    record(kind, before, after, user_activity_id, batch) {
+      const where = { ...activityScope(found), user_activity_id }
+      effects.log.push({ ...changeLogEntry(user, where, kind, before, after), ...batch })
     },
     broadcast: (...more) => void effects.broadcasts.push(...more),
     broadcastResults: (ids) => [...ids].forEach((id) => effects.contests.add(id)),
@@ -78,10 +81,10 @@ export async function saveEffects(
     ${asCommonTableExpressions(statements)}
     logged AS (
       INSERT INTO changes (organization_id, event_id, activity_id, user_activity_id, by_id, session_id, kind,
-        schema_version, before, after)
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(log.map(withJsonNulls))}::jsonb) AS log (organization_id int,
+        schema_version, before, after, batch_id, undoes_id)
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(log.map(toJson))}::jsonb) AS log (organization_id int,
         event_id int, activity_id int, user_activity_id int, by_id int, session_id text, kind text,
-        schema_version int, before jsonb, after jsonb)),
+        schema_version int, before jsonb, after jsonb, batch_id uuid, undoes_id bigint)),
     stored AS (
       INSERT INTO idempotency_keys (user_id, key, request_hash, status, draw_version, response_body)
       SELECT ${user.id}::int, key, request_hash, 200, ${activity.version}::int, response_body
@@ -107,8 +110,9 @@ const asCommonTableExpressions = (writes: Prisma.Sql[]) =>
     ? Prisma.sql`${Prisma.join(writes.map((write, nth) => Prisma.sql`${Prisma.raw(`write_${nth}`)} AS (${write})`))},`
     : Prisma.empty
 
-const withJsonNulls = ({ before, after, ...change }: Prisma.ChangeCreateManyInput) => ({
+const toJson = ({ before, after, undoes_id, ...change }: Prisma.ChangeCreateManyInput) => ({
   ...change,
+  undoes_id: undoes_id?.toString(),
   before: before === Prisma.DbNull ? null : before,
   after: after === Prisma.DbNull ? null : after,
 })

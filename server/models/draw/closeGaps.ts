@@ -31,7 +31,7 @@ export function closeGaps(
     await requireNoPublishedPayout(draw.tx, found.id, round.name)
     const { moved, lost } = await plan(draw.tx, draw.activity, round)
     if (digestOf(round, { moved, lost }) !== seen) throw new Conflict(DRAW_CHANGED)
-    return { moved: moved.length, batch: await renumber(draw, found, round, moved, { kind: 'gaps closed' }) }
+    return { moved: moved.length, batch: await renumber(draw, round, moved, { kind: 'gaps closed' }) }
   })
 }
 

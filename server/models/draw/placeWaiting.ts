@@ -3,7 +3,7 @@ import type { Database } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedActivity } from '../authorization.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from '../entries/load.ts'
-import { askAboutOwing } from './askAboutOwing.ts'
+import { askAboutOwing, PLACE_ANYWAY } from './askAboutOwing.ts'
 import { changeDraw, contestIdsOfDraw, setSlots } from './changeDraw.ts'
 import { requireEnoughSlots } from './slots.ts'
 
@@ -27,8 +27,7 @@ export function placeWaiting(
     const first = (last.draw ?? 0) + 1
     requireEnoughSlots(first + waiting.length - 1, activity.total_slots)
 
-    const question = 'Put them in the draw anyway?'
-    await askAboutOwing(tx, activity, { round, draw: null }, { confirmed, question })
+    await askAboutOwing(tx, activity, { round, draw: null }, { confirmed, question: PLACE_ANYWAY })
 
     await setSlots(
       draw,

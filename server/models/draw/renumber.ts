@@ -5,9 +5,7 @@ import type { AfterChange, BeforeChange } from '#wire/changeLog/kinds.ts'
 import type { ReorderRound } from '#wire/draw.ts'
 import { drawReload, publicRefetch } from '../../broadcasting/broadcasts.ts'
 import type { Tx } from '../../database/db.ts'
-import type { ActivityRef } from '../activities/changeActivity.ts'
 import type { Round } from '../activities/rounds.ts'
-import { activityScope, changeLogEntry } from '../changeLog.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from '../entries/load.ts'
 import { contestIdsOfDraw, type DrawChange, setSlots } from './changeDraw.ts'
 
@@ -21,12 +19,11 @@ type Logged = { kind: LoggedKind; order?: ReorderRound['order']; undoes_id?: big
  */
 export async function renumber(
   draw: DrawChange,
-  found: ActivityRef,
   { id: round_id, name: round, publish_draw }: Round,
   moved: NewSlot[],
   { kind, order, undoes_id }: Logged,
 ): Promise<string> {
-  const { tx, user, activity } = draw
+  const { tx, activity } = draw
   const entries = await loadEntries(tx, moved)
   await setSlots(draw, moved)
   const slots = new Map(moved.map(({ id, slot }) => [id, slot]))
@@ -37,32 +34,14 @@ export async function renumber(
   for (const { before, after } of moves) draw.notifyMoved(before, after)
 
   const batch_id = randomUUID()
-  const where = activityScope(found)
+  for (const { before, after } of moves)
+    draw.record('entry moved', entrySnapshot(before), entrySnapshot(after), before.id, { batch_id })
   const of = { round, round_id }
   const before = { ...of, slots: slotsById(moves.map((move) => move.before)) }
   const after = { ...of, slots: slotsById(moves.map((move) => move.after)), ...(order && { order }) }
-  await tx.change.createMany({
-    data: [
-      ...moves.map((move) =>
-        changeLogEntry(
-          user,
-          { ...where, user_activity_id: move.before.id },
-          'entry moved',
-          entrySnapshot(move.before),
-          entrySnapshot(move.after),
-        ),
-      ),
-      {
-        ...changeLogEntry(
-          user,
-          where,
-          kind,
-          before as BeforeChange<LoggedKind>,
-          after as AfterChange<LoggedKind>,
-        ),
-        undoes_id,
-      },
-    ].map((change) => ({ ...change, batch_id })),
+  draw.record(kind, before as BeforeChange<LoggedKind>, after as AfterChange<LoggedKind>, undefined, {
+    batch_id,
+    undoes_id,
   })
   draw.broadcastActivity()
   draw.broadcast(drawReload(activity, round))

@@ -15,6 +15,7 @@ import { Conflict } from '../../errors.ts'
 import { requireRound, type Round, roundNames } from '../activities/rounds.ts'
 import type { AuthorizedActivity } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
+import { askAboutOwing, PLACE_ANYWAY } from './askAboutOwing.ts'
 import { changeDraw } from './changeDraw.ts'
 import { NOBODY_COMES_BACK, requireAllScored, requireDivisions, toEarlierRun } from './fillRound.ts'
 import { requireNoPublishedPayout } from './publish.ts'
@@ -30,14 +31,16 @@ export function reorderRound(
   user: CurrentUser,
   found: AuthorizedActivity,
   name: string,
-  { order, seen }: ReorderRound,
+  { order, seen, confirmed }: ReorderRound,
 ) {
   return changeDraw(db, user, found, async (draw) => {
     const round = requireRound(draw.activity, name)
     await requireNoPublishedPayout(draw.tx, found.id, round.name)
     const { moved, shown } = await plan(draw.tx, draw.activity, round, order)
     if (digestOf(round, shown) !== seen) throw new Conflict(DRAW_CHANGED)
-    const batch = await renumber(draw, found, round, moved, { kind: 'round reordered', order })
+    const waiting = { round: round.name, draw: null }
+    await askAboutOwing(draw.tx, draw.activity, waiting, { confirmed, question: PLACE_ANYWAY })
+    const batch = await renumber(draw, round, moved, { kind: 'round reordered', order })
     return { moved: moved.length, batch }
   })
 }

@@ -25,7 +25,7 @@ export function undoRenumbering(
     await requireNoPublishedPayout(tx, found.id, round.name)
     const moved = Object.entries(before.slots).map(([id, slot]) => ({ id: Number(id), slot }))
     await requireUnchanged(draw, round.name, moved, after.slots)
-    const batch = await renumber(draw, found, round, moved, { kind: 'renumbering undone', undoes_id })
+    const batch = await renumber(draw, round, moved, { kind: 'renumbering undone', undoes_id })
     return { moved: moved.length, batch }
   })
 }

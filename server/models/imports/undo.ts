@@ -106,7 +106,7 @@ type Untouched = {
 
 /**
  * Untouched entries have no score and no change log rows of their own, except for getting a slot in a draw that isn't
- * published. `contests` includes aggregates that the rider and horse entered with another run.
+ * published, or a new slot together with others, such as when gaps are closed. `contests` includes aggregates that the rider and horse entered with another run.
  */
 const findUntouched = (tx: Tx, importId: number) => tx.$queryRaw<Untouched[]>`
   SELECT entries.id, activity_id, round, draw, user_id, horse_id,
@@ -120,7 +120,7 @@ const findUntouched = (tx: Tx, importId: number) => tx.$queryRaw<Untouched[]>`
   WHERE import_id = ${importId} AND scratched_at IS NULL AND user_id IS NOT NULL
     AND NOT (draw IS NOT NULL AND ${IS_IN_PUBLISHED_DRAW})
     AND NOT EXISTS (SELECT FROM changes WHERE user_activity_id = entries.id
-      AND NOT (kind = 'entry moved' AND before->>'draw' IS NULL
+      AND NOT (kind = 'entry moved' AND (before->>'draw' IS NULL OR batch_id IS NOT NULL)
         AND before - '{draw,version}'::text[] = after - '{draw,version}'::text[]))
     AND entries.id::text NOT IN (SELECT jsonb_object_keys(before) FROM changes
       WHERE kind = 'entries swapped' AND event_id = (SELECT event_id FROM imports WHERE id = ${importId}))

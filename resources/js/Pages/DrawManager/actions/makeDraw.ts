@@ -62,7 +62,8 @@ type Send<Answer> = (
   asked: (error: unknown) => string | undefined,
 ) => Promise<MutationResult<Answer>>
 
-async function askAboutOwing<Answer>(
+/** Returns null if the organizer doesn't confirm. */
+export async function askAboutOwing<Answer>(
   { organization, event }: Draw,
   title: string,
   send: Send<Answer>,

@@ -6,6 +6,7 @@ import { LONG_WRITE_TIMEOUT } from '../../../api/noResponse.ts'
 import { reloadProps } from '../../../visits/reloadProps.ts'
 import type { DrawScreen } from '../screen/drawContext.ts'
 import { roundParams } from './api.ts'
+import { askAboutOwing } from './makeDraw.ts'
 import { mutate } from './mutate.ts'
 
 export const previewGaps = (activityId: number, round: string) =>
@@ -32,15 +33,26 @@ export const previewReorder = (activityId: number, round: string, order: Reorder
     timeout: READ_TIMEOUT,
   })
 
-export const reorderRound = (activityId: number, round: string, wanted: ReorderRound) =>
-  mutate(
-    'An error occurred reordering the draw',
-    () =>
-      http.post<RenumberedDraw>(drawPaths.reorderRound(activityId), wanted, {
-        params: roundParams(round),
-        timeout: LONG_WRITE_TIMEOUT,
-      }),
-    conflictOf,
+export const reorderRound = (
+  draw: DrawScreen,
+  wanted: Omit<ReorderRound, 'confirmed'>,
+  onQuestion: () => void,
+) =>
+  askAboutOwing(
+    draw,
+    'Reorder',
+    (confirmed, asked) =>
+      mutate(
+        'An error occurred reordering the draw',
+        () =>
+          http.post<RenumberedDraw>(
+            drawPaths.reorderRound(draw.activity.id),
+            confirmed ? { ...wanted, confirmed } : wanted,
+            { params: roundParams(draw.round), timeout: LONG_WRITE_TIMEOUT },
+          ),
+        (error) => asked(error) ?? conflictOf(error),
+      ),
+    onQuestion,
   )
 
 export const undoRenumbering = (activityId: number, batch: string) =>
@@ -55,5 +67,7 @@ export const undoRenumbering = (activityId: number, batch: string) =>
     conflictOf,
   )
 
-export const reloadDraw = (draw: DrawScreen) =>
-  Promise.all([draw.refresh(), reloadProps(['activity', 'scores', 'lineup', 'without_slot'])])
+export function reloadDraw(draw: DrawScreen) {
+  draw.stored?.markStale()
+  return Promise.all([draw.refresh(), reloadProps(['activity', 'scores', 'lineup', 'without_slot'])])
+}

@@ -42,12 +42,13 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   const runs = slots.filter((slot) => hasRider(store.row(slot)) && !store.row(slot).scratched)
   const isChosenHere = chosen !== null && runs.includes(chosen)
   const [first] = useState(
-    () => runs.find((slot) => nameOfRun(draw, slot) === sessionStorage.getItem(RUN)) ?? 0,
+    () => runs.find((slot) => String(store.row(slot).id) === sessionStorage.getItem(RUN)) ?? 0,
   )
   const slot = isChosenHere ? chosen : (nextOpen(draw, runs, chosen ?? first - 1) ?? nextOpen(draw, runs, 0))
+  const run = slot === null ? null : store.row(slot).id
   useEffect(() => {
-    if (slot !== null) sessionStorage.setItem(RUN, nameOfRun(draw, slot))
-  }, [draw, slot])
+    if (run !== null) sessionStorage.setItem(RUN, String(run))
+  }, [run])
   const scored =
     runs.filter((slot) => store.row(slot).score !== null).length +
     classScores.scoredCount(slots.map((slot) => store.row(slot).score_id))
@@ -124,9 +125,11 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   )
 }
 
-/** Session storage key of the current run. Without it, a reload would return to a skipped run. */
+/**
+ * Session storage key of the current run's entry id. Without it, a reload would return to a skipped run. A slot number
+ * wouldn't do, because it changes when gaps are closed.
+ */
 const RUN = 'run on the keypad'
-const nameOfRun = ({ store }: DrawScreen, slot: number) => `slot ${slot}, entry ${store.row(slot).id}`
 
 /** A second tap within this time is ignored, because the scorer hasn't seen the next run yet. */
 const DOUBLE_TAP_MS = 400

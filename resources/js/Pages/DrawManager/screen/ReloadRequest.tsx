@@ -1,11 +1,22 @@
 import { useEffect } from 'react'
+import { notify } from '../../../Components/Toast.tsx'
 import { useStore } from '../../../store.ts'
+import { isInUse } from '../../../visits/whenIdle.ts'
 import { useDraw } from './drawContext.ts'
 import { reloadWhenIdle, restoreFocus } from './reloadWhenIdle.ts'
 
 export function ReloadRequest() {
   const { store, isReloadRequested } = useDraw()
   const isRequested = useStore(isReloadRequested)
-  useEffect(() => (isRequested ? reloadWhenIdle(store) : restoreFocus()), [store, isRequested])
+  useEffect(() => {
+    if (!isRequested) return restoreFocus(store)
+    if (isInUse()) notify(CHANGED, { label: 'Reload', onClick: leaveField })
+    return reloadWhenIdle(store)
+  }, [store, isRequested])
   return null
 }
+
+/** Otherwise, a scorer who goes from one time to the next would keep seeing the old numbers. */
+const CHANGED = 'The draw has changed. Reload the page to see the change.'
+
+const leaveField = () => document.activeElement instanceof HTMLElement && document.activeElement.blur()

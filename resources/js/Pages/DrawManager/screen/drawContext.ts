@@ -22,6 +22,8 @@ export type DrawScreen = Omit<
   lineup: Lineup
   presence: Presence
   isReloadRequested: Store<boolean>
+  /** The pages stored in this browser. Undefined if it can't store any. */
+  stored: { markStale(): void } | undefined
   riders: Directory<RiderItem>
   horses: Directory<HorseItem>
   bulls: Directory<BullItem>

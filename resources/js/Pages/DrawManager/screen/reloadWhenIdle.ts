@@ -1,24 +1,26 @@
 import { flushAll } from '../../../visits/leaving.ts'
 import { isInUse, whenIdle } from '../../../visits/whenIdle.ts'
+import { showsScore } from '../keyboard/columns.ts'
 import type { DrawStore } from '../store/drawStore.ts'
 
 const ROW_CHECK_MS = 50
 const FOCUS_LIFETIME_MS = 60_000
 const KEY = 'focus after the reload'
 
-type FocusPosition = { slot: string; column: string }
+/** `entry` is set in the columns of a score, because a score belongs to its run even if the run has moved. */
+type FocusPosition = { slot: number; column: string; entry: number | null }
 type Stored = FocusPosition & { address: string; at: number }
 
 export function reloadWhenIdle(rows: DrawStore): () => void {
-  let place = focusPosition()
-  const note = () => void (place = focusPosition() ?? place)
+  let place = focusPosition(rows)
+  const note = () => void (place = focusPosition(rows) ?? place)
   document.addEventListener('focusin', note)
   const stopWaiting = whenIdle(
     () => isInUse() || rows.queued.hasPending(),
     () => {
       stop()
       flushAll()
-      if (place && isFocusFree()) remember(place)
+      if (place && isFocusFree(rows)) remember(place)
       window.location.reload()
     },
   )
@@ -35,21 +37,25 @@ function remember(place: FocusPosition) {
   sessionStorage.setItem(KEY, JSON.stringify(stored))
 }
 
-function focusPosition(): FocusPosition | null {
+function focusPosition(rows: DrawStore): FocusPosition | null {
   const cell = document.activeElement?.closest<HTMLElement>('td[data-column]')
-  const slot = cell?.closest('tr')?.dataset.slot
-  return cell && slot ? { slot, column: cell.dataset.column! } : null
+  const slot = Number(cell?.closest('tr')?.dataset.slot)
+  if (!cell || !slot) return null
+  const column = cell.dataset.column!
+  return { slot, column, entry: showsScore(column) ? rows.row(slot).id : null }
 }
 
-const isFocusFree = () => focusPosition() !== null || !document.activeElement?.matches('a, button')
+const isFocusFree = (rows: DrawStore) =>
+  focusPosition(rows) !== null || !document.activeElement?.matches('a, button')
 
-export function restoreFocus(): () => void {
+export function restoreFocus(rows: DrawStore): () => void {
   const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Stored | null
   sessionStorage.removeItem(KEY)
   if (!stored || stored.address !== location.pathname || Date.now() - stored.at > FOCUS_LIFETIME_MS)
     return () => {}
-  const cell = `tr[data-slot='${stored.slot}'] td[data-column='${stored.column}']`
   const looking = setInterval(() => {
+    const slot = stored.entry === null ? stored.slot : rows.slotOf(stored.entry)
+    const cell = `tr[data-slot='${slot}'] td[data-column='${stored.column}']`
     const field = document.querySelector<HTMLElement>(
       `${cell} :is(input, select, button, output):not(:disabled)`,
     )

@@ -72,7 +72,8 @@ export function useDrawManager({
     }
   })
   const { store, stored, classScores, lineup } = stores
-  const view = useVisibleRows(store, stored, activity.id, props.round, pageCount(activity.total_slots))
+  const pages = pageCount(activity.total_slots)
+  const view = useVisibleRows(store, stored, activity.id, props.round, pages)
   const { refresh, readAgain } = view
   const isShown = view.state === 'shown'
   const isCurrent = isShown && view.storedAt === null
@@ -82,6 +83,9 @@ export function useDrawManager({
   useEffect(() => followOutbox({ ...stores, activity: props.activity, round: props.round }), [stores])
   useStaleRowRefetch(store, readAgain)
   useEffect(() => applyActivity(props.activity), [props.activity])
+  useEffect(() => {
+    if (view.page > pages) void view.resized(pages)
+  }, [pages])
   // `activity.version` changes together with the scores and the lineup, so it isn't a dependency.
   useEffect(() => classScores.load(scores, props.activity.version), [classScores, scores])
   useEffect(() => lineup.load(inDraw, props.activity.version), [lineup, inDraw])
@@ -110,12 +114,7 @@ export function useDrawManager({
     const before = activityStore.current.get()
     activityStore.applyUpdate({ version, publish_draw, publish_payout, total_slots })
     setLastUsedSlot(last_used_slot)
-    if (activityStore.current.get().total_slots !== before.total_slots) showOtherPages()
-  }
-
-  function showOtherPages() {
-    const last = pageCount(activityStore.current.get().total_slots)
-    void (view.page > last ? view.resized(last) : refresh())
+    if (activityStore.current.get().total_slots !== before.total_slots) void refresh()
   }
 
   const newestVersion = useRef(0)

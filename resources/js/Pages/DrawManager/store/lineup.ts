@@ -41,8 +41,9 @@ export class Lineup {
   }
 
   runsOutside(slots: number[]): number {
+    const inside = new Set(slots)
     return [...this.#slots].filter(
-      ([slot, { isFilled, isScratched }]) => isFilled && !isScratched && !slots.includes(slot),
+      ([slot, { isFilled, isScratched }]) => isFilled && !isScratched && !inside.has(slot),
     ).length
   }
 

@@ -5,7 +5,6 @@ import type { RoundOrder } from '#rules/draw/nextRound.ts'
 import { renumberedNotice } from '#rules/draw/renumbering.ts'
 import type { ReorderPreview, ReorderRound } from '#wire/draw.ts'
 import { singleFlight, useInFlight } from '../../../api/singleFlight.ts'
-import { withProgress } from '../../../visits/progress.ts'
 import { previewReorder, reorderRound } from '../actions/renumber.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import { usePreview } from '../screen/usePreview.ts'
@@ -69,7 +68,8 @@ function Randomize({ onClose }: Pick<Props, 'onClose'>) {
 }
 
 function Reorder({ order, previous, onClose, onReordered }: Props & Pick<ReorderRound, 'order'>) {
-  const { activity, round } = useDraw()
+  const draw = useDraw()
+  const { activity, round } = draw
   const reordering = `reorder ${activity.id} ${round}`
   const busy = useInFlight(reordering)
   const [problem, setProblem] = useState({ count: 0, sentence: '' })
@@ -80,13 +80,14 @@ function Reorder({ order, previous, onClose, onReordered }: Props & Pick<Reorder
     event.preventDefault()
     if (!shown) return
     void singleFlight(reordering, async () => {
-      const reordered = await withProgress(reorderRound(activity.id, round, { order, seen: shown.seen }))
-      if (reordered.state === 'refused')
+      const reordered = await reorderRound(draw, { order, seen: shown.seen }, onClose)
+      if (reordered?.state === 'refused')
         return setProblem({ count: problem.count + 1, sentence: reordered.sentence })
-      if (reordered.state !== 'done') return
+      if (reordered?.state !== 'done') return
       onClose()
       const { moved, batch } = reordered.answer
       offerRenumberingUndo(`The draw is reordered. ${plural(moved, 'run')} moved.`, batch)
+      draw.stored?.markStale()
       onReordered()
     })
   }
