@@ -240,7 +240,7 @@ test("shows the first rider within 300 px of the top with or without the user's 
   await phone.context().close()
 })
 
-test("shows the first rider within 300 px of the top below the user's two runs in the Arena theme", async ({
+test("in the Arena theme, shows the first rider in the top 300 px, below the user's two runs", async ({
   browser,
   server,
 }) => {

@@ -231,7 +231,7 @@ describe('a database from the previous release', () => {
     VALUES (2, 'Friday', '${'a'.repeat(64)}', '${commitmentOf('a'.repeat(64))}', '{"minGap": 15}',
       '[{"id": 8, "rider": "rider 1", "horse": "horse 5", "request": null, "draw": 2}]', '[8]', 15, 2, '2026-06-05');`
 
-  test("keeps the previous release's commitments for draft and published draws", async () => {
+  test('keeps the seed commitments of draft and published draws that the previous version of the app made', async () => {
     await withAdminConnection(server, (connection) => connection.query(`CREATE DATABASE ${name}`))
     const before = path.join(folder, 'before')
     for (const one of readdirSync('prisma/migrations').filter((one) => one < '20261124'))

@@ -44,7 +44,7 @@ describe('errors', () => {
     expect(body.props.errors).toEqual({})
   })
 
-  test('keeps errors through a prefetch and a failing page', async () => {
+  test('keeps form errors after a prefetch and after a page that fails to load', async () => {
     const app = createInertiaApp((a) => {
       a.post('/form', (_req, res) => res.inertia.redirect('/form', { errors: { name: 'No' } }))
       a.get('/form', (_req, res) => res.inertia.render('Form'))

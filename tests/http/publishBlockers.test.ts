@@ -89,7 +89,7 @@ describe('duplicate entries and mismatched horses', () => {
     expect((await page(two.activity)).reasons).toEqual([])
   })
 
-  test("only warns about different horses in two gos if an organizer changed a run's horse", async () => {
+  test("warns about different horses in two gos instead of blocking if an organizer changed a run's horse", async () => {
     const rider = await make.createUser(db, { name: 'Beth' })
     const horse = await make.createHorse(db)
     const { activity, entries } = await contest(
