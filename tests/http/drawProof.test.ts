@@ -180,7 +180,7 @@ describe("a draw's summary line", () => {
 })
 
 describe('the draw proof page', () => {
-  test('until the draw is published, shows only the seed commitment, the rider's word and the number of times it was drawn', async () => {
+  test("until the draw is published, shows only the seed commitment, the rider's word and the number of times it was drawn", async () => {
     const activity = await classOf(4)
     await draw(activity, { word: 'first' })
     await draw(activity, { word: 'second word' })
