@@ -93,7 +93,7 @@ test('lets a scorer undo a roll to the end, and follows the session limit that t
           }
         : undefined,
   })
-  const slots = () => document.querySelector('.slots')!.textContent
+  const slots = () => screen.getByText(/ slots, \d+ open$/).textContent
   time(1).focus()
   press(1, 'r', 'Enter')
   await screen.findByText('Rolled Rider 1 from slot 1 to the end.')

@@ -57,7 +57,7 @@ test('counts filled and open slots across all pages of the draw', async () => {
     ],
   } as Partial<DrawManagerProps>
   await openDraw({ props, rows: [filledRow(1), filledRow(2), emptyRow(3)] })
-  expect(document.querySelector('.slots')!.textContent).toBe('3 of 42 slots, 39 open')
+  expect(screen.getByText('3 of 42 slots, 39 open')).toBeDefined()
 })
 
 test('explains how to add entries only while the draw is empty', async () => {

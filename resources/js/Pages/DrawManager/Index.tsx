@@ -27,7 +27,7 @@ import { DirectorySync } from '../../Components/suggestions/DirectorySync.tsx'
 import { DrawTable } from './table/DrawTable.tsx'
 import { SEARCH_BOX_ID } from './toolbar/KeyboardShortcuts.tsx'
 import { SessionLimit } from './toolbar/SessionLimit.tsx'
-import { DrawStatus, Toolbar } from './toolbar/Toolbar.tsx'
+import { DrawStatus, SlotCount, Toolbar } from './toolbar/Toolbar.tsx'
 import { useDrawManager } from './screen/useDrawManager.ts'
 import { useLiveDraw } from './screen/useLiveDraw.ts'
 import '../../../css/draw.css'
@@ -102,7 +102,7 @@ export default function DrawManager(props: DrawManagerProps) {
               <Button onClick={() => setKeypadWanted(true)}>Keypad</Button>
             )}
             <SearchBox shown={view.q} onSearch={view.search} id={SEARCH_BOX_ID} />
-            {!isPhone && size}
+            {isPhone ? <SlotCount /> : size}
             {pages('above', turnTo)}
             <p role="status">
               {view.state === 'loading'

@@ -26,15 +26,19 @@ export function DrawStatus() {
       <span id={STATUS_ID} tabIndex={-1}>
         <StatusChip status={activity.publish_draw ? 'published' : 'draft'} />
       </span>
-      {round && <span className="quiet">{roundName(round)}</span>}
-      <span className="quiet slots">
-        {`${filled} of ${slots}`}
-        <span>{` slots, ${slots - filled} open`}</span>
-      </span>
+      {round && <span className="quiet wide-only">{roundName(round)}</span>}
+      <span className="quiet wide-only">{`${filled} of ${slots} slots, ${slots - filled} open`}</span>
       <LiveIndicator />
       <PresenceList />
     </>
   )
+}
+
+/** On phones, the count is in the tools and the go in the tabs. In the head, they could wrap and move the tabs. */
+export function SlotCount() {
+  const { activity, lineup } = useDraw()
+  const filled = useStore(lineup.filled)
+  return <span className="slot-count" title="Filled slots">{`${filled}/${activity.total_slots}`}</span>
 }
 
 type Props = RandomizeProps & { onPublished: (published: boolean, version?: number) => void }
