@@ -171,7 +171,7 @@ test('scrolls the tabs on a phone so that the current tab is visible', async ({ 
   await expect(tabs.getByRole('link', { name: 'Open' })).not.toBeInViewport()
 })
 
-test("keeps a class's title and tabs in place for a scorer, and for an organizer of an empty draw", async ({
+test("keeps a class's title and tabs in place when a scorer, or the organizer of an empty draw, switches tabs", async ({
   browser,
   server,
 }) => {
