@@ -21,7 +21,7 @@ const ROOM_FOR_GAP = 8
 
 type Options = { unit: ScoreUnit; name: string; tableId: string }
 
-/** Black on white, for a page that is printed. */
+/** Draws in black on white for printing. */
 export function timeStrip(strip: Strip, { unit, name, tableId }: Options): Html {
   if (strip.values.length === 0) return html``
   const geometry = stripGeometry(strip, unit)

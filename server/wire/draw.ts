@@ -67,7 +67,7 @@ export const AddEntry = z
 
 /**
  * If both the id and the name of a rider, horse or bull are null, it is removed from the entry. If `fromSlot` is given,
- * the run moves to `slotNumber` only from that slot.
+ * the run moves to `slotNumber` only if it is still in that slot.
  */
 export const ChangeEntry = z
   .strictObject({
@@ -307,7 +307,7 @@ export type RoundPreview = z.infer<typeof RoundPreview>
 const renumberingPreview = {
   /** The number of riders who get a new number, or null if the draw isn't published. */
   notified: z.number().nullable(),
-  /** Identifies what the preview shows. The request that confirms it sends this back. */
+  /** The digest of the preview. The client sends it back to confirm. */
   seen: z.string(),
 }
 

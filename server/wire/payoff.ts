@@ -59,7 +59,7 @@ export const PayoffProps = z.strictObject({
   unpaid: z.array(UnpaidRider),
   payoffs: z.array(Payoff),
   totals: Totals,
-  /** The draws with runs that won money and have no rider. */
+  /** The draws in which a run without a rider won money. */
   riderless_draws: z.array(z.strictObject({ activity_id: z.number(), name: z.string(), round: z.string() })),
   /** Null if no cash box is open. */
   cash_box_cents: z.number().nullable(),

@@ -81,7 +81,7 @@ test("keeps a scorer's focus on the same run when the gaps are closed", async ({
   await expect(fifth).toContainText('3')
 })
 
-test('stores the other pages again for use offline after the gaps are closed', async ({
+test('stores the other pages of the draw for offline use again after the gaps are closed', async ({
   browser,
   server,
 }) => {

@@ -7,7 +7,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ])
-  test(`shows a third person who changed a score, at ${viewport.width} px`, async ({ browser, server }) => {
+  test(`shows who changed a score, and when, at ${viewport.width} px`, async ({ browser, server }) => {
     const arena = await createScenario(server.db)
     const activity = await arena.newClass({ publish_draw: true, filled: [1, 2] })
     const pat = await createUser(server.db, { name: 'Pat (code)', is_rider: false })

@@ -215,7 +215,7 @@ test('keeps a time entered while signed out, and saves it after the next sign-in
   await page.context().close()
 })
 
-test("updates each class's progress and next step on the event page, and keeps the focus and an open menu", async ({
+test("updates each class's progress and next step on the event page without moving the focus or closing a menu", async ({
   browser,
   server,
 }) => {

@@ -54,7 +54,7 @@ test('loads at most 197 kB of gzipped scripts and styles for a draw, or 174 kB w
   expect(bytes['.br']).toBeLessThanOrEqual(174_000)
 })
 
-test("doesn't load the organizer pages' chunks in the rider app, neither at first nor later", () => {
+test("never loads the organizer pages' chunks in the rider app", () => {
   const { script, files } = builtAssets('public').riderApp
   const later = reachableFrom('resources/js/riderApp/main.tsx').map((source) => `/${manifest[source]!.file}`)
   expect(later).toEqual(expect.arrayContaining([expect.stringMatching(/\/pushDevice-/)]))

@@ -27,7 +27,7 @@ test('lets an organizer sign in, open a draw and sign out', async ({ page, serve
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('over plain HTTP, receives live updates, and hides the draw if Back is pressed after signing out', async ({
+test('receives live updates over plain HTTP, and hides the draw if Back is pressed after signing out', async ({
   browser,
   server,
 }) => {

@@ -93,7 +93,7 @@ test('lists unplaced entries above the draw, and places those entries in free sl
   await expect(list).toBeHidden()
 })
 
-test('puts a changed time back while the scorer goes on typing', async ({ browser, server }) => {
+test('undoes a changed time while the scorer keeps typing the next one', async ({ browser, server }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
   await openScoring(page, arena, activity)
   await timeInput(page, 1).fill('17.102')
@@ -152,7 +152,7 @@ test('asks which time to keep if someone else changed it before the Undo', async
   await expect(enteredTime(page, 1)).toHaveText('18.000')
 })
 
-test('moves a run back, unless another run has taken its slot', async ({ browser, server }) => {
+test('undoes a move or a switch, unless another run has taken the old slot', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1, 2, 5], total_slots: 10 })
   const page = await openWindow(browser, server, arena.organizer)

@@ -44,7 +44,7 @@ const score = async (entry: number, time: number | null) => {
 const refusal = ({ status, body }: { status: number; body: { message: string } }) => [status, body.message]
 
 describe('closing the gaps', () => {
-  test('shows what would change, and then does exactly that', async () => {
+  test('previews the changes, then makes exactly those changes', async () => {
     const rider = await make.createUser(db, { name: 'Ann Lee' })
     const { activity, ids } = await classWith({ 3: { rider }, 9: {}, 20: { rider } }, { min_gap: 5 })
     const preview = await look(activity)
@@ -67,7 +67,7 @@ describe('closing the gaps', () => {
     expect(await slotsOf(activity)).toEqual({ [ids[3]!]: 1, [ids[9]!]: 2, [ids[20]!]: 3 })
   })
 
-  test('moves only the runs behind the last scored one, scratched runs included', async () => {
+  test('moves only the runs behind the last scored run, including scratched ones', async () => {
     const { activity, ids } = await classWith(
       { 2: { score: 17_000 }, 4: { score: 16_500 }, 6: {}, 8: { scratched_at: new Date() }, 12: {} },
       { publish_draw: true },
@@ -108,7 +108,7 @@ describe('closing the gaps', () => {
     expect(refusal(await close(activity, '0'.repeat(64)))[0]).toBe(409)
   })
 
-  test('refuses if a payout with runs of the draw is published', async () => {
+  test('refuses if the payout is published', async () => {
     const { activity } = await classWith({ 2: {} }, { publish_draw: true })
     const { seen } = (await look(activity)).body
     await make.publishRounds(db, activity, { publish_payout: true })
@@ -185,7 +185,7 @@ describe('closing the gaps', () => {
       expect([status, body.moved]).toEqual([200, 1_199])
       expect((await undo(activity, body.batch)).status).toBe(200)
     }
-    // Other load on the machine can only make a save slower.
+    // Use the fastest save, because other load on the machine can only slow it down.
     expect(Math.min(...waits)).toBeLessThan(1_000)
   }, 60_000)
 
@@ -204,15 +204,15 @@ describe('closing the gaps', () => {
     }
   })
 
-  test('rejects a request that names no preview', async () => {
+  test("rejects a request without the preview's digest", async () => {
     const { activity } = await classWith({ 3: {} })
     const { status, body } = await organizer.post(`/ajax/close-gaps/${activity.id}`, {})
     expect([status, body.errors]).toEqual([422, { seen: 'Look at what would change first.' }])
   })
 })
 
-describe('undoing closed gaps', () => {
-  test('gives the runs their old slots back, once', async () => {
+describe('undoing "Close the gaps"', () => {
+  test('moves the runs back to their old slots, but only once', async () => {
     const { activity, ids } = await classWith({ 3: {}, 9: {} })
     const batch = await lookAndClose(activity)
     expect((await undo(activity, batch)).body).toMatchObject({ moved: 2 })
@@ -241,7 +241,7 @@ describe('undoing closed gaps', () => {
     expect(await slotsOf(activity)).toEqual(before)
   })
 
-  test('finds only changes of this class, and refuses after 15 minutes', async () => {
+  test('rejects a change from another class and a change more than 15 minutes old', async () => {
     const [{ activity: one }, { activity: other }] = [await classWith({ 3: {} }), await classWith({ 3: {} })]
     const batch = await lookAndClose(one)
     expect((await undo(other, batch)).status).toBe(404)
@@ -268,7 +268,7 @@ describe('the draw summary', () => {
     return (await organizer.post(`/ajax/entries/${event.id}`, line)).body.added[0]
   }
 
-  test('keeps draws at entry checkable, and shows the number that each became', async () => {
+  test("keeps draws at entry verifiable, and shows each run's current slot", async () => {
     const open = await newClass({ entry_mode: 'drawn', publish_draw: true, total_slots: 100 })
     for (const name of ['Gap Ann', 'Gap Bea', 'Gap Cal']) await enter(open, name)
     await lookAndClose(open)
@@ -293,14 +293,14 @@ describe('the draw summary', () => {
     expect((await proofOf(open)).drawn).toContain('Changed since then: #1 moved to #50.')
   })
 
-  test('says nothing about gaps that were opened again', async () => {
+  test("doesn't mention closed gaps that were undone", async () => {
     const open = await newClass({ entry_mode: 'drawn', publish_draw: true, total_slots: 100 })
     for (const name of ['Undo Ann', 'Undo Bea']) await enter(open, name)
     await undo(open, await lookAndClose(open))
     expect((await proofOf(open)).drawn).toBe('Drawn at entry: 2 of 2 runs. Nothing was changed since then.')
   })
 
-  test('explains the slots of a random draw whose gaps were closed', async () => {
+  test('says that the gaps of a random draw were closed, and lists the other changes', async () => {
     const { activity } = await classWith({ 1: {}, 2: {}, 3: {}, 4: {} })
     await organizer.post(paths.randomizeDraw(activity.id))
     await organizer.post(`/ajax/publish-draw/${activity.id}`)

@@ -67,7 +67,7 @@ describe('the history of an entry', () => {
     expect(await linesOf(other)).toEqual(['Switched from slot 3 to 5'])
   })
 
-  test('lists changes of the whole draw that moved or published the entry', async () => {
+  test("lists when the entry's draw was randomized, published and unpublished", async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     const round = '1'
     const first = await organizer.post(`/ajax/draw/${activity.id}/round/${round}`, {
@@ -91,7 +91,7 @@ describe('the history of an entry', () => {
     expect(await linesOf(late)).toEqual(['Draw unpublished'])
   })
 
-  test('lists deletions and restorations', async () => {
+  test('lists when the entry was deleted and restored', async () => {
     const activity = await newClass()
     const entry = await make.createEntry(db, { activity, draw: 4 })
     await organizer.delete(`/ajax/user-activity/${entry.id}`)
@@ -122,7 +122,7 @@ describe('the history of an entry', () => {
     expect(await linesOf(other)).toEqual([])
   })
 
-  test('lists prizes, but only for members who may see money', async () => {
+  test('lists prizes only for members who can see money', async () => {
     const activity = await newClass({ publish_draw: true, payType: 'custom' })
     const entry = await make.createEntry(db, { activity, draw: 1, score: 17_000 })
     const where = { user_activity_id: entry.id }
@@ -148,7 +148,7 @@ describe('the history of an entry', () => {
     ])
   })
 
-  test('shows a change logged in an older shape by its kind', async () => {
+  test('shows only the kind of a change that was logged in an older format', async () => {
     const activity = await newClass()
     const entry = await make.createEntry(db, { activity, draw: 1 })
     const own = { event_id: event.id, activity_id: activity.id, user_activity_id: entry.id }
@@ -156,7 +156,7 @@ describe('the history of an entry', () => {
     expect(await linesOf(entry)).toEqual(['Score saved'])
   })
 
-  test('stops after the newest 100 changes', async () => {
+  test('lists at most the newest 100 changes', async () => {
     const activity = await newClass()
     const entry = await make.createEntry(db, { activity, draw: 1 })
     const own = { event_id: event.id, activity_id: activity.id, user_activity_id: entry.id }
@@ -174,7 +174,7 @@ describe('the history of an entry', () => {
     expect((await history(entry)).has_older).toBe(true)
   })
 
-  test('is open to organizers and scorers of the event', async () => {
+  test('can be read only by organizers and scorers of the event', async () => {
     const activity = await newClass()
     const { id } = await make.createEntry(db, { activity, draw: 1 })
     const status = async (by: typeof organizer) => (await by.get(`/ajax/user-activity/${id}/history`)).status

@@ -104,7 +104,7 @@ describe('importing entries', () => {
     expect(requests).toEqual(['not first; before noon', 'not first; before noon'])
   })
 
-  test('saves the early or late position of a request, unless two lines disagree about it', async () => {
+  test('saves whether a request asks for early or late, unless two lines disagree', async () => {
     const event = await newEvent()
     const [open, poles] = [await newClass(event), await newClass(event)]
     await send(event, [
@@ -771,7 +771,7 @@ describe('undoing an import', () => {
     expect([again.status, again.body.message]).toEqual([409, 'This import was already undone.'])
   })
 
-  test.each(['Add all', 'Randomize'])('removes entries that only got a slot from %s', async (button) => {
+  test.each(['Add all', 'Randomize'])('removes entries changed only by %s', async (button) => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const older = await make.createTypedInRider(db, organization, 'Older Ola')
@@ -809,7 +809,7 @@ describe('undoing an import', () => {
     expect(await db.user.count({ where: { name: { startsWith: 'Drawn D' } } })).toBe(0)
   })
 
-  test('removes entries whose gaps were closed after they got a slot', async () => {
+  test('removes entries that moved up when gaps were closed', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const gone = await make.createEntry(db, { activity: open, draw: 1 })
@@ -837,7 +837,7 @@ describe('undoing an import', () => {
     expect([(await entriesOf(open)).length, (await entriesOf(poles)).length]).toEqual([1, 0])
   })
 
-  test('says in the draw history that drawn entries were removed', async () => {
+  test('says in the draw summary that a drawn entry was removed', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const riders = ['Staying Stu', 'Staying Sam']

@@ -41,7 +41,7 @@ test("doesn't show the navigation rail on the list of organizations", async () =
   expect(await railOf(people.owner, '/organizer/organizations')).toBeNull()
 })
 
-test('lists the organizations of an organizer who has 2 to 8', async () => {
+test("lists an organizer's organizations in the navigation rail if there are 2 to 8", async () => {
   const person = await createUser(db)
   const named = async (name: string) => {
     const created = await createOrganization(db, { name })

@@ -130,7 +130,7 @@ test("suggests a side pot's payout once the class's payout is published", async 
   expect(await next()).toEqual({ step: 'checks', url: checks })
 })
 
-test('suggests republishing a payout whose score changed, until it is published again', async () => {
+test('suggests republishing each payout with a changed score until it is republished', async () => {
   const event = await createEvent(db, { organization })
   const activity = await createActivity(db, { event, rounds: ['1', '2'], incentives: ['Senior'] })
   const rider = await createUser(db)
@@ -181,7 +181,7 @@ test('suggests republishing a payout whose score changed, until it is published 
   expect(await shown(organizer), 'after the score is changed back').toMatchObject({ changed: false })
 })
 
-test("suggests republishing an aggregate's payout if the total of a rider changed", async () => {
+test("suggests republishing an aggregate's payout if a rider's total changed", async () => {
   const event = await createEvent(db, { organization })
   const classes = [
     await createActivity(db, { event, publish_draw: true }),

@@ -653,7 +653,7 @@ describe('accepting and declining online entries', () => {
     expect(told.map((one) => one.event)).toEqual(['online-entries-changed', 'online-entries-changed'])
   })
 
-  test('answers with the draw numbers and what the rider owes', async () => {
+  test('returns the draw numbers and what the rider owes after accepting an entry', async () => {
     const { event, open, sent } = await newWaiting({}, { entry_mode: 'end' })
     await make.createEntry(db, { activity: open, draw: 4 })
     await make.createPurse(db, open, { entry_fee_cents: 5_000 })

@@ -106,7 +106,7 @@ describe('required papers', () => {
     expect(await db.paperKind.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test('removes a kind of paper and its check marks after the organizer confirms their number', async () => {
+  test('removes a kind of paper and its check marks only if the organizer confirms how many there are', async () => {
     const kind = await addKind(COGGINS)
     await save({ kind_id: kind.id, horse_id: rocket.id, received_on: today, version: 0 })
     const at = `${settings(event)}/paper-kinds/${kind.id}`
@@ -429,7 +429,7 @@ test('refuses to remove a typed-in rider with a checked-off paper until the even
   expect((await organizer.delete(`/ajax/typed-in-rider/${jenna.id}`)).status).toBe(204)
 })
 
-test("anonymizes a rider's account instead of deleting it if a paper of the rider is checked off", async () => {
+test("anonymizes a rider's account instead of deleting it if one of the rider's papers is checked off", async () => {
   const rider = await make.createUser(db, { name: 'Rita Rider' })
   const { id: entry } = await make.createEntry(db, { activity: open, rider, draw: 3 })
   const { id: kind_id } = await addKind(RELEASE)

@@ -33,7 +33,7 @@ async function expectAnnounced(change: () => PromiseLike<{ status: number }>) {
   await vi.waitFor(() => expect(sent).toContain(announcement), { timeout: 5000 })
 }
 
-test('announces draws, scores and publications of a class to the event page', async () => {
+test('notifies the event page when a class is drawn, published or scored, or loses an entry', async () => {
   const activity = await createActivity(db, { event, name: 'Open 4D' })
   const riders = [await createUser(db), await createUser(db)]
   const [first, second] = await Promise.all(
@@ -52,7 +52,7 @@ test('announces draws, scores and publications of a class to the event page', as
   expect(await lineOf()).toMatchObject({ filled: 1, scored: 1 })
 })
 
-test('announces a score that counts only in a side pot', async () => {
+test('notifies the event page of a score that counts only in a side pot', async () => {
   const activity = await createActivity(db, { event, publish_draw: true })
   const entry = await createEntry(db, { activity, draw: 1, is_session_only: true })
   await expectAnnounced(() => scorer.patch(`/ajax/score/${entry.score.id}`, { score: 'NT' }))

@@ -59,7 +59,7 @@ describe('reordering a go that already has runs', () => {
     ['same', ['1 Ann', '2 Bea', '3 Cal', '4 Dot']],
     ['reversed', ['1 Cal', '2 Bea', '3 Ann', '4 Dot']],
     ['standing', ['1 Cal', '2 Ann', '3 Bea', '4 Dot']],
-  ])('shows and makes the order "%s", with new runs at the end', async (order, expected) => {
+  ])('previews and applies the order "%s", with new runs at the end', async (order, expected) => {
     const activity = await twoGos()
     const before = await db.userActivity.count({ where: { activity_id: activity.id } })
     const preview = await look(activity, order)
@@ -86,7 +86,7 @@ describe('reordering a go that already has runs', () => {
     expect(await secondGo(activity)).toEqual(['1 Ann', '2 Bea', '3 Cal', '4 Dot'])
   })
 
-  test('orders session-only runs and runs on a changed horse with their rider', async () => {
+  test('matches session-only runs and runs with a change of horse to the earlier go', async () => {
     const activity = await make.createActivity(db, { event, rounds: ['1', '2'], total_slots: 20 })
     const [eve, fay] = [
       await make.createUser(db, { name: 'Eve' }),
@@ -108,7 +108,7 @@ describe('reordering a go that already has runs', () => {
     expect(await secondGo(activity)).toEqual(['1 Eve', '2 Fay'])
   })
 
-  test('refuses an order by standing until every earlier run has a score', async () => {
+  test('refuses to order by standing without all earlier scores, or by division without divisions', async () => {
     const activity = await twoGos()
     await make.createEntry(db, { activity, round: '1', draw: 9 })
     expect(refusal(await look(activity, 'standing'))).toEqual([409, '1 run has no score yet: 1st Go.'])
@@ -151,7 +151,7 @@ describe('reordering a go that already has runs', () => {
     expect((await secondGo(activity))[1]).toBe('2 Dot')
   })
 
-  test('rejects an unknown order, and random, which belongs to Randomize Draw', async () => {
+  test('rejects a random or unknown order', async () => {
     const activity = await twoGos()
     for (const order of ['random', 'alphabetical']) {
       expect((await look(activity, order)).body.errors).toEqual({ order: 'Choose an order.' })
@@ -180,7 +180,7 @@ describe('reordering a go that already has runs', () => {
     expect(log[0]!.after).toMatchObject({ round: '2', order: 'same' })
   })
 
-  test('says on the sheet that the order comes from the earlier go', async () => {
+  test('says on the draw sheet that the order comes from earlier gos', async () => {
     const activity = await twoGos()
     await lookAndReorder(activity, 'reversed')
     await make.publishRounds(db, activity, { publish_draw: true }, ['2'])

@@ -60,10 +60,10 @@ describe('Print Results', () => {
     )
   })
 
-  test("shows each table's times on a strip above it", async () => {
+  test("shows a strip of each table's times above the table", async () => {
     const { activity, browser } = await fourRuns()
     const { text } = await browser.get(`/payout/activity/${activity.id}`)
-    // 0.5 seconds after 17.102, the 2D begins. The NT has no place on the strip.
+    // The 2D begins 0.5 seconds after 17.102. The NT isn't on the strip.
     expect(text).toContain(
       'aria-label="Times in Open 4D: 3 runs from 17.102 to 17.702. 1D from 17.102, 2 runs. 2D from 17.602, 1 run"',
     )

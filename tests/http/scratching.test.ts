@@ -237,7 +237,7 @@ describe('undoing a roll to the end', () => {
   }
   const CHANGED = "This run has changed since it was rolled, so the roll can't be undone."
 
-  test('moves the run back and lowers the session limit again, once', async () => {
+  test('moves the run back and lowers the session limit again, but only once', async () => {
     const { activity, id } = await rolled()
     const { status, body } = await unroll(id)
     expect([status, body]).toEqual([200, { id, draw: 1, total_slots: 4 }])
@@ -246,7 +246,7 @@ describe('undoing a roll to the end', () => {
     expect((await roll(id)).body).toEqual({ id, draw: 5, total_slots: 5 })
   })
 
-  test('keeps a session limit that the roll did not raise, that changed again or that is in use', async () => {
+  test("keeps a session limit that the roll didn't raise, that changed again or that is still needed", async () => {
     const roomy = await rolled({ total_slots: 8 })
     expect((await unroll(roomy.id)).body.total_slots).toBe(8)
     const resized = await rolled()
@@ -280,7 +280,7 @@ describe('undoing a roll to the end', () => {
     expect([status, body.message]).toEqual([409, 'Someone else just filled slot 1.'])
   })
 
-  test('refuses a run that was never rolled, and a roll that is 15 minutes old', async () => {
+  test('refuses a run that was never rolled, and a roll more than 15 minutes old', async () => {
     const never = await make.createEntry(db, { activity: await newClass(), draw: 1 })
     expect((await unroll(never.id)).body.message).toBe(CHANGED)
     const { id } = await rolled()

@@ -295,7 +295,7 @@ describe('undoing a move', () => {
   const move = (entry: Id, body: object) => organizer.patch(`/ajax/user-activity/${entry.id}`, body)
   const slotOf = async ({ id }: Id) => (await db.userActivity.findUniqueOrThrow({ where: { id } })).draw
 
-  test('moves a run back only from the slot where it was seen, and only to a free slot', async () => {
+  test('moves a run back only if it is still in the slot it moved to and its old slot is free', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     await move(entry, { slotNumber: 5 })
@@ -316,7 +316,7 @@ describe('undoing a move', () => {
     expect((await move(entry, { slotNumber: 2, fromSlot: 0 })).body.errors).toHaveProperty('fromSlot')
   })
 
-  test('switches two runs back only if both are where they were seen', async () => {
+  test('switches two runs back only if neither has moved again', async () => {
     const activity = await newClass()
     const [one, two] = [
       await createEntry(db, { activity, draw: 1 }),

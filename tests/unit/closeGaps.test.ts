@@ -31,7 +31,7 @@ function slotsAfter(all: SlottedRun[]) {
 }
 
 describe('closing the gaps', () => {
-  test('moves the runs up in their order', () => {
+  test('moves the runs up without changing their order', () => {
     expect(closeGaps([run(9), run(2), run(5)])).toEqual({
       moved: [
         { id: 102, from: 2, to: 1 },
@@ -83,7 +83,7 @@ describe('closing the gaps', () => {
     )
   })
 
-  test('moves nothing the second time', () => {
+  test('moves nothing once the gaps are closed', () => {
     fc.assert(
       fc.property(runs, (all) => {
         const closed = slotsAfter(all).map(({ now, ...one }) => ({ ...one, slot: now }))
@@ -102,7 +102,7 @@ describe('spacing after the gaps are closed', () => {
     expect(lost(all, 2)).toEqual({ riders: [], horses: [] })
   })
 
-  test("doesn't list a rider whose runs were this close before", () => {
+  test("doesn't list a rider whose runs were already that close", () => {
     const all = [run(2, { rider: 7 }), run(3, { rider: 7 })]
     expect(lost(all, 15)).toEqual({ riders: [], horses: [] })
   })
@@ -120,7 +120,7 @@ describe('spacing after the gaps are closed', () => {
   })
 })
 
-describe('the text of the dialog', () => {
+describe('the dialog text', () => {
   const none = { count: 0, names: [] }
   const given = { runs: 38, gaps: 60, last_scored: 0, min_gap: 15, riders: none, horses: none }
 
@@ -133,7 +133,7 @@ describe('the text of the dialog', () => {
     )
   })
 
-  test('names the slots that stay, and up to ten riders who get closer', () => {
+  test('names the slots that stay the same, and up to ten riders whose runs get closer', () => {
     const names = ['Ann', 'Bea', 'Cal', 'Dot', 'Eve', 'Fay', 'Gil', 'Hal', 'Ida', 'Jo']
     const texts = describeGaps({
       ...given,

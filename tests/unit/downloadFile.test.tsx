@@ -48,7 +48,7 @@ const receive = (response: AjaxResponse) =>
     await new Promise((resolve) => setTimeout(resolve))
   })
 
-test('shows that the server prepares the workbook, then saves it under its name', async () => {
+test("shows progress while the server prepares the workbook, then saves it under the server's file name", async () => {
   open()
   await press()
   expect(toast()).toBe('Preparing the workbook…')
@@ -59,7 +59,7 @@ test('shows that the server prepares the workbook, then saves it under its name'
   expect(document.querySelector('progress')).toBeNull()
 })
 
-test('keeps accents in the name of the file', async () => {
+test('keeps accents in the file name', async () => {
   open('/export/entries.csv')
   await press()
   expect(toast()).toBe('Preparing the file…')
@@ -68,7 +68,7 @@ test('keeps accents in the name of the file', async () => {
   expect(toast()).toBe('Downloaded Añejo & Co.csv')
 })
 
-test('shows why the server refused, and tries again', async () => {
+test('shows why the server refused, and lets the user try again', async () => {
   open()
   await press()
   await receive(refusal(409, 'This export has more than 50,000 rows.'))
@@ -100,7 +100,7 @@ test('asks a signed-out user to sign in again', async () => {
   expect(toast()).toContain('You are signed out.')
 })
 
-test('requests a file once while it is being prepared', async () => {
+test('ignores a second click while the file is being prepared', async () => {
   open()
   await press()
   await press()

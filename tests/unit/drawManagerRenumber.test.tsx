@@ -69,7 +69,7 @@ describe('Close the gaps', () => {
     expect(writes()).toEqual([])
   })
 
-  test('shows the new preview if the draw changed in the meantime', async () => {
+  test('loads a new preview if the draw changed since the first one', async () => {
     const message = 'The draw has changed since you looked at it. Look at it again.'
     const { calls } = await openDraw(answering({ status: 409, body: { message } }))
     press()
@@ -157,7 +157,7 @@ describe('Reorder from the go before', () => {
     ])
   })
 
-  test('leaves a random order to Randomize Draw', async () => {
+  test('offers Randomize Draw if a random order is selected', async () => {
     const { writes, questions } = await openDraw({ props: secondGo, rows, respond })
     await press()
     const shown = await dialog('Reorder from the 1st Go')
@@ -167,7 +167,7 @@ describe('Reorder from the go before', () => {
     expect(questions).toHaveLength(1)
   })
 
-  test('offers to fill an empty go, and nothing once the go has scores', async () => {
+  test('offers to fill an empty go, and is hidden once the go has scores', async () => {
     const { unmount } = await openDraw({ props: secondGo, rows: [emptyRow(1)] })
     await screen.findByRole('button', { name: 'Fill from the 1st Go' })
     unmount()

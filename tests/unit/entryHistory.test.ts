@@ -115,7 +115,7 @@ describe('an entry', () => {
     ])
   })
 
-  test('shows each changed field on a line', () => {
+  test('shows each changed field on its own line', () => {
     expect(
       changed(
         { request: 'Late', own_order: 1 },
@@ -151,14 +151,14 @@ describe('an entry', () => {
     ])
   })
 
-  test('shows deletions and restorations', () => {
+  test('shows that the entry was deleted or restored', () => {
     expect(lines({ kind: 'entry removed', before: entry(), after: null })).toEqual(['Deleted from slot 12'])
     expect(lines({ kind: 'entry restored', before: null, after: entry({ draw: null }) })).toEqual([
       'Restored without a slot',
     ])
   })
 
-  test('shows the checklist, imports and merges', () => {
+  test('shows checked and unchecked side pots, imports and merges', () => {
     expect(lines({ kind: 'contest entered', before: null, after: { name: 'Youth' } })).toEqual([
       'Checked Youth',
     ])
@@ -182,7 +182,7 @@ describe('an entry', () => {
 describe('money', () => {
   const prize: EntryChange = { kind: 'prize typed', before: { cents: null }, after: { cents: 5_000 } }
 
-  test('shows prizes and points with the name of another contest', () => {
+  test('shows prizes and points, and names a contest other than the class', () => {
     expect(lines(prize)).toEqual(['Prize none → $50.00'])
     expect(lines(prize, { contestId: YOUTH })).toEqual(['Prize in Youth none → $50.00'])
     expect(lines(prize, { contestId: 99 })).toEqual(['Prize in a deleted side pot none → $50.00'])
@@ -194,7 +194,7 @@ describe('money', () => {
     ])
   })
 
-  test('shows prizes cleared by a change of rider, and refunds', () => {
+  test('shows cleared prizes and points, and refunds', () => {
     const before = { contests: [result(OPEN, { prize_cents: 5_000, points: 3 }), result(YOUTH)] }
     const after = { contests: [result(OPEN), result(YOUTH)] }
     expect(changed(before, after)).toEqual(['Prize $50.00 → none', 'Points 3 → none'])
@@ -204,7 +204,7 @@ describe('money', () => {
     ])
   })
 
-  test('hides money, and nothing else, from viewers who may not see money', () => {
+  test("hides only money from viewers who can't see money", () => {
     const hidden = { seesMoney: false }
     expect(lines(prize, hidden)).toEqual([])
     const waived = { before: { name: 'Change of horse', cents: 2_500 }, after: { reason: 'lame' } }

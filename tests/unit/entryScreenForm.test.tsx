@@ -622,7 +622,7 @@ describe('the quote', () => {
     expect(due()).toBe('$198.00')
   })
 
-  test('includes what the rider owed before, and marks a rollover', async () => {
+  test('includes what the rider already owes, and marks a rollover', async () => {
     await openEntries({ lines: [line(JENNA, ROCKET, [entry(1, 11)])], fees: FEES })
     box('Rider').focus()
     await type('jen⏎dus⏎o yr')
@@ -632,7 +632,7 @@ describe('the quote', () => {
     expect(due()).toBe('$143.00')
   })
 
-  test('shows a credit that the new fees use up', async () => {
+  test("subtracts the rider's credit from the new fees", async () => {
     const paid = { ...line(JENNA, ROCKET, [entry(1, 11)]), owes_cents: -2_000 }
     await openEntries({ lines: [paid] })
     box('Rider').focus()

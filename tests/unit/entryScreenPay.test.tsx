@@ -239,7 +239,7 @@ describe('focus on the rider card', () => {
     fireEvent.click(button)
   }
 
-  test('opens the scratch form from the question about a drawn mark', async () => {
+  test('opens the scratch form from the question about removing a drawn run', async () => {
     const drawn = line(JENNA, ROCKET, [entry(1, 11, { draw: 3 })])
     const { writes } = await openEntries({
       lines: [drawn],

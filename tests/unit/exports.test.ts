@@ -193,7 +193,7 @@ test('exports amounts to the cent in CSV and XLSX', async () => {
   )
 })
 
-test('puts one CSV file for each table into a ZIP file, with different names', async () => {
+test('puts one CSV file per table into a ZIP file, with unique names', async () => {
   const named = (subject: string, content: string, cell: string): Table => ({
     ...tableOf('text', cell),
     subject,

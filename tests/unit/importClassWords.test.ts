@@ -94,7 +94,7 @@ describe('class words', () => {
     ['Open Sun', 'Saturday', [2]],
     ['o nh', 'Saturday', [1, 3]],
     ['none', 'Sunday', []],
-  ])('recognizes the classes in %j in a column of %s', (text, day, ids) => {
+  ])('recognizes the classes in %j in a %s column', (text, day, ids) => {
     expect(findClassWords(index, text, day)).toMatchObject({ class_ids: ids, unknown: [] })
   })
 
@@ -122,7 +122,7 @@ describe('class words', () => {
     expect(dayOfHeading(index, heading)).toBe(day)
   })
 
-  test('names a day by its date if the event has the weekday twice', () => {
+  test('identifies a day by its date if the event has that weekday twice', () => {
     const later = { ...classes[0]!, id: 9, runs_on: '2026-06-13' }
     const twoSaturdays = indexClasses([...classes, later])
     expect(classDays(index)).toEqual(['Saturday', 'Sunday'])

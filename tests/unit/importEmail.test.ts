@@ -144,7 +144,7 @@ describe('imported emails', () => {
     expect(found.unknown).toEqual([])
   })
 
-  test("doesn't take every early or late in an email as a request", () => {
+  test('doesn\'t treat every "early" or "late" in an email as a request', () => {
     const requestIn = (text: string) => {
       const { lines, unknown } = read(`Novice on Rocket. ${text}`)
       return [lines[0]!.request, ...unknown.map((words) => words.text.replace(/\s+/g, ' '))]

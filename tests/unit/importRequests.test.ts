@@ -17,6 +17,6 @@ test.each([
   ['Not first out, young horse', null],
   ['Please relate', null],
   ['', null],
-])('reads the position in the draw from the request %j', (text, position) => {
+])('reads early or late from the request %j', (text, position) => {
   expect(requestClassOf(text)).toBe(position)
 })

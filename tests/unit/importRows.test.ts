@@ -105,7 +105,7 @@ describe('import columns', () => {
     ])
   })
 
-  test('recognizes the day of a column of classes by its heading', () => {
+  test('recognizes the day of a class column by its heading', () => {
     expect(
       columnsOf(table('Rider|Horse|Saturday classes|Sunday|Sunday fee\na|b|Open|Open|$65\nc|d|Novice||')),
     ).toEqual([0, 'rider', 'horse', 'classes Saturday', 'classes Sunday', ''])
@@ -204,7 +204,7 @@ describe('import rows', () => {
     ])
   })
 
-  test('reads the number of exhibitions from a column of exhibitions', () => {
+  test('reads the number of exhibitions from an exhibitions column', () => {
     const exhibitionsOf = (text: string) =>
       read(text).flatMap(({ lines }) => lines.map(({ horse, exhibitions }) => [horse, exhibitions]))
     const cells = ['2', 'two', 'x3', '1 exhibition ($5)', 'yes', 'no', '', '0']
@@ -312,7 +312,7 @@ describe('import rows', () => {
     expect(problemsOf(marks)).toEqual([[11, 1, 'Type x to enter this class, or leave the cell blank.']])
   })
 
-  test('reads an early or late position from a request and keeps its text', () => {
+  test("reads early or late from a request, and keeps the request's text", () => {
     const requestsOf = (...cells: string[]) =>
       read(['Rider|Class|Draw preference', ...cells.map((cell) => `Jane|o|${cell}`)].join('\n')).flatMap(
         ({ lines }) => lines.map(({ request, request_class }) => [request, request_class]),
@@ -351,7 +351,7 @@ describe('import rows', () => {
     expect(problemsOf(sheet, { words: { poles: [] } })).toEqual([[3, 2, 'Choose a class.']])
   })
 
-  test('reads class names in the column of a day, and asks once about a name in all of its cells', () => {
+  test("reads class names in a day's column, and applies one answer to every cell with an unknown name", () => {
     const form = 'Rider|Horse|Saturday classes|Sunday classes\nJane|Roc|Open, Novice|Open\nBo|Dus||Open'
     expect(linesOf(form)).toEqual([
       [2, 'Jane', 'Roc', 1, 3, 2],

@@ -111,7 +111,7 @@ test.each(['riders', 'horses'])('marks %s as current in the navigation rail duri
 })
 
 test.each(['Account/Edit', 'Error/Index'])(
-  "doesn't mark a page of the rail as current on %s",
+  "doesn't mark a page in the navigation rail as current on %s",
   (component) => {
     show(<Rail status={null}>Help</Rail>, { component, props: { navigation: inRail() } })
     const rail = within(screen.getByRole('navigation', { name: 'Rimrock Riders', hidden: true }))
@@ -119,7 +119,7 @@ test.each(['Account/Edit', 'Error/Index'])(
   },
 )
 
-test('switches between several organizations with a menu, or links to the list of organizations', async () => {
+test("shows a menu of the user's organizations, or else a link to the list of organizations", async () => {
   const organizations = [
     { id: 4, name: 'Lone Star' },
     { id: 1, name: 'Rimrock Riders' },

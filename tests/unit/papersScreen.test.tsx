@@ -172,7 +172,7 @@ describe('choosing a rider and a horse', () => {
     expect(warnings()).toEqual(['See office: Release and Coggins missing.'])
   })
 
-  test('names the papers of a horse that another rider entered', async () => {
+  test('names the missing papers of a horse that another rider entered', async () => {
     await openEntries({ lines: LINES })
     box('Rider').focus()
     await type('jen⏎dusty⏎')

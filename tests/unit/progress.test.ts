@@ -61,7 +61,7 @@ test('ignores public messages, delivery counts and deleted classes', async () =>
   expect(announced).toEqual([])
 })
 
-test('announces a change again after a failure', async () => {
+test('retries a failed announcement', async () => {
   const { announced, findMany, send } = setUp()
   findMany.mockRejectedValueOnce(new Error('no connection'))
   await send('private-activity.1')

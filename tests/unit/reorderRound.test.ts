@@ -4,7 +4,7 @@ import { type ReorderedRun, reorderRound } from '#rules/draw/reorderRound.ts'
 
 const run = (id: number, slot: number | null, place: number | null): ReorderedRun => ({ id, slot, place })
 
-test('puts runs in the order of their places, and the others at the end in their current order', () => {
+test('orders runs by place, and puts runs without a place at the end in their current order', () => {
   const runs = [
     run(1, 4, null),
     run(2, 1, 2),
@@ -30,7 +30,7 @@ test('skips the slots of scratched runs', () => {
   ])
 })
 
-test('gives each run a slot of its own, and moves nothing the second time', () => {
+test('gives each run its own slot, and moves nothing when repeated', () => {
   const runs = fc.uniqueArray(
     fc.record({
       id: fc.integer({ min: 1, max: 99 }),

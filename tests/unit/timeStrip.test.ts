@@ -91,7 +91,7 @@ test('shows 1,200 runs in at most 104 stacks without losing a run', () => {
   expect(ticks.length).toBeLessThanOrEqual(6)
 })
 
-test('describes the strip as text', () => {
+test('describes the strip for screen readers', () => {
   const shown = strip([15_000, 15_500, 17_000, 19_000], [15_000, 15_500, 16_000])
   expect(stripLabel(shown, stripGeometry(shown, 'time'), 'time', 'Open 4D')).toBe(
     'Times in Open 4D: 4 runs from 15.000 to 19.000. 1D from 15.000, 1 run. 2D from 15.500, 1 run. 3D from 16.000, 2 runs',

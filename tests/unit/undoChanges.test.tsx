@@ -54,7 +54,7 @@ const openScored = (respond = saveScores, row = scored()) =>
   openDraw({ props: published, rows: [row, filledRow(2), filledRow(3)], respond })
 
 describe('undoing a changed time', () => {
-  test('puts the old time and its penalty back as a new change', async () => {
+  test('restores the old time and penalty as a new change', async () => {
     const { writes } = await openScored(undefined, scored({ penalty_seconds: 5 }))
     correct(1, '17.201')
     await screen.findByText("Changed Rider 1's time from 17.500 to 17.201.")
@@ -72,7 +72,7 @@ describe('undoing a changed time', () => {
     expect(undo()).toBeNull()
   })
 
-  test('waits for the change that is being sent, and is based on it', async () => {
+  test('waits until the change is saved, and undoes that version', async () => {
     let answer: () => void = () => {}
     const { writes } = await openScored((call) =>
       !isScore(call)
@@ -131,7 +131,7 @@ describe('undoing a changed time', () => {
     expect([document.activeElement, time(1).value]).toEqual([time(1), '17.3'])
   })
 
-  test('undoes the last change on Ctrl+Z in an empty time, and leaves the focus there', async () => {
+  test('undoes the last change on Ctrl+Z in an empty time box, and leaves the focus there', async () => {
     const { writes } = await openScored()
     correct(1, '17.201')
     await findUndo()
@@ -140,7 +140,7 @@ describe('undoing a changed time', () => {
     expect([undo(), document.activeElement]).toEqual([null, time(2)])
   })
 
-  test('goes back to the time before Clear Time', async () => {
+  test('offers to restore the time from before Clear Time', async () => {
     const { writes } = await openScored()
     fireEvent.click(screen.getByLabelText('Change time, slot 1'))
     fireEvent.change(screen.getByLabelText('Penalty, slot 1'), { target: { value: 'Clear Time' } })
@@ -171,7 +171,7 @@ describe('undoing a changed time', () => {
     await waitFor(() => expect(undo()).toBeNull())
   })
 
-  test('offers only the newest of several changes', async () => {
+  test('offers Undo only for the newest of several changes', async () => {
     const { writes } = await openDraw({
       props: published,
       rows: [scored(), filledRow(2, { score: 18, score_version: 1 })],
@@ -224,7 +224,7 @@ describe('undoing a move', () => {
     })
   })
 
-  test("says why a run can't go back, and doesn't offer it again", async () => {
+  test("says why a run can't move back, and stops offering Undo", async () => {
     const { alerts } = await openDraw({
       rows: [filledRow(1), emptyRow(2)],
       respond({ method, body }) {

@@ -2,7 +2,6 @@ import { toCsv } from './csv.ts'
 import { exportFileName } from './fileName.ts'
 import type { Table, TableName } from './table.ts'
 
-/** Contains one CSV file for each table. */
 export async function toZip(tables: Table[]): Promise<Uint8Array> {
   const { zipSync } = await import('fflate')
   const names = fileNames(tables)

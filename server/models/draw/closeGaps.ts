@@ -18,7 +18,7 @@ import { changeDraw } from './changeDraw.ts'
 import { requireNoPublishedPayout } from './publish.ts'
 import { countRenumbered, digestOf, renumber } from './renumber.ts'
 
-/** `seen` is from the preview that the organizer confirmed. */
+/** `seen` is the digest of the preview that the organizer confirmed. */
 export function closeGaps(
   db: Database,
   user: CurrentUser,

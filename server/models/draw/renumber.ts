@@ -67,7 +67,7 @@ export const digestOf = ({ publish_draw }: Pick<Round, 'publish_draw'>, shown: u
 
 type Rider = { id: number; user_id: number | null; scratched_at: Date | null }
 
-/** Leaves out scratched runs, because their new draw numbers don't matter to the riders. Null if unpublished. */
+/** Leaves out scratched runs, because their new draw numbers don't matter to the riders. Null before publication. */
 export function countRenumbered({ publish_draw }: Round, moved: NewSlot[], runs: Rider[]): number | null {
   if (!publish_draw) return null
   const ids = new Set(moved.map(({ id }) => id))

@@ -23,8 +23,8 @@ import { countRenumbered, digestOf, renumber } from './renumber.ts'
 import { requireEnoughSlots } from './slots.ts'
 
 /**
- * Orders the runs of a go by the go before. Adds and removes no runs. `seen` is from the preview that the organizer
- * confirmed.
+ * Orders the runs of a go by the go before, without adding or removing runs. `seen` is the digest of the preview that
+ * the organizer confirmed.
  */
 export function reorderRound(
   db: Database,
@@ -105,7 +105,7 @@ async function plan(
 
 type Given = { loaded: LoadedRun[]; rounds: string[]; order: ReorderRound['order'] }
 
-/** Both maps are by the id of the run in the go. Runs that weren't in the go before have no place. */
+/** Both maps are keyed by run id in the go being reordered. Runs whose entry wasn't in the go before have no place. */
 async function placeRuns(db: Database | Tx, activity: ReorderedClass, { loaded, rounds, order }: Given) {
   const withRider = loaded.filter(({ user_id }) => user_id !== null)
   const earlier = withRider.filter(

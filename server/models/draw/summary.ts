@@ -192,7 +192,7 @@ const loadOrders = (db: Database, { id, round }: RoundRef) =>
       AND (kind = ANY(${FILLED_KINDS}) AND after->>'round' = ${round} OR ${isOrderOf({ id, round })})
     ORDER BY id`
 
-/** A renamed round keeps its id. */
+/** Finds changes by round id, because a round can be renamed. */
 const isOrderOf = ({ id, round }: Pick<RoundRef, 'id' | 'round'>) => Prisma.sql`
   kind = ANY(${[...RENUMBERING_KINDS]})
     AND (after->>'round_id')::int = (SELECT id FROM rounds WHERE activity_id = ${id} AND name = ${round})

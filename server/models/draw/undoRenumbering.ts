@@ -10,7 +10,10 @@ import { changeDraw, type DrawChange } from './changeDraw.ts'
 import { requireNoPublishedPayout } from './publish.ts'
 import { type NewSlot, renumber } from './renumber.ts'
 
-/** Undoes closing the gaps or reordering a go, unless a moved run has been scored or moved since then. */
+/**
+ * Undoes closing the gaps or reordering a go. Refuses if a moved run has been scored or moved since then, or if an old
+ * slot is taken.
+ */
 export function undoRenumbering(
   db: Database,
   user: CurrentUser,

@@ -15,7 +15,7 @@ import { requireFreeSlot } from '../draw/slots.ts'
 import { loadEntryFee } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from './load.ts'
 
-/** The returned `notices` are about a late fee and returned checks, whose amounts don't include fees for this run. */
+/** `notices` lists a late fee and returned checks. The amount still owed for a check leaves out this run's fees. */
 export function addEntry(
   db: Database,
   user: CurrentUser,

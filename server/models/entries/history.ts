@@ -8,7 +8,7 @@ import type { AuthorizedEntry } from '../authorization.ts'
 
 export const HISTORY_LIMIT = 100
 
-/** `change` is null if the log has it in an older shape. */
+/** `change` is null if it was logged in an older format. */
 export type LoggedChange = {
   at: Date
   by: string
@@ -17,7 +17,7 @@ export type LoggedChange = {
   change: EntryChange | null
 }
 
-/** Returns the newest changes first, including those of the whole draw that moved or published this entry. */
+/** Returns the newest changes first, including draw-wide changes such as randomizing and publishing. */
 export async function loadEntryHistory(db: Database, entry: AuthorizedEntry) {
   const rows = await loadRows(db, entry)
   const contests = await db.activity.findMany({

@@ -7,7 +7,7 @@ import type { DrawChange } from '../draw/changeDraw.ts'
 import { lockCurrentStage } from './currentStage.ts'
 import { loadGoProgress, NO_RUNS } from './goProgress.ts'
 
-/** Only marks a late entry, and returns its fee stage. `syncCharges` adds the charge. */
+/** Marks a late entry and returns its fee stage. `syncCharges` adds the charge. */
 export async function chargeLateEntry(draw: DrawChange, round: string, id: number): Promise<FeeStage | null> {
   const stage = await findLateStage(draw, round, [id])
   if (stage) await draw.tx.userActivity.updateMany({ where: { id }, data: { late_stage_id: stage.id } })

@@ -105,8 +105,9 @@ type Untouched = {
 }
 
 /**
- * Untouched entries have no score and no change log rows of their own, except for getting a slot in a draw that isn't
- * published, or a new slot together with others, such as when gaps are closed. `contests` includes aggregates that the rider and horse entered with another run.
+ * Untouched entries have no score and no change log rows of their own, except for getting a slot in an unpublished draw
+ * or moving in a batch, such as when gaps are closed. `contests` includes aggregates that the rider and horse entered
+ * with another run.
  */
 const findUntouched = (tx: Tx, importId: number) => tx.$queryRaw<Untouched[]>`
   SELECT entries.id, activity_id, round, draw, user_id, horse_id,
@@ -160,7 +161,7 @@ type UntouchedSidePot = {
  * entered again.
  */
 async function findUntouchedSidePots(tx: Tx, importId: number): Promise<UntouchedSidePot[]> {
-  // Load the side pots first. In one query, Postgres can go through all changes of the event for each entry.
+  // Load the side pots first. In a single query, Postgres may scan all of the event's changes for each entry.
   const added = await tx.$queryRaw<{ change: string; entry: number; contest: number }[]>`
     SELECT changes.id::text AS change, added.entry, added.contest
     FROM changes CROSS JOIN LATERAL jsonb_to_recordset(changes.after->'side_pots') AS added (entry int, contest int)
@@ -207,7 +208,7 @@ function recordRemoved(
   const entries = removed.map(({ id, round, user_id, horse_id }) => ({ id, round, user_id, horse_id }))
   const side_pots = sidePots.map(({ entry, contest }) => ({ entry, contest }))
   draw.record('import undone', { import: id, file_name, entries, side_pots }, null)
-  // The draw sheet finds later changes of a draw by the entries' own change log rows.
+  // The draw summary finds changes made after the draw in each entry's own change log rows.
   for (const entry of allDrawn.filter(isHere))
     draw.record('entry removed', entrySnapshot(entry), null, entry.id)
   for (const { round, draw: slot } of sidePots) draw.broadcastSlots(round, [slot])

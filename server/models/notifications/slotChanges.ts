@@ -54,7 +54,7 @@ const slotOfRider = (place: EntryPlacement | null, rider: number) =>
 
 /**
  * If a job is already waiting, graphile-worker appends the new moves to that job's payload. Adds all jobs in one call,
- * because a draw with 1,200 riders takes much longer with one call for each.
+ * because one call per rider is much slower in a draw with 1,200 riders.
  */
 export async function enqueueSlotChangeNotification(tx: Tx, moves: EntrySlotChange[]) {
   if (moves.length === 0) return

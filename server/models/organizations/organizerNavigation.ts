@@ -9,7 +9,7 @@ export type OrganizerNavigation = Pick<Navigation, 'online_entries' | 'organizat
 
 const MAX_IN_MENU = 8
 
-/** Doesn't query for scorers and viewers, because their draw pages must load fast. */
+/** Skips the query for scorers and viewers, because their draw pages must load fast. */
 export async function loadOrganizerNavigation(
   db: Database,
   user: CurrentUser,

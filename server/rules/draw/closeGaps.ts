@@ -69,7 +69,7 @@ export type GapsToClose = {
   horses: NamedGroup
 }
 
-/** One sentence or two for each paragraph of the dialog. */
+/** Returns the paragraphs of the dialog. */
 export function describeGaps({ runs, gaps, last_scored, min_gap, riders, horses }: GapsToClose): string[] {
   const closer = (group: NamedGroup, one: string) =>
     group.count > 0 &&

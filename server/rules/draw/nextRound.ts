@@ -8,7 +8,7 @@ import { type EarlierRun, orderShortGo, runsByGo } from './shortGo.ts'
 export const ROUND_ORDERS = ['same', 'reversed', 'standing', 'division', 'random'] as const
 export type RoundOrder = (typeof ROUND_ORDERS)[number]
 
-/** The orders for a go that already has runs. Randomize Draw draws such a go. */
+/** The orders for a go that already has runs. Only Randomize Draw puts such a go in a random order. */
 export const REORDERS = ['same', 'reversed', 'standing', 'division'] as const satisfies RoundOrder[]
 
 /**

@@ -19,6 +19,6 @@ export const slotChanges = (was: SlotsById, now: SlotsById): Map<number, number>
     }),
   )
 
-/** Returns the slot that `slot` has become after all of these changes, oldest first. */
+/** Returns what `slot` has become after `changes`, which are oldest first. */
 export const followSlot = (slot: number, changes: Map<number, number>[]): number =>
   changes.reduce((current, change) => change.get(current) ?? current, slot)

@@ -40,7 +40,7 @@ export type EntryDraw = { slot: number; drawnSlot: number; changed: FollowedDraw
 const gapsClosedNotice = (movedUp = 0) =>
   movedUp === 0 ? '' : `Then the gaps were closed: ${plural(movedUp, 'run')} moved up in the same order. `
 
-/** If gaps were closed, `drawnSlot` is the slot that the drawn slot became. */
+/** `drawnSlot` is the slot drawn at entry, moved up by the gaps that were closed since then. */
 export function summarizeEntryDraws(runs: number, draws: EntryDraw[], movedUp = 0): string {
   const items = draws.flatMap(({ slot, drawnSlot, changed }): Difference[] => [
     ...(slot === drawnSlot ? [] : [{ kind: 'moved' as const, slots: [drawnSlot, slot], ids: [] }]),

@@ -63,7 +63,7 @@ export function tickLabel(value: number, { step }: StripGeometry, unit: ScoreUni
   return (value / UNITS[unit]).toFixed(decimals)
 }
 
-/** What the strip shows, as text for screen readers. */
+/** Describes the strip for screen readers. */
 export function stripLabel(
   { values }: Strip,
   { lines }: StripGeometry,
@@ -79,7 +79,7 @@ export function stripLabel(
   ].join('. ')
 }
 
-/** The runs that the strip doesn't show. */
+/** Counts the runs that the strip doesn't show. */
 export function stripRest(
   { no_times, not_run }: Strip,
   { beyond, end }: StripGeometry,

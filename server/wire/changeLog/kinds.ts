@@ -133,7 +133,7 @@ const Paper = z.object({
 const W9 = z.object({ rider_id: z.number().nullable(), payee: z.string(), received_on: z.string() })
 
 const Go = z.object({ round: z.string() })
-/** A renamed round keeps its id. */
+/** `round_id` stays the same if the round is renamed. */
 const Renumbered = Go.extend({ round_id: z.number(), slots: Slots })
 const Name = z.object({ name: z.string() })
 const Payout = Go.extend({

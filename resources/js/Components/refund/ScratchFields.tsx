@@ -13,7 +13,7 @@ type Props = {
   onRoll?(): void
 }
 
-/** The list has the focus first, and a second Enter must not scratch the run before the user has read it. */
+/** The list is focused when the form opens. A second Enter must not scratch the run before the user reads the form. */
 function ignoreEnter(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault()
 }

@@ -20,7 +20,7 @@ export type UnknownWords = Span & { text: string; class_ids: number[] }
 /** Every letter and digit of the text is in `used` or `unknown`, except an "and" between names or days. */
 export type ClassWords = { class_ids: number[]; used: Span[]; unknown: UnknownWords[] }
 
-/** `weekday` 0 is Sunday. `date` is "-06-07". `number` 1 is the first day with classes. */
+/** `weekday` 0 is Sunday. `date` is a month and day, such as "-06-07". `number` 1 is the first day with classes. */
 type NamedDay = { weekday: number } | { date: string } | { number: number }
 type Day = NamedDay | 'all'
 

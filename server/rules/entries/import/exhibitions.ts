@@ -11,7 +11,7 @@ export const findExhibitionWords = (text: string): ExhibitionWords[] =>
     count: numberOf(count!),
   }))
 
-/** Reads a cell such as "2", "x2", "two" or "2 exhibitions ($10)". Returns null if it isn't a number up to 99. */
+/** Reads a cell such as "2", "x2", "two", "yes" or "2 exhibitions ($10)". Returns null if it has no count up to 99. */
 export function exhibitionCount(cell: string): number | null {
   const text = cell.trim()
   if (NONE.test(text)) return 0

@@ -3,8 +3,8 @@ import type { Span } from './classWords.ts'
 export type RequestClass = 'early' | 'late'
 
 /**
- * Reads a request such as "early please" or "late draw if possible". Returns null if the text asks for both, or only
- * mentions the word, as in "not early" or "sorry for the late entry".
+ * Reads a request such as "early please" or "late draw if possible". Returns null if the text asks for both or
+ * neither, as in "not early" or "sorry for the late entry".
  */
 export function requestClassOf(text: string): RequestClass | null {
   const asked = text

@@ -216,7 +216,7 @@ function createRowReader(
         !ridden.some(({ number }) => belongs(cell, number))
       )
         error(cell.at, 'Enter the horse that runs in these classes.')
-    // A column without a horse number counts for the row's first horse only.
+    // Exhibitions in a column without a horse number belong to the row's first horse.
     const buyers = counted.map((cell) => ridden.findIndex(({ number }) => belongs(cell, number)))
     for (const [nth, cell] of counted.entries())
       if (cell.exhibitions > 0 && buyers[nth]! < 0) error(cell.at, 'Enter the horse for these exhibitions.')

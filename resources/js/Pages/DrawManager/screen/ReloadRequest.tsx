@@ -16,7 +16,7 @@ export function ReloadRequest() {
   return null
 }
 
-/** Otherwise, a scorer who goes from one time to the next would keep seeing the old numbers. */
+/** Needed because the page reloads only when idle, and a scorer who keeps typing would keep seeing the old numbers. */
 const CHANGED = 'The draw has changed. Reload the page to see the change.'
 
 const leaveField = () => document.activeElement instanceof HTMLElement && document.activeElement.blur()

@@ -22,7 +22,7 @@ export type DrawScreen = Omit<
   lineup: Lineup
   presence: Presence
   isReloadRequested: Store<boolean>
-  /** The pages stored in this browser. Undefined if it can't store any. */
+  /** The draw's pages, stored for offline use. Undefined if the browser can't store them. */
   stored: { markStale(): void } | undefined
   riders: Directory<RiderItem>
   horses: Directory<HorseItem>

@@ -7,7 +7,7 @@ const ROW_CHECK_MS = 50
 const FOCUS_LIFETIME_MS = 60_000
 const KEY = 'focus after the reload'
 
-/** `entry` is set in the columns of a score, because a score belongs to its run even if the run has moved. */
+/** `entry` is set only in the time and penalty columns, because the focus follows the run there if it moves. */
 type FocusPosition = { slot: number; column: string; entry: number | null }
 type Stored = FocusPosition & { address: string; at: number }
 

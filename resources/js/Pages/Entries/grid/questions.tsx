@@ -99,7 +99,7 @@ export function Problem({ rowKey, sentence, unconfirmed, returnFocus }: ProblemP
   )
 }
 
-/** Doesn't take the focus, because a second Space on the mark enters. */
+/** Must not take the focus from the mark, because a second Space there enters. */
 export const LateNote = ({ note, hint }: { note: string; hint: string }) => (
   <p ref={scrollIntoView} role="alert">
     {note} {hint}

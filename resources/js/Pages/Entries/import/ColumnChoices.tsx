@@ -141,7 +141,7 @@ function optionsFor(columns: EntryColumn[], used: ImportColumn[]) {
   }))
 }
 
-/** Includes days from headings on which no class runs. */
+/** Includes days named in the headings, even if no class runs on them. */
 function daysFor(columns: EntryColumn[], used: ImportColumn[]): string[] {
   const days = classDays(indexClasses(columns))
   return [...new Set([...(days.length > 1 ? days : []), ...used.flatMap(({ day }) => day ?? [])])]

@@ -8,7 +8,7 @@ import { classText, onDay } from './source.ts'
 type Props = {
   read: ImportedRow[]
   columns: EntryColumn[]
-  /** `key` is a `wordsKey`. */
+  /** `key` comes from `wordsKey`. */
   onDecide: (key: string, class_ids: number[]) => void
 }
 

@@ -83,7 +83,7 @@ const EMAIL_LAYOUT: ColumnLayout = {
   columns: EMAIL_USES.map((use) => ({ use, horse: null, class_id: null, day: null })),
 }
 
-/** Text copied from a spreadsheet contains tabs. A first line such as "Hi, two exhibitions, my horse" is an email's. */
+/** Text copied from a spreadsheet contains tabs. A line such as "Hi, two exhibitions, my horse" starts an email. */
 export function isTable(text: string): boolean {
   if (text.includes('\t')) return true
   const [headings = '', next = ''] = text.split('\n').filter((line) => line.trim())

@@ -21,7 +21,7 @@ export type EntriesScreen = Omit<EntriesProps, keyof EntryTerms> & {
   terms: Store<EntryTerms>
   lastSaved: Store<string>
   card: Store<number | null>
-  /** The run whose scratch form the card opens with. */
+  /** The id of the run whose scratch form is open when the rider card opens. */
   scratching: Store<number | null>
   horseChange: Store<HorseChange | null>
   papersOf: Store<EntryLine['rider'] | null>
