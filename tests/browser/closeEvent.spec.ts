@@ -76,7 +76,7 @@ for (const [width, height] of [
     await expect(chip(other)).toHaveCount(0)
   })
 
-test('updates the unfinished items without a reload when a bill is paid in another window', async ({
+test('updates the list of unfinished items without a reload when a bill is paid in another window', async ({
   browser,
   server,
 }) => {

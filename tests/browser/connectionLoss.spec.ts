@@ -97,7 +97,7 @@ async function failToLeave(page: Page) {
   return toast
 }
 
-test("keeps notices from covering the draw's rows or the number of unsaved changes on a laptop", async ({
+test("on a laptop, shows notices without covering the draw's rows or the number of unsaved changes", async ({
   browser,
   server,
 }) => {
@@ -116,7 +116,7 @@ test("keeps notices from covering the draw's rows or the number of unsaved chang
   expect(await overlaps(toast, page.locator('.draw-table'))).toBe(false)
 })
 
-test('keeps notices from covering the keypad on a phone at any scroll position', async ({
+test('on a phone, shows notices without covering the keypad at any scroll position', async ({
   browser,
   server,
 }) => {
@@ -149,7 +149,7 @@ test('removes the notice about restored times once the times are entered', async
   await expect(notice).toBeHidden()
 })
 
-test('keeps the draw open when the session ends offline, and reconnects after the next sign-in', async ({
+test('keeps the draw open when the user is signed out while offline, and reconnects after sign-in', async ({
   browser,
   server,
 }) => {

@@ -168,7 +168,7 @@ test('picks a rider with the keyboard and a horse with the mouse, and removes bo
   expect(dialogs).toEqual([])
 })
 
-test('keeps a partial name across a reload until the organizer adds the rider', async ({
+test('after a reload, still shows a typed name that matches no rider, and adds the rider on Enter', async ({
   browser,
   server,
 }) => {
@@ -252,7 +252,7 @@ test('leaves room to click next to a long rider name, and wraps the name to two 
 const scrollIsStored = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 150))))
 
-test("restores the draw's page number and scroll position after Back and after a reload", async ({
+test("restores the draw's page number and scroll position when the user reloads or goes back", async ({
   browser,
   server,
 }) => {
@@ -288,7 +288,7 @@ test("restores the draw's page number and scroll position after Back and after a
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('scrolls to the top for the page buttons below the table, but not for those above it', async ({
+test('scrolls up when a page button below the table is clicked, but not when one above it is clicked', async ({
   browser,
   server,
 }) => {
@@ -532,7 +532,7 @@ test('moves and swaps entries by draw number, and restores the number after an i
   expect(slots.map((entry) => entry.draw)).toEqual([1, 90])
 })
 
-test('raises the session limit and refuses to lower it below the last filled slot', async ({
+test('lets an organizer raise the session limit, but not lower it below the last filled slot', async ({
   browser,
   server,
 }) => {
@@ -720,7 +720,10 @@ test('treats a double click on a side pot as one change', async ({ browser, serv
   expect(calls).toBe(1)
 })
 
-test('shows a special request on hover', async ({ browser, server }) => {
+test('shows a special request in a tooltip when the user hovers over its button', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass()
   await createEntry(server.db, { activity, draw: 1, request: 'After slot 20, driving from Elko' })

@@ -218,7 +218,7 @@ test.describe('entering names by keyboard', () => {
     ])
   })
 
-  test('keeps a horse and a second rider typed while the server creates the entry', async ({
+  test('saves a horse and the next rider when both are typed while the server creates an entry', async ({
     browser,
     server,
   }) => {
@@ -280,7 +280,7 @@ test.describe('entering names by keyboard', () => {
 const HORSE_QUESTION =
   "You're about to add a new horse to the database. Make sure you check the search field first. Are you sure you want to add Famous to the database?"
 
-test("adds a new horse with the last suggestion even if another horse's name starts the same way", async ({
+test("adds a new horse even if an existing horse's name starts with the typed name", async ({
   browser,
   server,
 }) => {
@@ -370,7 +370,7 @@ test.describe('entering a bull in a class without horses', () => {
     await expect(slotInput(page, 'Rider', 2), "skips the link to a typed-in rider's page").toBeFocused()
   })
 
-  test('reports an existing bull next to the typed name until the user types again', async ({
+  test('shows "Bull already exists" next to a typed name until the user presses another key', async ({
     browser,
     server,
   }) => {

@@ -218,7 +218,7 @@ test('edits, archives, finds, restores and deletes an event', async ({ browser, 
   await expectReadable(page, 1366)
 })
 
-test("shows both values of a conflicting event edit, and keeps the first user's other change", async ({
+test('shows both values if two users edit the same event field, and keeps changes to other fields', async ({
   browser,
   server,
 }) => {

@@ -71,7 +71,7 @@ test('scores run after run on a phone, and offers every penalty that the class a
   await expect.poll(scores).toEqual([27_033, 'NT', null])
 })
 
-test('shows "Check time", deletes digits, and returns to a skipped run at the end', async ({
+test('rejects an empty time, deletes a typed digit, and returns to a skipped run after the last run', async ({
   browser,
   server,
 }) => {
@@ -91,7 +91,10 @@ test('shows "Check time", deletes digits, and returns to a skipped run at the en
   await expect.poll(scores).toEqual([16_240, 'DQ', 18_000])
 })
 
-test("corrects the last run's time, and keeps typed digits after a reload", async ({ browser, server }) => {
+test('corrects the time of the run just scored, and keeps typed digits after a reload', async ({
+  browser,
+  server,
+}) => {
   const { keypad, page, tap, scores } = await openKeypad(browser, server)
   await tap('1', '6', '.', '5', 'Save')
   await expect.poll(scores).toEqual([16_500, null, null])
@@ -116,7 +119,10 @@ test("corrects the last run's time, and keeps typed digits after a reload", asyn
   await expect(keypad).toContainText('Check the decimal point.')
 })
 
-test('scratches a no-show or moves a run to the end of the draw in two taps', async ({ browser, server }) => {
+test('takes two taps to scratch a no-show or to move a run to the end of the draw', async ({
+  browser,
+  server,
+}) => {
   const { activity, page, keypad, tap, scores } = await openKeypad(browser, server)
   await tap('More, slot 1')
   expect(await axeViolations(page)).toEqual([])
@@ -215,7 +221,10 @@ test('resolves a conflict from the list of unsaved changes on a phone', async ({
   await expect(page.getByText('your choice')).toBeHidden()
 })
 
-test('shows the table instead of the keypad on a wide screen or to a viewer', async ({ browser, server }) => {
+test("shows the draw's table instead of the keypad on a wide screen, and to a viewer even on a phone", async ({
+  browser,
+  server,
+}) => {
   const { arena, activity, page, keypad } = await openKeypad(browser, server)
   await page.setViewportSize({ width: 1366, height: 768 })
   await expect(page.getByRole('table')).toBeVisible()

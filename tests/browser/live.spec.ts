@@ -117,7 +117,7 @@ test('leaves the focused field unchanged while the rest of its row updates', asy
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('shows the swapped-in entry in a focused row, but not in a row with typed text', async ({
+test('shows a swap in a focused row right away, but in a row with typed text only after Enter', async ({
   browser,
   server,
 }) => {
@@ -153,7 +153,7 @@ test('shows the swapped-in entry in a focused row, but not in a row with typed t
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('shows a newly added rider only after the other user finishes typing in that row', async ({
+test('keeps a half-typed name when another user fills the slot, until focus leaves the row', async ({
   browser,
   server,
 }) => {

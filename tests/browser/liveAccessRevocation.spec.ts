@@ -21,7 +21,10 @@ test("opens the sign-in page in the browser's other tabs after a sign-out", asyn
   for (const page of [first, device, organizer]) await page.context().close()
 })
 
-test("closes a removed member's draw and stops requesting channel access", async ({ browser, server }) => {
+test('when a member is removed, closes the draw on their screen and stops requesting channel access', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1] })
   const former = await createUser(server.db, { name: 'Former Scorer' })
@@ -77,7 +80,10 @@ test('renews a stale CSRF token after a reconnect without a reload', async ({ br
   await page.context().close()
 })
 
-test("closes a removed scorer's draw only after the scorer leaves the field", async ({ browser, server }) => {
+test('when a scorer is removed, closes the draw on their screen only after they leave the time field', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1] })
   const former = await createUser(server.db, { name: 'Former Scorer' })

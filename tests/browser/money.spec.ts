@@ -83,7 +83,7 @@ for (const size of SIZES)
     await expect(page.getByLabel('Entry fee')).toHaveValue('$0.00')
   })
 
-test('keeps the preview in view while the form scrolls, and links to the preview on a phone', async ({
+test('keeps the payout preview in view on a wide screen, and links to the preview on a phone', async ({
   browser,
   server,
 }) => {
@@ -134,7 +134,7 @@ test('gives a side pot its own divisions and updates the preview immediately', a
   await expect(page.getByLabel('1D share %')).toHaveCount(0)
 })
 
-test('shows both versions of the payout settings to the second of two users who save', async ({
+test('shows a user both versions of the payout settings if someone else saved changes first', async ({
   browser,
   server,
 }) => {

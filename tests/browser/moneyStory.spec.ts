@@ -108,7 +108,7 @@ async function publishPayout(page: Page, contest: { id: number }) {
   await expect(button(page, 'Unpublish Payout')).toBeVisible()
 }
 
-test('takes entries and payments by cash, check and card, with one bill for a family', async ({
+test('adds entries, puts a family on one bill, and takes payments by cash, check and card', async ({
   browser,
   server,
 }) => {
@@ -132,7 +132,7 @@ test('takes entries and payments by cash, check and card, with one bill for a fa
   await expect(page.getByText(/due \$0\.00, cash \$208\.00/)).toBeVisible()
 })
 
-test('refunds half of a fee, and pays a winner before the other classes have run', async ({
+test('refunds half of a fee, and pays the winner of one class before the other classes have run', async ({
   browser,
   server,
 }) => {

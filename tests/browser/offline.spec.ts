@@ -204,7 +204,7 @@ test('stores changes that arrive after the rows are loaded, and shows them offli
   await expect(row(page, 1)).toContainText('17.201')
 })
 
-test('stores a draw opened by clicking a link, and serves no other page offline', async ({
+test('stores a draw that was opened from a link, and lets the service worker serve no other page', async ({
   browser,
   server,
 }) => {
@@ -245,7 +245,7 @@ test('stores a draw opened by clicking a link, and serves no other page offline'
   await expect(time(page, 1)).toBeVisible()
 })
 
-test('opens a stored draw while connections hang', async ({ browser }) => {
+test("opens a stored draw while the server doesn't respond to requests", async ({ browser }) => {
   test.slow()
   const { server, close } = await openServer()
   const { scorer, draw } = await openClass(server)

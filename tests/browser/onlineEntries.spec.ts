@@ -3,7 +3,7 @@ import { createPurse, createUser } from '../../prisma/factories.ts'
 import { expectLive } from './drawPage.ts'
 import { axeViolations, createScenario, expect, openWindow, test } from './fixtures.ts'
 
-test('shows the secretary an entry from a phone, and tells the rider that it was accepted', async ({
+test('shows the secretary an entry sent from a phone, and tells the rider that the entry was accepted', async ({
   browser,
   server,
 }) => {

@@ -276,7 +276,7 @@ test('keeps unsaved changes after a sign-out and never sends them as another use
   expect(scored_by_id).toBe(draw.organizer.id)
 })
 
-test('reports that the user is signed out, and resumes after a sign-in in another tab', async ({
+test('reports that the user is signed out, and sends unsaved times after a sign-in in another tab', async ({
   browser,
   server,
 }) => {
@@ -330,7 +330,7 @@ test('keeps the draw open when the session ends, and sends the unsaved time afte
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 })
 })
 
-test('stops sending from a page once another user signs in to the same browser', async ({
+test("doesn't send a page's unsaved changes once another user signs in to the same browser", async ({
   browser,
   server,
 }) => {

@@ -267,7 +267,7 @@ test("shows a conflict when another user changed an entry's horse, but not its s
   await expect(slotInput(page, 'Horse', 1)).toHaveValue('Sundance')
 })
 
-test('restores typed but unentered times after a page crash for the same user only', async ({
+test('after a page crash, restores typed but unentered times only for the user who typed them', async ({
   browser,
   server,
 }) => {
@@ -324,7 +324,10 @@ test('restores a time typed in another tab only after that tab is closed', async
   await expect(timeInput(second, 1)).toHaveValue('16')
 })
 
-test('reloads a randomized draw only after focus leaves its fields', async ({ browser, server }) => {
+test('after a randomization, keeps an open draw page from reloading until no field has the focus', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1, 2, 3] })
   const page = await openWindow(browser, server, arena.organizer)

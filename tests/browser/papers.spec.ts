@@ -96,7 +96,7 @@ test('shows "See office" when a horse without a required Coggins is entered in t
   await expect(badge(window, 'Palomino Pete')).toBeVisible()
 })
 
-test('requires a Coggins in the event settings, limits the requirement to one class, and removes it', async ({
+test('adds a Coggins requirement in the event settings, limits it to one class, and removes it', async ({
   browser,
   server,
 }) => {

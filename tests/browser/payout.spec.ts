@@ -289,7 +289,7 @@ test('shows CO instead of a place for a rollover entry', async ({ browser, serve
   await expect(rows(page).first().getByRole('cell').first()).toHaveText('CO')
 })
 
-test('shows the next page of results, and stays on the page if loading fails', async ({
+test('shows the next page of results, and stays on the current page if the next one fails to load', async ({
   browser,
   server,
 }) => {
@@ -388,7 +388,7 @@ test('unlocks the prize fields as soon as the next page is shown', async ({ brow
   await expect(prize).toBeFocused()
 })
 
-test('closes the email dialog when the email is sent, and shows empty fields the next time', async ({
+test('closes the email dialog without waiting for the response, and opens it empty the next time', async ({
   browser,
   server,
 }) => {

@@ -162,7 +162,10 @@ const tap = (context: BrowserContext) =>
     )
   })
 
-test("notifies a phone of a published draw and opens the rider's row", async ({ browser, site }) => {
+test('notifies a rider of a published draw, and shows their row when the notification is tapped', async ({
+  browser,
+  site,
+}) => {
   test.slow()
   const { server, service, behind, url } = site
   const arena = await createScenario(server.db)

@@ -49,7 +49,7 @@ test('shows that the mail server rejected a receipt, and accepts a corrected add
   await smtp.stop()
 })
 
-test('asks before publishing a draw while a rider owes fees that are due before the draw', async ({
+test('asks for confirmation before publishing a draw while a rider owes fees due before the draw', async ({
   browser,
   server,
 }) => {

@@ -206,7 +206,10 @@ test('warns that emails may have been sent if the request gets no response', asy
   await expect(page.getByLabel('Emails')).toHaveValue('ann@example.test')
 })
 
-test('reports that checks were written even if the response is lost', async ({ browser, server }) => {
+test('if the response to writing checks is lost, still reports that the checks were written', async ({
+  browser,
+  server,
+}) => {
   const { page, address, activity } = await openPayout(browser, server, { published: true })
   const dialogs = answerDialogs(page)
   await page.goto(address.replace('/payout', '/print-checks'))
@@ -235,7 +238,10 @@ test("warns that checks may have been written if the server can't be reached", a
   await expect(page.getByText('Check #1001 is written.')).toBeVisible()
 })
 
-test('voids a check with "Try again" after a request got no response', async ({ browser, server }) => {
+test('voids a check on "Try again" after the first void request got no response', async ({
+  browser,
+  server,
+}) => {
   const { page, address, activity, organization } = await openPayout(browser, server, { published: true })
   await page.goto(address.replace('/payout', '/print-checks'))
   await button(page, 'Print 1 check').click()

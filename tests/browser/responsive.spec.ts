@@ -171,7 +171,7 @@ test('scrolls the tabs on a phone so that the current tab is visible', async ({ 
   await expect(tabs.getByRole('link', { name: 'Open' })).not.toBeInViewport()
 })
 
-test("keeps a class's title and tabs in place for a scorer, and on an empty draw", async ({
+test('keeps the title and tabs in place when Payout is opened by a scorer or from an empty draw', async ({
   browser,
   server,
 }) => {

@@ -210,7 +210,7 @@ test('finds a rider in a long draw, and remembers a followed friend after a relo
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
-test("shows the first rider within 300 px of the top with or without the user's own run above", async ({
+test("shows a draw's first rider within 300 px of the top, even when the user's own run is above it", async ({
   browser,
   server,
 }) => {
@@ -508,7 +508,7 @@ test('shows the stored copy of a page and its age while offline', async ({ brows
   await phone.context().close()
 })
 
-test('reloads the data when the network returns, even before the socket reconnects', async ({
+test("reloads an open page's data when the network returns, even before the WebSocket reconnects", async ({
   browser,
   server,
 }) => {
@@ -637,7 +637,7 @@ test('removes the service worker and its stored data when PHONE_WORKER is false'
   await phone.context().close()
 })
 
-test('fits a narrow phone with large text, without accessibility violations in any theme', async ({
+test('fits pages with large text on a 320 px screen, and has no accessibility violations in any theme', async ({
   browser,
   server,
 }) => {

@@ -84,7 +84,7 @@ test('rejects an invalid time, marks an unsaved time, and restores the saved tim
   })
 })
 
-test('adds penalty seconds only to a time, and saves text penalties immediately', async ({
+test('offers penalty seconds only after a time is typed, and saves the "Broke" penalty immediately', async ({
   browser,
   server,
 }) => {

@@ -69,7 +69,7 @@ test('signs out from a tab whose session was replaced or has already ended', asy
   expect(await server.db.session.count({ where: { user_id: organizer.id } })).toBe(0)
 })
 
-test("explains that a user has no organization, and hides other organizations' pages", async ({
+test("tells a user that they have no organization, and denies access to an organization's page", async ({
   page,
   server,
 }) => {

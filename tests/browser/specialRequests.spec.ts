@@ -60,7 +60,7 @@ test('saves a special request and the "Session only" choice from the row menu', 
   expect(await server.db.enrollment.count({ where: { user_activity_id: saved.id } })).toBe(1)
 })
 
-test('keeps a rejected request, and asks for confirmation before Escape discards it', async ({
+test('keeps a rejected special request in the dialog, and asks for confirmation on Escape', async ({
   browser,
   server,
 }) => {

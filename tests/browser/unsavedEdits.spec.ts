@@ -100,7 +100,7 @@ test('removes unsaved changes from the device on sign-out', async ({ browser, se
   expect(await stored(next)).toEqual([])
 })
 
-test('never stores passwords', async ({ browser, server }) => {
+test('never stores a typed password among the unsaved changes', async ({ browser, server }) => {
   const { page } = await openSettings(browser, server)
   await page.goto('/account')
   await page.getByLabel('Hometown').fill('Cody')

@@ -24,7 +24,7 @@ function questionsOf(page: Page, answers: boolean[]) {
   return asked
 }
 
-test('asks for confirmation before a reload, a navigation or Back discards unsaved changes', async ({
+test('asks for confirmation before a reload, a link or the Back button discards unsaved changes', async ({
   browser,
   server,
 }) => {

@@ -75,7 +75,10 @@ test("keeps a phone's page live during a server update, and loads the new build 
   await Promise.all([acting.context().close(), context.close()])
 })
 
-test("doesn't show a page from the previous build on Back", async ({ browser, server }) => {
+test("doesn't show the previous build's copy of a page when the user goes back after an update", async ({
+  browser,
+  server,
+}) => {
   test.slow()
   const arena = await createScenario(server.db)
   const page = await openWindow(browser, server, arena.organizer)

@@ -77,7 +77,7 @@ test.each([
     'is marked as expired',
     ({ id }: { id: string }) => db.session.update({ where: { id }, data: { expires_at: new Date() } }),
   ],
-])('disconnects a session that %s in the database', async (_, end) => {
+])('disconnects a client when its session %s in the database', async (_, end) => {
   const { device } = await newMember()
   const browser = await device()
   const screen = await screenOf(browser, draw)
@@ -138,7 +138,7 @@ test('disconnects a member whose role changed and lets them reconnect', async ()
   await screen.expectEvents(`${draw} updated`)
 })
 
-test('closes a connection that was authorized before its user signed out', async () => {
+test('closes a WebSocket connection that was authorized before its user signed out', async () => {
   const { device } = await newMember()
   const browser = await device()
   const { socket, socketId, closed } = await rawSocket()
@@ -149,7 +149,7 @@ test('closes a connection that was authorized before its user signed out', async
   socket.terminate()
 })
 
-test('closes a connection when another user signs in on the same connection', async () => {
+test('closes a WebSocket connection when a second user signs in on that connection', async () => {
   const { socketId, closed } = await rawSocket()
   const ask = (browser: Browser) => browser.post('/broadcasting/user-auth', { socket_id: socketId })
   const [one, two] = [await (await newMember()).device(), await (await newMember()).device()]

@@ -23,7 +23,7 @@ async function createSignedInUser(given: object = {}) {
 const read = (id: number) =>
   db.user.findUniqueOrThrow({ where: { id }, include: { associations: { orderBy: { id: 'asc' } } } })
 
-describe('profile', () => {
+describe('editing the profile', () => {
   test('saves and shows changes to the profile', async () => {
     const { person, browser } = await createSignedInUser({ email: 'mae@example.test' })
     expect((await browser.patch('/account', PROFILE)).headers.location).toBe('/account')

@@ -185,7 +185,7 @@ describe('entering an average', () => {
     })
   })
 
-  test("rejects an average entry after the horse's first score or on a run outside the average", async () => {
+  test("rejects an average entry if the horse already has a score or the class isn't in the average", async () => {
     const opens = await createOpens([...WEEKEND, 'Monday'])
     const [saturday, sunday, monday] = opens as [Class, Class, Class]
     const aggregate = await createAverage([saturday, sunday])
@@ -210,7 +210,7 @@ describe('entering an average', () => {
     })
   })
 
-  test('refuses to enter the same rider and horse in an average twice on the draw page', async () => {
+  test('rejects a second average entry for the same rider and horse from the draw page', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [null, null])
@@ -273,7 +273,7 @@ describe('changing the horse of a run that counts in an average', () => {
   test.each([
     ['the first run, then the second', [0, 1]],
     ['the second run, then the first', [1, 0]],
-  ])('moves the average entry when the horse changes in %s', async (_, order) => {
+  ])('moves the average entry to the new horse when the horse is changed in %s', async (_, order) => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [null, null], aggregate)
@@ -294,7 +294,7 @@ describe('changing the horse of a run that counts in an average', () => {
     expect(totalsOf(await pageOf(aggregate))).toEqual([['Ana', 15.3, 100]])
   })
 
-  test('moves the average entry when the wrong horse is corrected in every scored run', async () => {
+  test('moves the average entry to the right horse when a wrong horse is corrected in every scored run', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [15_300, 15_100], aggregate)
@@ -305,18 +305,18 @@ describe('changing the horse of a run that counts in an average', () => {
 
   test.each<[string, number | null, boolean, string]>([
     [
-      'that is already entered',
+      'that is already entered in the average',
       null,
       true,
       'This horse is already entered in Two-day Average with another run.',
     ],
     [
-      'that already has a score in one of the classes',
+      "that already has a score in one of the average's classes",
       15_200,
       false,
       'This horse already has a score that counts in Two-day Average. Enter it before its first run.',
     ],
-  ])('rejects a change to a horse %s', async (_, score, isEntered, message) => {
+  ])('refuses to switch a run to a horse %s', async (_, score, isEntered, message) => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries, rider, horse } = await enter('Ana', opens, [null], aggregate)
@@ -330,7 +330,7 @@ describe('changing the horse of a run that counts in an average', () => {
     })
   })
 
-  test('rejects a change of horse if the new horse is in a published average', async () => {
+  test('refuses to switch a run to a horse that is in a published average', async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens, { best_of: 1 })
     const { rider, horse } = await enter('Ana', opens, [15_300], aggregate)
@@ -345,7 +345,7 @@ describe('changing the horse of a run that counts in an average', () => {
   })
 })
 
-test('enters a rider and horse in an average only once when a deleted run is restored', async () => {
+test("doesn't enter a rider and horse in an average twice when a deleted run is restored", async () => {
   const opens = await createOpens(WEEKEND)
   const aggregate = await createAverage(opens)
   const { entries, rider, horse } = await enter('Ana', opens, [null], aggregate)
@@ -426,7 +426,7 @@ describe('the payout of an average', () => {
     expect([refused.status, refused.body.reasons]).toEqual([409, reasons])
   })
 
-  test('marks and broadcasts a corrected time after the average is published', async () => {
+  test("broadcasts a change to a published average's result, and marks the result as changed", async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     const { entries } = await enter('Ana', opens, [15_300, 15_100], aggregate)

@@ -59,7 +59,7 @@ const save = (entry: { score: { id: number } }, score: unknown) =>
   scorer.patch(`/ajax/score/${entry.score.id}`, { score })
 
 describe('the API document', () => {
-  test('lists every API route in the API document, and nothing else', async () => {
+  test("lists exactly the API's routes in the API document", async () => {
     const { body, type } = await read('/openapi.json')
     expect(type).toBe('application/json')
     const served = apiRouteTable()
@@ -116,7 +116,7 @@ describe('the API document', () => {
   })
 })
 
-describe('published data', () => {
+describe('endpoints for published data', () => {
   test('returns published events, classes, draws, results and payouts', async () => {
     const { event, activity, entries } = await openEvent({ name: 'Needle Run' })
     const { on, soon, past } = (await read('/events?q=needle')).body
@@ -229,7 +229,7 @@ describe('published data', () => {
   })
 })
 
-describe('personal data', () => {
+describe('endpoints for personal data', () => {
   test('requires a bearer token for personal data and ignores cookies', async () => {
     const { cookie } = owner
     const withCookie = await read('/me', { Cookie: cookie })
@@ -298,7 +298,7 @@ describe('personal data', () => {
   })
 })
 
-describe('errors', () => {
+describe('API error responses', () => {
   test.each([
     ['/nowhere', 404],
     ['/events/%E0%A4%A', 400],
@@ -316,7 +316,7 @@ describe('errors', () => {
     if (status === 422) expect(Object.keys(answer.body.errors)).toEqual(['q'])
   })
 
-  test('rejects every write with 405, even with a token and a session', async () => {
+  test('returns 405 for every write request, even with a token and a session cookie', async () => {
     for (const method of ['post', 'put', 'patch', 'delete'] as const) {
       const answer = await request(app)
         [method]('/api/v1/me')

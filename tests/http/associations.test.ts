@@ -293,7 +293,7 @@ describe('association reports', () => {
     expect((await propsOf(report)).fee).toMatchObject({ count: 5, riders: 4 })
   })
 
-  test("downloads a report with its profile's columns, and neutralizes formulas", async () => {
+  test("downloads a report with its profile's columns, and escapes spreadsheet formulas in the CSV file", async () => {
     const columns = ['last name', 'first name', 'number', 'horse', 'division', 'place', 'time', 'date']
     const report = await addReport(await addProfile({ ...BBR, columns }))
     const at = `${reportsOf(event)}/${report.id}/export/results`

@@ -55,7 +55,7 @@ test('keeps the response short for overlong field names and email addresses', as
   expect(mailing.text.length).toBeLessThan(2000)
 })
 
-test('rejects request bodies over 16 kB, with a higher limit for mailings', async () => {
+test('rejects a request body over 16 kB, but allows a larger body when results are emailed', async () => {
   const large = { total_slots: 100, note: 'x'.repeat(17_000) }
   const answer = await whileScoring(() => organizer.patch(`/ajax/activity/${activity.id}`, large))
   expect([answer.status, answer.body]).toEqual([413, { message: "That's too large to send." }])
@@ -119,7 +119,7 @@ test('returns 503 with Retry-After for excess simultaneous sign-ins from one IP 
     ])
 })
 
-test('rejects excess changes when an organizer floods the server, but lets a scorer save', async () => {
+test("when an organizer floods the server, rejects the excess changes but saves a scorer's time", async () => {
   const draw = await createActivity(db, { event: arena.event })
   const entry = await createEntry(db, { activity: draw, draw: 1 })
   const resize = (total_slots: number) => organizer.patch(`/ajax/activity/${draw.id}`, { total_slots })
@@ -142,7 +142,7 @@ test('rejects excess changes when an organizer floods the server, but lets a sco
   expect(await db.change.count({ where: { activity_id: draw.id, kind: 'draw resized' } })).toBe(done.length)
 })
 
-test('rejects changes to a draw when too many changes are waiting', async () => {
+test('rejects a draw change with 503 when too many changes to that draw are waiting', async () => {
   const people = Array.from({ length: 210 }, (_, id) => ({
     id,
     name: '',

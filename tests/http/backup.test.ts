@@ -33,7 +33,7 @@ test('restores exactly the rows that were backed up', async () => {
   expect(await contents(other)).toEqual(await contents(url))
 })
 
-test('continues the id sequences after a restore', async () => {
+test('assigns the next free ID to a row that is added after a restore', async () => {
   const other = await emptyDatabase()
   await restore(other, demo, { migrations })
   const [before] = await query(url, 'SELECT max(id) AS last FROM users')

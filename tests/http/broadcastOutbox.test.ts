@@ -177,7 +177,7 @@ test('reconnects after the database connection is lost, without losing a message
   expect(sent).toHaveLength(2)
 })
 
-test('finishes the current message on stop and leaves the others in the outbox', async () => {
+test('finishes sending the current message before stopping, and leaves the others in the outbox', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const isSending = vi.fn(() => held)

@@ -50,7 +50,7 @@ test("lets the organization's members subscribe to its draws and rejects everyon
   }
 })
 
-test("allows a side pot's activity channel, but not a draw channel for the side pot", async () => {
+test("lets a member subscribe to a side pot's activity channel, but not to a side pot's draw channel", async () => {
   const senior = arena.activity.incentives[0]!
   expect((await ask(arena.viewer, `private-activity.${senior.id}`)).status).toBe(200)
   expect((await ask(arena.viewer, `private-draw.${arena.event.id}.${senior.id}`)).status).toBe(403)

@@ -51,7 +51,7 @@ const saying = (page: { lines: { text: string; x: number; y: number }[] }, text:
   page.lines.filter((line) => line.text === text)
 
 describe('a check for a whole event', () => {
-  test('refuses to unpublish or pay results again until their check is voided', async () => {
+  test("keeps its results published and doesn't pay them again until the check is voided", async () => {
     const people = await office()
     const { activity, munoz } = await fourResults(people)
     const result = await db.enrollment.findFirstOrThrow({
@@ -202,7 +202,7 @@ describe('writing checks', () => {
     expect(await print(1026)).toMatchObject({ first: 1026, last: 1028 })
   })
 
-  test('skips used check numbers when the starting number is lower', async () => {
+  test('rejects a check number range that overlaps used numbers, and by default starts after them all', async () => {
     const people = await office()
     const print = async (number?: number) => {
       const { activity } = await fourResults(people)
@@ -300,7 +300,7 @@ describe('writing checks', () => {
     expect(again.status).toBe(409)
   })
 
-  test('writes checks only for a published payout, and then refuses to unpublish the payout', async () => {
+  test('refuses to write checks for an unpublished payout, or to unpublish a payout that has checks', async () => {
     const people = await office()
     const draft = await createPaidClass(app, db, people, {
       runs: [{ rider: await rider('Ann'), score: 17302 }],
@@ -691,7 +691,7 @@ describe('the check PDF', () => {
     expect(await db.change.count({ where: { kind: 'check reprinted', activity_id: activity.id } })).toBe(3)
   })
 
-  test('counts the same printing of a check only once', async () => {
+  test('refuses to record the same printing of a check twice, and counts it once', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
