@@ -38,7 +38,7 @@ const lastOf = async ({ id }: Id) =>
 const kinds = async () => (await db.change.findMany({ orderBy: { id: 'asc' } })).map(({ kind }) => kind)
 
 describe('a claim code', () => {
-  test("makes the first account that uses a claim code the rider's guardian", async () => {
+  test("accepts a claim code from only one account, and makes that account the rider's guardian", async () => {
     const kim = await rider()
     const code = await createClaimCode(kim)
     expect(code).toMatch(/^(\w{4}-){2}\w{4}$/)
@@ -119,7 +119,7 @@ describe('a claim code', () => {
     expect([statuses[49], statuses[50]]).toEqual([404, 429])
   })
 
-  test("accepts a signed-in user's claim code while signed-out users at the IP address are blocked", async () => {
+  test("accepts a signed-in user's claim code even if signed-out users at the same IP address are blocked", async () => {
     const here = testApp(db, undefined, testEnv())
     const [mae, eve] = [await openBrowser(here, db, await createUser(db)), await openBrowser(here, db, null)]
     for (let time = 0; time < 51; time++) await eve.get('/m/my/claim.json?code=BCDF')
@@ -206,7 +206,7 @@ describe('asking to claim a rider', () => {
     expect((await mae.phone.get('/m/my/me.json')).body.riders[1].id).toBe(kim.id)
   })
 
-  test('counts a claim request as pending only for the organizers who can answer it', async () => {
+  test('shows the number of pending claim requests only to organizers who can answer the requests', async () => {
     const { entry, mae } = await asking('Cal Counted')
     const { viewer } = arena
     const limited = await createUser(db)

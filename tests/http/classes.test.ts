@@ -184,7 +184,7 @@ describe('creating classes', () => {
     expect(await db.activity.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test('lets an organizer of a single event add side pots, but not set entry fees', async () => {
+  test('lets an organizer limited to one event create classes with side pots, but not set entry fees', async () => {
     const event = await newEvent()
     const person = await createUser(db, { is_rider: false })
     await addMember(db, organization, person, 'organizer', event)
@@ -314,7 +314,7 @@ describe('class settings', () => {
     ).toBe(302)
   })
 
-  test("returns 403 to scorers, and 404 for a side pot's class settings", async () => {
+  test('returns 403 to a scorer who opens class settings, and 404 if the ID belongs to a side pot', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     expect((await scorer.visit(settingsOf(activity))).status).toBe(403)
     expect((await organizer.visit(settingsOf(activity.incentives[0]!))).status).toBe(404)
@@ -351,7 +351,7 @@ describe('class rounds', () => {
     })
   })
 
-  test("swaps the names and positions of two rounds, and clears the name of a class's only round", async () => {
+  test("swaps two rounds' names and positions, and clears the remaining round's name if one is removed", async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     await createEntry(db, { activity, round: '2', draw: 1 })
     await change(activity, ({ rounds: [one, two] }) => ({

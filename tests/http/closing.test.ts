@@ -103,7 +103,7 @@ async function countBox({ browser, at }: Arena, counts: object) {
 }
 
 describe("the list of an event's unfinished items", () => {
-  test("lists unpaid winnings and checks that haven't been picked up", async () => {
+  test('lists winnings until they are paid, and then until the checks and cash are picked up', async () => {
     const arena = await scoredEvent()
     expect(await sentencesOf(arena)).toEqual(["$1,000.00 of winnings isn't paid."])
     await payAll(arena)
@@ -321,7 +321,7 @@ describe("the list of an event's unfinished items", () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['association paid', 'association payment taken back'])
   })
 
-  test('lists an association that is overpaid because its fees were reduced', async () => {
+  test('lists an association that owes money back because its fees were reduced after payment', async () => {
     const arena = await scoredEvent()
     const { browser, at, event, jen } = arena
     const fee = { event_id: event.id, user_id: jen.id, purpose: 'association', association: 'NBHA' }
@@ -498,7 +498,7 @@ describe('closing an event', () => {
     expect((await stateOf(arena)).closed_by_id).toBe(changes[0]!.by_id)
   })
 
-  test('waits while a score is being cleared, then refuses to close the event', async () => {
+  test('waits to close an event while one of its scores is being cleared, and then refuses', async () => {
     const arena = await scoredEvent()
     const { id: activity_id } = arena.open
     let closing: Promise<{ status: number }> | undefined
@@ -512,7 +512,7 @@ describe('closing an event', () => {
     expect((await stateOf(arena)).closed_at).toBeNull()
   })
 
-  test('allows corrections to a closed event, and lists what they leave unfinished', async () => {
+  test('allows corrections to a closed event, and lists the items that are unfinished as a result', async () => {
     const arena = await scoredEvent()
     await payAll(arena)
     await expectDone(close(arena))

@@ -57,7 +57,7 @@ test.each(LONG)('compresses %s with brotli or gzip without changing the content'
   }
 })
 
-test.each(SHORT)('sends the short response from %s uncompressed, with a Vary header', async (path) => {
+test.each(SHORT)("doesn't compress the short response from %s, but sends a Vary header", async (path) => {
   const { headers, body } = await fetchRaw(path, acceptEncoding('br'))
   expect(headers['content-encoding']).toBeUndefined()
   expect(headers['content-length']).toBe(String(body.length))

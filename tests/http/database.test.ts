@@ -30,7 +30,7 @@ describe('embedded PostgreSQL', () => {
     await server.stop()
   })
 
-  test("shares one embedded database among a folder's processes until the last one exits", async () => {
+  test('runs one embedded database for all processes that use a folder, until the last process exits', async () => {
     const [first, second] = await Promise.all([startEmbedded(home, HASTY), startEmbedded(home, HASTY)])
     const other = await anotherProcess(home)
     expect([first.owned, second.owned].sort()).toEqual([false, true])
@@ -94,7 +94,7 @@ describe('migrations', () => {
     expect(await migrate(url, directory)).toEqual([])
   })
 
-  test('rolls back a failed migration, and rejects the next run until the failure is resolved', async () => {
+  test('rolls back a failed migration, and refuses to migrate again until the failure is resolved', async () => {
     const broken = migrations({ '3_broken': 'CREATE TABLE half (); SELECT nonsense;' })
     await expect(migrate(url, broken)).rejects.toThrow(/3_broken failed: .*"nonsense" does not exist/)
     await expect(migrate(url, broken)).rejects.toThrow(

@@ -85,7 +85,7 @@ test('adds one scratched entry and one entry without a slot to the Open class', 
   expect(waiting.map(({ source }) => source)).toEqual(['desk'])
 })
 
-test('adds 240 to 280 entries to the Open class, some with requests or without a horse', async () => {
+test('adds 240 to 280 entries to the Open class, some with a request and some without a horse', async () => {
   const entries = await entriesOf('Open 4D', { draw: { not: null } })
   expect(entries.length).toBeGreaterThanOrEqual(240)
   expect(entries.length).toBeLessThanOrEqual(280)
@@ -200,7 +200,7 @@ test('pays out the first round of the two-round class and draws the second', asy
   expect(second.map(({ draw, score }) => [Boolean(draw), score!.value])).toEqual(Array(12).fill([true, null]))
 })
 
-test('leaves the judged bull riding unfinished, with bulls instead of horses', async () => {
+test('leaves eight runs of the bull riding unscored, and enters bulls instead of horses', async () => {
   expect(await classNamed('Bull Riding')).toMatchObject({
     judged: true,
     track_bulls: true,

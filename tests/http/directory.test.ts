@@ -75,7 +75,7 @@ test('sends an X-List-Cursor header with the list of riders, even with a 304', a
   expect(again.headers['x-list-cursor']).toMatch(/^[1-9]\d*$/)
 })
 
-test('broadcasts a new typed-in rider only to the organization, and leaves out the name', async () => {
+test("broadcasts a new typed-in rider without the name, and only to the rider's organization", async () => {
   const cursor = await cursorOf(arena.organizer, 'riders')
   const elsewhereCursor = await cursorOf(elsewhere.organizer, 'riders')
   const screen = await screenOf(arena.organizer, channel)
@@ -97,7 +97,7 @@ test('broadcasts a new typed-in rider only to the organization, and leaves out t
   expect(other.eventNames()).toEqual([])
 })
 
-test('tells every organization that a rider has registered, and returns the rider once', async () => {
+test('broadcasts to every organization that a rider has registered, and lists the rider only once', async () => {
   const cursor = await cursorOf(arena.organizer, 'riders')
   const screen = await screenOf(arena.organizer, channel)
   const other = await screenOf(elsewhere.organizer, `private-directory.${elsewhere.organization.id}`)
@@ -141,7 +141,7 @@ test('broadcasts that horses changed, and returns the changes since the cursor',
   expect([named(data), removed]).toEqual([['Everyones Red'], [own.id]])
 })
 
-test('returns a change even if it was committed after a newer change was read', async () => {
+test('returns a rider whose transaction commits late, even after a newer rider has been returned', async () => {
   const cursor = await cursorOf(arena.organizer, 'riders')
   let commit = () => {}
   const mayCommit = new Promise<void>((resolve) => (commit = resolve))

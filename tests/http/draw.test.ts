@@ -78,7 +78,7 @@ describe('draw rows', () => {
     expect((await rowsOf(activity.id))[0].score).toBe(84.5)
   })
 
-  test("shows riders' email addresses to organizers once the draw has been published", async () => {
+  test("hides riders' email addresses from organizers until the round's draw is first published", async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     const rider = await createUser(db)
     for (const round of ['1', '2']) await createEntry(db, { activity, round, draw: 1, rider })
@@ -147,7 +147,7 @@ describe('resizing a draw', () => {
   })
 
   test.each([{ total_slots: 0 }, { total_slots: 'many' }, { total_slots: 10_001 }, { total_slots: 1.5 }, {}])(
-    'rejects the resize %j with an error on total_slots',
+    'rejects the new draw size %j with an error on total_slots',
     async (body) => {
       const answer = await organizer.patch(`/ajax/activity/${arena.activity.id}`, body)
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['total_slots']])
@@ -192,7 +192,7 @@ describe('publishing a draw', () => {
     ])
   })
 
-  test('refuses to unpublish a draw whose entries count toward another published payout', async () => {
+  test("refuses to unpublish a draw whose runs are in another class's or a side pot's published payout", async () => {
     const activity = await newClass({ name: 'Open 4D', publish_draw: true, incentives: ['Rookie'] })
     const youth = await newClass({ name: 'Youth', incentives: ['Novice'] })
     const contests = [activity, activity.incentives[0]!, youth, youth.incentives[0]!]

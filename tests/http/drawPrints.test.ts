@@ -49,7 +49,7 @@ describe('blank lines for late entries', () => {
   const numbersIn = (sheet: string) =>
     [...sheet.matchAll(/<td class="number">(\d+)<\/td>/g)].map(([, draw]) => Number(draw))
 
-  test('prints blank lines after the last slot for organizers and scorers', async () => {
+  test('adds blank lines after the last slot only to the draw sheets of owners, organizers and scorers', async () => {
     const { activity, sue } = await drawnClass({ drag_every: 5 })
     await move(sue, 4)
     for (const staff of [owner, organizer, scorer]) {

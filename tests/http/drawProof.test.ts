@@ -85,7 +85,7 @@ describe("a draw's summary line", () => {
     )
   })
 
-  test('shows the number of draws, the reason for a redraw and later manual changes', async () => {
+  test('shows the number of draws, the reason for the last one, and changes made by hand since then', async () => {
     const activity = await classOf(7)
     await swap(activity, 1, 2)
     await draw(activity)
@@ -128,7 +128,7 @@ describe("a draw's summary line", () => {
     expect(await lineOf(activity)).toContain('Changed with no record in the change log: #2 moved to #9.')
   })
 
-  test('reports swaps that were reversed and ignores changes to other rounds', async () => {
+  test("reports that a round's swaps were reversed, and ignores swaps in another round", async () => {
     const activity = await classOf(0, { rounds: ['1', '2'] })
     for (const round of ['1', '2'])
       for (const slot of [1, 2]) await make.createEntry(db, { activity, round, draw: slot })
@@ -180,7 +180,7 @@ describe("a draw's summary line", () => {
 })
 
 describe('the draw proof page', () => {
-  test("until the draw is published, shows only the seed commitment, the rider's word and the number of times it was drawn", async () => {
+  test("before the draw is published, shows only the commitment, the rider's word and the number of draws", async () => {
     const activity = await classOf(4)
     await draw(activity, { word: 'first' })
     await draw(activity, { word: 'second word' })
@@ -200,7 +200,7 @@ describe('the draw proof page', () => {
     expect(text).toContain('2 draws so far.')
   })
 
-  test('shows the original names in every draw and the data needed to recompute the draw', async () => {
+  test('shows, for every draw, the names at that time and the data needed to recompute the draw', async () => {
     const activity = await classOf(5, { min_gap: 3 })
     const twice = await make.createUser(db, { name: 'Twice Tess' })
     for (const slot of [6, 7])
@@ -357,7 +357,7 @@ describe('the record of a deleted draw', () => {
     await expect(db.drawTombstone.deleteMany()).rejects.toThrow(/never changed or deleted/)
   })
 
-  test("counts a deleted class's draws in the draw summary of another class", async () => {
+  test("mentions a deleted class's draws in the draw summary of another class at the event", async () => {
     const own = await make.createEvent(db, { organization })
     const classIn = async (name: string) => {
       const activity = await make.createActivity(db, { event: own, name })

@@ -57,7 +57,7 @@ describe("a round's seed", () => {
     expect(after.committed_at.getTime()).toBeGreaterThan(before.committed_at.getTime())
   })
 
-  test('keeps the seed when a draw is rejected or when names and settings change', async () => {
+  test('keeps the seed if a draw is rejected, the class or round is renamed, or the spacing changes', async () => {
     const activity = await classOf(1)
     const before = await roundOf(activity)
     const refused = await draw(activity)
@@ -231,7 +231,7 @@ describe('a database from the previous release', () => {
     VALUES (2, 'Friday', '${'a'.repeat(64)}', '${commitmentOf('a'.repeat(64))}', '{"minGap": 15}',
       '[{"id": 8, "rider": "rider 1", "horse": "horse 5", "request": null, "draw": 2}]', '[8]', 15, 2, '2026-06-05');`
 
-  test('keeps the seed commitments of draft and published draws that the previous version of the app made', async () => {
+  test('keeps the seeds and commitments of drawn and undrawn rounds when the database is upgraded', async () => {
     await withAdminConnection(server, (connection) => connection.query(`CREATE DATABASE ${name}`))
     const before = path.join(folder, 'before')
     for (const one of readdirSync('prisma/migrations').filter((one) => one < '20261124'))
@@ -263,7 +263,7 @@ describe('a database from the previous release', () => {
     })
   }, 60_000)
 
-  test("replaces the previous release's commitments when they are restored from a backup", async () => {
+  test('replaces the commitments in a backup from the previous release when the backup is restored', async () => {
     const other = await emptyDatabase()
     await restore(other, 'tests/support/releases/0.1.0.backup', { migrations: migrationsDirectory() })
     const opened = await openDatabase({ DATABASE_URL: other, DATA_DIR: folder, APP_SECRET: SECRET })

@@ -102,7 +102,7 @@ test.each([
   expect(rerunEntryDraws(page.entry_draws[1]!, known)).toContain('does not match its commitment')
 })
 
-test('shows the same seed on two pages that are opened at the same time', async () => {
+test('two pages opened at the same time show the same seed for draws made at entry', async () => {
   const open = await newClosableClass()
   await enter(open, 'Nan')
   await score(open, 17.2)
@@ -179,7 +179,7 @@ test('reports an entry that was deleted and added again, but not one that was re
   expect(await sheetOf(open)).toContain(`Deleted and entered again: #${draw}.`)
 })
 
-test('reports a rider who was entered again on another horse', async () => {
+test('reports a rider entered again after the first run was deleted or its horse was changed', async () => {
   const open = await newClass()
   const drawOf = async (id: number) => (await db.userActivity.findUniqueOrThrow({ where: { id } })).draw
   const enterOn = async (user_name: string, horse_name: string): Promise<number> => {
@@ -207,7 +207,7 @@ test('reports a rider who was entered again on another horse', async () => {
   )
 })
 
-test('lists which runs were moved', async () => {
+test('lists each run that was moved after it was drawn at entry', async () => {
   const open = await newClass({ total_slots: 3 })
   const id = await enter(open, 'Moved Moe')
   const { draw: from } = await db.userActivity.findUniqueOrThrow({ where: { id } })
@@ -220,7 +220,7 @@ test('lists which runs were moved', async () => {
   expect((await proofOf(waiting)).page.entry_draws).toEqual([])
 })
 
-describe('draws at entry in a deleted class', () => {
+describe('draws made at entry in a deleted class', () => {
   const deleteClass = async (activity: Id) => {
     for (const { id } of await db.userActivity.findMany({ where: { activity_id: activity.id } }))
       await organizer.delete(paths.entry(id))

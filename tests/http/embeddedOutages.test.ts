@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 describe('the embedded database', { timeout: 120_000 }, () => {
-  test('restarts a killed embedded database, and rejects saves with 503 until it is running', async () => {
+  test('restarts a killed embedded database, and responds to saves with 503 in the meantime', async () => {
     const program = await startProgram()
     const scorer = await program.scorerAtWork()
     expect(await scorer.save(17.1)).toEqual([200, undefined])
@@ -65,7 +65,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(program.isDatabaseRunning()).toBe(false)
   })
 
-  test('stops the embedded database with the app, even after a database process was killed', async () => {
+  test('stops the embedded database when the app stops, even if a database process was killed', async () => {
     const program = await startProgram()
     const scorer = await program.scorerAtWork()
     process.kill(await program.aBackend(), 'SIGKILL')

@@ -71,7 +71,7 @@ describe('adding an entry', () => {
     expect(new Set(answers.map((answer) => answer.body.user_id)).size).toBe(1)
   })
 
-  test('rejects a name that two riders share until one of the riders is picked', async () => {
+  test('rejects a typed-in name that two riders share, but accepts one of the riders picked from the list', async () => {
     const activity = await newClass()
     const tucker = await createTypedInRider(db, arena.organization, 'Tucker')
     await createTypedInRider(db, arena.organization, 'tucker')
@@ -149,7 +149,7 @@ describe('changing an entry', () => {
     expect(typed.body).toMatchObject({ id: entry.id, user_name: 'Typed Tina', user_fake: true })
   })
 
-  test('clears the rider or the horse, and deletes an entry that has neither', async () => {
+  test("clears an entry's rider or horse, and deletes the entry once both are cleared", async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, horse: await createHorse(db) })
     const noRider = await organizer.patch(`/ajax/user-activity/${entry.id}`, {
@@ -192,7 +192,7 @@ describe('changing an entry', () => {
     )
   })
 
-  test("accepts a new horse's name again if the first response was lost", async () => {
+  test('adds a new horse only once if the request is repeated because the response was lost', async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const add = () =>
       organizer.patch(`/ajax/user-activity/${entry.id}`, { horse_id: null, horseName: 'Lost Answer' })
@@ -471,7 +471,7 @@ describe("an entry's contest checklist", () => {
       await db.enrollment.findMany({ where: { user_activity_id: entry.id }, orderBy: { activity_id: 'asc' } })
     ).map((one) => one.activity_id)
 
-  test('adds an entry to the class, its side pots and its rollovers', async () => {
+  test('adds an entry to the class, side pots and rollovers, and removes the entry from each of them', async () => {
     const { activity, contests } = await offered()
     const entry = await createEntry(db, { activity, draw: 1 })
     for (const contest of contests) {

@@ -126,7 +126,7 @@ describe('importing entries', () => {
     expect([status, body.errors]).toEqual([422, { 'lines.0.request_class': 'Choose early or late.' }])
   })
 
-  test('combines imported lines for the same rider and horse, in any order', async () => {
+  test('combines a class line and a side pot line for the same rider and horse, in either order', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const senior = open.incentives[0]!.id
@@ -315,7 +315,7 @@ describe('importing runs that the event already has', () => {
     expect(await contestsOf(open)).toEqual(before)
   })
 
-  test('skips runs that are scratched or scored', async () => {
+  test("doesn't add side pots to runs that are scratched or scored", async () => {
     const event = await newEvent()
     const open = await newClass(event, { incentives: ['Senior'] })
     const senior = open.incentives[0]!.id
@@ -337,7 +337,7 @@ describe('importing runs that the event already has', () => {
     expect((await contestsOf(open)).map((contests) => contests.length)).toEqual([1, 1, 2])
   })
 
-  test('refuses an import while one of its side pots has a published payout', async () => {
+  test('refuses an import that adds a side pot whose payout is published', async () => {
     const event = await newEvent()
     const open = await newClass(event, { incentives: ['Senior'] })
     const senior = open.incentives[0]!.id
@@ -386,7 +386,7 @@ describe('importing an average', () => {
     expect(sum._sum.cents).toBe(20_000)
   })
 
-  test('enters only the first run in the average when a class has several gos', async () => {
+  test("if a class in the average has several gos, enters only the first go's run in the average", async () => {
     const { event, saturday } = await createWeekend()
     const gos = await newClass(event, { name: 'Two Gos', rounds: ['1', '2'] })
     const average = await make.createAggregate(db, [saturday, gos], { name: 'All Three' })
@@ -411,7 +411,7 @@ describe('importing an average', () => {
     expect(await enteredIn(average)).toEqual([])
   })
 
-  test('removes the average entry on undo instead of moving it to an earlier run', async () => {
+  test('on undo, removes the imported average entry instead of moving the entry to an earlier run', async () => {
     const { event, saturday, sunday, average } = await createWeekend()
     const earlier = { user_name: 'Before Bev', horse_name: 'Bay', activity_ids: [saturday.id] }
     expect((await organizer.post(`/ajax/entries/${event.id}`, earlier)).status).toBe(200)
@@ -725,7 +725,7 @@ describe('importing while other users change the same classes', () => {
     expect(await feesOf(event)).toEqual([['Open', 4_000]])
   })
 
-  test('starts the import over and waits its turn if another transaction keeps a class locked', async () => {
+  test('if another transaction keeps a class locked, starts the import over and waits for the class', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const locked = `SELECT FROM activities WHERE id = ${open.id} FOR NO KEY UPDATE`
@@ -922,7 +922,7 @@ describe('matching email addresses and horses', () => {
     return body as ImportMatches
   }
 
-  test('matches a rider by email and similar name once the rider is in a published draw', async () => {
+  test('matches a rider by email address and similar name only if the rider is in a published draw', async () => {
     const event = await newEvent()
     const [open, poles] = [await newClass(event), await newClass(event)]
     const ella = await make.createUser(db, { name: 'Ella Post', email: 'ella@post.test' })

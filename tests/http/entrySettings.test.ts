@@ -233,7 +233,7 @@ describe('a class or side pot code', () => {
     expect((await change(elsewhere, { code: 'o' })).status).toBe(302)
   })
 
-  test('swaps codes between a class and its side pots, and reuses a removed code', async () => {
+  test('swaps codes between a class and its side pots, and reuses the code of a removed side pot', async () => {
     const event = await newEvent()
     const open = await createActivity(db, { event, incentives: ['Novice Horse', 'Youth'] })
     const codes = (...[first, ...rest]: (string | null)[]) => ({
@@ -290,7 +290,7 @@ describe('a class or side pot code', () => {
   })
 })
 
-describe("when the event's dates change", () => {
+describe("a change to the event's dates or the time zone", () => {
   async function createWeekend() {
     const event = await newEvent()
     const saturday = await createActivity(db, { event, runs_on: new Date('2026-06-06') })
@@ -308,7 +308,7 @@ describe("when the event's dates change", () => {
     return { event, saturday, sunday, days }
   }
 
-  test("moves the class dates with the event if the event's length stays the same", async () => {
+  test("moves class dates and closing times with the event if the event's length stays the same", async () => {
     const { event, sunday, days } = await createWeekend()
     const { settings, activity } = await opened(sunday)
     expect((await saveEvent(event, { starts_on: '2026-11-14', ends_on: '2026-11-15' })).status).toBe(302)

@@ -72,7 +72,7 @@ describe("an entry's version", () => {
     expect(await versionOf(given.entry)).toBe(before)
   })
 
-  test("sends an entry's version in its row, in the broadcast and in every response", async () => {
+  test("sends an entry's version in its draw row, in broadcasts and in the response to every change", async () => {
     const given = await newEntry()
     const { entry, senior, activity } = given
     const added = await organizer.post(paths.drawEntries(activity.id, ''), {
@@ -149,7 +149,7 @@ describe('the If-Match header when an entry is changed', () => {
     expect((await change(given, refused.body.version)).status).toBe(200)
   })
 
-  test('rejects an outdated version and names the user who swapped the entry', async () => {
+  test('rejects an outdated change to a swapped entry, and names the user who made the swap', async () => {
     const { activity, entry } = await newEntry()
     const other = await make.createEntry(db, { activity, draw: 2 })
     const seen = await versionOf(other)
@@ -191,7 +191,7 @@ describe('the If-Match header when an entry is changed', () => {
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['If-Match']])
   })
 
-  test('returns 403 to scorers and 404 to outsiders, even for an outdated version', async () => {
+  test('returns 403 to scorers and 404 to outsiders, even if their version of the entry is outdated', async () => {
     const { entry } = await newEntry()
     const change = (by: typeof organizer) =>
       by.patch(paths.entry(entry.id), { slotNumber: 5 }).set(seenAs(99))

@@ -119,7 +119,7 @@ describe('saving an entry line', () => {
     expect(await db.change.count({ where: { event_id: event.id, kind: 'contest entered' } })).toBe(1)
   })
 
-  test('saves no part of an entry line if one class rejects the line', async () => {
+  test('saves no part of an entry line if one of its classes has a published payout', async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const paid = await newClass(event, { name: 'Pole Bending', publish_payout: true })
@@ -259,7 +259,7 @@ describe('saving an entry line', () => {
     expect(await db.horse.count({ where: { name: 'Both Rein' } })).toBe(1)
   })
 
-  test('rejects an entry line with a scratched run, and says how to restore the run', async () => {
+  test('rejects an entry line for a horse scratched in the class, and says how to restore the run', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const line = { user_name: 'Scratched Stu', horse_name: 'Stray', activity_ids: [open.id] }

@@ -156,7 +156,7 @@ describe('copying an event', () => {
     ])
   })
 
-  test('gives the copy its own ID, slug and version, without entries, scores or publications', async () => {
+  test('gives the copied event a new ID, slug and version, and copies no entries, scores or publications', async () => {
     const { event } = await createFinishedEvent()
     const before = await db.event.findUniqueOrThrow({ where: { id: event.id }, include: WHOLE })
     const copy = await copied(event)

@@ -209,7 +209,7 @@ describe('the list of events', () => {
     ])
   })
 
-  test("shows an event as past after its last day, in its own time zone or the organization's", async () => {
+  test("shows an event as past after its last day in its own time zone or, without one, the organization's", async () => {
     const { organization, owner } = await inLosAngeles()
     const dates = { starts_on: new Date('2026-06-05'), ends_on: new Date('2026-06-06') }
     const home = await createEvent(db, { organization, ...dates })
@@ -246,7 +246,7 @@ describe('the list of events', () => {
     expect(await nextAt('2026-06-14T07:00:00Z')).toEqual([null, null])
   })
 
-  test('hides archived events unless they are requested or restored', async () => {
+  test('hides an archived event until it is restored, except in the list of archived events', async () => {
     const event = await newEvent({ name: 'Old Days' })
     const shown = async (url = list) => {
       const { body } = await organizer.visit(url)
@@ -289,7 +289,7 @@ describe('deleting an event', () => {
   })
 })
 
-test('lists each rider of an event once, sorted by name, with their classes', async () => {
+test("lists an event's riders by name, each rider only once and with the rider's classes", async () => {
   const event = await newEvent()
   const [open, youth] = [
     await createActivity(db, { event, name: 'Open', position: 0 }),

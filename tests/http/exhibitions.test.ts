@@ -143,7 +143,7 @@ describe('selling exhibitions at the window', () => {
     expect(await db.userActivity.count({ where: { activity_id: open.id } })).toBe(0)
   })
 
-  test('removes exhibitions without a time or drag first, and never removes a paid one', async () => {
+  test('removes unassigned exhibitions before assigned ones, and refuses to remove a paid exhibition', async () => {
     const event = await newEvent()
     const rider = await make.createUser(db)
     const given = { event, rider }
@@ -169,7 +169,7 @@ describe('selling exhibitions at the window', () => {
     [{ count: 100, was: 0 }, 'exhibitions.count'],
     [{ count: -1, was: 0 }, 'exhibitions.count'],
     [{ count: 1 }, 'exhibitions.was'],
-  ])('rejects the sale %o', async (exhibitions, field) => {
+  ])('rejects the exhibition sale %o with an error on the invalid field', async (exhibitions, field) => {
     const event = await newEvent()
     const { status, body } = await sell(event, { user_name: 'Typo Tim', exhibitions })
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
@@ -231,7 +231,7 @@ describe('assigning exhibitions to drags and times', () => {
     [{ to: 'times', day: '2099-06-06', starts: '08:00', ends: '07:00', minutes: 5 }, 'ends'],
     [{ to: 'times', day: '2099-06-06', starts: '07:00', ends: '08:00', minutes: 0 }, 'minutes'],
     [{ to: 'moon' }, 'to'],
-  ])('rejects the assignment %o', async (input, field) => {
+  ])('rejects the exhibition assignment %o with an error on the invalid field', async (input, field) => {
     const event = await newEvent()
     await sellTo(event, 'A')
     const { status, body } = await assign(event, input)
@@ -302,7 +302,7 @@ describe('moving exhibitions manually', () => {
     expect(shown(await listOf(event))).toEqual(['B: -', 'A: 2099-06-06T07:00'])
   })
 
-  test('rejects a move to a day or class outside the event, and a duplicate exhibition', async () => {
+  test('rejects a move to a day or class outside the event, and a move that lists an exhibition twice', async () => {
     const event = await newEvent()
     await sellTo(event, 'A')
     const [{ id }] = (await listOf(event)) as [Exhibition]
@@ -371,7 +371,7 @@ describe('access to exhibitions', () => {
     })
   })
 
-  test("returns 404 for another organization's exhibition under the user's own event", async () => {
+  test("returns 404 for another organization's exhibition under the URL of the user's own event", async () => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     const own = await make.createEvent(db, { organization: arena.elsewhere })

@@ -585,7 +585,7 @@ test('exports standings with a points column for each event, earliest event firs
 })
 
 describe('whole-event workbook', () => {
-  test('exports each draw, result, payout and list on its own sheet, and omits empty sheets', async () => {
+  test('exports each draw, payout, set of results and list on its own sheet, and omits empty sheets', async () => {
     const { people, activity, browser } = await fourRuns()
     const youth = await make.createIncentive(db, { ...activity, rounds: [''] } as never, { name: 'Youth' })
     const [entry] = await db.userActivity.findMany({ where: { activity_id: activity.id } })
@@ -666,7 +666,7 @@ describe('whole-event workbook', () => {
   })
 })
 
-test('lets only organizers export anything except the payout', async () => {
+test('lets all members export payouts, but lets only owners and organizers export anything else', async () => {
   const { people, activity, riders } = await fourRuns()
   const season = await make.createPointsSeason(db, people.organization)
   const group = await make.createPointsGroup(db, season)

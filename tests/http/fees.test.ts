@@ -73,7 +73,7 @@ async function changeClass({ id, event_id }: { id: number; event_id: number }, c
 }
 
 describe('event fees', () => {
-  test('charges event fees with each entry, and removes them when the entry is deleted', async () => {
+  test('charges event fees when an entry is added, and removes the fees when the entry is deleted', async () => {
     const { event, open } = await newArena()
     expect(
       (await saveFees(event, { kinds: [kind(), kind({ name: 'Insurance', cents: 300, per: 'rider' })] }))
@@ -91,7 +91,7 @@ describe('event fees', () => {
     expect(await db.charge.count({ where: { event_id: event.id, voided_at: { not: null } } })).toBe(3)
   })
 
-  test('charges a new fee for existing entries, but changes old prices only on request', async () => {
+  test('charges existing entries a new fee, but applies a new price to them only on request', async () => {
     const { event, open } = await newArena()
     const line = await enter(event, { user_name: 'Al Day', activity_ids: [open.id] })
     await saveFees(event, { kinds: [kind()] })
@@ -387,7 +387,7 @@ describe('a change of horse', () => {
     expect(await billOf(event, line.rider)).toEqual([['Open', 4_000]])
   })
 
-  describe('when the event charges for a change of horse from the start', () => {
+  describe('when a change of horse always costs a fee', () => {
     async function changeableRun(given: object = {}) {
       const { event, open } = await newArena(given)
       await saveFees(event, { stages: [stage({ kind: 'change of horse', cents: 2_000 })] })
@@ -413,7 +413,7 @@ describe('a change of horse', () => {
       expect(await changeFees()).toBe(1)
     })
 
-    test('charges the fee for a change of horse even if the horse is cleared first', async () => {
+    test('charges the fee for a change of horse even if the old horse is cleared before the new one is set', async () => {
       const { line, change, changeFees, quoted } = await changeableRun()
       await change({ horse_id: null })
       expect(await quoted()).toBe(2_000)
@@ -427,7 +427,7 @@ describe('a change of horse', () => {
       expect(await changeFees()).toBe(0)
     })
 
-    test('charges the fee for a change of horse even if the rider changes and changes back', async () => {
+    test('charges the fee for a change of horse even if the rider is replaced and then restored', async () => {
       const { line, change, changeFees } = await changeableRun()
       const { user_id } = await change({ user_name: 'Straw', horseName: 'Brought' })
       expect(await changeFees({ id: user_id } as never)).toBe(0)
@@ -435,7 +435,7 @@ describe('a change of horse', () => {
       expect(await changeFees()).toBe(1)
     })
 
-    test('charges for a change of horse even if an earlier change was undone', async () => {
+    test('charges for a change of horse even if the fee for an earlier, undone change was waived', async () => {
       const { event, line, change, changeFees, quoted } = await changeableRun()
       await change({ horseName: 'Excused', horse_fee_waiver: 'vet letter' })
       await change({ horse_id: line.horse!.id })
@@ -500,7 +500,7 @@ describe('a change of horse', () => {
   })
 })
 
-describe('a refund', () => {
+describe('a refund for a scratched run', () => {
   const refund = (given: object) => ({ fees_refunded: false, kept_for: 'purse', reason: null, ...given })
 
   async function scratchedRun() {
@@ -565,7 +565,7 @@ describe('a refund', () => {
     expect(event_sums.office).toContainEqual({ name: 'Open, kept from scratches', cents: 1_000 })
   })
 
-  test('takes the fee out of the purse once both gos are scratched, even on different horses', async () => {
+  test('takes a refunded fee out of the purse once both gos are scratched, even on different horses', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     const line = await enter(event, { user_name: 'Hurt Again', horse_name: 'Sound', activity_ids: [open.id] })
     const [first, second] = line.entries.map(({ id }) => `/ajax/user-activity/${id}`)
@@ -612,7 +612,7 @@ describe('a refund', () => {
     expect((await cardOf(event, line.rider)).due_cents).toBe(4_000)
   })
 
-  test('refunds one fee when all gos are scratched together, until the gos are restored', async () => {
+  test('refunds one entry fee for all gos scratched together, and removes the refund on restore', async () => {
     const { event, open } = await newArena({ rounds: ['1', '2'] })
     await saveFees(event, {
       kinds: [kind()],
@@ -744,7 +744,7 @@ describe('a refund', () => {
 })
 
 describe('the rider card', () => {
-  test('adds fees charged per item and other charges, and requires a reason to waive a charge', async () => {
+  test('adds per-item fees and custom charges to a bill, and requires a reason to waive a charge', async () => {
     const { event, open } = await newArena()
     await saveFees(event, { kinds: [kind({ name: 'Stall', cents: 2_500, per: 'piece', purpose: 'other' })] })
     const { rider } = await enter(event, { user_name: 'Stella', activity_ids: [open.id] })
@@ -779,7 +779,7 @@ describe('the rider card', () => {
     expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['count']])
   })
 
-  test('reports the new price when a charge is resent after its fee has changed', async () => {
+  test('rejects a resent charge if its fee has changed in the meantime, and reports the new price', async () => {
     const { event, open } = await newArena()
     const stall = kind({ name: 'Stall', cents: 2_500, per: 'piece', purpose: 'other' })
     await saveFees(event, { kinds: [stall] })
@@ -866,7 +866,7 @@ describe('the rider card', () => {
       return { event, ann: ann!, bob: bob!, cat: cat!, ids, card, pay, arrived }
     }
 
-    test('checks in a whole family at once, and undoes exactly that check-in', async () => {
+    test("checks in a whole family, and on undo doesn't check out riders who were already checked in", async () => {
       const { event, ann, bob, ids, card, arrived } = await newFamily()
       await organizer.post(`/ajax/rider-cards/${event.id}/${bob.id}/check-in`, {
         riders: [bob.id],
@@ -894,7 +894,7 @@ describe('the rider card', () => {
       expect(changes.at(-1)!.before).toMatchObject({ arrived: false, payer_id: ann.id })
     })
 
-    test('tells other entry windows which riders were checked in', async () => {
+    test('broadcasts the IDs of checked-in riders to the other entry windows', async () => {
       const { event, ids, card } = await newFamily()
       const channel = `private-entries.${event.id}`
       const { id: last } = await db.broadcast.findFirstOrThrow({ orderBy: { id: 'desc' } })
@@ -931,7 +931,7 @@ describe('the rider card', () => {
     })
   })
 
-  test("lists each rider's charges and payments on the payer's rider card", async () => {
+  test("a payer's rider card shows the charges and payments of each rider whom the payer pays for", async () => {
     const { event, open } = await newArena()
     await saveFees(event, { kinds: [kind()] })
     const [ann, bob] = [
@@ -1026,7 +1026,7 @@ describe('removing a late fee', () => {
   })
 })
 
-test('charges the next rider for a shared horse when the entry with the waived fee is deleted', async () => {
+test("when an entry with a waived horse fee is deleted, charges the fee to the horse's next rider", async () => {
   const { event } = await newArena()
   const free = await make.createActivity(db, { event })
   await saveFees(event, { kinds: [kind({ name: 'Ground', cents: 200, per: 'horse' })] })

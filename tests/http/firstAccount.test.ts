@@ -219,7 +219,7 @@ test.each([
   expect(signedIn.status).toBe(303)
 })
 
-test('flags the first account and confirms the email address without sending a link', async () => {
+test('marks the account as the first one, and confirms its email address without sending a link', async () => {
   const { app, code } = await opened()
   await answer(app, { code })
   expect(await db.user.findFirstOrThrow()).toMatchObject({
@@ -235,7 +235,7 @@ test('does not count typed-in riders or deleted accounts as accounts', async () 
   expect((await answer(app, { code })).status).toBe(302)
 })
 
-test('asks for a code once all accounts are deleted and a new code is created', async () => {
+test('after all accounts are deleted, asks for a first-account code once a new code is created', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const person = await createUser(db)

@@ -79,7 +79,7 @@ describe('a change of horse', () => {
     expect(await noticeOf(first, null)).toBeUndefined()
   })
 
-  test("doesn't warn about scratched runs or runs in other gos or classes", async () => {
+  test("doesn't warn about a scratched run or a run in another class", async () => {
     const { rocket, run, other } = await createRuns({ rounds: ['1', '2'] })
     await db.userActivity.update({ where: { id: other.id }, data: { scratched_at: new Date() } })
     await make.createEntry(db, { activity: await newClass(), draw: 16, horse: rocket })
