@@ -69,7 +69,7 @@ const patchEntry = ({ id }: { id: number }, body: object, seen?: number): Write 
   seen,
 })
 
-describe.each(WRITES)('a repeated write of %s', (_what, write) => {
+describe.each(WRITES)('a repeated request: %s', (_what, write) => {
   const given = async () => {
     const horse = await make.createHorse(db)
     const { activity, entry, senior } = await newEntry()
@@ -145,7 +145,7 @@ test('rejects an idempotency key that was already used for a different request',
   expect([await changesOf(given.entry), await changesOf(other.entry)]).toEqual([1, 0])
 })
 
-test('performs only one of two simultaneous requests with the same key to different draws', async () => {
+test('performs only one of two simultaneous requests that use the same key for different draws', async () => {
   const [one, two] = [await newEntry(), await newEntry()]
   const key = randomUUID()
   const save = ({ entry }: typeof one) =>
@@ -188,7 +188,7 @@ test.each(['', 'abc', `${randomUUID()}0`, `${randomUUID()}, ${randomUUID()}`])(
   },
 )
 
-test('does not store rejections, so that the request can be retried', async () => {
+test('does not store the key of a rejected request, so that the request can be retried', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const key = randomUUID()
   const save = score(given, { score: '17.201', version: 1 })
@@ -199,7 +199,7 @@ test('does not store rejections, so that the request can be retried', async () =
   expect((await send(scorer, save, key)).status).toBe(200)
 })
 
-test('stores an idempotency key only together with its write', async () => {
+test('does not store an idempotency key if saving the change fails', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const key = randomUUID()
   await db.$executeRaw`

@@ -79,7 +79,7 @@ test("previews each line's fees, and charges exactly those fees on import", asyn
   expect((await feesOf(event, lines)).body).toEqual({ lines: [[], [], [], [], []], total_cents: 0 })
 })
 
-test('previews fees only once for a shared horse and for a class with several gos', async () => {
+test('previews one per-horse fee for two riders who share a horse, and one entry fee for two gos', async () => {
   const event = await make.createEvent(db, { organization })
   const gos = await make.createActivity(db, { event, name: 'Two Gos', rounds: ['1', '2'] })
   await make.createPurse(db, gos, { entry_fee_cents: 3_000 })

@@ -21,7 +21,7 @@ test('reads 5,000 lines from a text file and from an XLSX file in a worker', asy
   expect(await read(xlsx(rows(5_000)))).toEqual({ rows: rows(5_000) })
 })
 
-test('reads another import file after a file with 199 MB of lines', async () => {
+test('reads an import file correctly after an attempt to read 199 MB of lines', async () => {
   const line = sheetXml(rows(1)).match(/<row.*<\/row>/)![0]
   const large = line.repeat(Math.floor((199 * 1024 * 1024) / line.length))
   const sheet = deflated('xl/worksheets/sheet1.xml', `<worksheet><sheetData>${large}</sheetData></worksheet>`)

@@ -96,7 +96,7 @@ describe('an Inertia visit', () => {
   })
 })
 
-describe('caching', () => {
+describe('caching headers', () => {
   const ways: [string, string, Record<string, string>][] = [
     ['a document', '/', {}],
     ['a page', '/', { 'X-Inertia': 'true', 'X-Inertia-Version': fixtureVersion }],
@@ -106,7 +106,7 @@ describe('caching', () => {
     ['plain JSON', '/json', {}],
     ['an unknown path', '/nowhere', {}],
   ]
-  test.each(ways)('adds X-Inertia to the Vary header of %s once', async (_what, path, headers) => {
+  test.each(ways)('adds X-Inertia exactly once to the Vary header of %s', async (_what, path, headers) => {
     const { rawHeaders } = await rawGet(path, headers)
     const vary = rawHeaders.filter((_, i) => rawHeaders[i - 1]?.toLowerCase() === 'vary').join(',')
     expect(vary.split(/\s*,\s*/).filter((name) => name.toLowerCase() === 'x-inertia')).toHaveLength(1)
@@ -134,7 +134,7 @@ describe('caching', () => {
     }
   })
 
-  test('lets Express set the headers of responses that contain no page', async () => {
+  test('keeps the ETag and adds no X-Inertia header if a response contains no page', async () => {
     const answer = await visit(supertest(fixture).get('/json')).expect(200, { plain: true })
     expect(answer.headers['x-inertia']).toBeUndefined()
     expect(answer.headers.etag).toBeDefined()
@@ -186,7 +186,7 @@ describe('history options', () => {
     expect((await visit(supertest(fixture).get('/'))).body).not.toHaveProperty('encryptHistory')
   })
 
-  test('encrypts the history of every page that does not opt out', async () => {
+  test('with encryption on by default, encrypts the history of every page that does not opt out', async () => {
     const app = createInertiaApp(
       (a) => {
         a.get('/', (_req, res) => res.inertia.render('P'))
@@ -215,7 +215,7 @@ describe('history options', () => {
     expect(open.headers['cache-control']).toBe('private, no-cache')
   })
 
-  test('clears the history once, on a page or after a redirect', async () => {
+  test('when a page or a redirect asks to clear the history, clears it only once', async () => {
     expect((await visit(supertest(fixture).get('/clear'))).body.clearHistory).toBe(true)
     const agent = supertest.agent(fixture)
     await visit(agent.post('/logout')).expect(302).expect('Location', '/')
@@ -234,9 +234,9 @@ describe('history options', () => {
   })
 })
 
-describe('a page that fails', () => {
+describe('a page with a prop that fails', () => {
   test.each(['/rejected', '/thrown', '/unreasonable', '/unawaited', '/unprintable', '/circular'])(
-    'returns 500 for a failing page and keeps the process running (%s)',
+    'returns 500 if a prop of the page fails, and keeps the process running (%s)',
     async (path) => {
       await supertest(brokenApp).get(path).expect(500)
       await visit(supertest(brokenApp).get(path)).expect(500)
@@ -244,7 +244,7 @@ describe('a page that fails', () => {
     },
   )
 
-  test('returns the page when the failing prop is not requested', async () => {
+  test('returns the page if the prop that would fail is not requested', async () => {
     await reload(brokenApp, '/rejected', 'Broken', { data: 'n' }).expect(200)
     await reload(brokenApp, '/nested', 'Broken', { data: 'n' }).expect(200)
     const shared = createInertiaApp((a) => a.get('/', (_req, res) => res.inertia.render('P', { n: 1 })), {
@@ -254,7 +254,7 @@ describe('a page that fails', () => {
     await new Promise((done) => setTimeout(done, 20)) // An unhandled rejection would fail the test run.
   })
 
-  test('lets the error handler replace a failing page with an error page', async () => {
+  test('lets the error handler send an error page if a prop fails', async () => {
     const app = createInertiaApp((a) => {
       a.get('/', (_req, res) => res.inertia.render('P', { bad: Promise.reject(new Error('bad')) }))
       const errorPage: ErrorRequestHandler = (error: Error, _req, res, _next) =>
@@ -267,7 +267,7 @@ describe('a page that fails', () => {
 })
 
 describe('a router mounted below a path', () => {
-  test('keeps the full URL of pages in a router mounted below a path', async () => {
+  test('includes the path of the router in the URL of a page', async () => {
     const app = createInertiaApp((a) => {
       const router = express.Router()
       router.get('/inside', (_req, res) => res.inertia.render('Inside'))

@@ -7,8 +7,8 @@ import { createInertiaApp, parsePage, reload, submit, visit } from '../support/i
 
 const fixture = buildFixture()
 
-describe('errors', () => {
-  test('sends an empty object when there are no errors', async () => {
+describe('form errors', () => {
+  test('sends an empty object as the "errors" prop when there are no errors', async () => {
     expect((await visit(supertest(fixture).get('/form'))).body.props.errors).toEqual({})
   })
 
@@ -44,7 +44,7 @@ describe('errors', () => {
     expect(body.props.errors).toEqual({})
   })
 
-  test('keeps form errors after a prefetch and after a page that fails to load', async () => {
+  test('still shows form errors after a prefetch and after a page that fails to load', async () => {
     const app = createInertiaApp((a) => {
       a.post('/form', (_req, res) => res.inertia.redirect('/form', { errors: { name: 'No' } }))
       a.get('/form', (_req, res) => res.inertia.render('Form'))
@@ -58,7 +58,7 @@ describe('errors', () => {
     expect((await visit(agent.get('/form'))).body.props.errors).toEqual({ name: 'No' })
   })
 
-  test('shows errors immediately when a page passes its own errors as props', async () => {
+  test('if a page passes errors as a prop, returns them in the same response', async () => {
     const app = createInertiaApp((a) =>
       a.get('/', (_req, res) => res.status(422).inertia.render('Form', { errors: { name: 'No' } })),
     )
@@ -144,7 +144,7 @@ describe('flash data', () => {
   })
 })
 
-describe('redirects', () => {
+describe('redirect responses', () => {
   for (const path of ['/redir', '/expressredir']) {
     test.each(['put', 'patch', 'delete'] as const)(
       `returns a 303 redirect from ${path} for a %s request`,
@@ -185,7 +185,7 @@ describe('redirects', () => {
     expect(String(answer.headers['set-cookie'])).toContain('external_cookie=hello')
   })
 
-  test("treats the app's own full URL as the same site", async () => {
+  test("treats a redirect to a full URL as external unless the URL has the app's own host", async () => {
     const app = createInertiaApp((a) => a.get('/', (_req, res) => res.redirect('http://rodeo.test/form')))
     await visit(supertest(app).get('/')).set('Host', 'rodeo.test').expect(302)
     await visit(supertest(app).get('/')).set('Host', 'other.test').expect(409)
@@ -209,7 +209,7 @@ describe('redirects', () => {
     await visit(supertest(fixture).get('/frag')).set('Purpose', 'prefetch').expect(302)
   })
 
-  test("percent-encodes a redirect URL's characters that a header can't contain", async () => {
+  test("percent-encodes the characters of a redirect URL that aren't allowed in a header", async () => {
     const app = createInertiaApp((a) => {
       a.get('/plain', (_req, res) => res.inertia.redirect('/riders/Zoë 😀'))
       a.get('/fragment', (_req, res) => res.inertia.redirect('/riders#Zoë 😀\r\nX-Evil: 1'))
@@ -221,7 +221,7 @@ describe('redirects', () => {
     expect(headers['x-inertia-redirect']).toBe('/riders#Zo%C3%AB%20%F0%9F%98%80%0D%0AX-Evil:%201')
   })
 
-  test('redirects to a document outside Inertia', async () => {
+  test('redirects the browser to a document that is not an Inertia page', async () => {
     await visit(supertest(fixture).get('/location')).expect(409).expect('X-Inertia-Location', '/html')
     await visit(supertest(fixture).put('/location')).expect(409).expect('X-Inertia-Location', '/html')
     await supertest(fixture).get('/location').expect(302).expect('Location', '/html')

@@ -22,7 +22,7 @@ describe('a partial reload', () => {
     expect(body.props).toEqual({ errors: {}, nested: { x: 1 } })
   })
 
-  test('returns requested props without the excluded ones', async () => {
+  test('leaves an excluded nested prop out of a requested prop', async () => {
     const { body } = await reload(fixture, '/partial', 'Partial', { data: 'b, nested', except: 'nested.y' })
     expect(body.props).toEqual({ errors: {}, b: 'B', nested: { x: 1 } })
   })
@@ -56,7 +56,7 @@ describe('a partial reload', () => {
     'toString',
     'hasOwnProperty',
     'nested.__proto__.x',
-  ])("doesn't return a prop named %s", async (name) => {
+  ])('returns no prop when the client requests %s', async (name) => {
     const { body } = await reload(fixture, '/partial', 'Partial', { data: name }).expect(200)
     const expected = name.startsWith('nested') ? { errors: {}, nested: {} } : { errors: {} }
     expect(body.props).toEqual(expected)

@@ -300,7 +300,7 @@ describe('an invitation link', () => {
     expect((await listed(organizer))[0]!.link).toBeNull()
   })
 
-  test('lets a user invited by the first account create an organization', async () => {
+  test('lets a user create an organization after accepting an invitation from the first account', async () => {
     const first = await db.user.findFirstOrThrow({ orderBy: { id: 'asc' } })
     await db.user.update({ where: { id: first.id }, data: { is_first_account: true } })
     await make.addMember(db, arena.organization, first, 'owner').catch(() => {})
@@ -706,14 +706,14 @@ describe('an invitation code shown on the screen', () => {
     expect(id).toBeGreaterThan(0)
   })
 
-  test('accepts an invitation code from only one of two simultaneous users', async () => {
+  test('accepts an invitation code only once when two users use it at the same time', async () => {
     const { key } = await code()
     const guests = await Promise.all([guest(), guest(`two${++n}@example.test`)])
     const answers = await Promise.all(guests.map(({ browser }) => accept(browser, key)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])
   })
 
-  test('rejects an invitation code after 15 minutes or when it is withdrawn', async () => {
+  test('rejects an invitation code that is older than 15 minutes or was withdrawn', async () => {
     const { key, id } = await code()
     const { expires_at } = await db.invitation.findUniqueOrThrow({ where: { id } })
     expect(Math.round((expires_at.getTime() - Date.now()) / 60_000)).toBe(15)

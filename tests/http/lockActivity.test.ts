@@ -52,7 +52,7 @@ test("waits for an activity's lock, then reads the changes that the previous hol
   })
 })
 
-test('returns the same activity and rounds as Prisma, except for the new version', async () => {
+test('returns the same activity and rounds as a Prisma query, but with the version increased by one', async () => {
   const { id } = await make.createActivity(db)
   const { activity } = await transaction(db, (tx) => lockActivity(tx, by, id))
   const { version, ...row } = await db.activity.findUniqueOrThrow({
@@ -62,7 +62,7 @@ test('returns the same activity and rounds as Prisma, except for the new version
   expect(activity).toEqual({ ...row, version: version + 1 })
 })
 
-test("returns no entry if no score is requested or the score doesn't exist", async () => {
+test('returns no entry if no score ID is given or no score has the ID', async () => {
   const { id } = await make.createActivity(db)
   const entries = await transaction(db, async (tx) => [
     (await lockActivity(tx, by, id)).entry,

@@ -273,7 +273,7 @@ describe('sending a mailing', () => {
     ])
   })
 
-  test('renders the documents only once for all recipients', async () => {
+  test('renders the attached PDF and CSV files only once for all recipients', async () => {
     const { activity, browser } = await published()
     const names = Array.from({ length: 12 }, (_, index) => `copy${index}@example.test`)
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: names.join() })

@@ -82,7 +82,7 @@ async function merge(gone: Id, kept: Id, kind: 'riders' | 'horses') {
 }
 
 describe('a merge of horses', () => {
-  test("keeps a per-horse fee's waiver and old price when the horse is merged into another", async () => {
+  test('keeps the waiver and the old price of a per-horse fee when the horse is merged into another', async () => {
     await saveKinds({})
     const [waived, paying] = [
       await enter({ user_name: 'Wanda', horse_name: 'Dash' }),
@@ -115,7 +115,7 @@ describe('a merge of horses', () => {
     expect(bill.filter(([name]) => name === 'Sanction')).toEqual([['Sanction', 200, null]])
   })
 
-  test('keeps one entry fee when one of the horses in a two-go entry is merged into another', async () => {
+  test('charges one entry fee for two gos after the horse of one go is merged into another horse', async () => {
     const rodeo = await make.createActivity(db, { event: event as never, rounds: ['1', '2'] })
     await make.createPurse(db, rodeo, { entry_fee_cents: 4_000 })
     const { rider, horse, entries } = await enter({
@@ -156,7 +156,7 @@ describe('a merge of horses after a change of horse', () => {
     expect(await total(rider)).toEqual([['Open', 4_000]])
   })
 
-  test("charges one entry fee when an entry's deleted runs are restored after the horse was merged", async () => {
+  test('charges one entry fee for two gos whose deleted runs are restored after a merge of horses', async () => {
     const rodeo = await make.createActivity(db, { event: event as never, rounds: ['1', '2'] })
     await make.createPurse(db, rodeo, { entry_fee_cents: 4_000 })
     const { rider, horse, entries } = await enter({
@@ -223,7 +223,7 @@ describe('a merge of riders who have different payers', () => {
     expect((await cardOf(kid)).payer).toMatchObject({ id: mom.id })
   })
 
-  test('rejects the merge before asking the account holder if a payer has already paid', async () => {
+  test('if a payer has already paid, rejects the merge without asking the account holder', async () => {
     const { mom, dad, kid } = await paidByTwo('Dale')
     await pay(mom, 8_000)
     const account = await make.createUser(db, { name: 'Kid Dale' })
@@ -264,7 +264,7 @@ describe("undoing a rider's own claim", () => {
     }
   }
 
-  test("moves the rider's charges back with their waivers and old prices when a claim is undone", async () => {
+  test('when a claim is undone, moves the charges back to the rider with their waivers and old prices', async () => {
     await saveKinds({ name: 'Office', per: 'rider' }, {})
     const { rider } = await enter({ user_name: 'Rita', horse_name: 'Bolt' })
     await sell(rider, 'Stall', 2_500)
@@ -290,7 +290,7 @@ describe("undoing a rider's own claim", () => {
     expect(await billOf(rider)).toContainEqual(['Late office', 200, 'sponsor'])
   })
 
-  test("moves the rider's bill back, with later payments beyond the account's own bill", async () => {
+  test("when a claim is undone, moves the bill and payments beyond the account's own bill to the rider", async () => {
     const { rider } = await enter({ user_name: 'Tess', horse_name: 'Bolt' })
     const { account, accept, takeBack } = await claim(rider, 'Tess Account')
     await accept()

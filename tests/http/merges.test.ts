@@ -164,7 +164,7 @@ describe('merging two typed-in riders', () => {
     expect(await dump()).toEqual(before)
   })
 
-  test('adds the association cards that the kept rider lacks', async () => {
+  test('moves an association card to the kept rider only if the kept rider has none for the association', async () => {
     const { gone, kept } = await both(['Carded Cara', 'Cara Carded'])
     const card = ({ id: user_id }: Id, body: string, number: string) => ({ user_id, body, number })
     await db.associationMembership.createMany({
@@ -189,7 +189,7 @@ describe('merging two typed-in riders', () => {
     ])
   })
 
-  test("keeps published prizes and checks under the kept rider's name", async () => {
+  test("shows published prizes under the kept rider's name, but leaves the payee of a check unchanged", async () => {
     const { gone, kept } = await both(['Paid Pam', 'Pamela Paid'])
     const activity = await createActivity(db, { event })
     const entry = await createEntry(db, { activity, draw: 1, rider: gone, score: 15_000 })
@@ -373,7 +373,7 @@ describe('merging a typed-in rider into an account', () => {
     expect((await merge(await createTypedInRider(db, organization, 'Still Asked'), account)).status).toBe(303)
   })
 
-  test('accepts either the withdrawal of a merge request or the response when both arrive at once', async () => {
+  test('when a merge request is withdrawn and answered at the same time, accepts only one of the two', async () => {
     for (const is_me of [true, true, true, true, false, false]) {
       const { gone, holder, question } = await asked()
       const [withdrawn, answered] = await Promise.all([

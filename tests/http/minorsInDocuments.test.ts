@@ -51,7 +51,7 @@ describe('an event that hides the names of minors', () => {
     for (const sheet of sheets()) expect((await viewer.get(sheet)).text, sheet).toContain('Minnie Minor')
   })
 
-  test("hides a minor's ID in the draw record from riders, but not from members", async () => {
+  test("leaves a minor's ID out of the draw record for riders, but not for members", async () => {
     const address = `/drawsheet/activity/${activity.id}/draws`
     const [told] = (await rita.get(address)).body
     expect(JSON.stringify(told)).not.toContain(`rider ${minnieId}"`)

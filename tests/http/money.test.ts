@@ -369,7 +369,7 @@ describe('a changed fee', () => {
 })
 
 describe('simultaneous changes to class money settings', () => {
-  test('saves one of two simultaneous changes, and rejects the other with the saved values', async () => {
+  test('accepts one of two simultaneous changes, rejects the other, and returns the saved values', async () => {
     const activity = await classOf()
     const mine = { ...given, added_cents: 100 * DOLLARS }
     const theirs = { ...given, added_cents: 200 * DOLLARS }
@@ -402,7 +402,7 @@ describe('money settings after the payout is published', () => {
     )
   })
 
-  test('accepts new amounts, but not a new tie rule, while one of two rounds is published', async () => {
+  test('while one of two rounds has a published payout, accepts new amounts, but no new tie rule', async () => {
     const activity = await paid(['1', '2'], ['1'])
     expect(await sentence(activity, { ties: 'FULL' })).toBe(
       'Open has published payouts: 1st Go. You can change amounts. To change how the money is divided, unpublish first.',

@@ -23,7 +23,7 @@ const REFUSED =
   'Stop it, or share one server for live updates: set PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET ' +
   '(and PUSHER_HOST for your own server).'
 
-test('refuses to start a second instance on the same database and names the missing settings', async () => {
+test('refuses to start a second instance on one database, and names the settings that would allow it', async () => {
   await startProgram(given)
   expect(await runProgram(given).ended).toEqual({ status: 1, said: `${REFUSED}\n` })
 }, 40_000)

@@ -77,7 +77,7 @@ describe("a user's list of runs", () => {
     expect([away > 1.5, away < 2.5, kim!.expected!.behind]).toEqual([true, true, 0])
   })
 
-  test('lists only runs in published draws, and only for riders the user still manages', async () => {
+  test('hides runs in unpublished draws and runs of riders whom the user no longer manages', async () => {
     const { mother, child, activity, runs } = await family()
     await createEntry(db, { activity, draw: 1, rider: child })
     await createEntry(db, { activity, draw: 2 })
@@ -105,7 +105,7 @@ describe("a user's list of runs", () => {
     expect(await me()).toMatchObject({ earned_cents: 40_700, runs: [{ earned_cents: 40_700 }, {}] })
   })
 
-  test('exports upcoming runs as a calendar with escaped text', async () => {
+  test('exports upcoming runs as a calendar file, and escapes commas, semicolons and line breaks', async () => {
     const { child, activity, phone, event } = await family()
     const entry = await createEntry(db, { activity, draw: 3, rider: child })
     const { text, headers } = await phone.get('/m/my/calendar.ics')
@@ -208,7 +208,7 @@ describe('a private event', () => {
     expect((await arena.viewer.get(`${addresses[1]!}?round=%00`)).status).toBe(404)
   })
 
-  test("shows only published draws to a private event's riders, and hides minors' names", async () => {
+  test('shows riders of a private event only published draws, without the names of hidden minors', async () => {
     const { activity, event, addresses, phone } = await hiddenEvent()
     await db.event.update({ where: { id: event.id }, data: { hide_minors: true } })
     const seen = async (address: string) => JSON.stringify((await phone.get(address)).body)
@@ -228,7 +228,7 @@ describe("a user's balance at an event", () => {
       data: { event_id: event.id, user_id: rider.id, name: 'Stall', cents, purpose: 'office' },
     })
 
-  test('lists the unsettled accounts of the user and of managed riders', async () => {
+  test('lists the balances of the user and of managed riders, except balances of zero', async () => {
     const { mother, child, event, phone } = await family()
     const balances = async () => (await phone.get(`/m/my/balances/${event.slug}`)).body
     expect(await balances()).toEqual([])

@@ -222,7 +222,7 @@ describe('a rider who enters online', () => {
     expect((await withdraw(rider, await newest())).status).toBe(204)
   })
 
-  test('tells the rider that the secretary scratched or removed a run after accepting the entry', async () => {
+  test('tells the rider when the secretary scratches or removes a run of an accepted entry', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', rounds: ['1', '2'] })
     const poles = await newClass(event, { name: 'Poles' })
@@ -307,7 +307,7 @@ describe('a rider who enters online', () => {
     ])
   })
 
-  test("accepts a repeated entry whose horse's name differs only in case", async () => {
+  test("accepts an entry that is sent again with the horse's name in lowercase", async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const goats = await newClass(event, { track_horses: false })
@@ -700,7 +700,7 @@ describe('accepting and declining online entries', () => {
     expect(await billOf(event, rider)).toEqual([])
   })
 
-  test('warns the secretary about duplicate names, horses already entered and deleted classes', async () => {
+  test('warns the secretary about duplicate names, deleted classes and horses that are already entered', async () => {
     const { event, open, rider, horse_name } = await newWaiting()
     await make.createTypedInRider(db, organization, rider.user.name.toUpperCase())
     const horse = await make.createHorse(db, { name: horse_name, organization_id: organization.id })
@@ -735,7 +735,7 @@ describe('accepting and declining online entries', () => {
     expect(await entriesIn(open)).toMatchObject([{ draw: 2 }, { draw: 1, source: 'online' }])
   })
 
-  test("accepts all entries without warnings or questions, and says why the others weren't accepted", async () => {
+  test('when accepting all entries, skips each entry with a warning or question, and says why', async () => {
     const { event, open, rider } = await newWaiting()
     await make.createTypedInRider(db, organization, rider.user.name)
     const top = await newClass(event, { name: 'Top', entry_mode: 'top', publish_draw: true })

@@ -65,7 +65,7 @@ describe('creating an organization', () => {
     expect((await ozzy.post('/organizer/organizations', SETTINGS)).status).toBe(303)
   })
 
-  test('limits an account to five organizations per hour and says so on the form', async () => {
+  test('limits an account to five new organizations per hour, and shows the limit on the form', async () => {
     const server = testApp(db, undefined, testEnv({ DATABASE_URL: 'postgresql://db/rodeo' }))
     const person = await make.createUser(db)
     const stranger = await openBrowser(server, db, person)
@@ -213,7 +213,7 @@ describe('organization logo', () => {
     expect(await db.logo.count()).toBe(1)
   })
 
-  test('removes the logo', async () => {
+  test('lets an owner remove the logo', async () => {
     expect((await arena.owner.delete(url())).status).toBe(204)
     expect((await get()).status).toBe(404)
   })

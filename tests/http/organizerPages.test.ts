@@ -67,7 +67,7 @@ describe('organizer pages', () => {
     })
   })
 
-  test('names the page component to preload for each link', async () => {
+  test('predicts which page component the server renders for each link that is preloaded', async () => {
     const [o, e, a] = [organization.id, event.id, arena.activity.id]
     const rounds = await createActivity(db, { event, rounds: ['1', '2'] })
     const season = await createPointsSeason(db, organization)
@@ -153,7 +153,7 @@ describe('rider page', () => {
     ).toEqual([[published.name, null]])
   })
 
-  test('lets scorers and viewers see only riders who entered their events', async () => {
+  test("lets scorers and viewers see only riders who entered one of the organization's events", async () => {
     const elsewhere = await createUser(db)
     await createEntry(db, { activity: await createActivity(db), rider: elsewhere })
     const typed = await createTypedInRider(db, organization)
@@ -268,7 +268,7 @@ describe('rider, horse and bull lists', () => {
   })
 })
 
-describe('error handling', () => {
+describe('errors, headers and logs', () => {
   test('sends errors as JSON to scripts and as a page to browsers', async () => {
     expect((await organizer.get('/ajax/nothing')).body).toEqual({
       message: "Page not found, or you don't have access.",

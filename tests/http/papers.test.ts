@@ -350,7 +350,7 @@ describe('checking off a paper', () => {
     ])
   })
 
-  test('broadcasts a checked-off paper to all events that it counts for, except past ones', async () => {
+  test('broadcasts a checked-off paper to every event where the paper counts, except past events', async () => {
     const [release, coggins] = [
       await addKind({ ...RELEASE, everywhere: true }),
       await addKind({ ...COGGINS, everywhere: true }),

@@ -145,7 +145,7 @@ describe('riders who must pay before the draw', () => {
     expect((await publish(open)).status).toBe(200)
   })
 
-  test('"Randomize" ignores debts of riders who are scratched or only in other classes', async () => {
+  test('"Randomize" ignores money owed by riders who are scratched or entered only in other classes', async () => {
     const { event, open } = await newArena()
     const youth = await make.createActivity(db, { event, name: 'Youth' })
     await make.createPurse(db, youth, { entry_fee_cents: 1_500 })

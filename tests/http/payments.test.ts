@@ -202,7 +202,7 @@ describe('a payment', () => {
     expect((await cardOf(event, kid)).owes_cents).toBe(4_000)
   })
 
-  test('returns what a rider paid to the payer who was assigned later', async () => {
+  test("returns a rider's earlier payment to the payer who was assigned later", async () => {
     const { event, open } = await newArena()
     const kid = await enter(event, { user_name: `Kid ${newKey()}`, activity_ids: [open.id] })
     const mae = (await enter(event, { user_name: `Mae ${newKey()}`, activity_ids: [open.id] })).rider
@@ -300,7 +300,7 @@ describe('a payment', () => {
     expect((await organizer.visit(path)).status).toBe(200)
   })
 
-  test('lets an organizer void a payment with a reason until the cash box is counted', async () => {
+  test('until the cash box is counted, lets an organizer void a payment, but only with a reason', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const { payments } = (await pay(event, rider, { cents: 1_000 })).body as RiderCard
@@ -551,7 +551,7 @@ describe('a returned check', () => {
     return body.returned_checks
   }
 
-  test('lists returned checks from riders and their payers before an import', async () => {
+  test('before an import, lists returned checks of the imported riders and their payers', async () => {
     const { event, rider, path } = await withReturnedCheck()
     const names = (await db.user.findUniqueOrThrow({ where: { id: rider.id } })).name
     expect(await matchAs(organizer, event, names)).toEqual([])

@@ -348,7 +348,7 @@ describe('a request to pay', () => {
     expect(body).toMatchObject({ checks: { first: 1001, last: 1002 }, envelopes: 1 })
   })
 
-  test("pays despite changed fees if the request doesn't deduct fees", async () => {
+  test('if no fees are deducted, pays even though the fees changed after the page was opened', async () => {
     const arena = await paidEvent()
     const { unpaid } = await payoffOf(arena)
     await owes(arena, arena.jen, 100)
@@ -431,7 +431,7 @@ describe('a request to pay', () => {
     })
   })
 
-  test('lets only owners and organization-wide organizers pay', async () => {
+  test('lets only owners and organization-wide organizers open the payoff and pay winnings', async () => {
     const arena = await paidEvent()
     const guest = await make.createUser(db)
     await make.addMember(db, arena.organization, guest, 'organizer', arena.event)
@@ -454,7 +454,7 @@ describe('a request to pay', () => {
 })
 
 describe('a check for several classes', () => {
-  test('refuses to unpublish a class until a check that also pays for other classes is voided', async () => {
+  test("refuses to unpublish a class's payout until a check that also pays for other classes is voided", async () => {
     const arena = await paidEvent()
     await pay(arena)
     const jens = (await payoffOf(arena)).payoffs.find(({ payee }) => payee === 'Jen Cole')!

@@ -365,7 +365,7 @@ describe('publishing a payout', () => {
     expect(again.changed).toBe(false)
   })
 
-  test('publishes a payout once when organizers click at the same moment', async () => {
+  test('publishes a payout only once when several organizers publish it at the same moment', async () => {
     const { activity } = await createClass([15_100, 15_200])
     const answers = await Promise.all([
       publish(activity.id),
@@ -396,7 +396,7 @@ describe('publishing a payout', () => {
     expect(answer.body.message).toMatch(reason)
   })
 
-  test("requires the CSRF token even on GET, so that an emailed link can't publish a payout", async () => {
+  test("requires the CSRF token even for a GET request, so that an emailed link can't publish a payout", async () => {
     const { activity } = await createClass([15_000])
     for (const call of ['publishPayout', 'unPublishPayout'])
       expect(
@@ -546,7 +546,7 @@ describe('a payout with points', () => {
     expect((await organizer.post('/ajax/points', { id: mine.id, points: 5 })).status).toBe(409)
   })
 
-  test("fills in points from the group's table without overwriting manually entered points", async () => {
+  test('fills in points from the points table without overwriting manually entered points', async () => {
     const { activity, mine } = await season()
     expect((await organizer.post(`/ajax/fill-points/${activity.id}`)).body).toMatchObject({ filled: 1 })
     expect((await page(activity.id)).data.map((row) => row.points)).toEqual([null, 4])
@@ -652,7 +652,7 @@ describe('a payout and changes to its draw', () => {
     expect((await organizer.post(`/ajax/unpublish-draw/${activity.id}`)).status).toBe(200)
   })
 
-  test('blocks publication while a scored run has no rider or a rider is entered twice', async () => {
+  test('blocks publication while a scored run has no rider or a rider is entered twice in a go', async () => {
     const { activity, entries } = await createClass([15_000, 16_000])
     await db.userActivity.update({ where: { id: entries[0]!.id }, data: { user_id: null } })
     expect((await page(activity.id)).reasons).toEqual(['One run has no rider.'])
@@ -667,7 +667,7 @@ describe('a payout and changes to its draw', () => {
     expect((await page(twoGos.id, 'view=average')).data.map((row) => row.score)).toEqual([30])
   })
 
-  test("counts a run carried over to a one-go class from another class's second go", async () => {
+  test('counts a run that is carried over from the second go of one class to a one-go class', async () => {
     const twoGos = await createActivity(db, { event, publish_draw: true, rounds: ['1', '2'] })
     const { activity } = await createClass([15_000])
     await createCarryover(db, twoGos, activity)

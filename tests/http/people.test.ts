@@ -89,7 +89,7 @@ describe('changing a role', () => {
       expect([answer.status, answer.body.message]).toEqual([403, sentence])
   })
 
-  test('rejects a change based on an outdated role', async () => {
+  test('rejects a role change if someone else has already changed the role', async () => {
     const { scorer } = arena.people
     await arena.owner.patch(...as(scorer, whole('scorer'), whole('viewer')))
     const late = await arena.organizer.patch(...as(scorer, whole('scorer'), whole('organizer')))
@@ -112,7 +112,7 @@ describe('changing a role', () => {
     expect(owner.body.errors).toEqual({ event_id: "An owner's role covers the whole organization." })
   })
 
-  test("returns 404 for another organization's member", async () => {
+  test("returns 404 when an owner tries to change the role of another organization's member", async () => {
     const { status } = await arena.owner.patch(...as(arena.people.outsider, whole('owner'), whole('viewer')))
     expect(status).toBe(404)
   })
