@@ -97,7 +97,7 @@ describe("a round's places", () => {
     ])
   })
 
-  test("doesn't place session-only and scratched runs", async () => {
+  test("doesn't place a scratched run or a run that is session only in the class", async () => {
     const { activity, entries } = await createClass([16_200])
     const sessionOnly = await createEntry(db, { activity, score: 15_000, is_session_only: true })
     const scratched = await createEntry(db, { activity, score: 15_100 })
@@ -109,7 +109,7 @@ describe("a round's places", () => {
     ])
   })
 
-  test("counts runs carried over from another class, but doesn't list them", async () => {
+  test("counts carried-over runs when placing a class's runs, but doesn't list the carried-over runs", async () => {
     const open = await createClass([15_500])
     const youth = await createClass([16_000])
     await createCarryover(db, open.activity, youth.activity)
@@ -146,7 +146,7 @@ describe("a round's places", () => {
     ])
   })
 
-  test('keeps the published places, and leaves out a time that was corrected after publication', async () => {
+  test('keeps the published places, but shows no place for a run whose time was corrected afterward', async () => {
     const { activity, entries } = await createClass([16_000, 17_000])
     await publish(activity.id)
     await setScore(db, entries[1]!, 15_500)
@@ -154,7 +154,7 @@ describe("a round's places", () => {
     expect(await marksOf(activity.id, entries)).toEqual([[null, '1'], null])
   })
 
-  test('calculates places without a purse or a valid place table, but not with invalid divisions', async () => {
+  test("places no runs if the divisions are invalid, but doesn't require a purse or a valid place table", async () => {
     const typed = await createClass([16_000], { payType: 'custom', has_divisions: true }, FOUR_DIVISIONS)
     expect(await marksOf(typed.activity.id, typed.entries)).toEqual([[1, '1']])
     const activity = await createActivity(db, { event, publish_draw: true })

@@ -73,7 +73,7 @@ test('warns before publication that members of the points group have no points y
   expect(await warnings()).toEqual([])
 })
 
-describe('a class with several gos', () => {
+describe('points in a class with several gos', () => {
   const twoGos = { activity: { rounds: ['1', '2'] } }
 
   test('awards three NBHA members 5, 4 and 3 points in each of two gos', async () => {
@@ -91,7 +91,7 @@ describe('a class with several gos', () => {
   test.each([
     ['AVERAGE', { Ann: null, Bea: null }, { Ann: 5, Bea: 4 }],
     ['BOTH', { Ann: 9, Bea: 9 }, { Ann: 14, Bea: 13 }],
-  ])("awards points for the average when the group's setting is %s", async (points_for, _gos, season_) => {
+  ])("awards points for the average when the group's points_for is %s", async (points_for, _gos, season_) => {
     const given = await season({ ...twoGos, group: { points_for }, names: ['Ann', 'Bea'] })
     await runs(given, { Ann: 15_000, Bea: 15_100 }, '1')
     await runs(given, { Ann: 15_300, Bea: 15_250 }, '2')
@@ -123,7 +123,7 @@ describe('a class with several gos', () => {
   })
 })
 
-test("awards points in the only go of a one-go class, regardless of the group's setting", async () => {
+test("awards points in a one-go class even if the group's points are only for the average", async () => {
   const given = await season({ group: { points_for: 'AVERAGE' }, names: ['Ann'] })
   await runs(given, { Ann: 15_000 })
   await fill(given)
@@ -131,7 +131,7 @@ test("awards points in the only go of a one-go class, regardless of the group's 
 })
 
 describe('points after a score correction', () => {
-  test('recomputes the points from the table, and gives none for an NT', async () => {
+  test('recomputes the points from the points table, and gives no points for an NT', async () => {
     const given = await season({})
     const made = await runs(given, { Ann: 15_000, Bea: 15_100, Cleo: 15_200 })
     await fill(given)
@@ -146,7 +146,7 @@ describe('points after a score correction', () => {
     expect(await standings(given)).toEqual({ Bea: 5, Cleo: 4 })
   })
 
-  test('fills in points again, and reports how many rows got points', async () => {
+  test('updates points when they are filled in again, and reports how many rows got points', async () => {
     const given = await season({})
     const made = await runs(given, { Ann: 15_000, Bea: 15_100, Cleo: 15_200 })
     await fill(given)
@@ -155,7 +155,7 @@ describe('points after a score correction', () => {
     expect(await points(given)).toEqual({ Ann: null, Bea: 5, Cleo: 4 })
   })
 
-  test('keeps manually entered points after the score changes, but marks them until retyped', async () => {
+  test('after a score change, keeps manually entered points but marks them until they are entered again', async () => {
     const given = await season({})
     const made = await runs(given, { Ann: 15_000, Bea: 15_100 })
     await type(given, 'Bea', 9)
@@ -223,8 +223,8 @@ describe('points in the standings', () => {
   })
 })
 
-describe("a points group's table", () => {
-  test("applies the table's tie rule unless the group has its own", async () => {
+describe('the points table of a points group', () => {
+  test("applies the points table's tie rule unless the group has its own tie rule", async () => {
     const high = await season({ names: ['Ann', 'Bea'] })
     await runs(high, { Ann: 15_000, Bea: 15_000 })
     await fill(high)

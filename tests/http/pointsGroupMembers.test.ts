@@ -56,7 +56,7 @@ async function createRace(group: Group, days: number, earned: [{ id: number }, n
   return { event, activity }
 }
 
-describe('adding members', () => {
+describe('adding members to a points group', () => {
   test('adds either all of the riders or none to a points group, and skips existing members', async () => {
     const group = await newGroup()
     const [ann, bea] = [
@@ -130,7 +130,7 @@ describe('adding members', () => {
   })
 })
 
-describe('a pasted list', () => {
+describe('a pasted list of riders', () => {
   test('reports recognized, ambiguous and unknown names and saves nothing', async () => {
     const group = await newGroup()
     const zoe = await make.createUser(db, { name: 'Zoë Quick' })
@@ -194,7 +194,7 @@ describe('a pasted list', () => {
   })
 })
 
-test('limits the length of a list in characters, not bytes', async () => {
+test('limits the length of a pasted list in characters, not bytes', async () => {
   const group = await newGroup()
   const lines = await recognizeNames(group, `${'張'.repeat(99)}\n`.repeat(199))
   expect(lines).toHaveLength(199)
@@ -251,7 +251,7 @@ describe('the events that count for a member', () => {
   })
 })
 
-describe('removing a member', () => {
+describe('removing a member from a points group', () => {
   test("keeps the points that a removed member has earned, but doesn't count later points", async () => {
     const group = await newGroup()
     const rider = await make.createUser(db, { name: 'Leaver' })
@@ -279,14 +279,14 @@ describe('removing a member', () => {
     expect(await db.pointsGroupMember.count({ where: { group_id: group.id } })).toBe(0)
   })
 
-  test("returns 404 for another group's member", async () => {
+  test('returns 404 when the member to remove belongs to another points group', async () => {
     const [group, other] = [await newGroup(), await newGroup()]
     const member = await make.createPointsGroupMember(db, other, await make.createUser(db))
     expect((await organizer.delete(`${at(group)}/${member.id}`)).status).toBe(404)
   })
 })
 
-test("lists ten thousand members in pages, but loads only a class's members for its payout", async () => {
+test('lists ten thousand members in pages, but for a payout loads only those entered in the class', async () => {
   const group = await newGroup()
   await db.$executeRaw`
     WITH riders AS (

@@ -39,7 +39,7 @@ test('finishes pending requests on SIGTERM, closes its port and exits with statu
   expect(await program.ended).toEqual({ status: 0, said: '' })
 })
 
-test('exits despite clients that keep sending requests or never finish one', async () => {
+test('exits even if one client keeps sending requests and another never finishes a request', async () => {
   const program = await startProgram()
   const half = await connected(program.port)
   half.write(HALF_A_REQUEST)
@@ -97,7 +97,7 @@ test("exits even if the database doesn't respond to a query", async () => {
   await cutOff
 })
 
-test('ignores a second signal within a second, but exits immediately on a later one', async () => {
+test('ignores a second signal within a second of the first, but exits immediately on a later signal', async () => {
   const program = await startProgram()
   const half = await connected(program.port)
   half.write(HALF_A_REQUEST)

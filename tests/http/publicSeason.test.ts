@@ -171,11 +171,11 @@ test('gives tied riders the same place and splits their points', async () => {
   expect(places).toEqual(['1', '4', '1', '4', '1', '4'])
 })
 
-describe('season cache', () => {
+describe('the cache of public season pages', () => {
   const read = async (season: { slug: string }, asked = '') =>
     (await request(live.server).get(`/seasons/${season.slug}${asked}`)).text
 
-  test('serves pages from the cache, and uses one cached page for all page numbers past the last', async () => {
+  test('serves season pages from the cache, with one cached page for all page numbers past the last', async () => {
     const { season, group } = await newSeason()
     const { event } = await createRace(group, [{ name: 'Ann' }], { name: 'Spring Run' })
     const [first, beyond] = [await read(season), await read(season, '?page=2')]
@@ -211,7 +211,7 @@ describe('season cache', () => {
     expect([302, 303]).toContain(status)
   }
 
-  test('updates the season page after every change to its data', async () => {
+  test('updates the season page after every change to the data it shows', async () => {
     const { season, group } = await newSeason()
     const { event, activity } = await createRace(
       group,

@@ -41,13 +41,13 @@ describe('duplicate entries and mismatched horses', () => {
     expect((await publish(activity)).status).toBe(409)
   })
 
-  test('blocks a payout with a single reason when a rider has three runs and no horse', async () => {
+  test('gives only one reason for blocking a payout when a rider has three runs and no horse', async () => {
     const rider = await make.createUser(db, { name: 'Twice Tom' })
     const { activity } = await contest([{ rider }, { rider }, { rider }])
     expect((await page(activity)).reasons).toEqual(['Twice Tom is entered twice.'])
   })
 
-  test('blocks a payout when the horse is missing in the second go', async () => {
+  test('blocks a payout when a rider has a horse in the first go but none in the second', async () => {
     const rider = await make.createUser(db, { name: 'Ann' })
     const horse = await make.createHorse(db, { name: 'Red Hot' })
     const { activity } = await contest(
@@ -62,7 +62,7 @@ describe('duplicate entries and mismatched horses', () => {
     ])
   })
 
-  test('blocks a payout when the horse changes between gos', async () => {
+  test('blocks a payout when a rider has different horses in two gos', async () => {
     const rider = await make.createUser(db, { name: 'Bea' })
     const [red, blue] = [
       await make.createHorse(db, { name: 'Rojo' }),
@@ -89,7 +89,7 @@ describe('duplicate entries and mismatched horses', () => {
     expect((await page(two.activity)).reasons).toEqual([])
   })
 
-  test("warns about different horses in two gos instead of blocking if an organizer changed a run's horse", async () => {
+  test("warns instead of blocking if a rider's horses differ because an organizer changed a run's horse", async () => {
     const rider = await make.createUser(db, { name: 'Beth' })
     const horse = await make.createHorse(db)
     const { activity, entries } = await contest(
@@ -112,7 +112,7 @@ describe('duplicate entries and mismatched horses', () => {
   })
 })
 
-describe('invalid settings', () => {
+describe('invalid payout settings', () => {
   test.each([
     [
       'a place table whose shares rise',
@@ -230,7 +230,7 @@ describe('payout reconciliation', () => {
     })
   })
 
-  test('reports money left over after all manually entered prizes as unpaid, not as breakage', async () => {
+  test("when manual prizes don't use up the purse, reports the rest as unpaid, not as breakage", async () => {
     const { activity, entries } = await contest([{}], { activity: { payType: 'custom' } })
     await db.enrollment.updateMany({
       where: { user_activity_id: entries[0]!.id },

@@ -422,7 +422,7 @@ describe('a push subscription', () => {
     expect([arena.service.taken, await statuses(arena)]).toEqual([[], ['failed']])
   })
 
-  test("doesn't send a push if the push service is no longer allowed", async () => {
+  test("doesn't send a push if the subscription's push service is no longer allowed", async () => {
     const arena = await arenaWith()
     await publish(arena)
     const elsewhere = {
@@ -546,7 +546,7 @@ describe('notification list', () => {
     expect([(await listen(ann)).status, (await listen(bea)).status]).toEqual([200, 403])
   })
 
-  test('shows the number of riders reached only to organizers', async () => {
+  test('lets only organizers see how many riders a push reached', async () => {
     const arena = await arenaWith((device) => ({ status: device === first ? 500 : 201 }), 3)
     const first = arena.phones[0]!.name
     await publish(arena)

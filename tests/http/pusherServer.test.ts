@@ -83,7 +83,7 @@ test('rejects connections from pages on other sites, and accepts clients that ar
   await strict.stop()
 })
 
-test('rejects connections while the server is full and accepts one after a client leaves', async () => {
+test('rejects new connections while the server is full, but accepts one once a client has left', async () => {
   const small = await startPusherServer({ maxConnections: 1 })
   const first = await client(small)
   const path = `/app/${app.key}?protocol=7`
@@ -186,7 +186,7 @@ test('limits the number of channels per connection', async () => {
   await small.stop()
 })
 
-test('accepts data encoded as a JSON string, as old clients send it', async () => {
+test('accepts message data that is encoded as a JSON string, as old clients send it', async () => {
   const guest = await client()
   const says = (event: string, data: object) => guest.send(event, JSON.stringify(data))
   says('pusher:subscribe', { channel: 'live.7' })
@@ -204,7 +204,7 @@ test('accepts data encoded as a JSON string, as old clients send it', async () =
   expect(await guest.unread()).toEqual([])
 })
 
-test.each(['hello', '[]', '7', '"live.7"', ''])('rejects a subscription with the data %j', async (data) => {
+test.each(['hello', '[]', '7', '"live.7"', ''])('rejects a subscription whose data is %j', async (data) => {
   const guest = await client()
   guest.send('pusher:subscribe', data)
   await guest.next('pusher:error')
@@ -373,7 +373,7 @@ test('uses the signed-in user when a presence subscription has no channel data',
 })
 
 test.each(['cache-live', 'private-cache-live', 'private-encrypted-cache-live', 'presence-cache-live'])(
-  'sends new subscribers to %s the last event or a cache miss',
+  'sends a new subscriber to %s the last event, or a cache miss if there was no event',
   async (channel) => {
     const [early, late] = [await client(), await client()]
     await early.subscribed(channel, ann)

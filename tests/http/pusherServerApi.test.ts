@@ -142,7 +142,7 @@ test('returns the requested channel info when an event is sent', async () => {
   })
 })
 
-test("delivers events to a signed-in user and permanently closes that user's connections", async () => {
+test("delivers events to a signed-in user, and closes only that user's connections on request", async () => {
   const [hers, his] = [await guestOn('live.7'), await guestOn('live.7')]
   await hers.signIn({ id: 'ann' })
   await his.signIn({ id: 'bob' })
@@ -243,7 +243,7 @@ test.each<[string, { key?: string; secret?: string }]>([
   await expect(pusherWith(change).trigger('live.7', 'moved', '1')).rejects.toMatchObject({ status: 401 })
 })
 
-test('returns 404 for another Pusher app', async () => {
+test("returns 404 if the app ID in the path isn't the server's", async () => {
   await expect(pusherWith({ appId: 'other' }).get({ path: '/channels' })).rejects.toMatchObject({
     status: 404,
   })
@@ -276,7 +276,7 @@ test('rejects a signature made for another path or method', async () => {
   expect(await send('GET', `/apps/rodeo/channels/live.7?${search}`, '')).toMatchObject({ status: 401 })
 })
 
-test('accepts a question mark in the query string', async () => {
+test('accepts a question mark in a query parameter of a signed request', async () => {
   const query = [
     ['auth_key', app.key],
     ['auth_timestamp', String(Math.floor(Date.now() / 1000))],
@@ -288,13 +288,13 @@ test('accepts a question mark in the query string', async () => {
   expect(await send('GET', `/apps/rodeo/channels?${asIs}`, '')).toMatchObject({ status: 200 })
 })
 
-test('accepts a clock difference of nine minutes', async () => {
+test('accepts a request signed by a computer whose clock is nine minutes off', async () => {
   for (const at of [Date.now() - 540_000, Date.now() + 540_000]) {
     expect(await ask('GET', '/apps/rodeo/channels', { at })).toMatchObject({ status: 200 })
   }
 })
 
-test('rejects a body over a megabyte with 413', async () => {
+test('returns 413 for a request body of more than one megabyte', async () => {
   expect(await post({ ...event, data: 'x'.repeat(1_100_000) })).toMatchObject({ status: 413 })
 })
 

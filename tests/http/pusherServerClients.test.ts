@@ -96,7 +96,7 @@ test('pusher-js sends client events to other members', async () => {
   expect(await heard).toEqual([{ row: 3 }, { user_id: 'bob' }])
 })
 
-test('pusher-js signs in, receives user events, and disconnects when the server terminates it', async () => {
+test('pusher-js signs in, receives user events, and disconnects when the user is terminated', async () => {
   const ann = open('ann')
   ann.signin()
   const heard = once(ann.user, 'check-printed')
@@ -115,7 +115,7 @@ test('pusher-js receives the last event of a cache channel, or a cache miss', as
   expect(await once(open('bob').subscribe('cache-live'), 'leader')).toEqual({ id: 7 })
 })
 
-test('pusher-js stops connecting when the key is wrong', async () => {
+test('pusher-js stops connecting when the app key is wrong', async () => {
   await once(open('ann', 'other-key').connection, 'disconnected')
 })
 

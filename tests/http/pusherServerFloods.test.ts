@@ -122,7 +122,7 @@ test('disconnects a stalled anonymous client much sooner than a stalled signed-i
   await known.next('news')
 })
 
-test('limits the number of anonymous clients per IP address and replaces the oldest', async () => {
+test("disconnects an IP address's oldest anonymous client when a new one exceeds the limit", async () => {
   const server = await arena({ maxAnonymousPerAddress: 3 })
   const crowd = [await from(server, 'arena'), await from(server, 'arena'), await from(server, 'arena')]
   const elsewhere = await from(server, 'elsewhere')
@@ -144,7 +144,7 @@ test('keeps signed-in clients and admits new ones while anonymous clients flood 
   expect(server.realtime.stats().connections).toBe(5)
 })
 
-test('tells new clients to retry in a second while signed-in clients fill the server', async () => {
+test('tells a new client to retry after a second if signed-in clients fill the server', async () => {
   const server = await arena({ maxConnections: 2 })
   const first = await signedIn(server, 'arena', 'sam')
   await signedIn(server, 'arena', 'sue')
@@ -154,7 +154,7 @@ test('tells new clients to retry in a second while signed-in clients fill the se
   await from(server, 'arena')
 })
 
-test('treats a member of a presence channel as signed in, for up to 100 connections', async () => {
+test('treats up to 100 connections of a presence channel member as signed in', async () => {
   const server = await arena({ maxAnonymousPerAddress: 5 })
   const ann = JSON.stringify({ user_id: 'ann' })
   const tabs = []

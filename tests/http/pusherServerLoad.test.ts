@@ -49,7 +49,7 @@ test('delivers 10,000 events to 50 subscribers, each once and in order', async (
   }
 }, 60_000)
 
-test('delivers 40 events sent in one tick in order, but not to their senders', async () => {
+test('keeps the order of 40 events sent in one tick, and delivers none of them to its own sender', async () => {
   const [one, two, three] = [await listener('live.9'), await listener('live.9'), await listener('live.9')]
   const senders = [one, two, null]
   const sent = Array.from({ length: 40 }, (_, n) => ({ n, by: senders[n % 3]! }))
@@ -88,7 +88,7 @@ test('delivers pending events before the server stops', async () => {
   await stopped
 })
 
-test('disconnects stalled readers before they use much memory', async () => {
+test('keeps memory use low by disconnecting clients that stop reading', async () => {
   const stalled = await Promise.all(Array.from({ length: 10 }, () => listener('live.8')))
   const healthy = await listener('live.8')
   for (const { client } of stalled) client.socket.pause()

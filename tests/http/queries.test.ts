@@ -112,7 +112,7 @@ test("loads a class's results with raw SQL exactly as Prisma does", async () => 
   expect(await db.$transaction((tx) => loadResults(tx, [activity.id]))).toEqual(expected)
 })
 
-test("loads a draw's and a payout's context with raw SQL exactly as Prisma does", async () => {
+test('loads the class data for the draw and payout screens with raw SQL exactly as Prisma does', async () => {
   const upTo = seededRandom(11)
   const event = await make.createEvent(db)
   const { id: event_id, organization_id } = event

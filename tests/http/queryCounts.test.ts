@@ -51,7 +51,7 @@ test('saves a score in one transaction after reading the session and the score',
   expect(await db.change.count({ where: { activity_id: activity.id } })).toBe(1)
 })
 
-test('numbers the public messages without gaps when scores are saved at the same moment', async () => {
+test("numbers a class's public score messages without gaps when scores are saved at the same moment", async () => {
   const activity = await createActivity(db, { event, publish_draw: true })
   const entries = await Promise.all([1, 2, 3].map((draw) => createEntry(db, { activity, draw })))
   const scorers = [
@@ -145,7 +145,7 @@ test("lists an event's unfinished items in a fixed number of SQL statements", as
   expect(await statementsOf(() => organizer.get(page))).toEqual(before)
 })
 
-test('reads the cash boxes and the unpublished payouts in a fixed number of SQL statements', async () => {
+test('reads the cash box and unpublished payouts pages in a fixed number of SQL statements', async () => {
   const organizer = await openBrowser(app, db, people.organizer)
   const event = await createEvent(db, { organization })
   const pages = `/organizer/organizations/${event.organization_id}/events/${event.id}`
@@ -166,7 +166,7 @@ test('reads the cash boxes and the unpublished payouts in a fixed number of SQL 
   expect(await statements()).toEqual(before)
 })
 
-test('reads the tax year in a fixed number of SQL statements', async () => {
+test('reads the tax year page in the same number of SQL statements for any number of payments', async () => {
   const organizer = await openBrowser(app, db, people.organizer)
   const { organization_id } = event
   const pay = (count: number) =>

@@ -55,7 +55,7 @@ describe('"Ready to draw?"', () => {
     ])
   })
 
-  test("reports horses with two slots in a go, or riders if the class doesn't track horses", async () => {
+  test("reports horses (or riders, if the class doesn't track horses) with two slots in the same go", async () => {
     const event = await newEvent()
     const gos = { event, payType: 'custom', rounds: ['1', '2'] }
     const [open, goats] = [

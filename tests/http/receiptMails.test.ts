@@ -166,7 +166,7 @@ describe('a receipt', () => {
   })
 })
 
-describe('sending a receipt', () => {
+describe('sending a receipt by email', () => {
   test('retries a receipt that the mail server temporarily refuses, up to six attempts', async () => {
     const paid = await paidRider()
     await mailReceipt(paid)

@@ -75,7 +75,7 @@ test("ignores a page position that points to another organization's rider", asyn
   expect(page.previous).toBeNull()
 })
 
-test('shows the registry lists only to organizers, and rejects an invalid page position', async () => {
+test('shows the rider, horse and bull lists only to organizers, and rejects an invalid page position', async () => {
   for (const list of ['riders', 'horses', 'bulls']) {
     expect((await scorer.get(`${at}/${list}`)).status).toBe(403)
     expect((await outsider.get(`${at}/${list}`)).status).toBe(404)
@@ -83,7 +83,7 @@ test('shows the registry lists only to organizers, and rejects an invalid page p
   }
 })
 
-test('makes the same number of queries for a full page as for one row', async () => {
+test('makes the same number of queries for a full page of riders as for a single rider', async () => {
   const asked: string[] = []
   const counted = connect(url, 5, pino({ level: 'trace' }, { write: (line) => void asked.push(line) }))
   const browser = await openBrowser(testApp(counted), counted, arena.people.organizer)

@@ -197,7 +197,7 @@ describe('suggestions while typing', () => {
   })
 })
 
-describe('a horse', () => {
+describe('adding and editing a horse', () => {
   test('shares a horse between organizations only if it has a registration number', async () => {
     await organizer.post(`${at}/horses`, { name: 'Own Oak', rrrs_id: '' })
     await organizer.post(`${at}/horses`, { name: 'Shared Star', rrrs_id: 'N1' })

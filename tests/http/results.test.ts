@@ -211,7 +211,7 @@ describe('Print Results', () => {
     expect(text).not.toContain('<img src=x')
   })
 
-  test("shows published results only to members and to the class's riders", async () => {
+  test("lets only members and the class's riders open the results, and only after publication", async () => {
     const { activity, people, riders } = await fourRuns()
     const draft = await fourRuns({ published: false })
     const status = async (person: { id: number } | null, { id } = activity) =>

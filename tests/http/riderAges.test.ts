@@ -96,7 +96,7 @@ describe('class age limits', () => {
     ])
   })
 
-  test("shows or withholds a rider's name on a cached season page when the age group changes", async () => {
+  test("shows or hides a name on the cached season page when the rider's age group changes", async () => {
     const { event, senior, entries, ids, enter } = await openEvent(['Ann Ames'])
     const season = await make.createPointsSeason(db, organization)
     const { slug } = await db.pointsSeason.update({
@@ -125,7 +125,7 @@ describe('class age limits', () => {
   })
 })
 
-describe('deciding ages', () => {
+describe("deciding riders' age groups", () => {
   test('lists riders of unknown age, and marks several of them as adults at once', async () => {
     const { event, senior, ids, enter, decide, riders, becomes } = await openEvent()
     await enter(0, senior)

@@ -126,7 +126,7 @@ test('tells phones to reload instead of sending a name that was hidden before de
   expect(JSON.stringify(phone.heard)).not.toContain('Mia')
 })
 
-test('tells phones to reload instead of waiting while another transaction locks the event', async () => {
+test('while another transaction locks the event, tells phones to reload instead of waiting for the lock', async () => {
   const { entry, channel, activity } = await published()
   const phone = await openPublicScreen(channel)
   const desk = await openConnection()
@@ -165,7 +165,7 @@ test("hides minors' names on every instance's pages, and tells open screens to r
     })
 })
 
-test('responds from the cache on every instance until the page changes', async () => {
+test('serves a public page from the cache on every instance until the data on the page changes', async () => {
   const { entry, url } = await published()
   const asked: string[] = []
   for (const { cache } of [live, other]) {

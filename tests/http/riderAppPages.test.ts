@@ -259,7 +259,7 @@ describe('a public page', () => {
     expect(rows.map(({ place }) => place)).toEqual(['', '', ''])
   })
 
-  test('shows nothing from other events, and rejects unknown rounds and paths', async () => {
+  test('shows no data from other events, and rejects unknown rounds and paths', async () => {
     const elsewhere = await createOrganization(db, { name: 'Elsewhere Riders' })
     const event = await createEvent(db, { organization: elsewhere, name: 'Elsewhere Run' })
     const other = await createActivity(db, { event, name: 'Elsewhere Open', publish_draw: true })
@@ -313,7 +313,7 @@ describe('invalid public URLs', () => {
   })
 })
 
-test('uses a separate worker queue for public searches', async () => {
+test('uses separate worker queues for public searches and other public pages', async () => {
   const clients: string[] = []
   const run: WorkerPool['run'] = (client, name, ...args) => {
     clients.push(client)
@@ -344,7 +344,7 @@ describe('search engines and link previews', () => {
     expect(head).not.toMatch(/Ann Ames|Bea Bell/)
   })
 
-  test('renders a preview image that changes with the progress, but not with names or times', async () => {
+  test('renders a preview image that changes when a run is scored, but not when a name or time changes', async () => {
     const { event, activity, entries } = await openEvent()
     const [ofEvent, ofClass] = [`/m/e/${event.slug}/preview.png`, `/m/activities/${activity.id}/preview.png`]
     const get = (url: string) => request(app).get(url).buffer().parse(binary)
@@ -373,7 +373,7 @@ describe('search engines and link previews', () => {
     for (const url of [ofEvent, ofClass]) expect((await page(url)).status).toBe(404)
   })
 
-  test('adds a noindex tag to searches and missing pages', async () => {
+  test('adds a noindex tag to search results and not-found pages', async () => {
     expect((await page('/m?q=spring')).text).toContain('<meta name="robots" content="noindex"')
     expect((await page('/m/e/none')).text).toContain('<meta name="robots" content="noindex"')
   })
@@ -412,7 +412,7 @@ describe('installed app', () => {
   })
 })
 
-describe('sponsor line', () => {
+describe('sponsor line on public pages', () => {
   test("shows the event's sponsor, or else the organization's, on the event's public pages", async () => {
     const { event, activity } = await openEvent()
     const pages = [
@@ -430,7 +430,7 @@ describe('sponsor line', () => {
   })
 })
 
-describe('organization logo', () => {
+describe('organization logo on public pages', () => {
   const { id: organization_id } = arena.organization
   const picture = (width: number, height: number, dot: (at: number) => number) => {
     const dots = Uint8Array.from({ length: width * height * 4 }, (_, at) => (at % 4 === 3 ? 255 : dot(at)))
@@ -497,7 +497,7 @@ describe('organization logo', () => {
     expect((await page(`/m/e/${event.slug}/logo`)).status).toBe(404)
   })
 
-  test('shows the logo on a season only while the season is public', async () => {
+  test("shows the organization's logo on a season page only while the season is public", async () => {
     await keep(await picture(100, 50, () => 90))
     const season = await db.pointsSeason.create({
       data: { name: 'Series', organization_id, is_public: true },

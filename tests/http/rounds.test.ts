@@ -132,7 +132,7 @@ describe("the second round's draw", () => {
     expect(heard.map(({ payload }) => (payload as { round: string }).round)).toEqual(['1'])
   })
 
-  test('lets the second round be unpublished while only the first has a published payout', async () => {
+  test("lets the second round's draw be unpublished if only the first round's payout is published", async () => {
     const { activity } = await twoGos()
     await publishDraw(activity, '2')
     await publish(activity, '1')
@@ -143,7 +143,7 @@ describe("the second round's draw", () => {
 })
 
 describe('paying the first round before the second is run', () => {
-  test("keeps the first round's prizes, and uses money added later for the other rounds", async () => {
+  test("keeps the first round's published prizes, and uses money added later only for other rounds", async () => {
     const { activity, second } = await twoGos()
     expect((await page(activity)).canPublish).toBe(true)
     expect((await publish(activity, '1')).body).toEqual({ publish_payout: true })
@@ -164,7 +164,7 @@ describe('paying the first round before the second is run', () => {
     expect([...sums(whole), (await page(activity, '1')).data[0]!.prize]).toEqual([50_000, 50_000, 100])
   })
 
-  test('refuses to publish the second payout if the purse no longer covers the first', async () => {
+  test("refuses to publish the second round's payout if the purse no longer covers the first round's", async () => {
     const { activity, second } = await twoGos()
     await publish(activity, '1')
     await publishDraw(activity, '2')
@@ -179,7 +179,7 @@ describe('paying the first round before the second is run', () => {
     expect(sums(await page(activity, '2'))).toEqual([8_000, 8_000])
   })
 
-  test('publishes the first payout before the second round ends, but not the average payout', async () => {
+  test("publishes the first round's payout, but not the average payout, before the second round ends", async () => {
     const { activity } = await twoGos()
     expect((await page(activity, '2')).reasons).toEqual([
       "The Two Gos (2nd Go) draw isn't published yet.",
@@ -206,7 +206,7 @@ describe('paying the first round before the second is run', () => {
     expect([await remove(first[1]!), await remove(second[1]!)]).toEqual([409, 204])
   })
 
-  test('refuses to unpublish the payout of a round with checks, but not that of another round', async () => {
+  test("lets a round's payout be unpublished only if no checks were printed for that round", async () => {
     const { activity, second } = await twoGos()
     await publish(activity, '1')
     const written = await organizer.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -253,7 +253,7 @@ describe('paying the first round before the second is run', () => {
   })
 })
 
-test('logs the results when a round and the average are unpublished', async () => {
+test('logs the results of a round or an average when its payout is unpublished', async () => {
   const { activity, first, second } = await twoGos()
   await publish(activity, '1')
   await publishDraw(activity, '2')
@@ -353,7 +353,7 @@ test('the class list shows which payouts are published, including those of incen
   })
 })
 
-test("counts a published round's manual prizes even when the round's entries change", async () => {
+test("counts a published round's manual prizes as paid even if a run in the round is scratched later", async () => {
   const { activity, first, second } = await twoGos({ payType: 'custom' })
   const type = async (run: { id: number }, prize: number) => {
     const { id } = await db.enrollment.findFirstOrThrow({ where: { user_activity_id: run.id } })
@@ -371,7 +371,7 @@ test("counts a published round's manual prizes even when the round's entries cha
   expect([status, body.message]).toEqual([409, 'The prizes add up to more than the purse.'])
 })
 
-test('keeps the split of the purse when a published round is renamed', async () => {
+test('keeps the split of the purse among the rounds when a published round is renamed', async () => {
   const { activity } = await twoGos()
   await publish(activity, '1')
   await db.purse.update({ where: { activity_id: activity.id }, data: { added_cents: 60_000 } })

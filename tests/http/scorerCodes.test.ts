@@ -431,7 +431,7 @@ describe('a scorer who joined by code', () => {
     expect((await shown()).scorers).toMatchObject([{ name: 'Pat (code)', state: 'ended' }])
   })
 
-  test('keeps a scorer who joined by code out of rider searches and draws', async () => {
+  test('hides a scorer who joined by code from rider searches, and rejects the scorer as a rider', async () => {
     const { user } = await joined(await newCode())
     const { data } = (await organizer.get('/ajax/rider/search?query=Pat')).body
     expect(data.map(({ id }: { id: number }) => id)).not.toContain(user.id)
@@ -440,7 +440,7 @@ describe('a scorer who joined by code', () => {
     ).not.toBe(200)
   })
 
-  test('signs the scorer out when the event is deleted', async () => {
+  test('signs out a scorer who joined by code when the event is deleted', async () => {
     const { user } = await joined(await newCode())
     const event = `/organizer/organizations/${arena.organization.id}/events/${arena.event.id}`
     expect((await organizer.delete(event)).status).toBeLessThan(400)

@@ -117,7 +117,7 @@ describe('saving a score', () => {
     expect(await saved()).toMatchObject({ value: 1_490 })
   })
 
-  test('rejects invalid input immediately while other saves wait for the lock', async () => {
+  test('rejects an invalid score immediately, even if another save is waiting for the database lock', async () => {
     const { activity, save } = await run()
     let waiting!: Promise<{ status: number }>
     await db.$transaction(async (tx) => {

@@ -117,7 +117,7 @@ test('charges for a run without a slot, and blocks the payout until the run gets
   expect((await organizer.get(`/payout/activity/${activity.id}`)).text).toContain('Scratched')
 })
 
-test('counts a run and its fee in every contest except the one whose fee was refunded', async () => {
+test('counts a run and its fee in every contest except a contest whose fee was refunded', async () => {
   const activity = await newClass({ publish_draw: true, incentives: ['Senior'] })
   const [senior] = activity.incentives
   for (const contest of [activity, senior!])
@@ -167,7 +167,7 @@ test("doesn't report a rider as entered twice when a rerun follows a scratched r
   expect((await payoutOf(activity.id)).reasons).toEqual([])
 })
 
-test("when the draw is published, notifies only riders with a slot who aren't scratched", async () => {
+test("when the draw is published, doesn't notify riders who are scratched or have no slot", async () => {
   const activity = await newClass()
   const [runs, scratched, waits] = await Promise.all([1, 2, 3].map(() => make.createUser(db)))
   await make.createEntry(db, { activity, draw: 1, rider: runs })
@@ -179,7 +179,7 @@ test("when the draw is published, notifies only riders with a slot who aren't sc
   expect(told.map(({ user_id }) => user_id)).toEqual([runs!.id])
 })
 
-test('rejects a second entry with the same client_key', async () => {
+test('the database rejects a second entry with the same client_key', async () => {
   const activity = await newClass()
   const entry = { activity_id: activity.id, client_key: 'laptop-7' }
   await db.userActivity.create({ data: entry })

@@ -18,8 +18,8 @@ const stored = (id: number) => db.userActivity.findUniqueOrThrow({ where: { id }
 const filledRows = async (id: number): Promise<DrawRow[]> =>
   (await organizer.get(`/ajax/draw/${id}/round`)).body.filter((row: DrawRow) => row.id !== null)
 
-describe('scratching', () => {
-  test.each(['draw-out', 'vet-out', 'turn-out'])('keeps the slot and the reason for a %s', async (kind) => {
+describe('scratching a run', () => {
+  test.each(['draw-out', 'vet-out', 'turn-out'])("keeps a run's slot and reason after a %s", async (kind) => {
     const activity = await newClass()
     const { id } = await make.createEntry(db, { activity, draw: 3 })
     const { status, body } = await scratch(id, { kind, reason: ' lame ' })
@@ -90,7 +90,7 @@ describe('scratching', () => {
     expect(log.map(({ kind }) => kind)).toEqual(['entry scratched', 'entry scratched', 'entry unscratched'])
   })
 
-  test('scratches no runs in any go if one of them is in a published payout', async () => {
+  test("doesn't scratch any of a rider's runs if one of them is in a published payout", async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     const rider = await make.createUser(db)
     const [first, second] = [

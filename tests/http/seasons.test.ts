@@ -49,7 +49,7 @@ async function classWithPoints(group: { id: number }, { publish = false } = {}) 
   return { activity, rider, entry }
 }
 
-describe('seasons', () => {
+describe('managing seasons', () => {
   test('creates, renames and deletes seasons, and logs each change', async () => {
     const made = await organizer.post(seasonsOf, { name: '  Summer  2027 ' })
     expect(made.status).toBe(302)
@@ -133,7 +133,7 @@ describe('seasons', () => {
     expect(refused.body.errors).toEqual({ name: 'Enter the name of the season.' })
   })
 
-  test('rejects a stale season edit, and names the saved and the entered value', async () => {
+  test('rejects a stale season edit, and shows the saved value and the entered value', async () => {
     const season = await newSeason()
     const { version } = (await openedSeason(season)).season
     const at = `${atSeason(season)}?version=${version}`
@@ -179,7 +179,7 @@ describe('seasons', () => {
   })
 })
 
-describe('points groups', () => {
+describe('managing points groups', () => {
   test("saves a group's points table and divisions", async () => {
     const season = await newSeason()
     const { settings } = (await organizer.visit(`${atSeason(season)}/groups/new`)).body.props
@@ -243,7 +243,7 @@ describe('points groups', () => {
     ])
   })
 
-  test('updates points only in draft payouts when the points table changes', async () => {
+  test('when the points table changes, updates the points in draft payouts but not in published ones', async () => {
     const group = await newGroup()
     const riders = [await make.createUser(db), await make.createUser(db)]
     for (const rider of riders) await make.createPointsGroupMember(db, group, rider)

@@ -104,7 +104,7 @@ test('applies changed permissions immediately without signing the user out', asy
   expect((await browser.get('/account')).status).toBe(200)
 })
 
-test('shows a changed name in the next request on every instance', async () => {
+test("uses a user's new name on every instance as of the next request", async () => {
   const person = await organizer()
   const browser = await openBrowser(elsewhere, db, person)
   await db.user.update({ where: { id: person.id }, data: { name: 'Newly Named' } })

@@ -80,7 +80,7 @@ describe('filling a short go', () => {
     }
   })
 
-  test('draws the requested or configured number of riders from the top of each division', async () => {
+  test('fills a short go with the requested or configured number of top riders in each division', async () => {
     const activity = await threeGos({ has_divisions: true })
     const divisions = [0, 1_000].map((offset) => ({ offset, shareBp: 5_000 }))
     await db.purse.update({ where: { activity_id: activity.id }, data: { divisions } })
@@ -336,7 +336,7 @@ describe('filling an ordinary go', () => {
       return { activity, run, old, fresh }
     }
 
-    test('gives the slot to the run on the new horse', async () => {
+    test('gives a slot in the second go to the run on the new horse', async () => {
       const { activity, fresh } = await changedRun()
       expect(await previewed(activity)).toEqual([fresh.name])
       expect((await fillSecond(activity, next)).body).toEqual({ entries: 1 })
@@ -354,7 +354,7 @@ describe('filling an ordinary go', () => {
       expect(await runsOf(activity)).toEqual([[null, fresh.name]])
     })
 
-    test("creates the second go's run on the new horse", async () => {
+    test('creates a run on the new horse in the second go', async () => {
       const { activity, old } = await changedRun()
       await db.userActivity.deleteMany({ where: { activity_id: activity.id, round: '2' } })
       const first = await db.userActivity.findFirstOrThrow({ where: { activity_id: activity.id } })

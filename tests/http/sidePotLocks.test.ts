@@ -63,7 +63,7 @@ describe("side pots in a run's checklist", () => {
     expect(await db.change.count({ where: { user_activity_id: { in: [run(2).id, run(4).id] } } })).toBe(0)
   })
 
-  test('locks the side pots for the configured number of upcoming runs', async () => {
+  test('locks the side pots of the configured number of upcoming runs', async () => {
     const { senior, run } = await createRunningClass()
     expect(await enters(run(5), senior)).toEqual([409, LOCKED])
     expect(await enters(run(6), senior)).toBe(200)
@@ -73,7 +73,7 @@ describe("side pots in a run's checklist", () => {
   })
 
   test.each<[string, object]>([
-    ['the class locks them at the run', { side_pots_lock: 0 }],
+    ["the class doesn't lock side pots before the run is scored", { side_pots_lock: 0 }],
     ['the draw is not published', { publish_draw: false }],
   ])('lets the next run join a side pot if %s', async (_when, given) => {
     const { senior, run } = await createRunningClass(given)
@@ -154,7 +154,7 @@ describe('side pots on an entry line', () => {
     expect(await save(arena, arena.run(2))).toBe(200)
   })
 
-  test("rejects a late entry with a side pot if the slot's side pots are locked", async () => {
+  test("rejects a late entry with a side pot if side pots are already locked for the entry's slot", async () => {
     const arena = await createRunningClass({ entry_mode: 'end', side_pots_lock: 50 })
     const rider = await make.createTypedInRider(db, organization, 'Late Lou')
     const entrant = { user_id: rider.id, horse_id: (await make.createHorse(db)).id }

@@ -106,7 +106,7 @@ test('returns the same response whether or not the account exists', async () => 
   expect((await db.user.findUniqueOrThrow({ where: { id: jo.id } })).password_hash).toBe(jo.password_hash)
 })
 
-test('reuses a rider record without a password when its email address is confirmed', async () => {
+test("reuses a rider record that has no password when the rider's email address is confirmed", async () => {
   const rider = await db.user.create({ data: { name: 'M. Tucker', email: 'rider@example.test' } })
   await signUp({ email: 'rider@example.test' })
   const { token } = await onlyLink(post)
@@ -130,7 +130,7 @@ test('creates one account for two sign-ups with the same email', async () => {
   expect((await db.user.findUniqueOrThrow({ where: { email: 'two@example.test' } })).name).toBe('Second')
 })
 
-test('shows names in emails as typed and escapes HTML', async () => {
+test("shows a name as typed in an email's text part, and escapes the name in the HTML part", async () => {
   const name = '<b>Mae</b> https://evil.test "x"'
   await signUp({ name, email: 'markup@example.test' })
   const [mail] = await deliverMail(post)
@@ -207,7 +207,7 @@ test('rejects sign-ups without an invitation when only invited people can sign u
   ])
 })
 
-test('retries the email when the mail server is temporarily unavailable', async () => {
+test('retries the sign-up email when the mail server is temporarily unavailable', async () => {
   await signUp({ email: 'again@example.test' })
   const down = await startSmtp(({ attempt }) =>
     attempt === 1 ? Object.assign(new Error('later'), { responseCode: 451 }) : undefined,
