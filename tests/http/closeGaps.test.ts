@@ -12,6 +12,7 @@ const arena = await createScenario(db)
 const { organizer, scorer, viewer, outsider, stranger, event } = arena
 
 type Id = { id: number }
+type Moved = { placed?: number; moved?: number; batch?: string }
 
 const newClass = (given: object = {}) => make.createActivity(db, { event, total_slots: 30, ...given })
 async function classWith(slots: Record<number, object>, given: object = {}) {
@@ -158,35 +159,49 @@ describe('closing the gaps', () => {
     expect(phones.map(({ event }) => event)).toEqual(['missed'])
   })
 
-  test('lets a scorer save within a second while 1,200 runs move up', async () => {
-    const activity = await newClass({
-      total_slots: 2_000,
-      publish_draw: true,
-      incentives: ['Senior', 'Novice'],
-    })
+  // A scorer's save waits while the runs move.
+  test('takes at most twice as long to move up 1,200 runs as to add them to the draw', async () => {
+    const [waiting, published] = [
+      await newClass({ total_slots: 2_000 }),
+      await newClass({ total_slots: 2_000 }),
+    ]
     const riders = await db.user.createManyAndReturn({
       data: Array.from({ length: 1_200 }, (_, index) => ({ name: `Rider ${index}`, is_rider: true })),
       select: { id: true },
     })
     await make.createEntries(
       db,
-      riders.map((rider, index) => ({ activity, rider, draw: index === 0 ? 1 : index + 11 })),
+      riders.flatMap((rider, index) => [
+        { activity: waiting, rider, draw: null },
+        { activity: published, rider, draw: index + 11 },
+      ]),
     )
-    const first = await db.score.findFirstOrThrow({ where: { entry: { activity_id: activity.id, draw: 1 } } })
-    const waits: number[] = []
-    for (const time of [17, 18, 19]) {
-      const { seen } = (await look(activity)).body
-      const closing = close(activity, seen).then((closed) => closed)
-      await new Promise((resolve) => setTimeout(resolve, 50))
+    await make.publishRounds(db, published, { publish_draw: true })
+    const fastest = { adding: Infinity, moving: Infinity }
+    // Other load on the machine can only make a request slower.
+    const measure = async (
+      what: keyof typeof fastest,
+      request: () => PromiseLike<{ status: number; body: Moved }>,
+    ) => {
       const begun = performance.now()
-      expect((await scorer.patch(paths.score(first.id), { score: time })).status).toBe(200)
-      waits.push(performance.now() - begun)
-      const { status, body } = await closing
-      expect([status, body.moved]).toEqual([200, 1_199])
-      expect((await undo(activity, body.batch)).status).toBe(200)
+      const { status, body } = await request()
+      fastest[what] = Math.min(fastest[what], performance.now() - begun)
+      expect([status, body.placed ?? body.moved]).toEqual([200, 1_200])
+      return body
     }
+<<<<<<< HEAD
     // Use the fastest save, because other load on the machine can only slow it down.
     expect(Math.min(...waits)).toBeLessThan(1_000)
+=======
+    for (let attempt = 0; attempt < 4; attempt++) {
+      await measure('adding', () => organizer.post(`/ajax/place-waiting/${waiting.id}`))
+      await db.userActivity.updateMany({ where: { activity_id: waiting.id }, data: { draw: null } })
+      const { seen } = (await look(published)).body
+      const { batch } = await measure('moving', () => close(published, seen))
+      expect((await undo(published, batch!)).status).toBe(200)
+    }
+    expect(fastest.moving).toBeLessThan(2 * fastest.adding)
+>>>>>>> attack-draw
   }, 60_000)
 
   test('requires an organizer', async () => {
