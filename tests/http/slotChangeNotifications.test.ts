@@ -107,7 +107,7 @@ describe('notifying riders of draw changes', () => {
     expect(await titles(activity, bea)).toEqual(["Open 4D: you're in the draw, #7."])
   })
 
-  test('lists all slots for a rider with several runs', async () => {
+  test("lists all of a rider's slots in the notification, not only the changed one", async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 3: ann, 38: ann })
     await move(entries[38]!, 40)
@@ -120,7 +120,7 @@ describe('notifying riders of draw changes', () => {
     ])
   })
 
-  test('names the go in a class with several gos', async () => {
+  test('names the go in the notification if the class has several gos', async () => {
     const ann = await make.createUser(db)
     const activity = await newClass({ rounds: ['1', '2'], publish_draw: true })
     const entry = await make.createEntry(db, { activity, round: '2', draw: 4, rider: ann })
@@ -177,7 +177,7 @@ describe('several draw changes in a row', () => {
     expect(job!.seconds).toBeLessThanOrEqual(20)
   })
 
-  test('sends a second notification for changes made during delivery', async () => {
+  test('sends a second notification if the draw changes while the notification job is running', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await move(entries[7]!, 9)
@@ -306,7 +306,7 @@ test("respects the rider's push and email settings for draw changes", async () =
   expect(sent).toMatchObject([{ method: 'email', status: 'waiting' }])
 })
 
-describe('publishing again', () => {
+describe('publishing a draw or a payout again', () => {
   const publishAgain = async (activity: Activity) => {
     await organizer.post(`/ajax/unpublish-draw/${activity.id}`)
     await organizer.post(`/ajax/publish-draw/${activity.id}`)

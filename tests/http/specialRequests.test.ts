@@ -24,7 +24,7 @@ const rowOf = async (activity: Id, slot: number) =>
   (await organizer.get(`/ajax/draw/${activity.id}/round?page=1`)).body[slot - 1]
 
 describe('special requests', () => {
-  test('saves, shows and broadcasts a special request as one line', async () => {
+  test('puts a special request on one line before saving, showing and broadcasting it', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     const request = '  Cafe\u0301 run,\nlast horse please '
@@ -74,13 +74,13 @@ describe('special requests', () => {
     [{ request_class: 'middle' }, 'request_class'],
     [{ is_session_only: 'yes' }, 'is_session_only'],
     [{ is_session_only: null }, 'is_session_only'],
-  ])('returns a field error for the change %j', async (body, field) => {
+  ])('rejects the invalid change %j and names the field in the error', async (body, field) => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const answer = await change(entry, body)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
   })
 
-  test('requires an organizer to save a special request', async () => {
+  test('lets only organizers save a special request', async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     expect((await change(entry, { request: 'x' }, arena.scorer)).status).toBe(403)
     expect((await change(entry, { request: 'x' }, arena.outsider)).status).toBe(404)
@@ -119,7 +119,7 @@ describe('the "Session only" choice', () => {
     ])
   })
 
-  test('enters the run in the class once when "Session only" is turned off', async () => {
+  test('enters the run in the class again when "Session only" is turned off', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     await organizer.post(`/ajax/remove-incentive/${entry.id}/${activity.id}`)

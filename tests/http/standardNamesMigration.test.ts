@@ -25,7 +25,7 @@ const DATA = `
     VALUES ('rights.12', 'ended', '{"session": "s"}', NULL), ('live.1', 'score-updated', '{}', 1);
 `
 
-test('converts pending access broadcasts, and keeps the values of renamed columns', async () => {
+test('renames a pending "rights" broadcast to "access", and keeps the values of renamed columns', async () => {
   const url = await emptyDatabase()
   const before = mkdtempSync(path.join(tmpdir(), 'migrations-'))
   onTestFinished(() => rmSync(before, { recursive: true }))

@@ -110,7 +110,7 @@ test('adds up prizes paid by check and in cash, before fees are deducted', async
   expect((await payoutsOf(office, { year, rider: jen!.id })).status).toBe(404)
 })
 
-test('counts checks printed for one class, and names the class on each line', async () => {
+test('includes checks printed for a single class, and names the class on each check line', async () => {
   const office = await newOrganization()
   const rider = await make.createUser(db, { name: 'Jen Cole' })
   const runs = [{ rider, score: 17_000 }]
@@ -324,7 +324,7 @@ test('refuses to remove a paid rider, but removes a rider whose checks are all v
   expect(await db.w9.count({ where: { user_id: rider.id } })).toBe(0)
 })
 
-test('changes the W-9 date of a rider merged into an account without moving the W-9', async () => {
+test("changes the date of a merged rider's W-9 without moving the W-9 to the account", async () => {
   const office = await newOrganization()
   const rider = await make.createTypedInRider(db, office.organization, 'Jen Cole')
   const account = await make.createUser(db, { name: 'Jen Cole' })

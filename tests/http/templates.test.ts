@@ -213,7 +213,7 @@ describe('a class template', () => {
     expect(await db.userActivity.count({ where: { activity_id: made!.id } })).toBe(0)
   })
 
-  test('offers a class template next to the presets, but allows it only once per event', async () => {
+  test('offers a class template next to the presets, but lets an event use the template only once', async () => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, 'Offered')
     const event = await newEvent()

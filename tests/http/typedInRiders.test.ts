@@ -76,7 +76,7 @@ test("lets only organizers of the rider's own organization remove a typed-in rid
   expect(await db.user.count({ where: { id: { in: [rider.id, registered.id] } } })).toBe(2)
 })
 
-test('draws or removes a rider, but never both, when the two requests arrive at once', async () => {
+test('if requests to draw and to remove the same rider arrive at the same time, accepts only one', async () => {
   const activity = await createActivity(db, { event, total_slots: 20 })
   for (let slotNumber = 1; slotNumber <= 10; slotNumber++) {
     const rider = await createTypedInRider(db, organization)

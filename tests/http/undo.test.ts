@@ -246,7 +246,7 @@ describe('undoing a deletion after other changes', () => {
     expect(await whole(entry)).toMatchObject({ user_id: kept.id, horse_id: keptHorse.id })
   })
 
-  test('restores the entry without a side pot that was deleted in the meantime', async () => {
+  test('restores the entry, but leaves out a side pot that was deleted in the meantime', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     const entry = await createEntry(db, { activity, draw: 1, alsoIn: [activity.incentives[0]!] })
     await remove(entry)
@@ -255,7 +255,7 @@ describe('undoing a deletion after other changes', () => {
     expect((await whole(entry)).enrollments.map(({ activity_id }) => activity_id)).toEqual([activity.id])
   })
 
-  test('relinks voided check lines and reruns to the restored entry', async () => {
+  test('links reruns and voided check lines to the restored entry again', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
     const rerun = await createEntry(db, { activity, draw: 2, rerun_of_id: entry.id })

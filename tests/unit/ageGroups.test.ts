@@ -20,12 +20,12 @@ const ages = (age_from: number | null, age_to: number | null, age_on: string | n
 })
 const [YOUTH, SENIOR] = [ages(null, 17), ages(50, null)]
 
-test("treats a rider as an adult from their 18th birthday, regardless of the organizer's choice", () => {
+test('treats a rider as an adult from the 18th birthday on, whichever age group the organizer chose', () => {
   expect(groupOf({ birth_date: '2008-06-06', is_adult: false, classes: [YOUTH] })).toBe('adult by birth date')
   expect(groupOf({ birth_date: '2008-06-07', is_adult: true, classes: [SENIOR] })).toBe('minor by birth date')
 })
 
-test('uses the birth year only if it settles the age group', () => {
+test("uses the birth year only if it determines the age group and the organizer hasn't chosen one", () => {
   expect(groupOf({ birth_year: 2007 })).toBe('adult by birth year')
   expect(groupOf({ birth_year: 2009 })).toBe('minor by birth year')
   expect(groupOf({ birth_year: 2007, is_adult: false })).toBe('minor by office')

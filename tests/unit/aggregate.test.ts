@@ -82,7 +82,7 @@ describe('an entrant without enough times', () => {
   })
 })
 
-describe('before all classes have run', () => {
+describe('while a class in the aggregate still has to be run', () => {
   const open = { rounds: [...rounds(2), { id: 3, isFinished: false }] }
 
   test("gives an entrant with enough times a total even if some classes haven't run yet", () => {

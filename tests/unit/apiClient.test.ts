@@ -71,7 +71,7 @@ test('keeps the status and text of a proxy error', async () => {
   expect([statusOf(error), errorMessage(error)]).toEqual([502, 'Bad gateway'])
 })
 
-test("times out a change after 20 s and a read after the caller's timeout", async () => {
+test("sets a 20 s timeout for requests that make changes, and the caller's timeout for reads", async () => {
   await http.patch('/ajax/score/7')
   await visit('delete')
   await getJson('/ajax/draw/7', { timeout: 15_000 })

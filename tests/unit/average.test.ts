@@ -9,7 +9,7 @@ import { twoDivisionPurse, purse } from '../support/purses.ts'
 const calculateAverage = (rounds: Run[][], rules: PurseRules, fillPlaces = 0) =>
   payAverage(rounds, rules, fillPlaces, roundMoney(rules))
 
-describe('totals', () => {
+describe('totals for the average', () => {
   test('adds up the runs that count toward the average', () => {
     const first: Run[] = [run(2, 17_000), run(1, 16_000), run(3, 18_000)]
     const second: Run[] = [
@@ -98,7 +98,7 @@ describe('placing the average', () => {
     expect(placings.map((placing) => placing.id)).toEqual([4, 1, 2])
   })
 
-  test('places 17 riders with two times before two with one time (Pink Buckle 2020 youth average)', () => {
+  test('places riders with two times before riders with one time (Pink Buckle 2020 youth average)', () => {
     const complete = Array.from({ length: 17 }, (_, index) => index + 1)
     const first = [...complete.map((id) => run(id, 18_000 + id)), run(18, 17_520)]
     const second = [...complete.map((id) => run(id, 18_000 + id)), run(19, 17_707)]

@@ -34,7 +34,7 @@ test('drops the values of a changed organization, and values that cover all orga
 })
 
 test.each([FIRST, SECOND])(
-  "doesn't reuse a load that began before organization %i changed",
+  'after a change to organization %i, starts a new load instead of sharing the one in progress',
   async (changed) => {
     const { cache, read, load } = open()
     let finish = () => {}
@@ -62,7 +62,7 @@ test('caches a value if only another organization changed while the value was lo
   expect(cache.peek('draw')).toBe(1)
 })
 
-test("drops all values when the database connection is lost, and doesn't cache until reconnected", async () => {
+test('drops all cached values and stops caching while the database is disconnected', async () => {
   const { cache, read } = open()
   expect(await read('draw')).toBe(1)
   cache.connected(false)

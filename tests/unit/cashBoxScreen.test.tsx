@@ -157,7 +157,7 @@ test("doesn't ask to confirm a cash difference until two people are named", asyn
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('closes a cash box without asking for confirmation if the count matches', async () => {
+test('closes a cash box without asking for confirmation if the count matches the expected cash', async () => {
   await open(box())
   type('Number of $100', '1')
   type('Number of $20', '1')

@@ -264,7 +264,7 @@ describe('the ledger', () => {
     )
   })
 
-  test("moves a run's charges to the new horse instead of voiding them", () => {
+  test("after a change of horse, moves the run's charges to the new horse instead of voiding them", () => {
     const ledger = createLedger()
     ledger.sync([go(1), go(2)], [OFFICE])
     const first = go(1, { horse_id: 11, changed_from_horse_id: 10 })
@@ -304,13 +304,13 @@ describe('the ledger', () => {
     expect(ledger.active()).toEqual(['1 result:10 4000', '1 result:20 4000'])
   })
 
-  test('charges a late fee for a later entry even if the first late fee was $0', () => {
+  test("charges a once-per-event late fee for a later entry if the first entry's late fee was $0", () => {
     const stages = [stage({ id: 1, per: 'event', cents: 0 }), stage({ id: 2, per: 'event' })]
     const late = [run(1, { late_stage_id: 1 }), run(2, { late_stage_id: 2 })]
     expect(linesOf(late, [], stages)).toContainEqual([1, 'Late entry', 1_000])
   })
 
-  test("doesn't restore a waived charge", () => {
+  test("doesn't restore a waived charge when another entry is added", () => {
     const ledger = createLedger()
     ledger.sync([run(1)], [OFFICE])
     const office = ledger.lines.find(({ key }) => key === 'fee:1:entry:1')!

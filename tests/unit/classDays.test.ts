@@ -13,7 +13,7 @@ const ZONES = [
   'Pacific/Kiritimati',
 ]
 
-describe('local time', () => {
+describe('converting between local time and UTC', () => {
   test.each([
     ['2026-07-04T18:30', '2026-07-05T00:30:00Z'],
     ['2026-12-24T00:00', '2026-12-24T07:00:00Z'],
@@ -35,7 +35,7 @@ describe('local time', () => {
     expect(parseLocalTime(DENVER, '2026-11-01T01:30')).toEqual(new Date('2026-11-01T07:30:00Z'))
   })
 
-  test('keeps a local time unchanged when formatting and parsing it in any time zone', () => {
+  test('returns the same local time after parsing and formatting it, in any time zone', () => {
     const minute = 60_000
     const anyMinute = fc.integer({ min: 0, max: 36_000_000 }).map((at) => new Date(at * minute))
     fc.assert(

@@ -28,7 +28,7 @@ test('gives different chips to contests with the same initials', () => {
   expect(shortNames(['Poles', 'Poles'])).toEqual(['Pole1', 'Pole2'])
 })
 
-test("names side pots, rollovers and the rollovers' side pots", () => {
+test('gives chips to side pots, to rollovers and to the side pots of rollovers', () => {
   const chips = contestChips(
     [
       { id: 1, name: 'Novice Horse' },

@@ -63,7 +63,7 @@ describe('prize rounding', () => {
     expect(placings.map((placing) => placing.prizeCents)).toEqual([100])
   })
 
-  test('rounds 2.5 cents up to 3 in each of two divisions, exceeding the net purse by a cent', () => {
+  test('pays a cent more than the net purse when two divisions each round 2.5 cents up to 3', () => {
     const divisions = equalDivisions(2, 500)
     const contest = contestOf({
       divisions,
@@ -76,7 +76,7 @@ describe('prize rounding', () => {
   })
 })
 
-describe('entry fee for two gos', () => {
+describe('which entry fee counts toward the purse', () => {
   const contest = contestOf({ rounds: ['1', '2'], purse: { ...PURSE, entryFeeCents: 5_000 } })
   const ofAnn = (first: object, second: object) => [
     { ...run(1, 15_000), round: '1', entrant: 'ann', feeCents: 2_000, ...first },

@@ -10,7 +10,7 @@ import { randomizeDraw, type DrawEntry } from '#rules/draw/randomize.ts'
 // Thousands of draws can take a long time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-describe('slots', () => {
+describe('slot numbers, draw size and drags', () => {
   test('puts 100 slots on each page and the remainder on the last', () => {
     expect(pageCount(300)).toBe(3)
     expect(pageCount(301)).toBe(4)
@@ -187,13 +187,13 @@ describe('randomizing a draw', () => {
 describe('order distribution', () => {
   // These are chi-square tests with a significance level below 1 in 10,000. The seeds are fixed, so the tests
   // aren't flaky.
-  test('draws each order with equal probability if no rider runs twice', () => {
+  test('gives the same probability to all orders if no rider runs twice', () => {
     const counts = countOrders(draw([], 4), 15, 6_000)
     expect(counts.size).toBe(24)
     expect(chiSquare(counts, 24)).toBeLessThan(58.6)
   })
 
-  test('draws each order that meets the requests with equal probability', () => {
+  test('gives the same probability to all orders that meet the requests', () => {
     const entries = draw([], 5)
     entries[0]!.request = 'early'
     entries[1]!.request = 'late'
@@ -203,7 +203,7 @@ describe('order distribution', () => {
     expect(chiSquare(counts, 24)).toBeLessThan(58.6)
   })
 
-  test("draws each order that keeps one rider's runs apart with equal probability", () => {
+  test("gives the same probability to all orders that keep a rider's runs far enough apart", () => {
     // One rider's two runs fit in slots 1 and 3, 1 and 4, or 2 and 4. These two runs can be swapped, and so can the
     // other two, so there are 3 × 2 × 2 = 12 orders.
     const counts = countOrders(draw([2], 4), 2, 6_000)
@@ -261,7 +261,7 @@ describe('gaps between runs', () => {
     }
   })
 
-  test("on average, leaves equal room before a busy rider's first run and after the last run", () => {
+  test("on average, leaves as many slots before a busy rider's first run as after that rider's last run", () => {
     // Sixteen runs spaced 15 apart leave 74 spare slots for 17 gaps, so about 4.4 come before the first run.
     const entries = draw([16], 300)
     const runs = seeds(100).map((seed) => {

@@ -101,7 +101,7 @@ test('sends a request for each contest that is checked or unchecked', async () =
   expect([box(list, 'Youth (co)').checked, box(list, 'Open 4D').checked]).toEqual([true, false])
 })
 
-test('ignores a second click on a contest while the first one is pending', async () => {
+test('ignores a second click on a contest while the request from the first click is pending', async () => {
   let answer: (answer: { body: unknown }) => void = () => {}
   const { writes } = await openDraw({
     props: contests,
@@ -121,7 +121,7 @@ test('ignores a second click on a contest while the first one is pending', async
   answer({ body: { id: 101, version: 2, contests: [7] } })
 })
 
-test('unchecks a rejected contest and shows an alert', async () => {
+test('unchecks a newly checked contest and shows an alert if the server rejects the request', async () => {
   const { alerts } = await openDraw({
     props: contests,
     rows: [filledRow(1)],

@@ -68,7 +68,7 @@ test('keeps the focus and the time typed in another row when a move is confirmed
   expect([document.activeElement, time(2).value]).toEqual([time(2), '16.7'])
 })
 
-test('asks about a swap only when typing pauses', async () => {
+test('waits until the time being typed is saved before asking about a swap', async () => {
   const { answer, respond } = hold(isDestination)
   const { writes } = await openDraw({
     props: published,

@@ -249,7 +249,7 @@ test.each([
   [409, 'The payout is published.', 'The payout is published.'],
   [500, 'Something went wrong on our end.', NOT_SAVED],
 ])(
-  "keeps the rider's name in the field and shows an error if saving fails with %d",
+  "keeps the rider's name in the field and shows an error if saving fails with status %d",
   async (status, message, said) => {
     let isRefused = true
     const { alerts, writes } = await openDraw({
@@ -280,7 +280,7 @@ test.each([
   },
 )
 
-test("shows only one alert when a rider can't be saved offline", async () => {
+test("shows only one alert when a rider can't be saved because the network is down", async () => {
   let isOnline = true
   const { alerts, calls } = await openDraw({
     respond() {
@@ -410,7 +410,7 @@ test('disables the horse field in a slot without a rider', async () => {
   expect([horse(1).disabled, horse(2).disabled]).toEqual([true, false])
 })
 
-test('removes only the horse from an entry with a rider, and deletes an entry without one', async () => {
+test('when the horse is removed, keeps an entry with a rider, but deletes an entry without a rider', async () => {
   const riderless = { ...withHorse, user_id: null, user_name: null }
   const { writes } = await openDraw({ rows: [filledRow(1, withHorse), filledRow(2, riderless)] })
   fireEvent.click(tableRow(1).getByLabelText('Remove horse, slot 1'))
@@ -606,7 +606,7 @@ test('loads each name list after the rows, and again only if loading failed', as
   expect([asked('/ajax/riders-list'), asked('/ajax/horses-list')]).toEqual([2, 1])
 })
 
-test('loads every page of a name list, and suggests a repeated name only once', async () => {
+test('loads every page of a name list, and never suggests the same rider twice', async () => {
   const ann = { id: 1, name: 'Ann', email: null }
   const { calls } = await openDraw({
     respond: ({ path, params }) => {

@@ -71,7 +71,7 @@ test('moves to the next field only once when Enter is pressed twice within 300 m
   await waitFor(() => expect(writes()).toHaveLength(1))
 })
 
-test('announces that the newly scored run was the last if every run below has a score', async () => {
+test('announces that the page is finished once all runs below a newly scored run have scores', async () => {
   const saved = filledRow(3, { score: 17.5, score_version: 1 })
   await openDraw({ props: published, rows: [filledRow(1), filledRow(2), saved] })
   const said = () => screen.queryByText('That was the last run on this page.')
@@ -402,7 +402,7 @@ test('truncates a time to three decimal places, and warns about unusual times', 
   expect(tableRow(1).queryByText('Check time')).toBeNull()
 })
 
-test('warns about loaded times, including a time equal to one on another page', async () => {
+test('when the draw loads, warns about unusual times and about times equal to one on another page', async () => {
   await openDraw({
     props: {
       ...published,

@@ -180,7 +180,7 @@ test('shows the result of Randomize, and confirms that the draw matches the comm
   expect(screen.queryByRole('region', { name: 'How it was drawn' })).toBeNull()
 })
 
-test('leaves gaps and requests out of the draw result when neither applies', async () => {
+test("doesn't mention gaps or requests in the draw result if neither applies", async () => {
   await openDraw({
     respond: ({ path }) =>
       path.includes('/randomize-draw/') ? { body: randomizedDraw({ isSpaced: false }) } : undefined,
@@ -191,7 +191,7 @@ test('leaves gaps and requests out of the draw result when neither applies', asy
   expect(note.textContent).not.toMatch(/request|apart/i)
 })
 
-test("sends the rider's word and the reason for drawing again only if filled in", async () => {
+test("sends the rider's word and the reason for drawing again only if the user filled them in", async () => {
   const { writes } = await openDraw({
     props: { draws_made: 1 },
     respond: ({ path }) => (path.includes('/randomize-draw/') ? { body: randomizedDraw() } : undefined),
@@ -275,7 +275,7 @@ function leaveQuestionsOpen() {
   }
 }
 
-test("focuses Cancel for irreversible actions, and doesn't confirm on a held Enter", async () => {
+test('focuses Cancel in dialogs for irreversible actions, and ignores a held Enter key', async () => {
   await openDraw({ rows: [filledRow(1), filledRow(2), filledRow(3)] })
   leaveQuestionsOpen()
   const asked = async (title: string) => within(await screen.findByRole('dialog', { name: title }))
@@ -493,7 +493,7 @@ test("doesn't swap with an entry that was deleted while the confirmation prompt 
   expect(writes(), 'only the deletion is sent').toHaveLength(1)
 })
 
-test('moves an entry or asks about a swap only once when Enter is pressed twice', async () => {
+test('moves an entry once and asks about a swap once, even if Enter is pressed twice', async () => {
   const { calls, questions, writes } = await openDraw({ rows: [filledRow(1), emptyRow(2), filledRow(3)] })
   enterNumber(1, '2')
   fireEvent.keyDown(number(1), { key: 'Enter' })
@@ -578,7 +578,7 @@ test('rejects a session limit outside the allowed range, and states the range', 
   expect(writes()).toEqual([])
 })
 
-test('shows a special request on focus, and hides the request on Escape', async () => {
+test('shows a special request when its icon gets focus, and hides the request on Escape', async () => {
   await openDraw({ rows: [filledRow(1, { request: 'Early, please' })] })
   const icon = screen.getByLabelText('Special request, slot 1: Early, please')
   const tip = document.querySelector<HTMLElement>('.tip')!

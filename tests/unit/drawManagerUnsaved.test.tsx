@@ -122,7 +122,7 @@ test('empties the slot when the rider is removed if someone else already removed
   await waitFor(() => expect(input('Draw')(1).disabled).toBe(true))
 })
 
-test('sends the version shown in the row, even if another field was resent with a newer one', async () => {
+test('sends the entry version shown in the row, even if another field was resent with a newer version', async () => {
   const saved = { rider: { id: 501, name: 'Rider 1' }, horse: { id: 32, name: 'Dashing Fame' }, bull: null }
   const { writes } = await openDraw({
     rows: [filledRow(1, { ...withHorse, entry_version: 1 }), filledRow(2)],
@@ -141,7 +141,7 @@ test('sends the version shown in the row, even if another field was resent with 
   expect(writes().map(({ version }) => version)).toEqual(['"1"', '"2"', '"1"'])
 })
 
-test('shows a time that another tab saved before crashing', async () => {
+test('shows an unsaved time as saved after another tab has saved the time and crashed', async () => {
   const rows = [filledRow(1), filledRow(2)]
   await openDraw({
     props: published,

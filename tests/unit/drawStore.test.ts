@@ -141,7 +141,7 @@ test('keeps a local swap until newer data arrives', () => {
   expect(rows.row(2)).toMatchObject({ user_name: 'Ann', horse_name: 'Dash' })
 })
 
-test('accepts only rows requested after a response that has no version', async () => {
+test('after a response without a version, accepts only rows that were requested later', async () => {
   const asked = rows.now()
   await change(1, { user_name: 'Mine' }).done()
   rows.show([named(1, 'Ann')], { version: 5, requestedAt: asked })
@@ -501,7 +501,7 @@ describe('counting filled slots', () => {
     read(5, filledRow(1, { horse_id: 31 }), emptyRow(2), scratched)
   })
 
-  test('counts filled slots on other pages, scratched runs and runs without a horse', () => {
+  test('includes other pages, scratched runs and runs without a horse in the number of filled slots', () => {
     expect(filled()).toBe(3)
     rows.mergePushed([filledRow(218)], 6)
     expect(filled()).toBe(4)
