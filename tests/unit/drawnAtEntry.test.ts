@@ -35,7 +35,7 @@ test('finds entries that were deleted and then entered again', () => {
   ])
 })
 
-test("flags a rider's second entry if the first had already switched horses", () => {
+test("flags a rider's second entry if the horse in the first entry had already been changed", () => {
   const drawn = logged('entry drawn', 11)
   const changed = logged('entry changed', 11, 1, 3)
   const changedBack = logged('entry changed', 11)
@@ -95,7 +95,7 @@ test('summarizes the slots drawn at entry and the changes made since', () => {
   )
 })
 
-test('reruns the draws made at entry, and detects a wrong slot or commitment', () => {
+test('recomputes the draws made at entry, and detects a wrong slot or a wrong seed commitment', () => {
   const seed = 'ab'.repeat(32)
   const candidates = [1, 2, 3, 7]
   const draws = [81, 82].map((id) => ({

@@ -40,7 +40,7 @@ describe('entries in a contest with several gos', () => {
     expect(entriesOf(run(1, '1', 11, 10), run(2, '2', 10))).toEqual([[1, 2]])
   })
 
-  test('counts an entry once for all gos of a class, but separately in each class', () => {
+  test('counts an entry once per class, regardless of the number of gos', () => {
     const inClass = (activity_id: number, one: Run) => ({ ...one, ...entrantOfRun(one), activity_id })
     const gos = [inClass(7, run(1, '1', 10)), inClass(7, run(2, '2', 11, 10)), inClass(7, run(3, '1', 12))]
     expect(countEntries(gos)).toBe(2)
@@ -61,7 +61,7 @@ describe('entries in a contest with several gos', () => {
     expect(entriesOf(run(1, '1', 10), run(2, '2', 10, 11))).toEqual([[1, 2]])
   })
 
-  test('counts two entries when the rider enters again, even on the replaced horse', () => {
+  test("counts a rider's second entry separately, even if it is on the first entry's original horse", () => {
     const changed = [run(1, '1', 11, 10), run(2, '2', 11, 10)]
     expect(entriesOf(...changed, run(3, '1', 10), run(4, '2', 10))).toEqual([
       [1, 2],
@@ -83,7 +83,7 @@ describe('entries in a contest with several gos', () => {
     expect(entriesOf(run(1, '1', null, 11), run(2, '2', 10))).toEqual([[1], [2]])
   })
 
-  test('keeps two entries separate when the rider swaps horses between them', () => {
+  test("keeps a rider's two entries separate if the entries swap horses after the first go", () => {
     const [one, other] = [run(1, '1', 10), run(2, '1', 11)]
     expect(entriesOf(one, other, run(3, '2', 11, 10), run(4, '2', 10, 11))).toEqual([
       [1, 3],
@@ -128,7 +128,7 @@ describe('entries in a contest with several gos', () => {
   })
 })
 
-test("remembers a run's original horse until the run switches back to that horse", () => {
+test("keeps a run's original horse on record until the run is changed back to that horse", () => {
   const changed = run(1, '1', 11, changedFromHorse(run(1, '1', 10), 11))
   expect(changed.changed_from_horse_id).toBe(10)
   expect([changedFromHorse(changed, 12), changedFromHorse(changed, null)]).toEqual([10, 10])

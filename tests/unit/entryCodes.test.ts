@@ -99,7 +99,7 @@ describe('the = code', () => {
     expect(again('=', { contests: WITH_SENIOR })).toEqual(everything)
   })
 
-  test('skips existing entries when = is typed, and lets a typed class replace a rollover', () => {
+  test('with =, skips classes already entered, and enters a typed class instead of its rollover', () => {
     const existing = { activity_ids: [1], contests: [counted(1, 4)] }
     expect(again('=', { existing })).toEqual({ classes: [7], contests: [counted(1, 2)] })
     expect(again('= y')).toEqual({ classes: expect.arrayContaining([1, 4, 7]), contests: [counted(1, 2)] })
@@ -235,7 +235,7 @@ test('distinguishes rollover-only runs from runs that count toward their class',
   })
 })
 
-test('rolls over the run in the class that is on the same day as the rollover', () => {
+test("if two runs could roll over, chooses the run on the rollover class's day", () => {
   const youth = { ...YOUTH, runs_on: SUNDAY }
   expect(parse('o su yr', { contests: [OPEN, SUNDAY_OPEN, youth] })).toEqual(good([1, 3], [counted(3, 4)]))
 })
@@ -251,7 +251,7 @@ test('adds a default rollover unless its code is typed with a minus sign', () =>
   expect(parse('o s -s', { contests }).problems).toEqual(['Type s or -s, not both.'])
 })
 
-test("adds a default rollover only once if two of the line's classes roll over to it", () => {
+test('adds a default rollover only once if two classes on the line can roll over to the same class', () => {
   const youth = { ...YOUTH, rolls_by_default: true }
   expect(parse('su o', { contests: [OPEN, SUNDAY_OPEN, youth] })).toEqual(good([3, 1], [counted(1, 4)]))
 })
@@ -289,7 +289,7 @@ test('matches the start of class names if no class has a code', () => {
   expect(parse('pole youth', { contests })).toMatchObject({ classes: [3], unknown: ['pole at 0'] })
 })
 
-test('adds default rollovers to a class marked in the grid', () => {
+test("adds a class's default rollovers when the class is marked in the grid", () => {
   expect(marksToEnter(OPEN, WITH_SENIOR, NOTHING)).toEqual({
     activity_ids: [1],
     contests: [counted(1, 6)],
@@ -363,7 +363,7 @@ test('adds one fee per class, side pot and rollover, however the codes are typed
   )
 })
 
-test("names side pots and rollovers separately if their run doesn't count toward its class", () => {
+test("lists a run's side pots and rollovers separately if the run doesn't count toward its class", () => {
   const marks = {
     activity_ids: [3],
     session_only: [1, 7],

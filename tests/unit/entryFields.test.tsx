@@ -108,7 +108,7 @@ test.each([
   expect(summary()).toBe(line)
 })
 
-test('expands the Entries section and focuses a field rejected by the server', async () => {
+test('if the server rejects a field in the Entries section, expands the section and focuses the field', async () => {
   await open()
   errors = { 'incentives.0.code': "This event already uses the code 'o'." }
   await save()

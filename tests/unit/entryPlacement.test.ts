@@ -130,7 +130,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test("draws a free slot as far as possible from the rider's and horse's other runs", () => {
+  test('draws a free slot that meets the minimum gap for the rider and horse, or comes closest to it', () => {
     fc.assert(
       fc.property(draws, (before) => {
         const own = before.runs.filter((one) => !one.scratched && (one.rider === 1 || one.horse === 2))
@@ -147,7 +147,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test("follows the rider's order of horses as far as possible without shrinking the gap", () => {
+  test("among the slots with the best spacing, draws one that best fits the rider's order of horses", () => {
     fc.assert(
       fc.property(draws, fc.constantFrom(1, 2, 3), (before, ownOrder) => {
         const second = { ...entry, ownOrder }
@@ -168,7 +168,7 @@ describe('placing a new entry', () => {
     expect(placeEntry('drawn', entry, draw([run(2), run(5, { rider: 1 })], { minGap: 3 })).slot).toBe(10)
   })
 
-  test('leaves a new entry without a slot if the session is full or in wait mode', () => {
+  test('leaves a new entry without a slot in "wait" mode or if the session is full', () => {
     expect(placeEntry('end', entry, draw([run(10)]))).toEqual({ slot: null, moved: [] })
     expect(placeEntry('top', entry, draw([run(1), run(2)], { totalSlots: 2 }))).toEqual({
       slot: null,

@@ -299,7 +299,7 @@ test('saves only once when Enter is pressed twice', async () => {
   expect([due(), values()]).toEqual(['$120.00', ['Jenna Cole', '', '']])
 })
 
-test('sends saved lines one at a time while the next line is being typed', async () => {
+test('sends entered lines one at a time, even while the next line is being typed', async () => {
   const waiting: ((response: AjaxResponse) => void)[] = []
   const { writes } = await openEntries({
     respond: ({ method }) =>
@@ -348,7 +348,7 @@ test('lets the secretary edit or resend a rejected line', async () => {
   expect(writes().map(({ body }) => body)).toEqual([writes()[0]!.body, writes()[0]!.body, writes()[0]!.body])
 })
 
-test('keeps a line that got no response until the secretary discards it', async () => {
+test("if the server doesn't respond, keeps the unsaved line until the secretary discards it", async () => {
   await openEntries({
     respond: ({ method }) => {
       if (method === 'post') throw new Error('offline')
@@ -377,7 +377,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('reports that a line has already been entered', async () => {
+test('reports that the rider and horse are already entered in the typed class', async () => {
   const { writes } = await openEntries({ lines: [line(JENNA, ROCKET, [entry(1, 11)])] })
   box('Rider').focus()
   await type('jen⏎roc⏎')
@@ -428,7 +428,7 @@ test("asks for a new rider's details and sends them with the line", async () => 
   expect((writes()[1]!.body as SentLine).user_id).toBeGreaterThan(900)
 })
 
-test("keeps a partly typed horse after a click elsewhere, but doesn't save the line", async () => {
+test('keeps a partly typed horse name after a click elsewhere, and refuses to save the line', async () => {
   const { writes } = await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc')
@@ -449,7 +449,7 @@ test('keeps typed codes when Enter skips an empty Horse field', async () => {
   expect([values(), focused()]).toEqual([['Jenna Cole', '', 'su'], 'Codes'])
 })
 
-test('treats a typed line as unsaved, but not the rider kept for the next line', async () => {
+test('treats a line as unsaved only if more than the rider is filled in', async () => {
   await openEntries({})
   box('Rider').focus()
   await type('jen⏎')
@@ -476,7 +476,7 @@ test.each([
   expect([box('Rider').value, focused()]).toEqual(left)
 })
 
-test('adds a rider with a name similar to an existing one only on the second Enter', async () => {
+test("requires a second Enter to add a rider whose name is similar to an existing rider's", async () => {
   await openEntries({})
   box('Rider').focus()
   await type('Jena Cole⏎')
@@ -491,7 +491,7 @@ test('adds a rider with a name similar to an existing one only on the second Ent
   expect(values()).toEqual(['Jena Cole', 'roc', ''])
 })
 
-test('moves from the only match to the add option on the first ArrowDown', async () => {
+test('highlights the option to add a new rider when ArrowDown is pressed on the only match', async () => {
   await openEntries({})
   box('Rider').focus()
   await type('Jenna')
@@ -545,7 +545,7 @@ test("warns before Enter if a side pot's payout is published", async () => {
   expect(screen.getByText('The Novice Horse payout is published. Unpublish it to add a run.')).toBeTruthy()
 })
 
-test('accepts class names and links to the code settings if no class has a code', async () => {
+test('if no class has a code, accepts class names and links to the code settings', async () => {
   const columns = [column(11, 'Open 4D'), column(14, 'Youth 2D')]
   const { writes } = await openEntries({ columns })
   expect(screen.getByRole('link', { name: 'set codes' }).getAttribute('href')).toBe(
@@ -648,7 +648,7 @@ describe('the quote', () => {
   })
 })
 
-test("doesn't sell exhibitions again when the line is repeated", async () => {
+test("doesn't sell more exhibitions when the same exhibition code is entered a second time", async () => {
   const { writes } = await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc⏎o x2')

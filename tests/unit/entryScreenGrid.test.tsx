@@ -63,7 +63,7 @@ function press(key: string) {
     fireEvent.click(activeElement)
 }
 
-test('shows the totals, and a row for each rider-horse pair sorted by last name', async () => {
+test("shows the totals, and a row for each rider and horse in order of the riders' last names", async () => {
   await openEntries({ lines: LINES })
   expect(rows()).toEqual(['43 34', '41 32', '41 31'])
   expect(cells('Rocket')).toEqual(['Rocket', '✓', '✓', 'co', '✓', '', 'after lunch', '33, 12', '$100.00', ''])
@@ -317,7 +317,7 @@ test('explains next to the row why a change was rejected', async () => {
   ])
 })
 
-test("removes a class's runs in one request", async () => {
+test("removes an entry's runs in all gos of a class with one request", async () => {
   const runs = [entry(1, 11, { round: '1', draw: 33 }), entry(2, 11, { round: '2', has_score: true })]
   const { writes } = await openEntries({
     lines: [line(JENNA, ROCKET, runs)],
@@ -365,7 +365,7 @@ test('reloads only the lines of riders named in a broadcast, or all lines if no 
   expect(calls.at(-1)!.params).toEqual({})
 })
 
-test('ignores loaded lines that were requested before a local change', async () => {
+test("ignores lines from the server that were requested before the user's latest change", async () => {
   const reads: ((response: AjaxResponse) => void)[] = []
   let isHeld = false
   await openEntries({
@@ -429,7 +429,7 @@ test("shows which riders have checked in, and filters for riders who haven't", a
   await waitFor(() => expect(rows()).toEqual([]))
 })
 
-test('searches when typing pauses, using the class filter chosen during the pause', async () => {
+test('waits for a pause in typing before searching, and keeps a class filter chosen in the meantime', async () => {
   await openEntries({ lines: LINES })
   choose('Search', 'cole')
   expect(rows()).toHaveLength(3)

@@ -62,7 +62,7 @@ async function choose(horse: string) {
   await waitFor(() => expect(changeButton().disabled).toBe(false))
 }
 
-describe("a line's horse", () => {
+describe("changing a line's horse", () => {
   test("opens the horse dialog with h, and changes the horse in all of a line's classes", async () => {
     const { writes } = await openTable()
     mark('Open Saturday', ON_ROCKET).focus()
@@ -96,7 +96,7 @@ describe("a line's horse", () => {
     expect(queryByText(/Two-Run Average/)).toBeNull()
   })
 
-  test("keeps the old horse in classes that aren't checked in the dialog", async () => {
+  test('keeps the old horse in classes that the user unchecks in the dialog', async () => {
     const { writes } = await openTable()
     fireEvent.click(screen.getByRole('button', { name: 'Rocket' }))
     fireEvent.click(dialog().getByLabelText('Open Saturday'))
@@ -105,7 +105,7 @@ describe("a line's horse", () => {
     await waitFor(() => expect(writes().map(({ path }) => path)).toEqual(['/ajax/user-activity/2']))
   })
 
-  test('changes the horse from the next go on with one request', async () => {
+  test('sends one request to change the horse in the next go and all later gos', async () => {
     const columns = [column(11, 'Open Saturday', { runs_on: SATURDAY, gos: 3 })]
     const gos = [
       entry(7, 11, { round: '3' }),
@@ -119,13 +119,13 @@ describe("a line's horse", () => {
     await waitFor(() => expect(writes().map(({ path }) => path)).toEqual(['/ajax/user-activity/6']))
   })
 
-  test('prevents a change of horse if every run is scratched or scored', async () => {
+  test("doesn't offer a change of horse if every run is scratched or scored", async () => {
     const done = [entry(1, 11, { has_score: true }), entry(2, 13, { scratched: true })]
     await openTable({ lines: [line(JENNA, ROCKET, done)] })
     expect(screen.queryByRole('button', { name: 'Rocket' })).toBeNull()
   })
 
-  test('prevents a change of horse in classes without horses', async () => {
+  test("doesn't offer a change of horse in classes that don't track horses", async () => {
     const columns = [column(11, 'Bull Riding', { tracks_horses: false })]
     await openEntries({ columns, lines: [line(JENNA, null, [entry(1, 11)])] })
     await screen.findByRole('row', { name: /Jenna/ })
@@ -139,7 +139,7 @@ describe("a line's horse", () => {
   })
 })
 
-describe('a change of horse', () => {
+describe('saving a change of horse', () => {
   async function change(options: Options, horse = 'Dusty') {
     const opened = await openTable(options)
     fireEvent.click(screen.getByRole('button', { name: 'Rocket' }))
@@ -148,7 +148,7 @@ describe('a change of horse', () => {
     return opened
   }
 
-  test('asks about the total horse-change fee before saving', async () => {
+  test('asks for confirmation of the total horse-change fee before saving', async () => {
     const { writes, feesAsked } = await change({ fee: 2_000 })
     const fee = within(await screen.findByRole('dialog', { name: 'Change of horse: $40.00' }))
     expect(fee.getByText('Jenna Cole on Dusty instead of Rocket.')).toBeTruthy()
@@ -161,7 +161,7 @@ describe('a change of horse', () => {
     await waitFor(() => expect(writes()).toHaveLength(2))
   })
 
-  test("doesn't charge the horse-change fee on a second Enter", async () => {
+  test("doesn't charge the horse-change fee when Enter is pressed right after the fee dialog opens", async () => {
     const { writes } = await change({ fee: 2_000 })
     const fee = within(await screen.findByRole('dialog', { name: 'Change of horse: $40.00' }))
     expect(document.activeElement).toBe(fee.getByText('Jenna Cole on Dusty instead of Rocket.'))
@@ -319,7 +319,7 @@ test("changes one run's horse from the rider card", async () => {
   expect(writes()[0]!.headers['if-match']).toBe('"4"')
 })
 
-describe('a run on the rider card', () => {
+describe('rolling a run to the end on the rider card', () => {
   async function openCard(respond: Responder) {
     const { writes } = await openEntries({
       columns: COLUMNS,

@@ -266,7 +266,7 @@ describe('focus on the rider card', () => {
     })
   })
 
-  test('focuses the amount to pay when the card opens and after a payment', async () => {
+  test('focuses the "Amount paid" field when the rider card opens and after a payment', async () => {
     await openCard(cardOf({ owes_cents: 2_000, paid_cents: 3_000 }))
     const take = screen.getByRole('button', { name: 'Take $50.00' })
     take.focus()
@@ -291,7 +291,7 @@ describe('focus on the rider card', () => {
     await waitFor(() => expect(writes()).toHaveLength(2))
   })
 
-  test('keeps focus on a run that was just scratched', async () => {
+  test('after a run is scratched, moves focus to the button for its refund', async () => {
     await openCard(cardOf({ runs: [{ ...RUN, scratched: true }] }))
     fireEvent.click(screen.getByRole('button', { name: 'Scratch Open' }))
     await pressScratch()
@@ -324,7 +324,7 @@ describe('focus on the rider card', () => {
     expect(await screen.findByText('$10.00 to give back.')).toBeTruthy()
   }
 
-  test("moves focus to the scratched run's refund, and then to the amount to give back", async () => {
+  test('after a scratch, moves focus to the refund form, and after the refund to the amount to give back', async () => {
     await refundScratchedRun({ owes_cents: -1_000 })
     await screen.findByRole('button', { name: 'Give back $10.00' })
     await waitFor(() => expect(focused()).toBe('Amount paid'))
@@ -333,7 +333,7 @@ describe('focus on the rider card', () => {
     await waitFor(() => expect(screen.queryByText('$10.00 to give back.')).toBeNull())
   })
 
-  test('moves focus from the refund to the payer\'s "Give back" button if there is a payer', async () => {
+  test('if the rider has a payer, moves focus to the payer\'s "Give back" button after a refund', async () => {
     await refundScratchedRun({ owes_cents: -1_000, payer: { id: 77, name: 'Mae Cole' } })
     const button = await screen.findByRole('button', { name: 'Give back $10.00 to Mae Cole' })
     await waitFor(() => expect(document.activeElement).toBe(button))
@@ -402,7 +402,7 @@ test.each([
   expect(totals()).toContainEqual(['Won so far', text])
 })
 
-describe('cash given', () => {
+describe('cash given and change due', () => {
   const given = () => screen.queryByLabelText<HTMLInputElement>('Cash given')
   const give = (text: string) => fireEvent.change(given()!, { target: { value: text } })
   const change = () => screen.getByLabelText('Change').textContent
@@ -473,7 +473,7 @@ describe('giving money back', () => {
     expect(direction()).toBeNull()
   })
 
-  test('offers to return a payment whose cash box has been counted', async () => {
+  test("offers to give money back even if the payment's cash box has already been counted", async () => {
     await showCard(paid({ can_void: false }))
     expect(direction()).toBeTruthy()
   })
@@ -503,7 +503,7 @@ describe('rider card totals', () => {
     expect(screen.getByText('Pays for Mae Cole and Bea Avery.')).toBeTruthy()
   })
 
-  test("hides the payer's own charges and payments if there are none", async () => {
+  test("leaves the payer's own charges and payments out of the totals if there are none", async () => {
     await showCard(cardOf({ pays_for: [paidRider(MAE, 4_000)], due_cents: 0, owes_cents: 4_000 }))
     expect(totals()).toEqual([
       ['Mae Cole', '$40.00'],
@@ -594,7 +594,7 @@ describe("a family payer's card", () => {
     ])
   })
 
-  test("shows why the family wasn't checked in, and doesn't offer to undo", async () => {
+  test("if the family can't be checked in, shows why and doesn't offer to undo the check-in", async () => {
     await openFamily('Someone changed who pays for these riders. Look at the names and try again.')
     await press('Check in the whole family')
     expect((await screen.findByRole('alert')).textContent).toContain('Someone changed who pays')

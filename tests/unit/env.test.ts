@@ -15,7 +15,7 @@ const PRODUCTION = {
 }
 const PUSHER = { PUSHER_APP_ID: '7', PUSHER_KEY: 'key', PUSHER_SECRET: 'secret' }
 
-describe('without settings', () => {
+describe('default settings', () => {
   const env = readEnv({ DATA_DIR })
 
   test('runs on localhost:3000 with its own database and realtime server by default', () => {
@@ -51,7 +51,7 @@ test('uses the defaults listed in .env.example', () => {
   expect(readEnv({ ...example, DATA_DIR })).toEqual(readEnv({ DATA_DIR }))
 })
 
-describe('in production', () => {
+describe('production settings', () => {
   test('refuses to start without a secret and a database, printing one line per problem', () => {
     expect(refusal({ NODE_ENV: 'production', PORT: 'http' })).toEqual([
       'Invalid environment (see .env.example):',
@@ -114,7 +114,7 @@ test('leaves rejected values out of error messages because they may be secrets',
   expect(lines.join('\n')).not.toContain('hunter2')
 })
 
-describe('realtime', () => {
+describe('realtime server settings', () => {
   test('uses Pusher when its three credentials are given', () => {
     const env = readEnv({ DATA_DIR, ...PUSHER })
     expect(env).toMatchObject({ ...PUSHER, PUSHER_EMBEDDED: false, PUSHER_SCHEME: 'https' })
@@ -125,7 +125,7 @@ describe('realtime', () => {
   })
 
   test.each([{ PUSHER_KEY: 'key' }, { PUSHER_HOST: 'ws.example.com' }, { PUSHER_EMBEDDED: 'false' }])(
-    'rejects incomplete credentials: %j',
+    'rejects incomplete Pusher credentials: %j',
     (half) => {
       expect(refusal(half).join('\n')).toMatch(/PUSHER_APP_ID +is required.*\n.*PUSHER_SECRET +is required/s)
     },
@@ -137,7 +137,7 @@ describe('realtime', () => {
   })
 })
 
-test('requires MAIL_FROM with SMTP_URL', () => {
+test('requires MAIL_FROM if SMTP_URL is set', () => {
   expect(refusal({ SMTP_URL: 'smtp://mail.example.com' })[1]).toMatch(/MAIL_FROM +is required with SMTP_URL/)
 })
 
@@ -148,7 +148,7 @@ test.each([
   expect(readEnv({ DATA_DIR, TRUST_PROXY: text }).TRUST_PROXY).toBe(trusted)
 })
 
-test('rejects a setting that would trust every proxy', () => {
+test('rejects a TRUST_PROXY setting that would trust every proxy', () => {
   expect(refusal({ TRUST_PROXY: 'true' })[1]).toMatch(/TRUST_PROXY +must be the number of proxies/)
 })
 

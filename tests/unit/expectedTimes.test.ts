@@ -40,12 +40,12 @@ describe('expected run times', () => {
     ])
   })
 
-  test('pushes the expected time back while no scores arrive, and hides it after an hour', () => {
+  test("pushes a run's expected time back while no scores arrive, and hides the time after an hour", () => {
     expect(minutesOf(go([0, 1, 2, 3]), 0, 9)[0]).toEqual([5, 9, 5])
     expect(minutesOf(go([0, 1, 2, 3]), 0, 64)).toEqual([])
   })
 
-  test('predicts times only after four scores', () => {
+  test("doesn't predict times until four runs are scored", () => {
     expect(minutesOf(go([0, 1, 2]), 0, 3)).toEqual([])
     expect(minutesOf(go([0, 30, 2, 3, 4, 5]), 0, 5)[0]).toEqual([7, 6, 0])
   })
@@ -70,7 +70,7 @@ describe('expected run times', () => {
   ])('formats a %s-minute delay as "%s"', (minutes, said) => expect(formatDelay(minutes)).toBe(said))
 })
 
-describe('wait for a run', () => {
+describe('number of runs ahead of a rider', () => {
   const runs = (over: number[], scratched: number[] = []): DrawnEntry[] =>
     Array.from({ length: 40 }, (_, index) => index + 1).map((slot) => ({
       slot,
@@ -79,7 +79,7 @@ describe('wait for a run', () => {
     }))
   const upTo = (slot: number) => Array.from({ length: slot }, (_, index) => index + 1)
 
-  test('counts the runs ahead, and mentions a drag', () => {
+  test("counts the runs ahead, and mentions a drag only if it is right before the rider's run", () => {
     expect(formatWait(null, 37, calculateWait(runs(upTo(29)), 37, 6))).toBe('Draw #37, 7 out, after the drag')
     expect(formatWait('Kim', 37, calculateWait(runs(upTo(29), [33]), 37, 5))).toBe('Kim: draw #37, 6 out')
   })

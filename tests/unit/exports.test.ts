@@ -57,7 +57,7 @@ const text = fc.oneof(
 )
 const cents = fc.integer({ min: 0, max: 2_147_483_647 })
 
-describe('CSV', () => {
+describe('CSV files', () => {
   test('writes negative amounts with a minus sign in CSV', () => {
     expect(cellsInCsv(tableOf('cents', -150, -5, 0, 205))).toEqual(['-1.50', '-0.05', '0.00', '2.05'])
   })
@@ -95,7 +95,7 @@ describe('CSV', () => {
   })
 })
 
-describe('XLSX', () => {
+describe('XLSX files', () => {
   test('stores all text in XLSX as text, never as a formula', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 100 }), async (names) => {
@@ -214,7 +214,7 @@ test('puts one CSV file per table into a ZIP file, with unique names', async () 
   ])
 })
 
-describe('file names', () => {
+describe('names of exported files', () => {
   const event = (name: string) => ({ starts_on: new Date('2026-11-28'), name })
 
   test.each([

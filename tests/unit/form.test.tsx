@@ -131,7 +131,7 @@ describe('sending a form', () => {
     await waitFor(() => expect(sent).toHaveLength(2))
   })
 
-  test('shows "Saved" for two seconds', async () => {
+  test('shows "Saved" for two seconds after a save', async () => {
     vi.useFakeTimers()
     await open(EventForm)
     type('Name', 'Fall')
@@ -195,7 +195,7 @@ describe('sending a form', () => {
     expect(fieldNamed('Name').value).toBe('My own')
   })
 
-  test("keeps the typed value and the other user's changes after a conflict", async () => {
+  test("after a conflict, keeps the typed value and shows the other user's changes to other fields", async () => {
     await open(EventForm)
     type('Name', 'My own')
     answer = () => ({
@@ -349,7 +349,7 @@ describe('leaving the page', () => {
     expect(close()).toBe(true)
   })
 
-  test('asks before discarding unsaved input on Cancel', async () => {
+  test('asks before Cancel discards unsaved input', async () => {
     const cancelled = vi.fn()
     await open(() => (
       <Form initial={{ name: '' }} action="/events" submit="Save" onCancel={cancelled}>
@@ -365,7 +365,7 @@ describe('leaving the page', () => {
   })
 })
 
-describe('fields', () => {
+describe('form fields', () => {
   const initial = {
     slots: 100 as number | null,
     fee: 12_550 as number | null,
@@ -444,7 +444,7 @@ describe('fields', () => {
     expect(await sentValues()).toMatchObject({ slots: '1o0', fee: 'ten' })
   })
 
-  test("shows a list item's error next to its field", async () => {
+  test("shows an error about a list item next to the item's field", async () => {
     answer = () => ({ props: { errors: { form: { 'divisions.1.offset': 'Above the first.' } } } })
     await open(All)
     send()
@@ -471,7 +471,7 @@ test.each([
   ['Add division', '2D split (seconds off the fastest)'],
   ['Add row', 'Row 1, up to qualified runs'],
   ['Add association', 'Association'],
-])('moves focus to the new field after "%s"', async (button, field) => {
+])('moves focus to the new field after "%s" is clicked', async (button, field) => {
   await open(() => (
     <Form initial={LISTS} action="/events/1" submit="Save">
       {({ incentives, rounds }) => (
@@ -491,7 +491,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText(field))
 })
 
-test('changes only the edited row after two rows are added', async () => {
+test('after two rows are added, changes only the row that is edited', async () => {
   await open(() => (
     <Form initial={{ kinds: [], stages: [] }} action="/events/1" submit="Save">
       <FeeKindRows associations={[]} />
@@ -512,7 +512,7 @@ test('changes only the edited row after two rows are added', async () => {
   })
 })
 
-test('stops offering to restore unsaved changes after a save', async () => {
+test('after a save, no longer offers to restore earlier unsaved changes', async () => {
   const key = 'unsaved edit of 7 /events/1 /events/1 event'
   localStorage.setItem(key, JSON.stringify({ value: { place: 'Tulsa' }, at: Date.now() }))
   await open(EventForm, { name: 'Spring', auth: { user: { id: 7, name: 'Otis Organizer' } } })

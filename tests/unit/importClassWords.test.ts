@@ -27,7 +27,7 @@ const read = (text: string) => {
 }
 const understood = (...classes: number[]) => ({ classes, unknown: [] })
 
-describe('class words', () => {
+describe('class names in imported text', () => {
   test.each([
     ['Open Sat, Novice', [1, 3]],
     ['Open Sat & Sun, Novice', [1, 2, 3]],
@@ -164,7 +164,7 @@ describe('class words', () => {
     })
   })
 
-  test('uses or reports every word except "and"', () => {
+  test('interprets every word or reports it as unknown, except "and"', () => {
     const word = fc.constantFrom(
       ...'Open,open 4d,Novice,nh,su,Youth,Sat,Sunday,& ,;,:,both days,6/7,$65,and,Zippy,x2,(,),n/a,\n,day 2'.split(
         ',',

@@ -173,7 +173,7 @@ describe('imported emails', () => {
     expect(linesOf('Novice on Rocket\n> Open Sat on Dusty')).toEqual([['', 'Rocket', 3]])
   })
 
-  test('uses or reports every word in an email except connecting words and labels', () => {
+  test('interprets every word of an email or reports it as unknown, except connecting words and labels', () => {
     const word = fc.constantFrom(
       ...'Rocket|Dusty|Jenna Cole|Novice|Open Sat|Poles|zebra|,|\n|:|on|and|early|2 exhibitions|$65|BBR #12345|jo@x.com|Horse: Zip\n'.split(
         '|',

@@ -62,7 +62,7 @@ describe('import plan', () => {
     expect(decideName({ certain: null, choices: [] }, undefined)).toBe('new')
   })
 
-  test("lists the rider's own horses first, and picks a horse only if the name is identical", () => {
+  test("lists the rider's own horses first, and picks a horse if only one of those has the exact name", () => {
     const choices = [3, 4, 5].map((id) => ({ id, ridden_by: id === 3 ? [8] : id === 4 ? [7, 8] : [] }))
     const matches = { certain: null, is_exact: true, choices }
     const prefer = (given: object, rider: number | 'new' | 'choose') => {
@@ -178,7 +178,7 @@ describe('import plan', () => {
     ])
   })
 
-  test('marks rows with unresolved names, words or errors until they are left out', () => {
+  test('marks rows with unresolved names, unknown words or errors until the rows are left out', () => {
     const words = { text: 'Poles', start: 0, end: 5, class_ids: [] }
     const unknown = {
       ...rowOf(3, 'Jane', 'Dus', [1]),

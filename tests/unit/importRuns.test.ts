@@ -22,7 +22,7 @@ test('enters a separate run for each class', () => {
   ])
 })
 
-test("enters side pots in their class's run", () => {
+test("adds a side pot to the run in the side pot's class", () => {
   expect(runs(SENIOR, OPEN)).toEqual([{ activity_id: OPEN, counts: true, contests: [SENIOR] }])
 })
 

@@ -51,7 +51,7 @@ function heldResponse() {
   return { response, answer }
 }
 
-test('skips one run on a double tap, and another on a later tap', async () => {
+test('skips only one run when Skip is double-tapped, and another run on a later tap', async () => {
   await openKeypad()
 
   tapSkip(5000)

@@ -94,21 +94,24 @@ test("shows how many online entries are waiting on an event's Entries tab", () =
   expect(screen.getByRole('link', { name: 'Entries' })).toBeDefined()
 })
 
-test.each(['riders', 'horses'])('marks %s as current in the navigation rail during a merge', (page) => {
-  const navigation = {
-    organization: { id: 1, name: 'Rimrock Riders' },
-    pages: ['riders', 'horses'].map((one) => ({ page: one, waiting: 0 })),
-    organizations: [],
-  }
-  show(<Rail status={null}>Help</Rail>, {
-    component: 'Registry/Merge',
-    url: `/organizer/organizations/1/${page}/7/merge`,
-    props: { navigation },
-  })
-  const rail = within(screen.getByRole('navigation', { name: 'Rimrock Riders', hidden: true }))
-  const current = rail.getAllByRole('link', { hidden: true, current: 'page' })
-  expect(current.map((link) => link.textContent?.toLowerCase())).toEqual([page])
-})
+test.each(['riders', 'horses'])(
+  'during a merge, marks the %s page as current in the navigation rail',
+  (page) => {
+    const navigation = {
+      organization: { id: 1, name: 'Rimrock Riders' },
+      pages: ['riders', 'horses'].map((one) => ({ page: one, waiting: 0 })),
+      organizations: [],
+    }
+    show(<Rail status={null}>Help</Rail>, {
+      component: 'Registry/Merge',
+      url: `/organizer/organizations/1/${page}/7/merge`,
+      props: { navigation },
+    })
+    const rail = within(screen.getByRole('navigation', { name: 'Rimrock Riders', hidden: true }))
+    const current = rail.getAllByRole('link', { hidden: true, current: 'page' })
+    expect(current.map((link) => link.textContent?.toLowerCase())).toEqual([page])
+  },
+)
 
 test.each(['Account/Edit', 'Error/Index'])(
   "doesn't mark a page in the navigation rail as current on %s",
@@ -392,7 +395,7 @@ describe('event pages', () => {
       return all.filter((label) => !linksIn(menu()).includes(label))
     }
 
-    test('moves actions not needed before the first score into a menu', () => {
+    test("before the first score, moves actions that aren't needed yet into a menu", () => {
       open(activity(0, false))
       expect(inRow()).toEqual(['Add a scorer', 'Add classes'])
       expect(linksIn(menu())).toEqual([
@@ -453,7 +456,7 @@ describe('event pages', () => {
       ])
     })
 
-    test('shows that an event is closed, with links to the open items', () => {
+    test("shows that an event is closed, and links to the event's open items", () => {
       open(activity(4, false), { at: 'Jun 7, 6:12 PM', by: 'Otis Organizer' })
       expect(inRow()).toEqual(['Closed: see open items', 'Add classes'])
       expect(screen.queryByText('Close the event')).toBeNull()
@@ -515,7 +518,7 @@ describe('leaving an organization', () => {
   )
 })
 
-test("links a typed-in rider's page to the rider list and to each action", () => {
+test("on a typed-in rider's page, links to the rider list and to each action", () => {
   const rider = { id: 5, name: 'Kelsy Hart', hometown: null, bbr_id: null, fake: true }
   const runs = { runs: [], averages: [], earned_cents: 0, unread: 0 }
   show(<Rider rider={rider} {...runs} kept_by={{ id: 1, name: 'Red Dirt' }} />)
@@ -526,7 +529,7 @@ test("links a typed-in rider's page to the rider list and to each action", () =>
   expect(hrefs).toEqual([riders, `${riders}/5`, `${riders}/5/claim`, `${riders}/5/merge`, `${riders}/new`])
 })
 
-test('links the page of a rider with an account to the organization list', () => {
+test('on the page of a rider with an account, links to the organizations instead of the rider list', () => {
   const rider = { id: 5, name: 'Kelsy Hart', hometown: null, bbr_id: null, fake: false }
   show(<Rider rider={rider} runs={[]} averages={[]} earned_cents={0} kept_by={null} />)
   expect(screen.queryByRole('link', { name: 'Riders' })).toBeNull()

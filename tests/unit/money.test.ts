@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { apportion, exactCents, floorTo, formatCents, nearestTo, parseMoney, sum } from '#lib/money.ts'
 
-describe('formatting', () => {
+describe('formatting amounts', () => {
   test.each([
     [0, '$0.00'],
     [5, '$0.05'],
@@ -15,7 +15,7 @@ describe('formatting', () => {
   })
 })
 
-describe('parsing', () => {
+describe('parsing amounts', () => {
   test.each([
     ['1,234.50', 123_450],
     ['$20', 2_000],
@@ -56,7 +56,7 @@ describe('dividing money', () => {
     expect(apportion(10_150, [1, 1], 100)).toEqual([5_100, 5_000])
   })
 
-  test('divides money without losing a cent, to within a cent of each exact share', () => {
+  test('divides money without losing a cent, and keeps each share within a cent of the exact share', () => {
     const weights = fc.array(fc.nat(10_000), { minLength: 1, maxLength: 30 }).filter((all) => sum(all) > 0)
     fc.assert(
       fc.property(fc.nat(1_000_000_000), weights, (cents, all) => {

@@ -67,7 +67,7 @@ describe('payout preview', () => {
     expect(averages.map(({ prizeCents }) => prizeCents)).toEqual([25_000, 0, 0])
   })
 
-  test('previews only the top entries in a short go', () => {
+  test('previews a short go with no more entries than qualify for that go', () => {
     fc.assert(
       fc.property(anyMoney(), fc.nat(60), ({ settings, kind }, entries) => {
         const { placings, averages } = previewPayout(settings, kind, fees(entries)).results

@@ -19,7 +19,7 @@ const someNames = fc.array(fc.string({ unit: fc.constantFrom('a', 'B', 'é', ' '
 })
 const someText = fc.string({ unit: fc.constantFrom('A', 'b', 'é', ' '), maxLength: 3 })
 
-describe('riders', () => {
+describe('rider search', () => {
   const riders = indexRiders(named('Ann Lee', 'Joanna Smith', 'Bo Hanley', 'Zoë Ann'))
 
   test('finds riders by any part of their names, ignoring case and surrounding spaces', () => {
@@ -71,7 +71,7 @@ describe('riders', () => {
     expect(namesIn(searchRiders(riders, 'sam'))).toEqual(['Sam Roy', 'Balsam', 'Sam', 'Balsama'])
   })
 
-  test("finds no riders if the text is empty or runs from one rider's name into the next", () => {
+  test("finds no riders for empty text, or for text that spans two riders' names", () => {
     expect(searchRiders(riders, '')).toEqual({ hits: [], total: 0 })
     expect(searchRiders(riders, '  ')).toEqual({ hits: [], total: 0 })
     expect(searchRiders(riders, 'lee\njo').total).toBe(0)
@@ -105,7 +105,7 @@ describe('riders', () => {
   })
 })
 
-describe('horses', () => {
+describe('horse search', () => {
   const horses = indexHorses(named('Star', 'Stardust', 'Blue Star', 'sTAR light'))
 
   test('finds horses by the start of their names, ignoring case and surrounding spaces', () => {

@@ -49,7 +49,7 @@ test('names the riders that the user manages', () => {
   )
 })
 
-test('reports a change in a republished draw, with the old draw number, only if a run moved', () => {
+test("reports a changed draw, with the run's old draw number, only if the run moved", () => {
   const before = draw([37]).summary
   expect(differsFromPrevious(before, undefined)).toBe(true)
   expect(differsFromPrevious(draw([37], before).summary, before)).toBe(false)

@@ -30,13 +30,13 @@ const WORKED_OUT = [
   'directory.ts DirectoryQuery.since',
 ]
 
-test("in each directly stored field, rejects numbers outside the database's range", () => {
+test("rejects numbers outside the database's range in every field that is stored without conversion", () => {
   expect(requests.size).toBeGreaterThan(40)
   const found = [...requests].flatMap(([name, schema]) => fieldsBeyond(schema, name))
   expect(found.filter((field) => !WORKED_OUT.includes(field))).toEqual([])
 })
 
-test('rejects the ID 3,000,000,000 with a custom error message', () => {
+test("if an ID is too large, rejects it with a full sentence that doesn't mention the limit", () => {
   const ids = [...requests]
     .flatMap(([name, schema]) => fieldsOf(schema, name))
     .filter(([path]) => IS_ID.test(path))

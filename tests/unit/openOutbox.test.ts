@@ -103,7 +103,7 @@ test.each(wakeUps)('ends the server-requested wait early when %s', async (_what,
   expect([sent - before, opened.core.items.get()]).toEqual([1, []])
 })
 
-test("doesn't send a waiting write when the tab is hidden or after the outbox is closed", async () => {
+test("doesn't send a waiting write when the tab becomes hidden or after the outbox is closed", async () => {
   const before = sent
   setHidden(true)
   await vi.advanceTimersByTimeAsync(10)

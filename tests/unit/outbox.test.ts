@@ -114,7 +114,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-describe('sending', () => {
+describe('sending writes', () => {
   test('sends up to four requests at once, but only one at a time for each score', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1), write(2, 17.2), write(3, 17.3), write(4, 17.4), write(5, 17.5))
@@ -138,7 +138,7 @@ describe('sending', () => {
     expect(laptop.values).toEqual(['Bo', 'Bo', 17.2, 17.7])
   })
 
-  test("doesn't replace an unsent value if the row has another change entered in between", async () => {
+  test("doesn't replace an unsent value if another change to the row was entered after that value", async () => {
     const laptop = new Laptop()
     await enter(laptop, nameWrite('horse', 'Dash'))
     const time = write(1, 17.7, { row: 'entry 7' })
@@ -170,7 +170,7 @@ describe('sending', () => {
     expect(laptop.sent[2]!.write.key).not.toBe(first!.key)
   })
 
-  test("uses the last save's version if the screen still shows the previous version", async () => {
+  test('sends the version from the last save if the screen still shows the previous version', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1, { version: 2 }))
     await laptop.sent[0]!.save(3)
@@ -351,7 +351,7 @@ describe('times typed in two tabs', () => {
     expect(laptop.values.at(-1)).toBe(17)
   })
 
-  test('replaces the time that the row showed when typing began', async () => {
+  test("replaces another tab's time if the row showed that time when typing began", async () => {
     const laptop = new Laptop()
     const [first] = await enter(laptop, write(1, 17.162))
     await enter(laptop, write(1, 17.2, { seenKey: first!.key }))
@@ -360,7 +360,7 @@ describe('times typed in two tabs', () => {
   })
 })
 
-describe('session', () => {
+describe('signed-in user and CSRF token', () => {
   test('keeps the queue while signed out, and continues after sign-in', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
@@ -385,7 +385,7 @@ describe('session', () => {
     expect(laptop.sent[1]!.write).toEqual(laptop.sent[0]!.write)
   })
 
-  test("doesn't send writes in another user's session", async () => {
+  test('stops sending writes if another user has signed in', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     laptop.session = 'of another person'
@@ -451,7 +451,7 @@ describe('rejections and conflicts', () => {
     expect(laptop.core.items.get()).toMatchObject([{ value: { score: 18.1 } }])
   })
 
-  test("overwrites another user's conflicting value on a retry with that value's version", async () => {
+  test("overwrites another user's value if a conflicting write is retried with that value's version", async () => {
     const laptop = new Laptop()
     const theirs = { id: 1, version: 4, score: 17.201, penalty_seconds: 0, by: 'Pat', at: null }
     const [mine] = await enter(laptop, write(1, 17.102))
@@ -531,7 +531,7 @@ describe('rejections and conflicts', () => {
   })
 })
 
-describe('other changes to an entry', () => {
+describe('conflicts with other changes to an entry', () => {
   const entry = {
     message: 'Changed.',
     id: 7,
@@ -585,7 +585,7 @@ describe('other changes to an entry', () => {
   })
 })
 
-describe('storage', () => {
+describe('storage of queued writes', () => {
   test("sends a write that can't be stored, and stores it once there is space", async () => {
     const laptop = new Laptop()
     await settled()
@@ -846,7 +846,7 @@ describe('entry changes in a file', () => {
   })
 })
 
-describe('displayed text', () => {
+describe('text about queued writes', () => {
   const item = (more: Partial<QueuedWrite>) =>
     ({
       ...write(12, 17.1),
