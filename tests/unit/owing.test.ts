@@ -3,7 +3,7 @@ import { owingSentence, ownBalanceText } from '../../server/rules/fees/owing.ts'
 
 const account = (name: string, owes_cents: number) => ({ name, owes_cents })
 
-test('names the only account that owes money', () => {
+test('if only one account owes money, names that account and the amount', () => {
   expect(owingSentence(1, [account('Jen Cole', 4_000)])).toBe('Jen Cole still owes $40.00.')
   expect(owingSentence(2, [account('Mae Cole', 8_000)])).toBe('Mae Cole still owes $80.00 for 2 riders.')
 })

@@ -52,7 +52,7 @@ function tooClose(all: Entry[], order: number[], minGap: number): number {
 }
 
 describe("a rider's own order", () => {
-  test('reorders only the runs numbered by the rider, within the slots drawn for those runs', () => {
+  test("reorders only a rider's numbered runs, and uses only the slots drawn for those runs", () => {
     fc.assert(
       fc.property(draws, ({ entries: all, ...options }) => {
         const before = randomizeDraw(withoutOrder(all), options).order

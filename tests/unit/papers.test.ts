@@ -30,7 +30,7 @@ describe('missing papers', () => {
     expect(missing('horse', [FUTURITY], { kind_id: 3, valid_until: null })).toEqual(['Coggins'])
   })
 
-  test('requires a document without class limits even if no class is entered', () => {
+  test("requires a document that applies to all classes even if the horse isn't entered in any class", () => {
     expect(missing('horse', [])).toEqual(['Coggins'])
   })
 

@@ -133,7 +133,7 @@ test("explains why a document wasn't saved, and shows another secretary's change
   expect(note('Checked by Sally Second')).toBeTruthy()
 })
 
-test('shows papers checked off by another secretary', async () => {
+test('updates the list of papers when another secretary checks off a document', async () => {
   const { server } = await openWindow()
   fireEvent.click(badge()!)
   expect((await coggins()).checked).toBe(false)

@@ -4,7 +4,7 @@ import { PATCHES } from '#lib/patches.ts'
 
 type Packages = Record<'dependencies' | 'devDependencies', Record<string, string>>
 
-test('lists packages in PATCHES with the versions in package.json', () => {
+test('gives each package in PATCHES the same version as in package.json', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Packages
   const installed = { ...devDependencies, ...dependencies }
   expect(PATCHES.filter(({ package: name, version }) => installed[name] !== version)).toEqual([])

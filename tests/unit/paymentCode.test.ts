@@ -51,7 +51,7 @@ describe('payment codes', () => {
     expect(parsePayments('pay25', ['Pay24', 'Pay'], 21_000)).toEqual({ payments: [payment('Pay', 2_500)] })
   })
 
-  test('takes only the amount due in cash, and gives change', () => {
+  test('takes only the amount due if the rider pays more in cash, and gives the rest back as change', () => {
     expect(parse('c 250')).toEqual({ payments: [{ ...payment('cash', 21_000), change_cents: 4_000 }] })
     expect(parse('card 100 c 120')).toEqual({
       payments: [payment('card', 10_000), { ...payment('cash', 11_000), change_cents: 1_000 }],
@@ -60,7 +60,7 @@ describe('payment codes', () => {
     expect(parse('c 40', 0)).toEqual({ payments: [payment('cash', 4_000)] })
   })
 
-  test('applies the remaining amount to a last payment typed without an amount', () => {
+  test('if the last payment is typed without an amount, fills in the remaining amount due', () => {
     expect(parse('c 100 k1042')).toEqual({
       payments: [payment('cash', 10_000), payment('check', 11_000, '1042')],
     })

@@ -17,7 +17,7 @@ const toRider = ({ rider }: Winnings, more: Partial<PayoffChoice> = {}): PayoffC
   ...more,
 })
 
-test('writes one check per rider for all classes, minus the fees owed', () => {
+test("writes one check for a rider's winnings in all classes, minus the fees that the rider owes", () => {
   const jen = won(1, 'Jen Cole', [12_000, 4_000])
   expect(planPayoff([jen], [toRider(jen)], new Map([[1, 5_500]]))).toEqual([
     {
@@ -74,7 +74,7 @@ test("never deducts more than the winnings, and doesn't write a check if nothing
   ])
 })
 
-test('leaves a credit unchanged, and deducts fees only if the organizer chooses to', () => {
+test("doesn't pay out a rider's credit, and deducts owed fees only if the organizer chooses to", () => {
   const [jen, ann] = [won(1, 'Jen Cole', [3_000]), won(2, 'Ann Bell', [2_000])]
   const choices = [toRider(jen), toRider(ann, { nets: false, kind: 'cash' })]
   const owed = new Map([
@@ -101,7 +101,7 @@ test('shows winnings minus deducted fees as the amount to pay', () => {
   expect(winningsText(10_060, 0)).toBe('$100.60')
 })
 
-test('pays every cent of the winnings exactly once, whatever the organizer chooses', () => {
+test("spends every cent of the chosen riders' winnings exactly once, on payments or owed fees", () => {
   const winnings = fc.uniqueArray(
     fc.record({
       id: fc.integer({ min: 1, max: 9 }),

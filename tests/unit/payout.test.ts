@@ -80,7 +80,7 @@ describe('ties', () => {
 })
 
 describe('rounding', () => {
-  test('with CONSERVE rounding, gives leftover units to the first places', () => {
+  test('with CONSERVE rounding, gives cents or dollars left over after rounding to the first places', () => {
     // The exact prizes are $50.01, $30.006 and $20.004, so one cent is left over.
     expect(prizesInOrder(runsWithTimes(1, 2, 3), purse({ netCents: 10_002 }))).toEqual([5_002, 3_000, 2_000])
     // The exact prizes are $50.50, $30.30 and $20.20, so one dollar is left over.

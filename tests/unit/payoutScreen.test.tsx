@@ -75,7 +75,7 @@ test("shows organizers links to all of the class's pages, and scorers only the p
   expect(offered.getByRole('button', { name: 'Switch class' })).toBeTruthy()
 })
 
-describe('columns', () => {
+describe('columns of the results table', () => {
   test('shows every column except the bull for a barrel race', async () => {
     await openPayout({ activity: { points_seasons_group_id: 4 } })
     expect(heads()).toEqual([
@@ -159,7 +159,7 @@ describe('columns', () => {
   })
 })
 
-describe('buttons', () => {
+describe('buttons for drafts and published payouts', () => {
   test('offers to publish a ready draft, but disables the print and report buttons', async () => {
     await openPayout(readyToPublish)
     expect(buttons()).toEqual(['Publish Payout', 'Print Results', 'Report', 'Print Checks'])
@@ -341,7 +341,7 @@ describe('publishing', () => {
   })
 })
 
-describe('results', () => {
+describe('loading and showing results', () => {
   const second = (url: string) =>
     url.endsWith('page=2')
       ? {
@@ -385,7 +385,7 @@ describe('results', () => {
     expect(pages()).toBeNull()
   })
 
-  test('follows the page URLs from the server, and stops at the first and last pages', async () => {
+  test("loads pages from the server's URLs, and disables Previous or Next if there are no more pages", async () => {
     const { urls } = await openPayout({ page: paged, respond: ({ url }) => second(url) })
     expect(pages()!.textContent).toContain('1 - 2 of 2')
     expect([button('Previous').disabled, button('Next').disabled]).toEqual([true, false])

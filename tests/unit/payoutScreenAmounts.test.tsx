@@ -106,7 +106,7 @@ describe('typing a prize', () => {
     expect(posts()).toEqual([])
   })
 
-  test('keeps the last manually entered prize, even while an earlier prize is being saved', async () => {
+  test('if a prize is changed while being saved, keeps the new prize in the field and then saves it', async () => {
     const answers: (() => void)[] = []
     const { posts } = await openPayout({
       ...custom,
@@ -183,7 +183,7 @@ describe('typing points', () => {
     [3, 'Filled in points on 3 rows.'],
     [1, 'Filled in points on 1 row.'],
     [0, 'No points to fill in yet.'],
-  ])('fills in points from the table, and reports the number of rows: %i', async (filled, sentence) => {
+  ])('reports how many rows were filled in with points from the table: %i', async (filled, sentence) => {
     const respond = ({ url }: Call) =>
       url === '/ajax/fill-points/7' ? { body: { filled, table: 'NBHA' } } : undefined
     const { posts, urls } = await openPayout({ ...members, respond })
@@ -199,7 +199,7 @@ describe('typing points', () => {
   })
 })
 
-describe('updates from the server', () => {
+describe('new results from the server', () => {
   test('updates every field except the one that the user is typing in', async () => {
     const { server } = await openPayout(custom)
     type('Earnings, Rider 1', '77')

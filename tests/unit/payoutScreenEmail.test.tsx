@@ -74,14 +74,14 @@ describe('emailed results', () => {
     ])
   })
 
-  test('reports that an email was saved but not sent', async () => {
+  test("if email isn't set up, says that an email was saved on this computer but not sent", async () => {
     await openPayout({ ...published, mailings: [mailing({ ...anna, status: 'saved' })] })
     const region = within(screen.getByRole('region', { name: 'Sent results' }))
     expect(region.getByText(/: 1 saved on this computer$/)).toBeDefined()
     expect(region.getByText(/Email isn't set up here. These weren't sent/)).toBeDefined()
   })
 
-  test('reloads the list of emailed results only while some emails are waiting', async () => {
+  test('reloads the list of emailed results while an email is waiting to be sent, and then stops', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { server, urls } = await openPayout({
       ...published,

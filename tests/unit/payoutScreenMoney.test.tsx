@@ -34,7 +34,7 @@ describe('money summary', () => {
     expect(within(money()).getByText('7 × $60.00 + $20.00 kept from 1 scratch')).toBeDefined()
   })
 
-  test("shows the cut in fixed payout amounts, and doesn't show the money summary in green", async () => {
+  test("if fixed payout amounts are cut, says by how much, and doesn't show the money summary in green", async () => {
     await openMoney({ cut_cents: 4_000 })
     expect(chips()).toEqual(["Fixed amounts cut by $40.00: the total payout doesn't cover them"])
     expect(isGreen()).toBe(false)
@@ -66,7 +66,7 @@ describe('money summary', () => {
     ])
   })
 
-  test('shows the money summary in green when the whole net is paid except for rounding', async () => {
+  test('shows the money summary in green if the whole net is paid, apart from rounding differences', async () => {
     await openMoney({})
     expect([chips(), isGreen()]).toEqual([['Balanced'], true])
   })
@@ -87,7 +87,7 @@ describe('money summary', () => {
     expect([chips(), isGreen()]).toEqual([words, false])
   })
 
-  test('lists unpaid money and overruns only if there are any', async () => {
+  test("shows the lines for unpaid money and overruns only if those amounts aren't zero", async () => {
     await openMoney({})
     const names = () => [...money().querySelectorAll('dt')].map((name) => name.firstChild?.textContent)
     expect(names()).toEqual([
@@ -116,7 +116,7 @@ describe('money summary', () => {
     ])
   })
 
-  test('says that the money summary covers all gos', async () => {
+  test('if a class has several gos, says that the money summary covers all of them', async () => {
     await openMoney({}, { rounds: 2, round: '1' })
     expect(within(money()).getByText('All 2 gos and the average')).toBeDefined()
     cleanup()
@@ -185,7 +185,7 @@ describe('points', () => {
     ])
   })
 
-  test('marks points if the score has changed since they were typed', async () => {
+  test("marks a run's points if the run's score has changed since the points were typed", async () => {
     const { posts } = await openPayout({
       ...ofSeason,
       page: { data: [result(1, { points: 5, points_mark: 'changed' })] },
@@ -227,7 +227,7 @@ describe('notices', () => {
     ])
   })
 
-  test('offers to void printed checks in the warning about those checks', async () => {
+  test('in the warning about printed checks, offers to void the checks and unpublish the payout', async () => {
     await openPayout({
       activity: { publish_payout: true },
       page: {

@@ -14,7 +14,7 @@ const PLACINGS = [
 const EVERYBODY = new Set([1, 2, 3, 4, 5, 6])
 
 describe('suggested points', () => {
-  test('starts the points table over in each division', () => {
+  test('starts at the top of the points table again in each division', () => {
     expect(suggested(EVERYBODY)).toEqual({ 1: 5, 2: 4, 3: 3, 4: 4.5, 5: 4.5, 6: 3 })
   })
 
@@ -43,7 +43,7 @@ describe('suggested points', () => {
     expect(suggested(new Set([3, 5, 6]), { moveUp: true })).toEqual({ 3: 5, 5: 5, 6: 4 })
   })
 
-  test('splits the remaining points in a tie that extends past the end of the table', () => {
+  test('if a tie extends past the end of the points table, splits the remaining points equally', () => {
     expect(suggested(EVERYBODY, { table: [6, 4, 2], by: 'contest' })).toEqual({ 1: 6, 2: 4, 3: 2 })
     expect(suggested(EVERYBODY, { table: [6] })).toEqual({ 1: 6, 4: 3, 5: 3 })
   })

@@ -19,7 +19,7 @@ test("doesn't block a go if its draw is published and all its runs are final", (
   expect(findPublishBlockers(facts({}))).toEqual([])
 })
 
-test("blocks only the go whose draw isn't published and whose runs need scores", () => {
+test('blocks a go with an unpublished draw and unscored runs, but not another go of the class', () => {
   const runs = [run(1, '1'), { ...run(1, '2'), isFinal: false, draw: { name: 'Open', published: false } }]
   expect(findPublishBlockers(facts({ runs }))).toEqual([])
   expect(findPublishBlockers(facts({ runs, view: '2' }))).toEqual([
@@ -28,7 +28,7 @@ test("blocks only the go whose draw isn't published and whose runs need scores",
   ])
 })
 
-test("names ten runs that aren't entered in the class or a side pot, and counts the rest", () => {
+test('names at most ten runs that are in neither the class nor a side pot, and counts the others', () => {
   const runs = Array.from({ length: 12 }, (_, index) => ({ rider: 'Ann', draw: index + 1 }))
   expect(uncountedSentences(runs.slice(0, 1))).toEqual(["Ann (#1) isn't entered in the class or a side pot."])
   expect(uncountedSentences(runs)).toHaveLength(11)
@@ -58,7 +58,7 @@ test('reports an unrecorded horse change only in the gos that it affects', () =>
   expect(findPublishBlockers(facts({ runs, rounds: gos, view: '3' }))).toEqual([])
 })
 
-test('allows a recorded horse change between gos', () => {
+test("doesn't block a go for a recorded horse change, but says that the rider's runs have no average", () => {
   const [first, second] = [run(1, '1', 'Red'), run(1, '2', 'Blue')]
   const runs = [first, { ...second, enteredAs: first.entrant }, run(2, '3', 'Gold')]
   const gos = ['1', '2', '3'].map((name) => ({ name, published: false }))

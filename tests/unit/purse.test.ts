@@ -136,7 +136,7 @@ describe("an organizer's own place table", () => {
     [[row(0, 10_000)], ['Each row must cover at least 1 run']],
     [[row(1, 10_000.5)], ['The row for up to 1 run needs percentages with at most two decimals, 0 or more']],
     [[row(2, 10_000), row(9, 6_000, 4_000)], []],
-  ])('checks the place table %j for problems', (table, problems) => {
+  ])('finds the problems in the place table %j, if there are any', (table, problems) => {
     expect(validatePlaceTable(table)).toEqual(problems)
   })
 })

@@ -118,7 +118,7 @@ describe('XLSX files', () => {
     ['with a closing tag', (ref: string) => `<c r="${ref}" s="1"></c>`],
     ['with an empty value', (ref: string) => `<c s="1" r="${ref}" t="s"><v></v></c>`],
     ['with a namespace prefix', (ref: string) => `<x:c r="${ref}"><x:v/></x:c>`],
-  ])('beyond the limits, ignores a formatted empty cell %s', async (_, empty) => {
+  ])('ignores formatted empty cells beyond the line and column limits: cells %s', async (_, empty) => {
     const far = { xml: () => empty('XFD1') }
     const rows = `<row r="3" spans="1:2"><c r="A3" t="inlineStr"><is><t>Bo</t></is></c></row><row r="1048576" s="1">${empty('A1048576')}</row><row r="1048575" ht="15"/></sheetData>`
     const sheet = sheetXml([['Jane', far]]).replace('</sheetData>', rows)
@@ -132,15 +132,18 @@ describe('XLSX files', () => {
     ['/data/first.xml', 'data/first.xml'],
     ['../data/first.xml', 'data/first.xml'],
     ['worksheets/../first.xml', 'xl/first.xml'],
-  ])('reads an XLSX file whose sheet is in %s, and applies the line limit', async (target, name) => {
-    const at = (rows: Parameters<typeof sheetXml>[0]) =>
-      read(xlsxWithTarget(target, deflated(name, sheetXml(rows))))
-    expect(await at([['Rider'], ['Jane']])).toEqual({ rows: [['Rider'], ['Jane']] })
-    const far = { xml: () => '<c r="B50001"><v>1</v></c>' }
-    expect(await at([['Jane', far]])).toEqual({
-      problem: 'This file has more than 50,000 lines. Split it into smaller files.',
-    })
-  })
+  ])(
+    'reads a sheet with the path %s in an XLSX file, and applies the line limit to that sheet',
+    async (target, name) => {
+      const at = (rows: Parameters<typeof sheetXml>[0]) =>
+        read(xlsxWithTarget(target, deflated(name, sheetXml(rows))))
+      expect(await at([['Rider'], ['Jane']])).toEqual({ rows: [['Rider'], ['Jane']] })
+      const far = { xml: () => '<c r="B50001"><v>1</v></c>' }
+      expect(await at([['Jane', far]])).toEqual({
+        problem: 'This file has more than 50,000 lines. Split it into smaller files.',
+      })
+    },
+  )
 
   test('rejects an XLSX file whose sheet is missing', async () => {
     const sheet = deflated('xl/other.xml', sheetXml([['Rider']]))

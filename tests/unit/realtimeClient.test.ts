@@ -18,7 +18,7 @@ test('connects to Pusher over TLS in the configured cluster', () => {
   expect(options).not.toHaveProperty('wsHost')
 })
 
-test("connects to the page's server with the same host, port and scheme", () => {
+test("connects to the server that sent the page, with the host, port and scheme of the page's URL", () => {
   const reached = (href: string) => pusherOptions({ ...key, server: 'page' }, page(href))
   expect(reached('http://localhost:3000/x')).toMatchObject({
     wsHost: 'localhost',
@@ -110,7 +110,7 @@ test('checks an unreachable server every second, and reconnects within a second 
   expect(network.asked).toBe(asked)
 })
 
-test('checks less often the longer the server is unreachable', async () => {
+test('checks less often if the server stays unreachable, until the browser is back online', async () => {
   const { client, network } = createSupervisor()
   client.become('connected')
   network.isUp = false
@@ -129,7 +129,7 @@ test('checks less often the longer the server is unreachable', async () => {
   expect(client.connection.state).toBe('connected')
 })
 
-test('backs off if the server is up but connecting keeps failing', async () => {
+test('waits longer between attempts if the server is up but every connection attempt fails', async () => {
   const { client, network } = createSupervisor()
   network.connects = false
   client.become('connecting')

@@ -59,7 +59,7 @@ test('responds with 413 if the request body is too large', async () => {
 })
 
 test.each(['/body', '/unread'])(
-  "stops reading an endless body sent to %s while handling the client's other requests",
+  "pauses reading an endless body sent to %s until the client's other requests are handled",
   async (path) => {
     const { send, held } = await open()
     const { client, socket } = await send(POST.replace('/body', path) + 'Transfer-Encoding: chunked\r\n\r\n')

@@ -109,7 +109,7 @@ test("rejects a user's 101st waiting request", async () => {
   expect(inWork).toEqual(['0'])
 })
 
-test('rejects with HTML for page visits, JSON for scripts, and problem details for API clients', async () => {
+test('rejects page visits with HTML, script calls with JSON, and API calls with problem details', async () => {
   const { send, refused, bodies } = server()
   for (let n = 0; n < 101; n++) send('served later', { person: 1 })
   send('page', { person: 1, url: '/organizer/organizations', accept: 'text/html, */*' })
@@ -163,7 +163,7 @@ test('starts the next request if a request takes longer than 250 ms', async () =
   await soon(() => expect(inWork).toEqual(['a', 'b']))
 })
 
-test('handles another request while a request body is slowly arriving', async () => {
+test("while the body of a user's request is slowly arriving, handles the user's other requests", async () => {
   const { send, inWork } = server()
   const slow = send('slow', { person: 1, body: true })
   await sleep(10)
@@ -176,7 +176,7 @@ test('handles another request while a request body is slowly arriving', async ()
   await soon(() => expect(inWork).toEqual(['slow']))
 })
 
-test("handles a connection's requests in order, and allows at most 20 waiting requests", async () => {
+test("handles a connection's requests in order, and closes a connection with over 20 waiting requests", async () => {
   const { send, inWork } = server()
   const first = send('a', { person: 1 })
   const { socket } = first as unknown as { socket: EventEmitter & { destroy: () => void } }

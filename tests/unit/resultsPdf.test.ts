@@ -103,19 +103,23 @@ test('wraps long names within their column instead of truncating them', SLOW, as
   expect(texts(inColumn).join(' ').replace('- ', '-')).toBe(`${LONG} Rider 2`)
 })
 
-test('repeats the go name on continued pages, and aligns corrected times', SLOW, async () => {
-  const go = (view: string) => ({
-    view,
-    published: true,
-    strip: NO_STRIP,
-    rows: Array.from({ length: 45 }, (_, index) =>
-      result(index + 1, { changed: index === 1, corrected: index === 1 ? 16 : null }),
-    ),
-  })
-  const pages = await pagesOf(sheet({ several: true, changed: true, sections: [go('1'), go('2')] }))
-  expect(texts(pages[1]!)).toContain('Results: Open 4D, 1st Go (continued)')
-  expect(texts(pages.at(-1)!)).toContain('Total paid: $0.00')
-  const times = pages[0]!.filter(({ text }) => /^15\.00[123]\*?$/.test(text))
-  expect(texts(times)).toEqual(['15.001', '15.002*', '15.003'])
-  expect(new Set(times.map(({ x }) => x.toFixed(1))).size).toBe(1)
-})
+test(
+  "repeats a go's name on continued pages, and aligns corrected times with the other times",
+  SLOW,
+  async () => {
+    const go = (view: string) => ({
+      view,
+      published: true,
+      strip: NO_STRIP,
+      rows: Array.from({ length: 45 }, (_, index) =>
+        result(index + 1, { changed: index === 1, corrected: index === 1 ? 16 : null }),
+      ),
+    })
+    const pages = await pagesOf(sheet({ several: true, changed: true, sections: [go('1'), go('2')] }))
+    expect(texts(pages[1]!)).toContain('Results: Open 4D, 1st Go (continued)')
+    expect(texts(pages.at(-1)!)).toContain('Total paid: $0.00')
+    const times = pages[0]!.filter(({ text }) => /^15\.00[123]\*?$/.test(text))
+    expect(texts(times)).toEqual(['15.001', '15.002*', '15.003'])
+    expect(new Set(times.map(({ x }) => x.toFixed(1))).size).toBe(1)
+  },
+)

@@ -65,7 +65,7 @@ test('on My runs, shows the amount owed for each event', async () => {
   expect(screen.queryByRole('heading', { name: 'Coming up' })).toBeNull()
 })
 
-test("below the event's runs, lists the averages that paid the rider", () => {
+test("below a rider's runs at an event, lists the averages in which the rider won money", () => {
   const average = { rider_id: 7, event_slug: 'spring-run', horse: 'Rocket' }
   me.set({
     ...JEN,

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('confirms a new account with a code, and fills in the email address for sign-in', async () => {
+test('after a code confirms a new account, shows the sign-in form with the email address filled in', async () => {
   answers = { did: 'sign-up', to: '/m/e/spring-run' }
   render(<CodeForm sendsMail />)
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'bea@example.test' } })
@@ -41,7 +41,7 @@ test('links to the page for requesting another code', () => {
   expect(screen.getByRole('link', { name: /^Get another code/ }).getAttribute('href')).toMatch('/m/sign-up')
 })
 
-test('says that an email was sent only if a mail server is set up', () => {
+test('if a mail server is set up, says that an email was sent, and otherwise where to get the code', () => {
   render(<CodeForm email="bea@example.test" password="long enough for anybody" sendsMail />)
   expect(screen.getByRole('status').textContent).toMatch(/^We sent an email to bea@example.test/)
   cleanup()
@@ -54,7 +54,7 @@ test('says that an email was sent only if a mail server is set up', () => {
   expect(screen.getByRole('status').textContent).toMatch(/it's in the terminal window/)
 })
 
-test('signs up a user as a rider by default', async () => {
+test('signs up a user as a rider unless the user clears the rider checkbox', async () => {
   answers = undefined
   render(<SignUp sendsMail />)
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Bea' } })
@@ -84,7 +84,7 @@ test('sends a request only once if a parent taps "My child" twice', async () => 
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-test('explains how to claim a missing run', () => {
+test('explains how riders can claim a run that is missing from My runs', () => {
   me.set({
     ...SIGNED_OUT,
     person: { id: 1, name: 'Casey Tully' },

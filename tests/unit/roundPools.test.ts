@@ -9,7 +9,7 @@ import { anyContest } from '../support/arbitraries.ts'
 
 const DOLLARS = 100
 
-describe('published go', () => {
+describe('payouts after a go has been published', () => {
   test('keeps $100 for a published go when the purse grows to $600', () => {
     const first = publish(twoGos(300 * DOLLARS), firstGo, '1')
     const { totals, money } = calculateContest(twoGos(600 * DOLLARS), [...firstGo, ...secondGo], [first])
@@ -54,7 +54,7 @@ describe('published go', () => {
     expect([money.paidCents, money.breakageCents, money.unpaidCents]).toEqual([10_000, 50, 0])
   })
 
-  test("counts a later go's money as unpaid, not as retained", () => {
+  test("counts money for gos that aren't published yet as unpaid, not as retained", () => {
     const contest = twoGos(300 * DOLLARS)
     const { money } = calculateContest(contest, firstGo, [publish(contest, firstGo, '1')])
     expect([money.paidCents, money.retainedCents, money.unpaidCents]).toEqual([10_000, 0, 20_000])
@@ -89,7 +89,7 @@ test('accounts for every cent, regardless of the order in which gos are publishe
   )
 }, 60_000)
 
-test('with equal weights, pays gos the same whether published one by one or all at once', () => {
+test('with equal weights, pays each go the same whether the gos are published one by one or together', () => {
   fc.assert(
     fc.property(anyContest(), ({ contest, runs }) => {
       const rounding = { ...contest.rounding, mode: 'CONSERVE' as const }

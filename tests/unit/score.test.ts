@@ -80,8 +80,8 @@ describe('parsing a typed score', () => {
   })
 })
 
-describe('a score in JSON', () => {
-  test('converts a score to and from seconds or points, NT, DQ or Broke, or null', () => {
+describe('scores in JSON', () => {
+  test('writes and reads a score as a number, NT, DQ or Broke, and a missing score as null', () => {
     expect(scoreToWire(17_201, 'time')).toBe(17.201)
     expect(scoreToWire(8_550, 'points')).toBe(85.5)
     expect(scoreToWire('Broke', 'time')).toBe('Broke')
@@ -93,13 +93,13 @@ describe('a score in JSON', () => {
     expect(scoreFromWire('', 'time')).toBe(null)
   })
 
-  test('reads an invalid score as undefined', () => {
+  test('returns undefined for an invalid score', () => {
     for (const wrong of [-1, 2_147_483.648, NaN, Infinity, 'soon']) {
       expect(scoreFromWire(wrong, 'time')).toBe(undefined)
     }
   })
 
-  test('rounds a score that is within 0.000001 of a whole unit, and truncates other scores', () => {
+  test('corrects floating-point errors of up to 0.000001, and truncates any other extra decimals', () => {
     const seconds = [15.299999999999999, 15.2999995, 15.3000005, 15.299999, 1e-7, -0]
     expect(seconds.map((number) => scoreFromWire(number, 'time'))).toEqual([
       15_300, 15_300, 15_300, 15_300, 0, 0,

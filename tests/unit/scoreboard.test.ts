@@ -17,7 +17,7 @@ function boardWith(scores: RoundScores, version: number) {
   return board
 }
 
-test('keeps a broadcast score until the loaded scores are at least as new', () => {
+test('keeps a broadcast score until scores that are at least as new as the broadcast are loaded', () => {
   const board = boardWith(inThisRound([1, 17.2, 1]), 5)
   board.applyUpdate(scoreEvent({ id: 2, score: 18.1, version: 1, at: 7 }))
   board.load(inThisRound([1, 17.2, 1]), 6)

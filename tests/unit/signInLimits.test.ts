@@ -26,7 +26,7 @@ test('blocks an email address on all unknown devices after 100 wrong passwords',
   expect(limits.trustedDevice('device', 1).secondsToWait()).toBe(0)
 })
 
-test('treats an IPv6 network as one address', () => {
+test('counts failed sign-ins from all addresses in an IPv6 network together', () => {
   const limits = signInLimits()
   for (let guess = 0; guess < 100; guess++)
     limits.unknownDevice(`2001:db8::${guess.toString(16)}`, `guess${guess}@example.test`).countFailure()

@@ -116,7 +116,7 @@ describe("a group's points rules", () => {
     ).toMatchObject({ ties: 'SPLIT', by: 'contest', moveUp: true })
   })
 
-  test("accepts the group's own points table, but rejects an unknown table", () => {
+  test("uses a group's own points table, but returns no rules for an unknown table", () => {
     expect(pointsRules({ ...AS_BOOK, points_table: CUSTOM_TABLE, own_points: [10, 6, 2.5] })?.table).toEqual([
       10, 6, 2.5,
     ])

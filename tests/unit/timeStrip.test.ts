@@ -49,14 +49,14 @@ test('stacks runs that are too close to draw side by side', () => {
   ])
 })
 
-test('leaves a few runs off the scale if they are far behind the others', () => {
+test('leaves runs that are far behind all others off the scale, and counts those runs', () => {
   const { end, beyond, stacks } = stripGeometry(strip([...times(20, 100), 30_000, 61_000]), 'time')
   expect(end).toBe(19_000)
   expect(beyond).toBe(2)
   expect(stacks).toHaveLength(20)
 })
 
-test('starts every division within the scale, and leaves room for its name', () => {
+test("includes the start of every division in the scale, with room for the division's name", () => {
   const divisions = [15_000, 15_500, 16_000, 17_000]
   const { lines, end } = stripGeometry(strip([15_000], divisions), 'time')
   expect(end).toBe(18_000)

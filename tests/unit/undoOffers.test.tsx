@@ -65,7 +65,7 @@ test('times each Undo offer separately', () => {
   expect(undos()).toHaveLength(0)
 })
 
-test('keeps offering Undo while the button has focus', () => {
+test('keeps offering Undo while the Undo button has focus', () => {
   trash(1)
   act(() => undos()[0]!.focus())
   advanceTime(30_000)
@@ -75,7 +75,7 @@ test('keeps offering Undo while the button has focus', () => {
   expect(undos()).toHaveLength(0)
 })
 
-test('restores the entry on click, and offers Undo again if the request fails', async () => {
+test('restores the deleted entry when Undo is clicked, and offers Undo again if the request fails', async () => {
   restore.mockResolvedValueOnce({ state: 'failed' })
   trash(1)
   await act(async () => undos()[0]!.click())

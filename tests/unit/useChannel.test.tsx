@@ -109,7 +109,7 @@ test('renews a stale CSRF token and resubscribes without reloading the page', as
   expect(reloadPage).not.toHaveBeenCalled()
 })
 
-test('retries the subscription after a stale token if the session check gets no response', async () => {
+test('retries the subscription after a stale token even if the session check fails', async () => {
   session = { status: 503 }
   channel.refuse(419)
   await vi.advanceTimersByTimeAsync(RETRY_MS)
@@ -142,21 +142,24 @@ test.each([
 test.each([
   ['the session has ended', SIGNED_OUT],
   ['another user has signed in', OF_ANOTHER_USER],
-])('keeps the page open when %s, and resubscribes after the user signs in again', async (_what, answer) => {
-  render(<ToastLine />)
-  session = answer
-  channel.refuse(419)
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect([vi.mocked(reloadPage).mock.calls.length, channel.subscribe.mock.calls.length]).toEqual([0, 1])
-  expect(screen.getByRole('link', { name: 'Sign in again' })).toBeDefined()
+])(
+  'if %s, keeps the page open, asks the user to sign in again and retries the subscription',
+  async (_what, answer) => {
+    render(<ToastLine />)
+    session = answer
+    channel.refuse(419)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([vi.mocked(reloadPage).mock.calls.length, channel.subscribe.mock.calls.length]).toEqual([0, 1])
+    expect(screen.getByRole('link', { name: 'Sign in again' })).toBeDefined()
 
-  channel.refuse(419)
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect([vi.mocked(reloadPage).mock.calls.length, channel.subscribe.mock.calls.length]).toEqual([0, 2])
-  channel.accept()
-  await vi.advanceTimersByTimeAsync(IDLE_MS)
-  expect(screen.queryByText('You are signed out.')).toBeNull()
-})
+    channel.refuse(419)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([vi.mocked(reloadPage).mock.calls.length, channel.subscribe.mock.calls.length]).toEqual([0, 2])
+    channel.accept()
+    await vi.advanceTimersByTimeAsync(IDLE_MS)
+    expect(screen.queryByText('You are signed out.')).toBeNull()
+  },
+)
 
 test('delays the reload while a field has focus or a typed time is unsaved', async () => {
   time().focus()

@@ -88,7 +88,7 @@ const ofCalls = [
     'AuthorizeChannel',
   ])
 
-test('finds the listed request schemas in wire/', () => {
+test('finds in wire/ every request schema that this test lists', () => {
   const names = schemas.map(([name]) => name)
   expect(ofCalls.filter((name) => !names.includes(name))).toEqual([])
 })

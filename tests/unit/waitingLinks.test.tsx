@@ -21,7 +21,7 @@ function show(organization: object) {
   )
 }
 
-test("links to each event's online entries and to all other waiting tasks, with counts", () => {
+test("shows links with counts for each event's online entries and for other waiting tasks", () => {
   show({
     id: 1,
     name: 'Rimrock Riders',

@@ -59,7 +59,7 @@ describe('failed calls', () => {
     stop()
   })
 
-  test("shows only the alert when the server doesn't respond", async () => {
+  test("shows the alert without a notice when the server doesn't respond", async () => {
     await failing('Error fetching data:', new AxiosError('Network Error', AxiosError.ERR_NETWORK))
     expect(alert).toHaveBeenCalledExactlyOnceWith('Error fetching data:')
     expect(notice()).toBe('')
