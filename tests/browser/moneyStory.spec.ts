@@ -128,7 +128,7 @@ test('adds entries, puts a family on one bill, and takes payments by cash, check
 
   await enter(page, { rider: 'Jo Pratt', horse: 'Zephyr', codes: 'o su', pay: 'k204', bill: '$114.00' })
   await enter(page, { rider: 'Bo Whitaker', horse: 'Smoke', codes: 'o', pay: 'c', bill: '$62.00' })
-  await enter(page, { rider: 'Ann Bell', horse: 'Badger', codes: 'o', pay: 'card', bill: '$62.00' })
+  await enter(page, { rider: 'Ada Tolliver', horse: 'Badger', codes: 'o', pay: 'card', bill: '$62.00' })
   await expect(page.getByText(/due \$0\.00, cash \$208\.00/)).toBeVisible()
 })
 
@@ -152,20 +152,20 @@ test('refunds half of a fee, and pays the winner of one class before the other c
   for (const [rider, time] of [
     ['Lori Hayes', '17.2'],
     ['Jo Pratt', '17.5'],
-    ['Ann Bell', '16.9'],
+    ['Ada Tolliver', '16.9'],
   ] as const)
     await enterTime(draw, rider, time)
   await publishPayout(draw, show.saturday)
 
-  await openCard(page, 'Ann Bell')
-  await expect(card(page, 'Ann Bell')).toContainText('Winnings to pay$2,505.00')
+  await openCard(page, 'Ada Tolliver')
+  await expect(card(page, 'Ada Tolliver')).toContainText('Winnings to pay$2,505.00')
   await page.getByRole('link', { name: 'Pay now' }).click()
   await button(page, 'Pay 1 payee').click()
   const pdf = page.waitForEvent('popup')
   await button(page, 'Confirm').click()
   await (await pdf).close()
-  await button(page, 'Picked up by Ann Bell').click()
-  await expect(row(page, 'Ann Bell')).toContainText('Picked up')
+  await button(page, 'Picked up by Ada Tolliver').click()
+  await expect(row(page, 'Ada Tolliver')).toContainText('Picked up')
 })
 
 test("pays out the rest of the event after a rider's check bounces", async ({ browser, server }) => {
@@ -220,13 +220,13 @@ test("counts the cash box, reports to BBR and lists the year's payees", async ({
 
   await page.goto(`${show.at}/reports`)
   await button(page, 'Report to BBR').click()
-  await expect(page.getByRole('row', { name: /Ann Bell/ })).toContainText('16.900')
+  await expect(page.getByRole('row', { name: /Ada Tolliver/ })).toContainText('16.900')
   await button(page, 'Mark as sent').click()
   await expect(page.getByText(/^Sent .* by Sally Second$/)).toBeVisible()
 
   await page.goto(`/organizer/checks/${show.organization.id}/tax-year`)
   await expect(page.getByText('$4,695.00')).toBeVisible()
-  await expect(row(page, 'Ann Bell')).toContainText('At or over $2,000')
+  await expect(row(page, 'Ada Tolliver')).toContainText('At or over $2,000')
   await page.getByLabel('Show').selectOption('At or over $2,000')
   await expect(row(page, 'Lori Hayes')).toHaveCount(0)
 })
