@@ -430,7 +430,7 @@ test('shows the "No match." message below the typed name', async ({ browser, ser
 })
 
 test.describe('a rider or horse entered twice in a round', () => {
-  test('marks every row with the same horse on all screens until the duplicate is removed', async ({
+  test('marks every row with the same horse, in all open browsers, until the duplicate is removed', async ({
     browser,
     server,
   }) => {

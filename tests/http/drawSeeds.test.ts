@@ -263,7 +263,7 @@ describe('a database from the previous release', () => {
     })
   }, 60_000)
 
-  test('replaces the commitments in a backup from the previous release when the backup is restored', async () => {
+  test('when a backup from the previous release is restored, replaces its seed commitments', async () => {
     const other = await emptyDatabase()
     await restore(other, 'tests/support/releases/0.1.0.backup', { migrations: migrationsDirectory() })
     const opened = await openDatabase({ DATABASE_URL: other, DATA_DIR: folder, APP_SECRET: SECRET })

@@ -288,7 +288,7 @@ describe('requests to ride early or late', () => {
     }
   })
 
-  test('gives the gap priority over requests', () => {
+  test("gives the gap between a rider's runs priority over requests to ride early or late", () => {
     // Spaced 15 apart, only seven of the eight early runs fit in the first 100 slots.
     const entries = draw([8], 200).map((entry) => ({ ...entry, request: earlyIf(entry.rider === 'rider 0') }))
     for (const seed of seeds(20)) {

@@ -10,7 +10,7 @@ const entry = (id: number, rider: string, horse: string, request: DrawEntry['req
 })
 
 describe('runs that are too close together', () => {
-  test("lists a rider's or horse's consecutive runs that are closer together than the gap", () => {
+  test("lists a rider's or horse's consecutive runs that are closer together than the required gap", () => {
     const order = [
       entry(1, 'Mae', 'Ace'),
       entry(2, 'Joe', 'Bo'),

@@ -142,7 +142,7 @@ describe('import plan', () => {
     expect(sold(2, two)).toEqual([['entered', 0]])
   })
 
-  test('adds an average only once, and requires one of its classes', () => {
+  test('adds an average only once, and only if the rider enters one of its classes', () => {
     const withAverage = new Map(classes).set(3, {
       ...classes.get(1)!,
       id: 3,

@@ -36,7 +36,7 @@ describe('the text about an accepted entry', () => {
   const JENNA = { rider: 'Jenna Cole', horse: 'Dash', contests: ['Open'], owes_cents: 13_000, payer: null }
   const open = (draw: number, round = '') => ({ contest: 'Open', round, draw })
 
-  test('names the classes, the draw numbers and what the rider owes', () => {
+  test('lists the classes, the draw numbers and the amount that the rider owes', () => {
     expect(acceptedText({ ...JENNA, contests: ['Open', 'Senior'], draws: [open(12)] })).toBe(
       'Jenna Cole on Dash is in Open (draw #12) and Senior. Owes $130.00.',
     )

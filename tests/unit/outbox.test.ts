@@ -127,7 +127,7 @@ describe('sending writes', () => {
   const nameWrite = (field: string, name: string) =>
     write(7, 0, { entity: 'entry 7', field, url: '/ajax/user-activity/7', body: { score: name } })
 
-  test("sends a row's rider before the row's time, even after an outage", async () => {
+  test("sends the change of a row's rider before the change of its score, even after an outage", async () => {
     const laptop = new Laptop()
     await enter(laptop, nameWrite('rider', 'Bo'))
     await laptop.sent[0]!.answer(null)
@@ -619,7 +619,7 @@ describe('storage of queued writes', () => {
   })
 })
 
-describe('file of unsent writes', () => {
+describe('exporting unsent writes to a file', () => {
   const items = async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
