@@ -31,7 +31,7 @@ export async function readSpreadsheet(file: Uint8Array): Promise<ReadSpreadsheet
 
 export const TOO_LARGE = 'Choose a file of 10 MB or less.'
 const OLD_FORMAT = 'This is an old Excel file. Save it as .xlsx or CSV, and choose it again.'
-const NO_SPREADSHEET = 'This is no spreadsheet. Choose an .xlsx or CSV file.'
+const NO_SPREADSHEET = "This isn't a spreadsheet. Choose an .xlsx or CSV file."
 const BROKEN = 'This file is broken. Save it again as .xlsx or CSV.'
 const TOO_LARGE_UNPACKED =
   'This file has more than 200 MB when unpacked. Save only the sheet with the entries.'
@@ -118,7 +118,9 @@ function unpackXlsx(file: Uint8Array): ZipEntry[] {
     if (!entries.some(({ name }) => name === 'xl/workbook.xml')) throw new Unreadable(NO_SPREADSHEET)
     if (entries.reduce((sum, { size }) => sum + size, 0) > MAX_UNPACKED_BYTES)
       throw new Unreadable(TOO_LARGE_UNPACKED)
-    const unpacked = entries.map((entry) => stored(entry.name, withoutFarEmptyCells(unpack(entry))))
+    const unpacked = entries.map((entry) =>
+      stored(entry.name, withErrorsAsText(withoutFarEmptyCells(unpack(entry)))),
+    )
     return [...unpacked, ...sheetsElsewhere(unpacked)]
   } catch (error) {
     if (error instanceof BrokenZip) throw new Unreadable(BROKEN)
@@ -138,6 +140,14 @@ function withoutFarEmptyCells(data: Uint8Array): Uint8Array {
   if (problem) throw new Unreadable(problem)
   return Buffer.from(filled, 'latin1')
 }
+
+/** read-excel-file leaves out formula errors such as #N/A. A blank rider cell would mean the rider above. */
+function withErrorsAsText(data: Uint8Array): Uint8Array {
+  const text = Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('latin1')
+  return text.includes('sheetData') ? Buffer.from(text.replaceAll(ERROR_TYPE, '$1str'), 'latin1') : data
+}
+
+const ERROR_TYPE = /(<(?:\w+:)?c\s(?:[^<>]*?\s)?t\s*=\s*["'])e(?=["'])/g
 
 /** Elements without a cell reference (`r`) don't match. Removing them would move the cells after them. */
 const EMPTY_CELL = emptyElement('c', String.raw`(?:<(?:\w+:)?v\s*\/>|<((?:\w+:)?)v>\s*<\/\1v>)?\s*`)

@@ -999,7 +999,7 @@ describe('reading a file or an email', () => {
     const refused = await readFile(event, '%PDF-1.7')
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { file: 'This is no spreadsheet. Choose an .xlsx or CSV file.' },
+      { file: "This isn't a spreadsheet. Choose an .xlsx or CSV file." },
     ])
     const large = await readFile(event, 'a,b\n'.repeat(3_000_000))
     expect([large.status, large.body.errors]).toEqual([422, { file: 'Choose a file of 10 MB or less.' }])

@@ -280,6 +280,27 @@ describe('import rows', () => {
     expect(again!.lines).toMatchObject([{ details, request: null }])
   })
 
+  test('leaves out details that were answered with "N/A", "none" or 0', () => {
+    const none = { hometown: null, bbr_id: null, birth_year: null, phone: null }
+    for (const text of ['N/A', 'none', '0', '-', 'Not a member']) {
+      const sheet = `Rider|Class|City|BBR #|DOB|Phone\nJane|o|${[text, text, text, text].join('|')}`
+      expect(read(sheet)[1]!.lines).toMatchObject([{ details: none }])
+      expect(problemsOf(sheet)).toEqual([])
+    }
+  })
+
+  test("reports a spreadsheet's formula errors instead of entering the rider above", () => {
+    const sheet = 'Rider|Horse|Class\nJane|Rocket|o\n#N/A|Dusty|o\n|Zip|o\n#REF!|#DIV/0!|n'
+    expect(linesOf(sheet)).toEqual([[2, 'Jane', 'Rocket', 1]])
+    expect(problemsOf(sheet)).toEqual([
+      [3, 0, 'The spreadsheet has the error #N/A here. Type what it should say.'],
+      [4, 0, 'Enter the rider.'],
+      [5, 0, 'The spreadsheet has the error #REF! here. Type what it should say.'],
+      [5, 1, 'The spreadsheet has the error #DIV/0! here. Type what it should say.'],
+    ])
+    expect(problemsOf('Rider|Horse|Class|Paid\nJane|Rocket|o|#N/A')).toEqual([])
+  })
+
   test('enters the marked classes and the classes chosen for every line', () => {
     expect(linesOf('Rider|Horse|Open Sat|Novice\nJane|Roc|X|\nBo|TBA|$65|yes')).toEqual([
       [2, 'Jane', 'Roc', 1],
@@ -304,7 +325,7 @@ describe('import rows', () => {
         [2, 2, "Can't read this year. Write it like 2012."],
       ])
     expect(problemsOf('Rider|Class|DOB\nJane|o|2026')).toEqual([])
-    for (const text of ['none', '555-0134 (mom)', '9'.repeat(31)])
+    for (const text of ['call me', '555-0134 (mom)', '9'.repeat(31)])
       expect(problemsOf(`Rider|Class|Phone\nJane|o|${text}`)).toEqual([
         [2, 2, "Can't read this phone number. Write it like (940) 555-0134."],
       ])
@@ -317,7 +338,7 @@ describe('import rows', () => {
       read(['Rider|Class|Draw preference', ...cells.map((cell) => `Jane|o|${cell}`)].join('\n')).flatMap(
         ({ lines }) => lines.map(({ request, request_class }) => [request, request_class]),
       )
-    expect(requestsOf('Late', 'early please, hauling to Burns', 'Not first', 'No preference', '')).toEqual([
+    expect(requestsOf('Late', 'early please, hauling to Burns', 'Not first', 'Does not matter', '')).toEqual([
       ['Late', 'late'],
       ['early please, hauling to Burns', 'early'],
       ['Not first', null],

@@ -78,7 +78,7 @@ describe('XLSX files', () => {
         ['Rider', 'Number', 'Birth date', 'Open', 'Novice'],
         ['Inés & <Jo>', '12.5', '2012-05-06', 'TRUE', ''],
         ['', '', '', '', ''],
-        ['Jane Smith', '7', '', 'x', ''],
+        ['Jane Smith', '7', '', 'x', '#N/A'],
       ],
     })
   })
@@ -166,7 +166,7 @@ test.each([
   ['a PDF', bytes('%PDF-1.7\n1 0 obj')],
   ['a web page', bytes('<!DOCTYPE html><table><tr><td>Jane')],
 ])('rejects %s as a spreadsheet', async (_, file) => {
-  expect(await read(file)).toEqual({ problem: 'This is no spreadsheet. Choose an .xlsx or CSV file.' })
+  expect(await read(file)).toEqual({ problem: "This isn't a spreadsheet. Choose an .xlsx or CSV file." })
 })
 
 test('rejects old Excel files, empty files and files larger than 10 MB', async () => {

@@ -24,3 +24,12 @@ const DITTO =
 export const isNoHorse = (text: string) => NO_HORSE.test(text.trim())
 
 const NO_HORSE = /^(|tba|tbd|n\/?a|none|no horse|unknown|-+|–|\?+)$/i
+
+/** An answer to a question of a form that leaves out a detail, such as "N/A" for the BBR number. */
+export const isNoDetail = (text: string) => NO_DETAIL.test(text.trim())
+
+const NO_DETAIL = /^(|n\/?a|no|none|nope|unknown|tba|tbd|not a member|0+|-+|–|\?+)\.?$/i
+
+export const isFormulaError = (text: string) => FORMULA_ERROR.test(text.trim())
+
+const FORMULA_ERROR = /^#(n\/a|name\?|value!|ref!|div\/0!|num!|null!|spill!|calc!|error!)$/i

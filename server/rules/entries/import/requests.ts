@@ -24,7 +24,7 @@ const OTHER_MEANING =
 export const isNoRequest = (text: string) => NO_REQUEST.test(text.trim())
 
 const NO_REQUEST =
-  /^(|n\/?a|no|none|no (preference|request)s?|any|anywhere|any ?time|either|does ?n['\p{Pf}]?t matter|-+|–)\.?$/iu
+  /^(|n\/?a|no|none|no (preference|request)s?|any|anywhere|anything|any ?time|either|whatever|(it )?does ?n(['\p{Pf}]?|o)t matter|(i )?do ?n(['\p{Pf}]?|o)t care|-+|–)\.?$/iu
 
 /** `isWholeClause` is false if the clause also names a class. */
 export type FoundRequest = Span & { clause: Span; isWholeClause: boolean }

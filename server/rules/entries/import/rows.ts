@@ -2,7 +2,7 @@ import { MAX_NAME_LENGTH, searchable } from '#lib/nameSearch.ts'
 import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
 import { MAX_EXHIBITIONS, parseExhibitionCode } from '../../exhibitions/code.ts'
 import { isPhone } from '../../riders/phone.ts'
-import { birthYearOf, isDitto, isNoHorse, markOf } from './cells.ts'
+import { birthYearOf, isDitto, isFormulaError, isNoDetail, isNoHorse, markOf } from './cells.ts'
 import { blankOut, type ClassIndex, findClassWords, type UnknownWords } from './classWords.ts'
 import type { ColumnLayout, ColumnUse, ImportColumn } from './columns.ts'
 import { exhibitionCount, findExhibitionWords } from './exhibitions.ts'
@@ -99,7 +99,8 @@ function createRowReader(
 ) {
   const problems: CellProblem[] = []
   const error = (column: number, message: string) => void problems.push({ kind: 'error', column, message })
-  const cells = original.map((cell, column) => repeatedOr(cell.trim(), column))
+  const failed = new Set<number>()
+  const cells = original.map((cell, column) => contentOf(cell.trim(), column))
   const columnsFor = (use: ColumnUse) =>
     mapping.columns.flatMap((column, at) =>
       column.use === use ? { ...column, at, text: cells[at] ?? '' } : [],
@@ -107,8 +108,14 @@ function createRowReader(
   type Cell = ReturnType<typeof columnsFor>[number]
   let rider: Rider | null = null
 
-  function repeatedOr(cell: string, column: number): string {
-    if (!mapping.columns[column]?.use || !isDitto(cell)) return cell
+  function contentOf(cell: string, column: number): string {
+    if (!mapping.columns[column]?.use) return cell
+    if (isFormulaError(cell)) {
+      failed.add(column)
+      error(column, `The spreadsheet has the error ${cell} here. Type what it should say.`)
+      return ''
+    }
+    if (!isDitto(cell)) return cell
     const repeated = above?.cells[column]
     if (repeated) return repeated
     error(column, 'There is no line above that this cell could repeat.')
@@ -130,7 +137,7 @@ function createRowReader(
   }
 
   const nameCells = () => [...columnsFor('rider'), ...columnsFor('first name'), ...columnsFor('last name')]
-  const isRiderBlank = () => nameCells().every(({ text }) => text === '')
+  const isRiderBlank = () => nameCells().every(({ at, text }) => text === '' && !failed.has(at))
   const hasHorse = () => columnsFor('horse').some(({ text }) => !isNoHorse(text))
 
   const riderFromAbove = ({ name, details }: Rider): Rider => {
@@ -148,6 +155,7 @@ function createRowReader(
   }
 
   function ownRider(): Rider | null {
+    if (nameCells().some(({ at }) => failed.has(at))) return null
     const [whole] = columnsFor('rider')
     const [first] = columnsFor('first name')
     const [last] = columnsFor('last name')
@@ -165,7 +173,7 @@ function createRowReader(
   function ownDetails(): RiderDetails {
     const [town, state, bbr, email, birth, phone] = (
       ['hometown', 'state', 'bbr_id', 'email', 'birth_year', 'phone'] as const
-    ).map((use) => columnsFor(use)[0])
+    ).map((use) => columnsFor(use).filter(({ text }) => !isNoDetail(text))[0])
     const hometown = [town?.text, state?.text].filter(Boolean).join(', ')
     if (hometown.length > MAX_HOMETOWN) error((town ?? state)!.at, tooLong(MAX_HOMETOWN))
     const bbr_id = bbr?.text.replace(/^(bbr\s*)?#?\s*/i, '') ?? ''
