@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { classLabel } from '../../server/rules/entries/import/classLabel.ts'
 import {
   classDays,
   dayOfHeading,
@@ -52,6 +53,8 @@ describe('class names in imported text', () => {
     ['o nh su', [1, 3, 2]],
     ['o,su', [1, 2]],
     ['Open Sat\nNovice class', [1, 3]],
+    ['Open Sat, both horses', [1]],
+    ['Novice (all of my horses)', [3]],
     ['none', []],
     ['N/A', []],
     ['', []],
@@ -199,3 +202,26 @@ describe('class names in imported text', () => {
 })
 
 const range = (start: number, end: number) => Array.from({ length: end - start }, (_, at) => start + at)
+
+test('adds the day or the class to a name that several classes have', () => {
+  const labels = (all: ImportClass[]) => all.map(({ id }) => classLabel(id, all))
+  expect(labels(classes)).toEqual([
+    'Open 4D Saturday',
+    'Open 4D Sunday',
+    'Novice Horse',
+    'Youth Saturday',
+    'Youth Sunday',
+    'Peewee',
+    'Peewee Poles',
+  ])
+  const nextSaturday = classes.map((one) =>
+    one.runs_on === SUNDAY ? { ...one, runs_on: '2026-06-13' } : one,
+  )
+  expect(labels(nextSaturday).slice(0, 2)).toEqual(['Open 4D Sat, Jun 6', 'Open 4D Sat, Jun 13'])
+  const anyDay = [
+    { ...classes[0]!, name: 'Open', runs_on: null },
+    { ...classes[1]!, name: 'Poles', runs_on: null },
+    ...classes.slice(3, 5),
+  ]
+  expect(labels(anyDay)).toEqual(['Open', 'Poles', 'Youth (Open)', 'Youth (Poles)'])
+})

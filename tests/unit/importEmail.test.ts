@@ -13,6 +13,7 @@ const known = {
   riders: [{ name: 'Jenna Cole' }, { name: 'Bo Lee' }],
   horses: [{ name: 'Rocket' }, { name: 'Dusty' }, { name: 'Dusty Road' }],
   sender: null,
+  event: 'Juniper Open',
 }
 
 const read = (text: string) => readEmail(text, known)
@@ -48,6 +49,35 @@ describe('imported emails', () => {
     ])
     expect(linesOf('Rider: Smith, Ann\nHorse: Zippy\nClass: Novice')).toEqual([['Ann Smith', 'Zippy', 3]])
     expect(linesOf('Novice please')).toEqual([['', null, 3]])
+  })
+
+  test.each([
+    ['Horse: Rocket\nRider: Ann Smith\nClass: Novice', [['Ann Smith', 'Rocket', 3]]],
+    ['Class: Novice\nRider: Ann Smith\nHorse: Rocket', [['Ann Smith', 'Rocket', 3]]],
+    [
+      'Horse 1: Rocket\nHorse 2: Dusty\nName: Smith, Ann\nClasses: Open Sat, both my horses',
+      [
+        ['Ann Smith', 'Rocket', 1],
+        ['Ann Smith', 'Dusty', 1],
+      ],
+    ],
+    [
+      'Horse: Rocket\nRider: Ann Smith\nClass: Novice\n\nHorse: Dusty\nRider: Bo Lee\nClass: Open Sun',
+      [
+        ['Ann Smith', 'Rocket', 3],
+        ['Bo Lee', 'Dusty', 2],
+      ],
+    ],
+    ['Rocket in the Novice\n\nRider: Ann Smith', [['Ann Smith', 'Rocket', 3]]],
+  ])('enters the rider named after the horse in the email %j', (text, lines) => {
+    expect(linesOf(text)).toEqual(lines)
+  })
+
+  test('gives entries without a rider to the sender, even if the email names another one', () => {
+    expect(linesOf('From: Jenna Cole <jenna@x.com>\n\nNovice on Rocket.\nBo Lee on Dusty, Novice')).toEqual([
+      ['Jenna Cole', 'Rocket', 3],
+      ['Bo Lee', 'Dusty', 3],
+    ])
   })
 
   test("adds the sender's email address only to the sender's own lines", () => {
@@ -138,6 +168,7 @@ describe('imported emails', () => {
       ],
     ],
     ['Please put me down for 2 exhibitions on Rocket', [['Rocket', 2]]],
+    ['Novice on Rocket\n2 exhibitions: \n', [['Rocket', 2]]],
   ])('finds the exhibitions in the email %j', (text, lines) => {
     const found = read(text)
     expect(found.lines.map(({ horse, exhibitions }) => [horse, exhibitions])).toEqual(lines)
@@ -165,6 +196,29 @@ describe('imported emails', () => {
     const signed = 'From: Jenna Cole <jo@x.com>\n\nNovice on Rocket. Gate 7, I sent $45.\nThanks, Jenna'
     expect(read(signed).unknown.map((words) => words.text)).toEqual(['Gate 7'])
     expect(read('Open on Rocket').unknown).toEqual([{ text: 'Open', start: 0, end: 4, class_ids: [1, 2] }])
+  })
+
+  test("doesn't report the event's name or a greeting as unmatched words", () => {
+    const text = 'Subject: Entries for Juniper Open\n\nHi Dana,\nNovice on Rocket.\nHi Dusty Trail Gang'
+    expect(read(text).unknown.map((words) => words.text)).toEqual(['Open', 'Trail Gang'])
+    expect(read('Dear Novice,').lines).toMatchObject([{ class_ids: [3] }])
+  })
+
+  test('gives a request to the horse whose name it shortens', () => {
+    const horses = [{ name: 'Rocket Express' }, { name: 'Sweet Comet' }, { name: 'Early Bird' }]
+    const requests = (text: string) =>
+      readEmail(`Novice on Rocket Express, Sweet Comet and Early Bird.\n${text}`, {
+        ...known,
+        horses,
+      }).lines.map(({ request }) => request)
+    expect(requests('Rocket early please')).toEqual(['Rocket early please', null, null])
+    horses.push({ name: 'Rocket' })
+    expect(requests('Rocket early please')).toEqual(['Rocket early please', null, null])
+    expect(requests('Early please')).toEqual(['Early please', 'Early please', 'Early please'])
+    const { lines } = read('Hey! Early please. Two exhibitions.\nNovice on Rocket, rider Jenna Cole')
+    expect(lines).toMatchObject([
+      { rider: 'Jenna Cole', horse: 'Rocket', class_ids: [3], request: 'Early please', exhibitions: 2 },
+    ])
   })
 
   test('ignores quoted messages in an email', () => {

@@ -24,5 +24,5 @@ export async function readEntryEmail(
   const ids = riders.map((rider) => rider.id)
   const horses = await findHorsesNamedIn(db, organization_id, words, ids)
   const classes = indexClasses(await listColumns(db, id))
-  return readEmail(text, { classes, riders, horses, sender: sender?.name ?? null })
+  return readEmail(text, { classes, riders, horses, sender: sender?.name ?? null, event: event.name })
 }

@@ -17,7 +17,7 @@ export type Span = { start: number; end: number }
 
 export type UnknownWords = Span & { text: string; class_ids: number[] }
 
-/** Every letter and digit of the text is in `used` or `unknown`, except an "and" between names or days. */
+/** Every letter and digit of the text is in `used` or `unknown`, except "both horses" and an "and" between names or days. */
 export type ClassWords = { class_ids: number[]; used: Span[]; unknown: UnknownWords[] }
 
 /** `weekday` 0 is Sunday. `date` is a month and day, such as "-06-07". `number` 1 is the first day with classes. */
@@ -71,6 +71,12 @@ export function classDays({ classes, days }: ClassIndex): string[] {
     runs_on === null && weekday !== null ? WEEKDAY_NAMES[weekday]! : [],
   )
   return [...new Set([...days.map((day) => dayText(days, day)), ...named])]
+}
+
+/** Returns a weekday or date as in `classDays`, or null if the class runs on any day. */
+export function dayOfClass({ classes, days }: ClassIndex, id: number): string | null {
+  const { runs_on } = classes.find((one) => one.id === id)!
+  return runs_on && dayText(days, runs_on)
 }
 
 /** Returns the day in a heading such as "Classes on Sat 6/6", even if no class runs on that day. */
@@ -332,13 +338,18 @@ const spanOf = ({ start, end }: Token): Span => ({ start, end })
 const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const WEEKDAY = /^(sun(day)?|mon(day)?|tue(s|sday)?|wed(s|nesday)?|thu(r|rs|rsday)?|fri(day)?|sat(urday)?)s?$/
 
+/** "Open Sat, both horses" doesn't mean both days. */
+export const EACH_HORSE =
+  /\b(?:both|all|every|each)\s+(?:of\s+)?(?:(?:my|our|the|two|three|four)\s+){0,2}horses?\b/gi
+
 const TOKEN =
   /(?<price>\(?\$\s?\d+(?:\.\d\d)?\)?|n\/a(?![\p{L}\p{N}]))|(?<every>(?:both|all|every|each)(?:\s+days?)?(?![\p{L}\p{N}]))|day\s*(?<number>[1-9])(?!\p{N})|(?<date>(?:\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?\s+\d{1,2}(?:st|nd|rd|th)?(?:,?\s+20\d\d)?)(?![\p{L}\p{N}]))|(?<word>[\p{L}\p{M}\p{N}]+(?:['\p{Pf}]\p{L}+)?)|(?<separator>[,;|\n\r]+)|(?<joiner>[&+/])|(?<colon>:)/giu
 
 const FILLERS = new Set('class classes race the in for on only entry entries none'.split(' '))
 
 function tokenize(text: string): Token[] {
-  return [...text.matchAll(TOKEN)].map((match): Token => {
+  const withoutHorses = text.replaceAll(EACH_HORSE, (words) => ' '.repeat(words.length))
+  return [...withoutHorses.matchAll(TOKEN)].map((match): Token => {
     const { price, every, number, date, separator, joiner, colon } = match.groups!
     const span = { start: match.index, end: match.index + match[0].length, word: searchable(match[0]) }
     if (price) return { ...span, kind: 'filler' }

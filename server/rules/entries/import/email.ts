@@ -1,6 +1,13 @@
 import { searchable } from '#lib/nameSearch.ts'
 import { birthYearOf } from './cells.ts'
-import { blankOut, type ClassIndex, findClassWords, type Span, type UnknownWords } from './classWords.ts'
+import {
+  blankOut,
+  type ClassIndex,
+  EACH_HORSE,
+  findClassWords,
+  type Span,
+  type UnknownWords,
+} from './classWords.ts'
 import { isPhone } from '../../riders/phone.ts'
 import { type ColumnUse, heading, headingWords } from './columns.ts'
 import { nameKey } from '#lib/matchNames.ts'
@@ -29,6 +36,8 @@ type KnownNames = {
   riders: { name: string }[]
   horses: { name: string }[]
   sender: string | null
+  /** The name of the event. Its words are never unknown. */
+  event: string
 }
 
 /** `isInRequest` means that the name is in a request, such as "Rocket needs to run early". */
@@ -46,8 +55,9 @@ export function readEmail(text: string, known: KnownNames): ImportedEmail {
   const reader = createReader(known, wordsOf(sender.name))
   for (const line of body) reader.readLine(line)
   const items = withoutRepeatedNames(reader.items)
-  const found = groupItems(items)
-  const requests = requestsByLine(found, reader.requests, items)
+  const grouped = groupItems(items)
+  const requests = requestsByLine(grouped, reader.requests, items)
+  const found = sender.name === null ? withOnlyRider(grouped, items) : grouped
   const typedEmail = new Set(found.map(({ rider }) => rider)).size === 1 ? reader.details.email : null
   const sendersNames = [name, known.sender].flatMap((one) => (one ? nameKey(one) : []))
   const isSender = (rider: string | null) => rider === null || sendersNames.includes(nameKey(rider))
@@ -60,7 +70,11 @@ export function readEmail(text: string, known: KnownNames): ImportedEmail {
     request: requests[nth]!,
   }))
   const amount_cents = totalOf(reader.amounts)
-  return { sender, lines, marks: reader.marks, unknown: reader.unknown, amount_cents }
+  const ofEvent = wordsOf(known.event)
+  const isOfEvent = ({ text, class_ids }: UnknownWords) =>
+    class_ids.length === 0 && wordsOf(text).every((word) => ofEvent.includes(word))
+  const unknown = reader.unknown.filter((words) => !isOfEvent(words))
+  return { sender, lines, marks: reader.marks, unknown, amount_cents }
 }
 
 export const senderOf = (text: string) =>
@@ -117,7 +131,7 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
   const names = [...namesFor('rider', riders), ...namesFor('horse', horses)]
 
   function readLine({ text, start, row }: TextLine) {
-    const label = /^\s*([^:]{2,40}):\s*(.+)$/.exec(text)
+    const label = /^\s*([^:]{2,40}):\s*(\S.*)$/.exec(text)
     const use = label && useOfLabel(label[1]!)
     if (!use || !readLabeled(use, label[2]!.trim(), start + text.lastIndexOf(label[2]!), row))
       readSentence(text, start, row)
@@ -153,6 +167,7 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
   }
 
   function readSentence(text: string, start: number, row: number) {
+    if (GREETING.test(text) && !hasClass(text)) return
     const found: EmailMark[] = []
     const named: Extract<Item, NameItem>[] = []
     const left = () => blankOut(text, found)
@@ -246,6 +261,8 @@ const namePattern = (name: string) =>
     'giu',
   )
 
+const GREETING = /^\s*(hi|hello|hey|dear|good (morning|afternoon|evening))(\s+\p{L}+){1,2}\s*[,.!]?\s*$/iu
+
 const withoutPeriods = (text: string) => text.replaceAll(/[.!?](?=\s|$)/g, ',')
 
 const wordsOf = (name: string | null) => (name ? nameKey(name).split(' ') : [])
@@ -259,9 +276,10 @@ const COURTESY = new Set(
 )
 
 function courtesyIn(text: string, courtesy: Set<string>): Span[] {
-  return [...text.matchAll(/[\p{L}\p{M}]+(?:['\p{Pf}]\p{L}+)?/gu)]
-    .filter(([word]) => courtesy.has(searchable(word)))
-    .map(({ 0: word, index }) => ({ start: index, end: index + word.length }))
+  const words = [...text.matchAll(/[\p{L}\p{M}]+(?:['\p{Pf}]\p{L}+)?/gu)]
+  return [...text.matchAll(EACH_HORSE), ...words.filter(([word]) => courtesy.has(searchable(word)))].map(
+    ({ 0: found, index }) => ({ start: index, end: index + found.length }),
+  )
 }
 
 const TOTAL = /\b(total|sent|sending|pay|paid|check|cash|venmo|owe|comes to)\b/i
@@ -272,29 +290,31 @@ function totalOf(amounts: { cents: number; isTotal: boolean }[]): number | null 
   return only && others.length === 0 ? only.cents : null
 }
 
-/** Keeps a name in a request only if it isn't elsewhere in the email. */
+/** Keeps a name in a request only if it isn't elsewhere in the email. "Rocket" can be short for Rocket Express. */
 function withoutRepeatedNames(items: Item[]): Item[] {
-  const key = ({ kind, name }: NameItem) => `${kind} ${name}`
+  const key = ({ kind, name }: NameItem) => `${kind} ${nameKey(name)} `
   const elsewhere = items.flatMap((item) => (item.kind === 'classes' || item.isInRequest ? [] : key(item)))
   return items.filter(
-    (item) => item.kind === 'classes' || !item.isInRequest || !elsewhere.includes(key(item)),
+    (item) =>
+      item.kind === 'classes' || !item.isInRequest || !elsewhere.some((one) => one.startsWith(key(item))),
   )
 }
 
 /**
- * A request belongs to the horses or riders that it names. Otherwise, it belongs to the entries that its line of text
+ * A request belongs to the horses or riders that it names, such as "Rocket early" for Rocket Express. Otherwise, it belongs to the entries that its line of text
  * is about. A line of text with nothing but a request applies to all entries.
  */
 function requestsByLine(lines: GroupedLine[], requests: Request[], items: Item[]): (string | null)[] {
   const own = lines.map((): string[] => [])
   for (const { row, text, names, hasLabel } of requests) {
-    const isAlone = !hasLabel && !items.some((item) => item.row === row)
+    const isAlone = !hasLabel && !items.some((item) => item.row === row && !isOnlyExhibitions(item))
     const above = Math.max(...lines.map((line) => (line.row <= row ? line.row : 0)))
     const isNamed = (line: GroupedLine, kind: 'rider' | 'horse') =>
       names.some((one) => one.kind === kind && one.name === line[kind])
     const tests: ((line: GroupedLine) => boolean)[] = [
       (line) => isNamed(line, 'horse'),
       (line) => isNamed(line, 'rider'),
+      ({ horse }) => horse !== null && hasFirstWord(text, horse),
       (line) => !isAlone && line.row === above,
       () => true,
     ]
@@ -303,6 +323,15 @@ function requestsByLine(lines: GroupedLine[], requests: Request[], items: Item[]
   }
   return own.map((texts) => [...new Set(texts)].join('; ') || null)
 }
+
+const isOnlyExhibitions = (item: Item) => item.kind === 'classes' && item.class_ids.length === 0
+
+function hasFirstWord(request: string, horse: string): boolean {
+  const [first = ''] = wordsOf(horse)
+  return first.length > 2 && !WORDS_OF_REQUESTS.includes(first) && wordsOf(request).includes(first)
+}
+
+const WORDS_OF_REQUESTS = 'early late please run running first last draw'.split(' ')
 
 type GroupedLine = {
   row: number
@@ -335,6 +364,11 @@ function groupItems(items: Item[]): GroupedLine[] {
   return lines.filter((line) => !mergedIntoOnlyHorse(line, lines))
 }
 
+function withOnlyRider(lines: GroupedLine[], items: Item[]): GroupedLine[] {
+  const riders = new Set(items.flatMap((item) => (item.kind === 'rider' ? item.name : [])))
+  return riders.size === 1 ? lines.map((line) => ({ ...line, rider: line.rider ?? [...riders][0]! })) : lines
+}
+
 /** Exhibitions without a horse belong to the rider's only horse. */
 function mergedIntoOnlyHorse(line: GroupedLine, lines: GroupedLine[]): boolean {
   if (line.horse !== null || line.class_ids.length > 0) return false
@@ -346,10 +380,29 @@ function mergedIntoOnlyHorse(line: GroupedLine, lines: GroupedLine[]): boolean {
 
 function splitByRider(chunk: Item[]): { kind: string | null; items: Item[] }[] {
   const parts: { kind: string | null; items: Item[] }[] = [{ kind: null, items: [] }]
-  for (const item of chunk)
+  for (const item of withRidersFirst(chunk))
     if (item.kind === 'rider') parts.push({ kind: item.name, items: [] })
     else parts.at(-1)!.items.push(item)
   return parts
+}
+
+/** If each rider is on a line between horses and classes, as in a form, moves the rider before them. */
+function withRidersFirst(chunk: Item[]): Item[] {
+  const first = chunk[0]!.kind
+  let items: Item[] = []
+  for (const [at, item] of chunk.entries()) {
+    if (item.kind !== 'rider') {
+      items.push(item)
+      continue
+    }
+    const start = items.findLastIndex(({ kind }) => kind !== first) + 1
+    const before = items.slice(start)
+    const next = chunk[at + 1]?.kind ?? first
+    if (before.length === 0 || next === first || next === 'rider') return chunk
+    if (before.some(({ row }) => row >= item.row)) return chunk
+    items = [...items.slice(0, start), item, ...before]
+  }
+  return items
 }
 
 /** Classes belong to the horses before them or, if the text starts with classes, to the horses after them. */
