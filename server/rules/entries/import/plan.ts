@@ -1,6 +1,6 @@
 import { nameKey } from '#lib/matchNames.ts'
 import { missingMemberNotice } from '../notices.ts'
-import { aggregatesFor, type RunClass, runsFor } from './runs.ts'
+import { aggregatesFor, type ImportRun, type RunClass, runsFor } from './runs.ts'
 import type { CellProblem, ImportedRow, ImportLine } from './rows.ts'
 
 /** `choose` means that the secretary has to decide. */
@@ -64,6 +64,8 @@ export type PlannedLine = {
   entries: number
   sidePots: number
   exhibitions: number
+  /** The runs that count only in these side pots or rollovers. See `runsFor`. */
+  sessionOnly: { activity_id: number; contests: number[] }[]
 }
 
 export type Decisions = {
@@ -84,7 +86,7 @@ export type EnteredRuns = ReadonlyMap<string, ReadonlySet<number> | null>
 /** `exhibitions` has the number of exhibitions sold. Its keys are `runKey`s with 0 as the class. */
 export type Entered = { runs: EnteredRuns; exhibitions: ReadonlyMap<string, number> }
 
-const NOTHING = { runs: 0, entries: 0, sidePots: 0, exhibitions: 0 }
+const NOTHING = { runs: 0, entries: 0, sidePots: 0, exhibitions: 0, sessionOnly: [] }
 
 export function planLines(
   rows: ImportedRow[],
@@ -112,7 +114,8 @@ export function planLines(
       if (rider === 'choose' || horse === 'choose') return { ...planned, status: 'choose' }
       const entrant = entrantOf(line, rider, horse)
       const own = [...all.get(runKey(...entrant, 0))!]
-      const aggregates = aggregatesFor(line.class_ids, runsFor(own, classes), classes)
+      const ownRuns = runsFor(own, classes)
+      const aggregates = aggregatesFor(line.class_ids, ownRuns, classes)
       const uncounted = aggregates.find(({ isCounted }) => !isCounted)
       if (uncounted) {
         const message = missingMemberNotice(
@@ -163,9 +166,19 @@ export function planLines(
         entries: added.length,
         sidePots: addedPots.length + ofEnteredRuns.length,
         exhibitions: addedExhibitions,
+        sessionOnly: sessionOnlyRuns(ownRuns, line, (id) => added.includes(runKey(...entrant, id))),
       }
     })
   })
+}
+
+function sessionOnlyRuns(runs: ImportRun[], { class_ids }: ImportLine, isAdded: (id: number) => boolean) {
+  return runs
+    .filter(({ activity_id, counts }) => !counts && isAdded(activity_id))
+    .map(({ activity_id, contests }) => ({
+      activity_id,
+      contests: contests.filter((id) => class_ids.includes(id)),
+    }))
 }
 
 const entrantOf = (line: ImportLine, rider: NameDecision, horse: NameDecision | null) =>

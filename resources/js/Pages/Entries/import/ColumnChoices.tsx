@@ -1,9 +1,9 @@
 import type { EntryColumn } from '#wire/entries.ts'
+import { classLabel, dayLabel } from '#rules/entries/import/classLabel.ts'
 import { classDays, indexClasses } from '#rules/entries/import/classWords.ts'
 import { COLUMN_LABELS, COLUMN_USES, type ImportColumn } from '#rules/entries/import/columns.ts'
 import { Card } from '../../../Components/Card.tsx'
 import { Notice } from '../../../Components/Notice.tsx'
-import { classText, dayLabel } from './source.ts'
 import type { ImportState } from './useImport.ts'
 
 type Props = { state: ImportState; columns: EntryColumn[] }
@@ -97,7 +97,7 @@ export function ColumnChoices({ state: { rows, mapping, setMapping, problem }, c
             <option value="">Only its own classes</option>
             {columns.map(({ id }) => (
               <option key={id} value={id}>
-                {classText(id, columns)}
+                {classLabel(id, columns)}
               </option>
             ))}
           </select>
@@ -131,7 +131,7 @@ function optionsFor(columns: EntryColumn[], used: ImportColumn[]) {
     })),
   )
   const marks = columns.map(({ id }) => ({
-    label: `x = ${classText(id, columns)}`,
+    label: `x = ${classLabel(id, columns)}`,
     column: { ...plain, use: 'class', class_id: id } as ImportColumn,
   }))
   const unused = { label: 'Not used', column: { ...plain, use: null } as ImportColumn }

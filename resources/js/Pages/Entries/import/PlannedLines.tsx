@@ -3,6 +3,7 @@ import { groupBy } from '#lib/groupBy.ts'
 import { formatCents, sum } from '#lib/money.ts'
 import { searchable } from '#lib/nameSearch.ts'
 import type { EntryColumn } from '#wire/entries.ts'
+import { classLabel } from '#rules/entries/import/classLabel.ts'
 import { COLUMN_LABELS } from '#rules/entries/import/columns.ts'
 import { nameKey } from '#lib/matchNames.ts'
 import { plural } from '#lib/plural.ts'
@@ -12,7 +13,7 @@ import type { ImportFees, NameChoices } from '#wire/entryImports.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import { Chip } from '../../../Components/Chip.tsx'
 import { PageButtons } from '../../../Components/PageButtons.tsx'
-import { classText, onDay } from './source.ts'
+import { onDay } from './source.ts'
 import type { ImportState } from './useImport.ts'
 
 const PAGE_SIZE = 100
@@ -89,6 +90,11 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
                 <Cell planned={planned} use="classes" state={state}>
                   {planned.line && enteredText(planned.line, columns)}
                 </Cell>
+                {sessionOnlyNotices(planned, columns).map((notice) => (
+                  <p key={notice} className="hint">
+                    {notice}
+                  </p>
+                ))}
                 <Request planned={planned} state={state} />
               </>
             ),
@@ -124,9 +130,15 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
 
 const enteredText = ({ class_ids, exhibitions }: ImportLine, columns: EntryColumn[]) =>
   [
-    ...class_ids.map((id) => classText(id, columns)),
+    ...class_ids.map((id) => classLabel(id, columns)),
     ...(exhibitions > 0 ? [plural(exhibitions, 'exhibition')] : []),
   ].join(', ')
+
+const sessionOnlyNotices = ({ sessionOnly }: PlannedLine, columns: EntryColumn[]) =>
+  sessionOnly.map(({ activity_id, contests }) => {
+    const names = contests.map((id) => classLabel(id, columns))
+    return `${new Intl.ListFormat('en-US').format(names)} only, runs with the ${classLabel(activity_id, columns)}`
+  })
 
 const needsAttention = ({ status }: PlannedLine) => NEEDS_ATTENTION.includes(status)
 

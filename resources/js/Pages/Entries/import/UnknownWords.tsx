@@ -1,9 +1,10 @@
 import { plural } from '#lib/plural.ts'
+import { classLabel } from '#rules/entries/import/classLabel.ts'
 import { type ImportedRow, wordsKey } from '#rules/entries/import/rows.ts'
 import type { EntryColumn } from '#wire/entries.ts'
 import { Card } from '../../../Components/Card.tsx'
 import { CardTable } from '../../../Components/CardTable.tsx'
-import { classText, onDay } from './source.ts'
+import { onDay } from './source.ts'
 
 type Props = {
   read: ImportedRow[]
@@ -48,7 +49,7 @@ export function UnknownWords({ read, columns, onDecide }: Props) {
                 </option>
                 {byLikelihood(columns, class_ids).map(({ id }) => (
                   <option key={id} value={id}>
-                    {classText(id, columns)}
+                    {classLabel(id, columns)}
                   </option>
                 ))}
                 <option value="none">Leave out</option>

@@ -1,8 +1,13 @@
-import { formatShortWeekday } from '#lib/formatDays.ts'
 import type { EntryColumn } from '#wire/entries.ts'
 import type { EmailLines, ImportRows } from '#wire/entryImports.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
-import { findClassWords, indexClasses, type UnknownWords } from '#rules/entries/import/classWords.ts'
+import { dayLabel } from '#rules/entries/import/classLabel.ts'
+import {
+  dayOfClass,
+  findClassWords,
+  indexClasses,
+  type UnknownWords,
+} from '#rules/entries/import/classWords.ts'
 import { COLUMN_LABELS, type ColumnLayout, heading } from '#rules/entries/import/columns.ts'
 import { http } from '../../../api/http.ts'
 import { LONG_WRITE_TIMEOUT } from '../../../api/noResponse.ts'
@@ -91,15 +96,12 @@ export function isTable(text: string): boolean {
   return /[,;]/.test(next) && cells.filter((cell) => heading(cell)?.[0]).length > 1
 }
 
-/** "Saturday", or "Sat, Jun 6" for a date. */
-export const dayLabel = (day: string) => (/^\d{4}-/.test(day) ? formatShortWeekday(day) : day)
-
 export const onDay = (day: string | null) => (day === null ? '' : ` on ${dayLabel(day)}`)
 
 /** Returns text that matches only this class. If there is none, returns the class name. */
 export function classText(id: number, columns: EntryColumn[]): string {
-  const { name, runs_on, code } = columns.find((one) => one.id === id)!
+  const { name, code } = columns.find((one) => one.id === id)!
   const index = indexClasses(columns)
-  const texts = [name, `${name} ${runs_on ?? ''}`, code ?? '']
+  const texts = [name, `${name} ${dayOfClass(index, id) ?? ''}`, code ?? '']
   return texts.find((text) => findClassWords(index, text).class_ids.join() === String(id)) ?? name
 }
