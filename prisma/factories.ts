@@ -197,6 +197,7 @@ type EntryFields =
   | 'slack_draw'
   | 'team_id'
   | 'scratched_at'
+  | 'scratch_kind'
   | 'scratch_reason'
   | 'rerun_of_id'
   | 'source'
@@ -358,6 +359,7 @@ function entryRow({ activity, round = activity.rounds[0], rider, horse, bull, ..
     slack_draw: given.slack_draw ?? null,
     team_id: given.team_id ?? null,
     scratched_at: given.scratched_at ?? null,
+    scratch_kind: given.scratch_kind ?? null,
     scratch_reason: given.scratch_reason ?? null,
     rerun_of_id: given.rerun_of_id ?? null,
     source: given.source ?? 'draw',

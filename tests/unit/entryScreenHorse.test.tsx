@@ -274,7 +274,15 @@ describe('saving a change of horse', () => {
   })
 })
 
-const cardRun = { version: 4, round: '', draw: 3, horse: 'Rocket', scored: false, scratched: false }
+const cardRun = {
+  version: 4,
+  round: '',
+  draw: 3,
+  horse: 'Rocket',
+  scored: false,
+  scratched: false,
+  scratch_kind: null,
+}
 const CARD = {
   rider: JENNA,
   payer: null,
@@ -284,7 +292,7 @@ const CARD = {
   arrived: false,
   runs: [
     { ...cardRun, id: 1, activity_id: 11, class: 'Open Saturday' },
-    { ...cardRun, id: 2, activity_id: 13, class: 'Open Sunday', scratched: true },
+    { ...cardRun, id: 2, activity_id: 13, class: 'Open Sunday', scratched: true, scratch_kind: 'vet-out' },
   ],
   charges: [],
   due_cents: 0,
@@ -312,6 +320,9 @@ test("changes one run's horse from the rider card", async () => {
   })
   const runs = within(await screen.findByRole('list', { name: 'Runs' }))
   expect(runs.getAllByRole('button', { name: /^Change horse/ })).toHaveLength(1)
+  expect(runs.getByRole('link', { name: 'Open Sunday' }).closest('li')!.textContent).toContain(
+    'Open Sunday on Rocket, scratched: Vet-out',
+  )
   fireEvent.click(runs.getByRole('button', { name: 'Change horse in Open Saturday' }))
   await choose('Dusty')
   fireEvent.click(changeButton())

@@ -185,6 +185,7 @@ const RUN = {
   draw: 3,
   horse: 'Rocket',
   scored: false,
+  scratch_kind: null,
 }
 const cardOf = (changes: Partial<RiderCard> = {}): RiderCard => ({
   rider: JENNA,

@@ -1,4 +1,5 @@
 import { formatCents, sum } from '#lib/money.ts'
+import type { ScratchKind } from '#rules/entries/scratchKinds.ts'
 import { sumLines } from '#rules/payout/payoff.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { AddCharge, RiderCard, UpdateRiderCard } from '#wire/events/riderCard.ts'
@@ -134,6 +135,7 @@ async function listRuns(db: Database, event_id: number, user_id: number): Promis
       round: true,
       draw: true,
       scratched_at: true,
+      scratch_kind: true,
       score: { select: { value: true, no_time: true } },
       activity: { select: { name: true } },
       horse: { select: { name: true } },
@@ -141,11 +143,12 @@ async function listRuns(db: Database, event_id: number, user_id: number): Promis
     orderBy: [{ activity: { position: 'asc' } }, { activity_id: 'asc' }, { id: 'asc' }],
     relationLoadStrategy: 'join',
   })
-  return runs.map(({ activity, horse, scratched_at, score, ...run }) => ({
+  return runs.map(({ activity, horse, scratched_at, scratch_kind, score, ...run }) => ({
     ...run,
     class: activity.name,
     horse: horse?.name ?? null,
     scratched: scratched_at !== null,
+    scratch_kind: scratch_kind as ScratchKind | null,
     scored: hasScore(score),
   }))
 }

@@ -1,3 +1,4 @@
+import { SCRATCH_KINDS } from '#rules/entries/scratchKinds.ts'
 import { FEE_PURPOSES } from '#rules/fees/feeKinds.ts'
 import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { id as idOf } from '../validation/id.ts'
@@ -36,6 +37,7 @@ export const CardRun = z.strictObject({
   draw: z.number().nullable(),
   horse: z.string().nullable(),
   scratched: z.boolean(),
+  scratch_kind: z.enum(SCRATCH_KINDS).nullable(),
   scored: z.boolean(),
 })
 

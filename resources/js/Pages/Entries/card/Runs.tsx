@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { rolledText } from '#rules/draw/rollToEnd.ts'
+import { SCRATCH_NAMES } from '#rules/entries/scratchKinds.ts'
 import type { Scratch } from '#wire/draw.ts'
 import type { RiderCard } from '#wire/events/riderCard.ts'
 import * as paths from '#wire/paths.ts'
@@ -50,42 +51,48 @@ export function Runs({ card: { rider, runs, owes_cents }, run, onRefund }: Props
 
   return (
     <ul className="rider-card-runs" aria-label="Runs">
-      {runs.map(({ id, version, activity_id, class: name, round, draw, horse, scratched, scored }) => {
+      {runs.map((one) => {
+        const { id, version, activity_id, class: name, round, draw, horse } = one
+        const { scratched, scratch_kind, scored } = one
         const title = runTitle(name, round)
         const tracksHorses = columns.find((column) => column.id === activity_id)?.tracks_horses
         return (
           <li key={id}>
             <a href={paths.draw(event.id, activity_id, round)}>{title}</a>
             {horse && ` on ${horse}`}
-            {scratched ? ', scratched' : draw === null ? ', not in the draw yet' : `, draw ${draw}`}
-            {scratched && (
-              <>
+            {scratched
+              ? `, scratched${scratch_kind ? `: ${SCRATCH_NAMES[scratch_kind]}` : ''}`
+              : placeOf(draw)}
+            <div className="rider-card-run-actions">
+              {scratched && (
+                <>
+                  <Button kind="quiet" onClick={() => toggle(id)}>
+                    Refund<span className="visually-hidden"> {title}</span>
+                  </Button>
+                  <Button kind="quiet" onClick={() => void run(putBack(id))}>
+                    Put back<span className="visually-hidden"> in {title}</span>
+                  </Button>
+                </>
+              )}
+              {!scratched && tracksHorses && (
+                <Button
+                  kind="quiet"
+                  onClick={() => horseChange.set({ rider, horse, runs: [{ id, version, title }] })}
+                >
+                  {horse ? 'Change' : 'Add'} horse<span className="visually-hidden"> in {title}</span>
+                </Button>
+              )}
+              {!scratched && !scored && (
                 <Button kind="quiet" onClick={() => toggle(id)}>
-                  Refund<span className="visually-hidden"> {title}</span>
+                  Scratch<span className="visually-hidden"> {title}</span>
                 </Button>
-                <Button kind="quiet" onClick={() => void run(putBack(id))}>
-                  Put back<span className="visually-hidden"> in {title}</span>
+              )}
+              {!scratched && !scored && draw !== null && (
+                <Button kind="quiet" disabled={isBusy} onClick={() => void roll(id, draw)}>
+                  Roll to the end<span className="visually-hidden"> of {title}</span>
                 </Button>
-              </>
-            )}
-            {!scratched && tracksHorses && (
-              <Button
-                kind="quiet"
-                onClick={() => horseChange.set({ rider, horse, runs: [{ id, version, title }] })}
-              >
-                {horse ? 'Change' : 'Add'} horse<span className="visually-hidden"> in {title}</span>
-              </Button>
-            )}
-            {!scratched && !scored && (
-              <Button kind="quiet" onClick={() => toggle(id)}>
-                Scratch<span className="visually-hidden"> {title}</span>
-              </Button>
-            )}
-            {!scratched && !scored && draw !== null && (
-              <Button kind="quiet" disabled={isBusy} onClick={() => void roll(id, draw)}>
-                Roll to the end<span className="visually-hidden"> of {title}</span>
-              </Button>
-            )}
+              )}
+            </div>
             {rolled?.id === id && rolled.to === draw && (
               <p role="status" className="hint">
                 {rolledText(rider.name, rolled.from, rolled.to)}
@@ -115,3 +122,5 @@ export function Runs({ card: { rider, runs, owes_cents }, run, onRefund }: Props
     </ul>
   )
 }
+
+const placeOf = (draw: number | null) => (draw === null ? ', not in the draw yet' : `, draw ${draw}`)
