@@ -146,13 +146,15 @@ async function sendEvent(req: Request, res: Response, event: AuthorizedEvent, fo
   const timeZone = timeZoneOf(event)
   const entries = await loadEventEntries(req.db, event, timeZone)
   const tables = [await loadEntriesTable(req, event, entries)]
-  for (const contest of await listContests(req.db, event.id)) {
+  const contests = await listContests(req.db, event.id)
+  for (const contest of contests) {
     if (contest.parent_id === null && !contest.is_aggregate) {
       const own = entries.filter(({ activity_id }) => activity_id === contest.id)
       tables.push(drawTable(own, contest, roundNames(contest)))
     }
     const sheet = await loadResultSheet(req.db, contest.id, 'members')
-    tables.push(resultsTable(sheet, 'results'), resultsTable(sheet, 'payout'))
+    const subject = tableSubject(contest, contests)
+    tables.push(resultsTable(sheet, 'results', subject), resultsTable(sheet, 'payout', subject))
     requireExportable(tables.flatMap(({ rows }) => rows))
   }
   tables.push(pursesTable(await loadPurses(req.db, event.id)))
@@ -162,6 +164,14 @@ async function sendEvent(req: Request, res: Response, event: AuthorizedEvent, fo
   tables.push(checksTable(await loadEventChecks(req.db, event, timeZone)))
   const filled = tables.filter(({ rows, content }) => rows.length > 0 || content === 'entries')
   await sendExport(req, res, format, filled, eventFileName(event, format))
+}
+
+type Contest = Awaited<ReturnType<typeof listContests>>[number]
+
+function tableSubject({ id, name, parent_id }: Contest, contests: Contest[]): string {
+  const isRepeated = contests.some((one) => one.id !== id && one.name.toLowerCase() === name.toLowerCase())
+  const parent = contests.find((one) => one.id === parent_id)
+  return isRepeated && parent ? `${parent.name} ${name}` : name
 }
 
 function beginExport(req: Request): ExportFormat {

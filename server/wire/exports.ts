@@ -1,3 +1,4 @@
+import type { ScratchKind } from '#rules/entries/scratchKinds.ts'
 import type { NoTime } from '#rules/scoring/score.ts'
 
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
@@ -23,6 +24,7 @@ export type ExportedEntry = {
   request: string | null
   is_session_only: boolean
   scratched: boolean
+  scratch_kind: ScratchKind | null
   scratch_reason: string | null
   value: number | null
   no_time: NoTime | null

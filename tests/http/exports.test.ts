@@ -205,6 +205,14 @@ describe('draw export', () => {
       scratched_at: new Date(),
       is_session_only: true,
     })
+    await make.createEntry(db, {
+      activity,
+      rider: await named('Eve'),
+      draw: null,
+      round: '2',
+      scratched_at: new Date(),
+      scratch_kind: 'vet-out',
+    })
     return { people, activity, browser: await openBrowser(app, db, people.organizer) }
   }
 
@@ -249,6 +257,7 @@ describe('draw export', () => {
       ['Open 4D', '1st Go', '2', 'Bea', 'Waco', ''],
       ['Open 4D', '1st Go', '', 'Cleo', 'Waco', ''],
       ['Open 4D', '2nd Go', '1', 'Dora', 'Waco', 'Yes'],
+      ['Open 4D', '2nd Go', '', 'Eve', 'Waco', 'Vet-out'],
     ])
     const entries = await db.userActivity.findMany({
       where: { activity_id: activity.id },
@@ -617,6 +626,23 @@ describe('whole-event workbook', () => {
       ['purses', 3],
       ['exhibitions', 1],
       ['checks', 3],
+    ])
+  })
+
+  test('adds the class to the sheet names of side pots with the same name', async () => {
+    const { people, activity, browser } = await fourRuns()
+    const sunday = await make.createActivity(db, { event: people.event, name: 'Open Sunday' })
+    const [entry] = await db.userActivity.findMany({ where: { activity_id: activity.id } })
+    for (const one of [activity, sunday])
+      await make.enroll(
+        db,
+        entry!,
+        await make.createIncentive(db, { ...one, rounds: [''] } as never, { name: 'Youth' }),
+      )
+    const sheets = await workbook(browser, `${atEvent(people.event)}/event.xlsx`)
+    expect(sheets.map(({ sheet }) => sheet).filter((name) => /Youth.*results/.test(name))).toEqual([
+      'Open 4D Youth results draft',
+      'Open Sunday Youth results draft',
     ])
   })
 

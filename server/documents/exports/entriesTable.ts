@@ -1,5 +1,6 @@
 import { roundName } from '#rules/classes/rounds.ts'
 import { SCRATCHED } from '#rules/draw/messages.ts'
+import { SCRATCH_NAMES } from '#rules/entries/scratchKinds.ts'
 import { scoreUnitOf, storedScoreToWire } from '#rules/scoring/score.ts'
 import type { ExportedEntry } from '#wire/exports.ts'
 import { buildTable, type Cell, type Column, type Table, yesOrBlank } from './table.ts'
@@ -57,7 +58,7 @@ export function entriesTable(entries: ExportedEntry[], bills: Map<number, Bill>)
       CONTESTS,
       REQUEST,
       SESSION_ONLY,
-      { title: 'Scratched', kind: 'text', cell: ({ scratched }) => yesOrBlank(scratched) },
+      { title: 'Scratched', kind: 'text', cell: scratchOf },
       { title: 'Reason', kind: 'text', cell: ({ scratch_reason }) => scratch_reason },
       { title: 'Due', kind: 'cents', cell: (entry) => billOf.get(entry)?.due_cents },
       { title: 'Paid', kind: 'cents', cell: (entry) => billOf.get(entry)?.paid_cents },
@@ -100,6 +101,9 @@ const SESSION_ONLY: Column<ExportedEntry> = {
   kind: 'text',
   cell: ({ is_session_only }) => yesOrBlank(is_session_only),
 }
+
+const scratchOf = ({ scratched, scratch_kind }: ExportedEntry): Cell =>
+  scratched && scratch_kind ? SCRATCH_NAMES[scratch_kind] : yesOrBlank(scratched)
 
 function outcome({ scratched, value, no_time, judged }: ExportedEntry): Cell {
   return scratched ? SCRATCHED : storedScoreToWire({ value, no_time }, scoreUnitOf({ judged }))

@@ -5,12 +5,16 @@ import { buildTable, type Cell, type Column, type Table } from './table.ts'
 
 type Row = ResultRow & { view: string; published: boolean }
 
-export function resultsTable(sheet: ResultSheet, content: 'results' | 'payout'): Table {
-  const { activity, sections, published } = sheet
+export function resultsTable(
+  sheet: ResultSheet,
+  content: 'results' | 'payout',
+  subject = sheet.activity.name,
+): Table {
+  const { sections, published } = sheet
   const rows = sections.flatMap((section) =>
     section.rows.map((row) => ({ ...row, view: section.view, published: section.published })),
   )
-  const name = { subject: activity.name, content: published ? content : `${content} draft` }
+  const name = { subject, content: published ? content : `${content} draft` }
   return buildTable(name, resultColumns(sheet, content === 'payout'), rows)
 }
 
