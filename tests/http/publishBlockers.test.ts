@@ -180,7 +180,7 @@ describe('outlier scores', () => {
     const { warnings, reasons, canPublish } = await page(activity)
     expect(warnings).toEqual([
       'Ann has 0.000, a time of zero. Check it.',
-      'Bea has 1.500, under 80% of the best time. Check it.',
+      'Bea has 1.500, under 80% of the next best time. Check it.',
       'Eve has 60.000. Check the decimal point.',
     ])
     expect([reasons, canPublish]).toEqual([[], true])

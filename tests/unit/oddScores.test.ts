@@ -11,7 +11,7 @@ test('warns about a time under 80% of the best time among the other runs', () =>
   expect(findOddScores([run(15_000), run(15_000), run(16_000)], 'time')).toEqual([])
   expect(findOddScores([run(12_000), run(15_000)], 'time')).toEqual([])
   expect(findOddScores([run(11_999, 'Ann', 'Red'), run(15_000)], 'time')).toEqual([
-    'Ann on Red has 11.999, under 80% of the best time. Check it.',
+    'Ann on Red has 11.999, under 80% of the next best time. Check it.',
   ])
 })
 
@@ -20,7 +20,7 @@ test('gives only one warning per run', () => {
     'Ann has 1000.000. Check the decimal point.',
   ])
   expect(findOddScores([run(5_000, 'Ann'), run(0, 'Bo'), run(0, 'Cy'), run(15_000)], 'time')).toContain(
-    'Ann has 5.000, under 80% of the best time. Check the decimal point.',
+    'Ann has 5.000, under 80% of the next best time. Check the decimal point.',
   )
 })
 
