@@ -162,6 +162,11 @@ test('enters a rider on two horses and takes cash in at most 28 keystrokes', asy
   expect(isUnsaved()).toBe(false)
 })
 
+test('lists the codes of the classes, side pots and rollovers before codes are typed', async () => {
+  await openEntries({ columns: COLUMNS })
+  expect(preview()).toContain('y Youth, yr rolls over · ')
+})
+
 test('saves the codes, keeps the rider and focuses the Horse field', async () => {
   await openEntries({})
   box('Rider').focus()
@@ -399,7 +404,9 @@ test("asks for a new rider's details and sends them with the line", async () => 
   expect(document.activeElement).toBe(screen.getByLabelText('Hometown'))
   await type('Weatherford, TX⏎no phone⏎20x2⏎⏎')
   expect(focused()).toBe('Horse')
-  await type('Trixie⏎o⏎')
+  await type('Trixie⏎')
+  expect(hint()).toBeNull()
+  await type('o⏎')
   expect(screen.getByRole('alert').textContent).toBe(
     'Enter a phone number, e.g. (940) 555-0134, or leave it blank.',
   )

@@ -54,7 +54,7 @@ export const EntryNotes = memo(function EntryNotes(props: Props) {
       </p>
       {quote.fees.length > 0 && !problem && <Fees quote={quote} />}
       {place && <p className={place.isLate ? 'warning' : undefined}>{place.text}</p>}
-      {rider?.id === null && <p>{NEW_RIDER_HINT}</p>}
+      {rider?.id === null && horse === null && <p>{NEW_RIDER_HINT}</p>}
       {lastProblem && !problem && <p className="warning">{lastProblem}</p>}
       {last && <p>Same as at {last.event}.</p>}
       {notAgain && <p className="warning">{notAgain}</p>}
@@ -101,8 +101,8 @@ const enteredIn = (line: EntryLine) => ({
   exhibitions: line.exhibitions > 0 ? { count: line.exhibitions, was: 0 } : null,
 })
 
+const legendOf = ({ code, name, carries_from }: EntryColumn) =>
+  `${code} ${name}${carries_from.length > 0 ? `, ${code}r rolls over` : ''}`
+
 const legend = (columns: EntryColumn[]) =>
-  [
-    ...columns.filter(({ code }) => code !== null).map(({ code, name }) => `${code} ${name}`),
-    'x2 two exhibitions',
-  ].join(' · ')
+  [...columns.filter(({ code }) => code !== null).map(legendOf), 'x2 two exhibitions'].join(' · ')
