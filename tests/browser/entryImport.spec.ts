@@ -90,7 +90,7 @@ test("adds a line for a rider and horse that weren't recognized in a pasted emai
       'From: Lori Hayes <lori@example.com>\n\nMe on Wagtail in the Open. Wagtail needs to run early. Kenzie will ride Ouzel in it too. I sent $85.',
     )
   await page.getByRole('button', { name: 'Read the text' }).click()
-  const request = page.getByLabel('Request, row 2')
+  const request = page.getByLabel('Request, line 1')
   await expect(request).toHaveValue('Wagtail needs to run early')
   const wagtail = page.getByRole('row').filter({ has: request })
   await expect(wagtail.getByText('Early', { exact: true })).toBeVisible()
@@ -104,8 +104,8 @@ test("adds a line for a rider and horse that weren't recognized in a pasted emai
     ['Horse', 'Ouzel'],
     ['Classes', 'Open'],
   ] as const) {
-    await page.getByLabel(`${cell}, row 3`).fill(text)
-    await page.getByLabel(`${cell}, row 3`).press('Enter')
+    await page.getByLabel(`${cell}, line 2`).fill(text)
+    await page.getByLabel(`${cell}, line 2`).press('Enter')
   }
   const yellow = page.getByTitle('Dismiss')
   while ((await yellow.count()) > 0) await yellow.first().click()

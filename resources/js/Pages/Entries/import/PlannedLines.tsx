@@ -52,7 +52,11 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
         rows={shown}
         rowKey={({ row, line }, nth) => `${row} ${line?.horse} ${nth}`}
         columns={[
-          { title: 'Row', cell: ({ row }) => row, isRowHeader: true },
+          {
+            title: state.isEditable ? 'Line' : 'Row',
+            cell: ({ row }) => lineNumber(row, state),
+            isRowHeader: true,
+          },
           {
             title: 'Rider',
             cell: (planned) => (
@@ -113,7 +117,7 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
             cell: ({ row, status }) => (
               <input
                 type="checkbox"
-                aria-label={`Leave out row ${row}`}
+                aria-label={`Leave out ${rowName(row, state)}`}
                 checked={status === 'left out'}
                 onChange={({ target }) => state.leaveOut(row, target.checked)}
               />
@@ -127,6 +131,12 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
     </>
   )
 }
+
+/** The first row of an email's lines contains the headings. */
+const lineNumber = (row: number, { isEditable }: ImportState) => (isEditable ? row - 1 : row)
+
+const rowName = (row: number, state: ImportState) =>
+  `${state.isEditable ? 'line' : 'row'} ${lineNumber(row, state)}`
 
 const enteredText = ({ class_ids, exhibitions }: ImportLine, columns: EntryColumn[]) =>
   [
@@ -272,7 +282,7 @@ function CellInput({ row, column, state }: { row: number; column: number; state:
     <input
       key={text}
       type="text"
-      aria-label={`${columnLabel(state, column)}, row ${row}`}
+      aria-label={`${columnLabel(state, column)}, ${rowName(row, state)}`}
       defaultValue={text}
       onBlur={save}
       onKeyDown={(event) => event.key === 'Enter' && save(event)}

@@ -49,7 +49,8 @@ export function Review({ event, columns, source, onDone }: Props) {
     setError('')
     try {
       const { added, side_pots, exhibitions } = await state.save()
-      notify(`${importedText(added, 'run', side_pots, exhibitions)} imported from ${source.name}.`)
+      const imported = `${importedText(added, 'run', side_pots, exhibitions)} imported from ${source.name}.`
+      notify(added > 0 ? `${imported} New runs wait for Add all or Randomize.` : imported)
       router.reload({ only: ['imports'], onFinish: onDone })
     } catch (error) {
       setError(errorMessage(error) ?? MAY_BE_SAVED)
