@@ -1,6 +1,5 @@
 import {
   CHECK_DECIMAL_POINT,
-  FAR_UNDER_BEST,
   oddScoreWarnings,
   formatPrintedScore,
   type ScoreUnit,
@@ -31,8 +30,8 @@ function warningSentence({ rider, horse, value }: ScoredRun, warnings: string[],
   const score = formatPrintedScore(scoreToWire(value, unit), unit)
   const reasons = warnings
     .filter((warning) => warning !== CHECK_DECIMAL_POINT)
-    .map((warning) => (warning === FAR_UNDER_BEST ? 'Under 80% of the next best time.' : warning))
     .map((warning) => warning[0]!.toLowerCase() + warning.slice(1, -1))
+    .map((reason) => reason.replace('the best', 'the next best'))
   const advice = warnings.includes(CHECK_DECIMAL_POINT) ? CHECK_DECIMAL_POINT : 'Check it.'
   return `${[`${run} has ${score}`, ...reasons].join(', ')}. ${advice}`
 }

@@ -156,15 +156,13 @@ export function scoreWarnings(
 export const oddScoreWarnings = (value: number, others: number[], unit: ScoreUnit) =>
   findWarnings(value, others, unit, false)
 
-export const FAR_UNDER_BEST = 'Under 80% of the best time.'
-
 function findWarnings(value: number, others: number[], unit: ScoreUnit, isEqual: boolean): string[] {
   if (unit === 'points') return value > FULL_POINTS ? ['Over 100 points.'] : []
   const best = others.find((time) => time > 0) ?? 0
   const warnings: string[] = []
   if (value === 0) warnings.push('A time of zero.')
   if (isEqual) warnings.push('Same time as another run.')
-  if (value > 0 && value < best * 0.8) warnings.push(FAR_UNDER_BEST)
+  if (value > 0 && value < best * 0.8) warnings.push('Under 80% of the best time.')
   if (value >= LONG_TIME || value > median(others) * 3) warnings.push(CHECK_DECIMAL_POINT)
   return warnings
 }
