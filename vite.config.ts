@@ -40,7 +40,7 @@ const SHARED = {
 // The entry script of every page lists all files, so combining files makes the script smaller.
 const ORGANIZER = {
   name: 'organizer',
-  test: /wire\/(entryPaths|peoplePaths|settingsPaths|taxPaths)\.ts$|Components\/(Card|CardTable|ExportMenu|downloadFile|Menu|Notice|PageLinks|ResultLines|SearchForm|SearchableList|event\/(EventTabs|classColumns|ClassProgressTable))\.tsx$|(api\/outcome|hooks\/keepFocus|saveFile)\.ts$|css\/(activities|card|download|menu|notice|organizer|table)\.css$/,
+  test: /wire\/(entryPaths|peoplePaths|settingsPaths|taxPaths)\.ts$|Components\/(Card|CardTable|ExportMenu|downloadFile|Menu|Notice|PageLinks|ResultLines|SearchForm|SearchableList|event\/(EventTabs|classColumns|ClassProgressTable))\.tsx$|(api\/outcome|hooks\/keepFocus|saveFile|classes\/todayFirst)\.ts$|css\/(activities|card|download|menu|notice|organizer|table)\.css$/,
   minShareCount: 2,
 }
 
