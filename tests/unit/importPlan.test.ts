@@ -122,6 +122,24 @@ describe('import plan', () => {
     expect(sidePots(null, row)).toEqual([['entered', 0, 0]])
   })
 
+  test('warns about a side pot that a scored or scratched run can no longer join', () => {
+    const withPot = new Map(classes).set(3, { ...classes.get(1)!, id: 3, parent_id: 1, name: 'Novice' })
+    const problems = (contests: number[]) =>
+      planLines(
+        [rowOf(2, 'Jane', 'Roc', [1, 3])],
+        { rider: () => 7, horse: () => 9, leftOut: new Set() },
+        {
+          runs: new Map([[runKey(7, 9, 1), null]]),
+          exhibitions: new Map(),
+          locked: new Map([[runKey(7, 9, 1), new Set(contests)]]),
+        },
+        withPot,
+      ).map((line) => [line.status, ...line.problems])
+    const message = "The run is already scored or scratched, so it doesn't join Novice."
+    expect(problems([1])).toEqual([['entered', { kind: 'warning', column: 2, message }]])
+    expect(problems([1, 3])).toEqual([['entered']])
+  })
+
   test('lists the new runs that count only in side pots, judging by all lines of the rider and horse', () => {
     const withPot = new Map(classes).set(3, { ...classes.get(1)!, id: 3, parent_id: 1 })
     const sessionOnly = (entered: string[], ...rows: ImportedRow[]) =>

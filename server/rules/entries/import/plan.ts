@@ -83,15 +83,22 @@ export const runKey = (rider: number | string, horse: number | string | null, ac
  */
 export type EnteredRuns = ReadonlyMap<string, ReadonlySet<number> | null>
 
-/** `exhibitions` has the number of exhibitions sold. Its keys are `runKey`s with 0 as the class. */
-export type Entered = { runs: EnteredRuns; exhibitions: ReadonlyMap<string, number> }
+/**
+ * `exhibitions` has the number of exhibitions sold. Its keys are `runKey`s with 0 as the class. `locked` has the
+ * contests of the runs that are null in `runs`.
+ */
+export type Entered = {
+  runs: EnteredRuns
+  exhibitions: ReadonlyMap<string, number>
+  locked?: ReadonlyMap<string, ReadonlySet<number>>
+}
 
 const NOTHING = { runs: 0, entries: 0, sidePots: 0, exhibitions: 0, sessionOnly: [] }
 
 export function planLines(
   rows: ImportedRow[],
   decisions: Decisions,
-  { runs: entered, exhibitions: sold }: Entered,
+  { runs: entered, exhibitions: sold, locked }: Entered,
   classes: Map<number, RunClass & { gos: number }>,
 ): PlannedLine[] {
   const taken = new Set<string>(entered.keys())
@@ -137,6 +144,9 @@ export function planLines(
         const counted = entered.get(key)
         return counted ? contests.filter((id) => !counted.has(id)).map((id) => `${key} ${id}`) : []
       })
+      const lost = runs.flatMap(({ key, contests }) =>
+        entered.get(key) === null ? contests.filter((id) => !locked?.get(key)?.has(id)) : [],
+      )
       const averages = aggregates
         .map(({ id, members }) => ({
           id,
@@ -161,6 +171,10 @@ export function planLines(
       const ofEnteredRuns = addedAverages.filter(({ isOfEnteredRun }) => isOfEnteredRun)
       return {
         ...planned,
+        problems: [
+          ...planned.problems,
+          ...lost.map((id) => lockedProblem(classes_column, classes.get(id)!.name)),
+        ],
         status,
         runs: newRuns,
         entries: added.length,
@@ -171,6 +185,12 @@ export function planLines(
     })
   })
 }
+
+const lockedProblem = (column: number, name: string): CellProblem => ({
+  kind: 'warning',
+  column,
+  message: `The run is already scored or scratched, so it doesn't join ${name}.`,
+})
 
 function sessionOnlyRuns(runs: ImportRun[], { class_ids }: ImportLine, isAdded: (id: number) => boolean) {
   return runs

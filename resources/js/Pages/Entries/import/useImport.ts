@@ -190,6 +190,7 @@ function useEntered(event: { id: number }): Entered | null {
     void getJson<EntryLines>(entryPaths.entryLines(event.id)).then(({ data }) =>
       setEntered({
         runs: enteredRuns(data),
+        locked: lockedContests(data),
         exhibitions: soldExhibitions(data),
       }),
     )
@@ -214,6 +215,16 @@ function enteredRuns({ lines }: EntryLines): EnteredRuns {
       entered.set(key, scratched || has_score ? before : new Set(counted))
     }
   return entered
+}
+
+function lockedContests({ lines }: EntryLines) {
+  const locked = new Map<string, ReadonlySet<number>>()
+  for (const { rider, horse, entries } of lines)
+    for (const { activity_id, contests, scratched, has_score } of entries) {
+      const key = runKey(rider.id, horse?.id ?? null, activity_id)
+      if (scratched || has_score) locked.set(key, new Set([...(locked.get(key) ?? []), ...contests]))
+    }
+  return locked
 }
 
 function useMatches(event: { id: number }, { riders, horses }: ReturnType<typeof namesIn>) {
