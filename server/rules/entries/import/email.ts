@@ -239,6 +239,7 @@ const NOTES = /\b(comments?|notes?|remarks)\b/i
 function useOfLabel(label: string): ColumnUse | null {
   const [use, pattern] = heading(label) ?? []
   if (!use || !pattern || (use === 'request' && NOTES.test(label))) return null
+  if (use === 'exhibitions' && /\d/.test(label)) return null
   const others = headingWords(label).replace(pattern, ' ').split(' ').filter(Boolean)
   return others.every((word) => COURTESY.has(word) || LABEL_WORDS.has(word)) ? use : null
 }
