@@ -1,4 +1,5 @@
 import {
+  LAST_DOT,
   gapLabel,
   type Strip,
   stripGeometry,
@@ -13,8 +14,6 @@ const DOT = 6
 const STACK_HEIGHT = 36
 const BASE = 56
 const FIRST_DOT = BASE - DOT
-/** Keeps rounding from dropping a stack's last dot. */
-const LAST_DOT = 0.05
 const HEIGHT = BASE + 20
 /** As a percentage of the strip's width. */
 const ROOM_FOR_GAP = 8

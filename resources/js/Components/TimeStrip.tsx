@@ -1,4 +1,5 @@
 import {
+  LAST_DOT,
   gapLabel,
   type Strip,
   stripGeometry,
@@ -70,8 +71,6 @@ const DOT = 7
 const STACK_HEIGHT = 35
 const BASE = 56
 const FIRST_DOT = BASE - DOT
-/** Keeps rounding from dropping a stack's last dot. */
-const LAST_DOT = 0.05
 const TICKS_Y = BASE + 6
 /** As a percentage of the strip's width. */
 const ROOM_ON_SCREEN = 6

@@ -162,3 +162,6 @@ function tickStep(reach: number, one: number): number {
 const MAX_TICKS = 6
 
 const percent = (part: number, reach: number) => Math.round((part / reach) * 10_000) / 100
+
+/** In pixels. Keeps rounding from dropping a stack's last dot. */
+export const LAST_DOT = 0.05
