@@ -4,6 +4,7 @@ import sharp from 'sharp'
 
 const GUIDE = 'docs/guide.md'
 const MODULE = 'virtual:guide'
+const TALLEST_PICTURE = 576
 export type Chapter = { id: string; title: string; text: string }
 
 export function guideModule(toHtml: (markdown: string) => string) {
@@ -45,12 +46,18 @@ export function parseGuide(markdown: string): { introduction: string; chapters: 
   }
 }
 
+/** The page must know the size of a picture before it has loaded, or a link to a chapter ends up in another one. */
+function scaledToFit({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, TALLEST_PICTURE / height)
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}
+
 async function htmlExpression(html: string, pictures: string[]): Promise<string> {
   const parts = html.split(/src="(guide\/[^"]+)"/)
   const terms = parts.map(async (part, index) => {
     if (index % 2 === 0) return JSON.stringify(part)
     const file = path.resolve('docs', part)
-    const { width, height } = await sharp(file).metadata()
+    const { width, height } = scaledToFit(await sharp(file).metadata())
     const name = `picture${pictures.push(file.replaceAll(path.sep, '/')) - 1}`
     return `'width="${width}" height="${height}" loading="lazy" src="' + ${name} + '"'`
   })

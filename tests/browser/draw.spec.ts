@@ -106,7 +106,7 @@ test('shows 100 slots per page, and all search results on one page', async ({ br
   await expect(page.getByRole('link', { name: 'Zelda Last' })).toBeVisible()
 
   const asked: string[] = []
-  page.on('request', (request) => request.url().includes('q=') && asked.push(request.url()))
+  page.on('request', (request) => request.url().includes('/round/?q=') && asked.push(request.url()))
   await page.getByLabel('Search').pressSequentially('zelda', { delay: 40 })
   await expect(page.locator('tr[data-slot]')).toHaveCount(2)
   await expect(above.getByRole('button')).toHaveCount(1)

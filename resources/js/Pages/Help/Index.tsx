@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import { chapters, introduction } from 'virtual:guide'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import '../../../css/guide.css'
 
 export default function Help() {
+  useScrollToChapter()
   return (
     <Page title="Help">
       <div className="guide">
@@ -31,5 +33,12 @@ export default function Help() {
 }
 
 Help.layout = AppLayout
+
+/** Inertia scrolls to the hash on a timer, which can run before React has rendered the chapters. */
+function useScrollToChapter() {
+  useEffect(() => {
+    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [])
+}
 
 const Html = ({ html }: { html: string }) => <div dangerouslySetInnerHTML={{ __html: html }} />
