@@ -168,7 +168,7 @@ test('picks a rider with the keyboard and a horse with the mouse, and removes bo
   expect(dialogs).toEqual([])
 })
 
-test('after a reload, still shows a typed name that matches no rider, and adds the rider on Enter', async ({
+test('keeps a typed name that matches no rider after a reload, and adds the rider on Enter', async ({
   browser,
   server,
 }) => {
@@ -333,7 +333,9 @@ test("links to help instead of showing a QR code if phones can't reach the app",
   await expect(page.locator('img[src^="data:image/svg"]')).toHaveCount(0)
 })
 
-test('loads a QR code that was requested offline once the network returns', async ({ browser }) => {
+test('loads the QR code once the network returns if the sharing dialog was opened offline', async ({
+  browser,
+}) => {
   const { server, close } = await openServer({ APP_URL: 'http://192.168.1.20:3000' })
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1], publish_draw: true })
@@ -445,7 +447,7 @@ test('adds a rider with the "Add ... as a new rider" suggestion', async ({ brows
   expect(await server.db.userActivity.count({ where: { activity_id: activity.id } })).toBe(0)
 })
 
-test('asks for confirmation before adding a new horse, and rejects an existing horse', async ({
+test('asks for confirmation before adding a new horse, and rejects the name of an existing horse', async ({
   browser,
   server,
 }) => {

@@ -71,7 +71,7 @@ test('imports a file after the secretary corrects its lines, and undoes the impo
   expect(await server.db.user.count({ where: { name: { in: ['Ida Import', 'Ned New'] } } })).toBe(0)
 })
 
-test("adds a line for a rider and horse that weren't recognized in a pasted email", async ({
+test("lets the secretary add a line for a rider and horse that weren't recognized in a pasted email", async ({
   browser,
   server,
 }) => {
@@ -136,7 +136,10 @@ test("adds a line for a rider and horse that weren't recognized in a pasted emai
   expect(await db.userActivity.count({ where: { activity_id: open.id, ...asked } })).toBe(2)
 })
 
-test('reads the classes of a form with one question per day', async ({ browser, server }) => {
+test('imports classes and exhibitions from a form with a separate column of classes for each day', async ({
+  browser,
+  server,
+}) => {
   const { db } = server
   const { organization, event, newClass, organizer } = await createScenario(db)
   const [saturday, sunday] = ['2026-06-06', '2026-06-07'].map((day) => new Date(day))

@@ -46,7 +46,7 @@ async function openKeypad(browser: Browser, server: Server) {
   return { arena, activity, page, keypad, tap, scores }
 }
 
-test('scores run after run on a phone, and offers every penalty that the class allows', async ({
+test('moves to the next run after each score on a phone, and offers every penalty that the class allows', async ({
   browser,
   server,
 }) => {
@@ -71,7 +71,7 @@ test('scores run after run on a phone, and offers every penalty that the class a
   await expect.poll(scores).toEqual([27_033, 'NT', null])
 })
 
-test('rejects an empty time, deletes a typed digit, and returns to a skipped run after the last run', async ({
+test('rejects an empty time, and returns to a skipped run once the last run has a score', async ({
   browser,
   server,
 }) => {
@@ -119,10 +119,7 @@ test('corrects the time of the run just scored, and keeps typed digits after a r
   await expect(keypad).toContainText('Check the decimal point.')
 })
 
-test('takes two taps to scratch a no-show or to move a run to the end of the draw', async ({
-  browser,
-  server,
-}) => {
+test('scratches a no-show or moves a run to the end of the draw in two taps', async ({ browser, server }) => {
   const { activity, page, keypad, tap, scores } = await openKeypad(browser, server)
   await tap('More, slot 1')
   expect(await axeViolations(page)).toEqual([])
@@ -179,7 +176,10 @@ test('stays on a run while its time is being typed, even if the run changes slot
   await expect(keypad).toContainText('2/3 scored')
 })
 
-test('saves the typed time before showing an alert about an earlier time', async ({ browser, server }) => {
+test('saves the time being typed before showing an alert about an earlier, rejected time', async ({
+  browser,
+  server,
+}) => {
   const { arena, activity, page, keypad, tap, scores } = await openKeypad(browser, server)
   const dialogs = answerDialogs(page)
   const acting = await openWindow(browser, server, arena.organizer)

@@ -177,7 +177,7 @@ test('keeps a half-typed name when another user fills the slot, until focus leav
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test("keeps another user's typed times with their entries when the draw is randomized", async ({
+test('keeps a typed time with its entry when another user randomizes the draw', async ({
   browser,
   server,
 }) => {

@@ -21,7 +21,7 @@ test("opens the sign-in page in the browser's other tabs after a sign-out", asyn
   for (const page of [first, device, organizer]) await page.context().close()
 })
 
-test('when a member is removed, closes the draw on their screen and stops requesting channel access', async ({
+test('closes the draw and stops requesting channel access when the member is removed', async ({
   browser,
   server,
 }) => {
@@ -59,7 +59,10 @@ test("keeps the draw open when the member's role changes", async ({ browser, ser
   await page.context().close()
 })
 
-test('renews a stale CSRF token after a reconnect without a reload', async ({ browser, server }) => {
+test('renews a stale CSRF token after a reconnect without reloading the page', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1] })
   const page = await openWindow(browser, server, arena.scorer)
@@ -80,10 +83,7 @@ test('renews a stale CSRF token after a reconnect without a reload', async ({ br
   await page.context().close()
 })
 
-test('when a scorer is removed, closes the draw on their screen only after they leave the time field', async ({
-  browser,
-  server,
-}) => {
+test("keeps a removed scorer's draw open until they leave the time field", async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1] })
   const former = await createUser(server.db, { name: 'Former Scorer' })

@@ -14,7 +14,10 @@ import {
 import { openAsScorer } from './scoreFields.ts'
 import { answerDialogs, expect, createScenario, signIn, test, openWindow } from './fixtures.ts'
 
-test('updates search results live when a renamed rider matches', async ({ browser, server }) => {
+test("adds an entry to the search results live when the entry's new rider matches the search", async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true })
   const named = async (name: string, draw: number) =>

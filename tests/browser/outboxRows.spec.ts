@@ -237,7 +237,7 @@ test('shows a conflict in its row, even after a reload, until the scorer resolve
   expect(dialogs).toEqual([])
 })
 
-test("shows a conflict when another user changed an entry's horse, but not its slot", async ({
+test("shows a conflict if another user changed the entry's horse, but not if they moved the entry", async ({
   browser,
   server,
 }) => {
@@ -267,7 +267,7 @@ test("shows a conflict when another user changed an entry's horse, but not its s
   await expect(slotInput(page, 'Horse', 1)).toHaveValue('Sundance')
 })
 
-test('after a page crash, restores typed but unentered times only for the user who typed them', async ({
+test('restores typed but unentered times after a page crash, but only for the user who typed them', async ({
   browser,
   server,
 }) => {
@@ -324,7 +324,7 @@ test('restores a time typed in another tab only after that tab is closed', async
   await expect(timeInput(second, 1)).toHaveValue('16')
 })
 
-test('after a randomization, keeps an open draw page from reloading until no field has the focus', async ({
+test('reloads an open draw page after a randomization only once no field has the focus', async ({
   browser,
   server,
 }) => {
@@ -385,7 +385,10 @@ test('saves a time even if lazily loaded scripts never arrive', async ({ browser
   await expect.poll(() => silent.size).toBe(3)
 })
 
-test("sends a time that can't be stored because the disk is full", async ({ browser, server }) => {
+test("sends a time to the server even if the browser can't store it because the disk is full", async ({
+  browser,
+  server,
+}) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
   const browserTools = await page.context().newCDPSession(page)
   await browserTools.send('Storage.overrideQuotaForOrigin', {

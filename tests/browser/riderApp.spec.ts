@@ -240,7 +240,7 @@ test("shows a draw's first rider within 300 px of the top, even when the user's 
   await phone.context().close()
 })
 
-test("in the Arena theme, shows the first rider in the top 300 px, below the user's two runs", async ({
+test("shows the first rider within 300 px of the top in the Arena theme, even below two of the user's runs", async ({
   browser,
   server,
 }) => {

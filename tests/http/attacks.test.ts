@@ -119,7 +119,7 @@ test('returns 503 with Retry-After for excess simultaneous sign-ins from one IP 
     ])
 })
 
-test("when an organizer floods the server, rejects the excess changes but saves a scorer's time", async () => {
+test("saves a scorer's time while an organizer floods the server, and rejects the excess changes", async () => {
   const draw = await createActivity(db, { event: arena.event })
   const entry = await createEntry(db, { activity: draw, draw: 1 })
   const resize = (total_slots: number) => organizer.patch(`/ajax/activity/${draw.id}`, { total_slots })

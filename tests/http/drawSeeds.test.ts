@@ -90,7 +90,7 @@ describe("a round's seed", () => {
     expect(JSON.stringify([page.body, settings.body, list.body])).not.toContain(seed)
   })
 
-  test('gives a copied class a different seed', async () => {
+  test('gives a copied class a new seed', async () => {
     await classOf(2)
     const wanted = { name: 'A copy', starts_on: '2027-06-05', classes: true, note: true }
     const parts = { incentives: true, money: true, carryovers: true }
@@ -263,7 +263,7 @@ describe('a database from the previous release', () => {
     })
   }, 60_000)
 
-  test('when a backup from the previous release is restored, replaces its seed commitments', async () => {
+  test('replaces the seed commitments when a backup from the previous release is restored', async () => {
     const other = await emptyDatabase()
     await restore(other, 'tests/support/releases/0.1.0.backup', { migrations: migrationsDirectory() })
     const opened = await openDatabase({ DATABASE_URL: other, DATA_DIR: folder, APP_SECRET: SECRET })

@@ -71,7 +71,7 @@ describe('adding an entry', () => {
     expect(new Set(answers.map((answer) => answer.body.user_id)).size).toBe(1)
   })
 
-  test('rejects a typed-in name that two riders share, but accepts one of the riders picked from the list', async () => {
+  test('rejects a typed-in name that two riders share, but accepts a rider picked from the list', async () => {
     const activity = await newClass()
     const tucker = await createTypedInRider(db, arena.organization, 'Tucker')
     await createTypedInRider(db, arena.organization, 'tucker')
@@ -111,7 +111,7 @@ describe('adding an entry', () => {
     expect(await entriesOf(activity)).toEqual([])
   })
 
-  test('rejects a rider who was typed in by another organization', async () => {
+  test("rejects another organization's typed-in rider", async () => {
     const theirs = await createTypedInRider(db, elsewhere)
     const answer = await organizer.post(`/ajax/draw/${(await newClass()).id}`, {
       user_id: theirs.id,

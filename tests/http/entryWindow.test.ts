@@ -37,7 +37,7 @@ const movesQueued = async ({ id }: { id: number }) => {
 }
 
 describe('saving an entry line', () => {
-  test('enters a typed-in rider in classes, a side pot and a rollover at once', async () => {
+  test('enters a typed-in rider in classes, a side pot and a rollover with one request', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const novice = await newClass(event, { name: 'Novice Horse' })
@@ -922,7 +922,7 @@ describe("the order of a rider's horses", () => {
     }
   })
 
-  test("keeps the order of a rider's horses in draws made at entry", async () => {
+  test(`places a rider's third horse after the second one in "drawn" mode`, async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'drawn', total_slots: 60, min_gap: 2 })
     await db.round.updateMany({ where: { activity_id: open.id }, data: { entry_seed: 'ab'.repeat(32) } })
@@ -1019,7 +1019,7 @@ test('makes every entry window reload all lines when a class is created or delet
   expect(sent.map(({ payload }) => payload)).toEqual([{ riders: null }, { riders: null }])
 })
 
-describe('adding all waiting entries', () => {
+describe('adding all waiting entries to the draw', () => {
   test('adds waiting entries after the last run, in the order they were entered', async () => {
     const event = await newEvent()
     const open = await newClass(event, { total_slots: 5 })

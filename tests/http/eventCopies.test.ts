@@ -234,7 +234,7 @@ describe('the list of copied columns', () => {
   })
 
   test.each(Object.entries(COPY_COLUMNS))(
-    'lists every column of %s as copied, new or pointing to the copy',
+    'lists every column of %s as copied, reset or remapped to the copy',
     (table, columns) => {
       const enums = Prisma as unknown as Record<string, Record<string, string>>
       const known = Object.keys(enums[`${table}ScalarFieldEnum`]!)

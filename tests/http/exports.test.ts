@@ -216,7 +216,7 @@ describe('draw export', () => {
     return { people, activity, browser: await openBrowser(app, db, people.organizer) }
   }
 
-  test('lists the runs in every go, or in one go, in running order', async () => {
+  test('lists the runs of all gos, or of the requested go, in running order', async () => {
     const { activity, browser } = await drawnClass()
     const columns = ['Go', 'Draw', 'Rider', 'Horse', 'Time', 'Penalty', 'Side pots and rollovers', 'Request']
     const rows = await xlsxRows(browser, `${atClass(activity)}/draw.xlsx`)

@@ -101,7 +101,7 @@ describe.each(WRITES)('a repeated request: %s', (_what, write) => {
   })
 })
 
-test('returns success for a repeated save, even after a newer score has been saved', async () => {
+test('returns the first response to a repeated save without overwriting a newer score', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const key = randomUUID()
   const first = await send(scorer, score(given, { score: '17.201', version: 0 }), key)
@@ -114,7 +114,7 @@ test('returns success for a repeated save, even after a newer score has been sav
   })
 })
 
-test('returns success for a repeated change, even after the entry has been deleted', async () => {
+test('returns the first response to a repeated change, even after the entry has been deleted', async () => {
   const { entry } = await newEntry()
   const horse = await make.createHorse(db)
   const key = randomUUID()

@@ -223,7 +223,7 @@ describe('a merge of riders who have different payers', () => {
     expect((await cardOf(kid)).payer).toMatchObject({ id: mom.id })
   })
 
-  test('if a payer has already paid, rejects the merge without asking the account holder', async () => {
+  test('rejects the merge without asking the account holder if a payer has already paid', async () => {
     const { mom, dad, kid } = await paidByTwo('Dale')
     await pay(mom, 8_000)
     const account = await make.createUser(db, { name: 'Kid Dale' })
@@ -264,7 +264,7 @@ describe("undoing a rider's own claim", () => {
     }
   }
 
-  test('when a claim is undone, moves the charges back to the rider with their waivers and old prices', async () => {
+  test('moves charges, with waivers and old prices, back to the rider when a claim is undone', async () => {
     await saveKinds({ name: 'Office', per: 'rider' }, {})
     const { rider } = await enter({ user_name: 'Rita', horse_name: 'Bolt' })
     await sell(rider, 'Stall', 2_500)
@@ -290,7 +290,7 @@ describe("undoing a rider's own claim", () => {
     expect(await billOf(rider)).toContainEqual(['Late office', 200, 'sponsor'])
   })
 
-  test("when a claim is undone, moves the bill and payments beyond the account's own bill to the rider", async () => {
+  test("moves only the payments beyond the account's own bill to the rider when a claim is undone", async () => {
     const { rider } = await enter({ user_name: 'Tess', horse_name: 'Bolt' })
     const { account, accept, takeBack } = await claim(rider, 'Tess Account')
     await accept()

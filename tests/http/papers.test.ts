@@ -106,7 +106,7 @@ describe('required papers', () => {
     expect(await db.paperKind.count({ where: { event_id: event.id } })).toBe(0)
   })
 
-  test('removes a kind of paper and its check marks only if the organizer confirms how many there are', async () => {
+  test('removes a required paper and its check marks only if the organizer confirms the number of marks', async () => {
     const kind = await addKind(COGGINS)
     await save({ kind_id: kind.id, horse_id: rocket.id, received_on: today, version: 0 })
     const at = `${settings(event)}/paper-kinds/${kind.id}`
@@ -127,7 +127,7 @@ describe('required papers', () => {
     ])
   })
 
-  test('lets an organizer limited to one event check off shared papers, but not change them', async () => {
+  test('lets an organizer limited to one event check off, but not edit, papers required at all events', async () => {
     const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)
@@ -216,7 +216,7 @@ describe('a missing paper', () => {
     }
   })
 
-  test("doesn't require papers for scratched runs or in classes that don't ask for them", async () => {
+  test("doesn't report missing papers for scratched runs or in classes that don't require them", async () => {
     const futurity = await make.createActivity(db, { event, name: 'Futurity' })
     await addKind({ ...COGGINS, name: 'Futurity papers', contests: { [futurity.id]: true } })
     expect(await missingAt()).toEqual([[]])
@@ -350,7 +350,7 @@ describe('checking off a paper', () => {
     ])
   })
 
-  test('broadcasts a checked-off paper to every event where the paper counts, except past events', async () => {
+  test('broadcasts a checked-off paper to every event where the paper is valid, except past events', async () => {
     const [release, coggins] = [
       await addKind({ ...RELEASE, everywhere: true }),
       await addKind({ ...COGGINS, everywhere: true }),

@@ -61,7 +61,7 @@ test("invalidates the user's other reset links when a new password is set", asyn
   expect((await choose(second.token)).status).toBe(409)
 })
 
-test('returns the same response for an unknown email address, without sending an email', async () => {
+test('returns the same response for an unknown email address as for a known one, without sending an email', async () => {
   await createUser(db, { email: 'kit@example.test' })
   await createUser(db, { email: 'gone@example.test', deleted_at: new Date() })
   const seen = ({ status, headers, text }: Awaited<ReturnType<typeof requestReset>>) => [
@@ -75,7 +75,7 @@ test('returns the same response for an unknown email address, without sending an
   expect((await deliverMail(post)).map(({ rcpt }) => rcpt)).toEqual(['kit@example.test'])
 })
 
-test('rejects a reset token that is incomplete or was issued for another purpose', async () => {
+test('rejects a reset token that is incomplete or used for another purpose', async () => {
   await createUser(db, { email: 'kind@example.test' })
   await requestReset('kind@example.test')
   const { token } = await onlyLink(post)

@@ -52,7 +52,7 @@ test('notifies the event page when a class is drawn, published or scored, or los
   expect(await lineOf()).toMatchObject({ filled: 1, scored: 1 })
 })
 
-test('notifies the event page of a score that counts only in a side pot', async () => {
+test('notifies the event page when a session-only run is scored', async () => {
   const activity = await createActivity(db, { event, publish_draw: true })
   const entry = await createEntry(db, { activity, draw: 1, is_session_only: true })
   await expectAnnounced(() => scorer.patch(`/ajax/score/${entry.score.id}`, { score: 'NT' }))

@@ -167,7 +167,7 @@ describe('a receipt', () => {
 })
 
 describe('sending a receipt by email', () => {
-  test('retries a receipt that the mail server temporarily refuses, up to six attempts', async () => {
+  test('tries up to six times to send a receipt that the mail server temporarily rejects', async () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     for (let attempt = 1; attempt <= 6; attempt++) {
@@ -206,7 +206,7 @@ describe('sending a receipt by email', () => {
     expect(await mailed(paid)).toMatchObject({ status: 'failed', error: "We can't tell whether it arrived." })
   })
 
-  test('counts a receipt as failed if the process dies during the last attempt', async () => {
+  test('marks a receipt as failed if the process dies during the last attempt', async () => {
     const paid = await paidRider()
     await mailReceipt(paid)
     const { id } = await db.receiptMail.findFirstOrThrow({ where: { payment_id: paid.payment.id } })

@@ -13,7 +13,7 @@ import { freshDatabase } from '../support/database.ts'
 const { db } = await freshDatabase()
 const arena = await createScenario(db)
 
-test('declares a response shape for every route, and for no others', () => {
+test('declares a response shape for every existing route and for no other route', () => {
   const addresses = [...publicRouteTable(), ...apiRouteTable(), ...routeTable()].flatMap(
     ({ method, paths }) => paths.map((path) => `${method} ${path}`),
   )

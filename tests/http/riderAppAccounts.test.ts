@@ -85,7 +85,7 @@ describe('signing up on a phone', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['to']])
   })
 
-  test("lets the email's recipient replace a password that a stranger chose", async () => {
+  test('lets the recipient of the sign-up email replace a password that a stranger chose', async () => {
     const code = await signedUp('pre@example.test')
     const [mae, eve] = [await phone(), await phone()]
     const typed = { email: 'pre@example.test', code }

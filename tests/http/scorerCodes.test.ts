@@ -116,7 +116,7 @@ describe('a scorer code', () => {
     ])
   })
 
-  test('admits only one of two scorers who type a code at the same time', async () => {
+  test('admits only one of two scorers who enter the same code simultaneously', async () => {
     const code = await newCode()
     const browsers = await Promise.all([openBrowser(app, db, null), openBrowser(app, db, null)])
     const answers = await Promise.all(browsers.map((browser) => join(browser, code)))
@@ -124,7 +124,7 @@ describe('a scorer code', () => {
     expect(await db.membership.count({ where: { event_id: arena.event.id } })).toBe(1)
   })
 
-  test('rejects a wrong code or a missing name, and shows the error on that field', async () => {
+  test('rejects a wrong code or a missing name, and shows the error on the invalid field', async () => {
     expect(await refusal('')).toEqual([422, { code: "Enter the code from the organizer's screen." }])
     expect(await refusal(await newCode(), ' ')).toEqual([422, { name: 'Enter your name.' }])
     expect(await refusal('BCD-FGH-JKM')).toEqual([
@@ -183,7 +183,7 @@ describe('a scorer code', () => {
     expect((await browser.visit('/join')).body.props.ended.is_over).toBe(true)
   })
 
-  test("updates a scorer code's expiration when the event's dates or time zone change", async () => {
+  test("updates a scorer code's expiration when the event's dates or the organization's time zone change", async () => {
     await db.event.update({ where: { id: arena.event.id }, data: { starts_on: new Date('2040-07-02') } })
     const { user } = await joined(await newCode())
     const ends = async () => {

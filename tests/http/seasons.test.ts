@@ -219,7 +219,7 @@ describe('managing points groups', () => {
     expect([refused.status, refused.body.errors]).toEqual([422, { [field]: message }])
   })
 
-  test('rejects a stale edit of a group and names the fields that differ', async () => {
+  test('rejects a stale edit of a points group, and shows the saved value and the entered value', async () => {
     const group = await newGroup({ name: 'Open' })
     const { settings, group: shown } = await openedGroup(group)
     const at = `${atGroup(group)}?version=${shown.version}`
@@ -243,7 +243,7 @@ describe('managing points groups', () => {
     ])
   })
 
-  test('when the points table changes, updates the points in draft payouts but not in published ones', async () => {
+  test('updates the points in draft payouts, but not in published ones, when the points table changes', async () => {
     const group = await newGroup()
     const riders = [await make.createUser(db), await make.createUser(db)]
     for (const rider of riders) await make.createPointsGroupMember(db, group, rider)
@@ -324,7 +324,7 @@ describe('leaderboard links', () => {
     expect((await limited.visit(payout)).body.props.leaderboard).toBeNull()
   })
 
-  test('keeps the points group when an organizer limited to one event saves the class settings', async () => {
+  test("keeps a class's points group when an organizer limited to one event saves the class settings", async () => {
     const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)

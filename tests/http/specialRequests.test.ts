@@ -40,7 +40,7 @@ describe('special requests', () => {
     expect(sent.payload).toMatchObject({ rows: [saved] })
   })
 
-  test('honors a special request when drawing with "Randomize"', async () => {
+  test('honors requests to run early or late when the draw is randomized', async () => {
     const activity = await newClass({ total_slots: 40 })
     const entries: Id[] = []
     for (let draw = 1; draw <= 40; draw++) entries.push(await createEntry(db, { activity, draw }))

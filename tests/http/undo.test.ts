@@ -255,7 +255,7 @@ describe('undoing a deletion after other changes', () => {
     expect((await whole(entry)).enrollments.map(({ activity_id }) => activity_id)).toEqual([activity.id])
   })
 
-  test('links reruns and voided check lines to the restored entry again', async () => {
+  test('relinks reruns and voided check lines to the restored entry', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
     const rerun = await createEntry(db, { activity, draw: 2, rerun_of_id: entry.id })
@@ -316,7 +316,7 @@ describe('undoing a move', () => {
     expect((await move(entry, { slotNumber: 2, fromSlot: 0 })).body.errors).toHaveProperty('fromSlot')
   })
 
-  test('switches two runs back only if neither has moved again', async () => {
+  test('swaps two runs back only if neither has moved since the first swap', async () => {
     const activity = await newClass()
     const [one, two] = [
       await createEntry(db, { activity, draw: 1 }),

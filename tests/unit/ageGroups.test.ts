@@ -34,7 +34,7 @@ test("uses the birth year only if it determines the age group and the organizer 
   expect(groupOf({ birth_year: 2008 }, '2026-12-31')).toBe('adult by birth year')
 })
 
-test('preselects an age group based on the class age limits', () => {
+test('infers the age group from the class age limits', () => {
   expect(groupOf({ classes: [YOUTH] })).toBe('minor by class')
   expect(groupOf({ classes: [SENIOR] })).toBe('adult by class')
   expect(groupOf({ classes: [ages(18, null)] })).toBe('adult by class')
@@ -43,7 +43,7 @@ test('preselects an age group based on the class age limits', () => {
   expect(groupOf({ classes: [SENIOR], is_adult: false })).toBe('minor by office')
 })
 
-test('preselects no age group if class age limits conflict or allow both minors and adults', () => {
+test('infers no age group if class age limits conflict or allow both minors and adults', () => {
   expect(groupOf({ classes: [YOUTH, SENIOR] })).toBe('unknown')
   expect(groupOf({ classes: [ages(null, 18)] })).toBe('unknown')
   expect(groupOf({ classes: [ages(17, null)] })).toBe('unknown')
@@ -57,7 +57,7 @@ test("uses the class's age cutoff date instead of the event date", () => {
   expect(groupOf({ classes: [ages(19, null, '2026-12-31')] })).toBe('adult by class')
 })
 
-test("never preselects the wrong age group for a rider within the class's age limits", () => {
+test("never infers the wrong age group for a rider within the class's age limits", () => {
   const year = fc.integer({ min: 2000, max: 2015 })
   const date = (from: Date, to: Date) =>
     fc.date({ min: from, max: to, noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10))

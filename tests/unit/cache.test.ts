@@ -34,7 +34,7 @@ test('drops the values of a changed organization, and values that cover all orga
 })
 
 test.each([FIRST, SECOND])(
-  'after a change to organization %i, starts a new load instead of sharing the one in progress',
+  "doesn't share a load that was already in progress when organization %i changed",
   async (changed) => {
     const { cache, read, load } = open()
     let finish = () => {}

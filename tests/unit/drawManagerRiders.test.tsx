@@ -75,7 +75,7 @@ test('updates the entry when a different rider is picked for a filled slot', asy
   })
 })
 
-test('adds a typed-in rider from the add option, and later suggests that name', async () => {
+test('adds a rider with the "Add ... as a new rider" option, and suggests that name from then on', async () => {
   const { writes } = await openDraw({})
   type(rider(1), ' Walk-in  Wendy ')
   expect(options()).toEqual(["Add 'Walk-in Wendy' as a new rider"])
@@ -410,7 +410,7 @@ test('disables the horse field in a slot without a rider', async () => {
   expect([horse(1).disabled, horse(2).disabled]).toEqual([true, false])
 })
 
-test('when the horse is removed, keeps an entry with a rider, but deletes an entry without a rider', async () => {
+test('deletes an entry when its horse is removed only if the entry has no rider', async () => {
   const riderless = { ...withHorse, user_id: null, user_name: null }
   const { writes } = await openDraw({ rows: [filledRow(1, withHorse), filledRow(2, riderless)] })
   fireEvent.click(tableRow(1).getByLabelText('Remove horse, slot 1'))
@@ -588,7 +588,7 @@ test('asks whether to add an unknown horse if Enter is pressed before the search
   await waitFor(() => expect(questions).toHaveLength(1))
 })
 
-test('loads each name list after the rows, and again only if loading failed', async () => {
+test('loads the rider and horse lists after the rows, and reloads a list only if it failed to load', async () => {
   let failing = true
   const { calls } = await openDraw({
     respond: ({ path }) => (path === '/ajax/riders-list' && failing ? { status: 500 } : undefined),

@@ -65,7 +65,7 @@ test("suggests exact matches first, and then the rider's own horses", async () =
   expect(suggestions().slice(0, 2)).toEqual(['Dusty', 'Dusty Moon'])
 })
 
-test("enters the last event's classes when = is typed, with a single lookup", async () => {
+test('fills in the classes of the last event when = is typed, with a single lookup', async () => {
   const { writes, calls } = await openEntries({
     respond: ({ path }): AjaxResponse | undefined =>
       path === '/ajax/last-entries/2'
@@ -353,7 +353,7 @@ test('lets the secretary edit or resend a rejected line', async () => {
   expect(writes().map(({ body }) => body)).toEqual([writes()[0]!.body, writes()[0]!.body, writes()[0]!.body])
 })
 
-test("if the server doesn't respond, keeps the unsaved line until the secretary discards it", async () => {
+test("keeps the unsaved line until the secretary discards it if the server doesn't respond", async () => {
   await openEntries({
     respond: ({ method }) => {
       if (method === 'post') throw new Error('offline')
@@ -552,7 +552,7 @@ test("warns before Enter if a side pot's payout is published", async () => {
   expect(screen.getByText('The Novice Horse payout is published. Unpublish it to add a run.')).toBeTruthy()
 })
 
-test('if no class has a code, accepts class names and links to the code settings', async () => {
+test('accepts class names and links to the code settings if no class has a code', async () => {
   const columns = [column(11, 'Open 4D'), column(14, 'Youth 2D')]
   const { writes } = await openEntries({ columns })
   expect(screen.getByRole('link', { name: 'set codes' }).getAttribute('href')).toBe(
@@ -647,7 +647,7 @@ describe('the quote', () => {
     expect([quote(), due()]).toEqual(['Credit -$20.00 · Open Saturday $50.00', '$30.00'])
   })
 
-  test("isn't shown while the codes have a problem", async () => {
+  test("isn't shown while one of the typed codes is unknown", async () => {
     await openEntries({})
     box('Rider').focus()
     await type('jen⏎roc⏎o zz⏎')

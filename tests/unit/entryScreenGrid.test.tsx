@@ -639,7 +639,7 @@ describe('a class with closed books', () => {
     vi.spyOn(performance, 'now').mockReturnValue(later)
   }
 
-  test('shows the late fee on the first Space, and enters on the second', async () => {
+  test('shows the late fee on the first press of Space, and enters the rider on the second', async () => {
     const { writes, calls } = await openEntries({ lines: LINES, places: CLOSED, lateFees: [FEE] })
     mark('Open Sunday', onDusty).focus()
     const reads = () => calls.filter(({ path }) => path === '/entries').length
@@ -662,7 +662,7 @@ describe('a class with closed books', () => {
     })
   })
 
-  test('hides the note when another mark is focused or Escape is pressed', async () => {
+  test('hides the late-entry note when another mark is focused or Escape is pressed', async () => {
     const { writes } = await openEntries({ lines: LINES, places: CLOSED })
     mark('Open Sunday', onDusty).focus()
     press(' ')
@@ -675,7 +675,7 @@ describe('a class with closed books', () => {
     expect([note(), writes()]).toEqual([undefined, []])
   })
 
-  test("enters at once if the class's books are open", async () => {
+  test("enters the rider on the first press of Space if the class's books are open", async () => {
     const places = CLOSED.map((place) => ({ ...place, late: false }))
     const { writes } = await openEntries({ lines: LINES, places })
     mark('Open Sunday', onDusty).focus()
@@ -683,7 +683,7 @@ describe('a class with closed books', () => {
     await waitFor(() => expect(writes()).toHaveLength(1))
   })
 
-  test('asks for a second tap on a phone', async () => {
+  test('requires a second tap to enter the rider on a phone', async () => {
     usePhone()
     const { writes } = await openEntries({ lines: LINES, places: CLOSED, lateFees: [FEE] })
     fireEvent.click(screen.getByRole('button', { name: `Classes of ${onDusty}` }))

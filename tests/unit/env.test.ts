@@ -34,7 +34,7 @@ describe('default settings', () => {
   })
 })
 
-test('keeps the demo in its own folder unless DATA_DIR is set', () => {
+test("keeps the demo's data in its own folder unless DATA_DIR is set", () => {
   const { APP_SECRET } = PRODUCTION
   const folder = (mode: 'demo' | 'production', given = {}) => readEnv({ APP_SECRET, ...given }, mode).DATA_DIR
   expect(folder('demo')).toBe('.data/demo')

@@ -46,7 +46,7 @@ describe('fixed amounts', () => {
     ])
   })
 
-  test('when ties are paid in full, uses retained money first, and then overdraws the pool', () => {
+  test('pays ties in full from retained money first, and then overdraws the pool', () => {
     const tied = runsWithTimes(15_000, 15_000, 15_200)
     const rich = fixed(200_000, { ties: 'FULL' })
     expect(prizesInOrder(tied, rich)).toEqual([50_000, 50_000, 20_000])
@@ -54,7 +54,7 @@ describe('fixed amounts', () => {
     expect(paidOf(tied, fixed(100_000, { ties: 'FULL' }))).toEqual([120_000, -20_000, 0])
   })
 
-  test("doesn't raise the fixed amounts by the money that rounding leaves over", () => {
+  test("doesn't add money left over from rounding to the fixed amounts", () => {
     const amountsCents = [50_000, 30_000, 20_100]
     const rules = fixed(120_000, {
       places: [{ upTo: null, percentsBp: [], amountsCents }],

@@ -36,7 +36,7 @@ describe('parsing amounts', () => {
     },
   )
 
-  test('parses every formatted amount back to the same cents', () => {
+  test('parses every formatted amount back to the original number of cents', () => {
     fc.assert(fc.property(fc.nat(1_000_000_000_000), (cents) => parseMoney(formatCents(cents)) === cents))
   })
 })

@@ -108,7 +108,7 @@ test('rejects fault rates that add up to more than 1', async () => {
   expect(() => proxy.change({ drop: 0.6, mute: 0.6 })).toThrow('Conditions')
 })
 
-test("holds all traffic while paused, and doesn't lose any when it resumes", async () => {
+test('forwards no traffic while paused, and forwards the delayed traffic after resuming', async () => {
   const { proxy, reached, ask } = await setUp()
   proxy.pause()
   const asked = ask('/a', 'one')
@@ -135,7 +135,7 @@ test('stalls existing connections without closing them, and lets new connections
   expect(reached).toEqual(['GET /a', 'GET /c'])
 })
 
-test("closes the client's connection when the server goes away", async () => {
+test("closes the client's connection when the server shuts down", async () => {
   const { server, ask } = await setUp()
   expect(await ask('/a')).toBe(BODY)
   server.closeAllConnections()

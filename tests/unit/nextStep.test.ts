@@ -37,21 +37,21 @@ test.each<[string, Partial<GoProgress>, string]>([
   ['an empty go with a published draw', { ...empty, publish_draw: true }, 'enter'],
   ['an empty short go, which is filled on its draw page', { ...empty, top: 12 }, 'draw'],
   ['an empty short go with a published draw', { ...empty, top: 12, publish_draw: true }, 'enter'],
-  ['entered riders', entered, 'draw'],
-  ['riders entered without a slot', { ...entered, filled: 0 }, 'draw'],
-  ['a draw', { ...entered, drawn: true }, 'publish draw'],
-  ['the only rider of a class', { ...entered, entered: 1, filled: 1 }, 'publish draw'],
-  ['a filled short go', { ...entered, top: 12 }, 'publish draw'],
-  ['a late entry without a slot', { ...entered, drawn: true, entered: 41 }, 'draw'],
-  ['an unpublished draw with all scores', { publish_draw: false }, 'publish draw'],
-  ['a published draw', { scored: 39 }, 'score'],
+  ['a go with riders, but no draw', entered, 'draw'],
+  ['a go whose riders have no slots', { ...entered, filled: 0 }, 'draw'],
+  ['a go with an unpublished draw', { ...entered, drawn: true }, 'publish draw'],
+  ['a go with only one rider, which needs no draw', { ...entered, entered: 1, filled: 1 }, 'publish draw'],
+  ['a filled short go, which needs no draw', { ...entered, top: 12 }, 'publish draw'],
+  ['a drawn go with a late entry without a slot', { ...entered, drawn: true, entered: 41 }, 'draw'],
+  ['a go with all scores, but an unpublished draw', { publish_draw: false }, 'publish draw'],
+  ['a go with a published draw and a run without a score', { scored: 39 }, 'score'],
   [
-    'a published draw without one of the riders, until the others have scores',
+    'a published draw without one of the riders while another run has no score',
     { scored: 39, entered: 41 },
     'score',
   ],
-  ['all scores except for a rider without a slot', { entered: 41 }, 'draw'],
-])('returns the next step after %s', (_what, given, step) => {
+  ['a go with all scores except for a rider without a slot', { entered: 41 }, 'draw'],
+])('returns the next step for %s', (_what, given, step) => {
   expect(nextStep([go(given)], [contest()], everything)).toEqual({ step, contest: null, round: '' })
 })
 

@@ -3,7 +3,7 @@ import { owingSentence, ownBalanceText } from '../../server/rules/fees/owing.ts'
 
 const account = (name: string, owes_cents: number) => ({ name, owes_cents })
 
-test('if only one account owes money, names that account and the amount', () => {
+test('names the account and the amount if only one account owes money', () => {
   expect(owingSentence(1, [account('Jen Cole', 4_000)])).toBe('Jen Cole still owes $40.00.')
   expect(owingSentence(2, [account('Mae Cole', 8_000)])).toBe('Mae Cole still owes $80.00 for 2 riders.')
 })
@@ -21,7 +21,7 @@ test('lists at most ten accounts that owe money', () => {
   expect(sentence).toMatch(/Rider 9 \$1\.00 and 2 more\.$/)
 })
 
-test('shows riders their own debt or credit, and those of riders they manage', () => {
+test('shows riders their own debt or credit, and that of each rider they manage', () => {
   expect(ownBalanceText({ rider: null, owes_cents: 8_500 })).toBe('You owe $85.00, pay at the window')
   expect(ownBalanceText({ rider: 'Kim Cole', owes_cents: 4_000 })).toBe(
     'Kim Cole owes $40.00, pay at the window',

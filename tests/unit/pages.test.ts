@@ -8,7 +8,7 @@ const pages = import.meta.glob<{ default: { layout?: unknown } }>('../../resourc
 const nameOf = (path: string) => path.slice(FOLDER.length, -'.tsx'.length)
 const names = Object.keys(pages).map(nameOf)
 
-test('has a file in Pages/*/ for each page named by the server, and no other pages', () => {
+test('has a file in Pages/*/ for each page named by the server, and no other files', () => {
   const sources = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),
   )

@@ -18,7 +18,7 @@ const openMoney = (changes: Partial<Reconciliation>, page: Partial<PayoutPage> =
   openPayout({ page: { ...page, reconciliation: { ...payoutPage().reconciliation, ...changes } } })
 
 describe('money summary', () => {
-  test('shows how many entries paid each fee', async () => {
+  test('shows the number of entries and the entry fee', async () => {
     await openMoney({ entries: 60, entry_fee_cents: 5_000, gross_cents: 300_000 })
     expect(within(money()).getByText('60 × $50.00')).toBeDefined()
   })
@@ -34,7 +34,7 @@ describe('money summary', () => {
     expect(within(money()).getByText('7 × $60.00 + $20.00 kept from 1 scratch')).toBeDefined()
   })
 
-  test("if fixed payout amounts are cut, says by how much, and doesn't show the money summary in green", async () => {
+  test("shows by how much fixed payout amounts are cut, and doesn't show the money summary in green", async () => {
     await openMoney({ cut_cents: 4_000 })
     expect(chips()).toEqual(["Fixed amounts cut by $40.00: the total payout doesn't cover them"])
     expect(isGreen()).toBe(false)
@@ -116,7 +116,7 @@ describe('money summary', () => {
     ])
   })
 
-  test('if a class has several gos, says that the money summary covers all of them', async () => {
+  test('says that the money summary covers all gos if a class has several', async () => {
     await openMoney({}, { rounds: 2, round: '1' })
     expect(within(money()).getByText('All 2 gos and the average')).toBeDefined()
     cleanup()
@@ -132,7 +132,7 @@ describe('division list', () => {
       .getAllByRole('listitem')
       .map((item) => [...item.children].map((part) => part.textContent))
 
-  test('shows the divisions even if the first result belongs to a different go', async () => {
+  test('shows the divisions of the selected go even if the first result belongs to another go', async () => {
     await openPayout({ page: { data: [result(1, { round: '1' })], divisions: [division] } })
     expect(items()).toEqual([['1D', 'from 15.000', '$100.00', '2 runs, 1 paid']])
   })
@@ -227,7 +227,7 @@ describe('notices', () => {
     ])
   })
 
-  test('in the warning about printed checks, offers to void the checks and unpublish the payout', async () => {
+  test('offers to void the checks and unpublish the payout in the warning about printed checks', async () => {
     await openPayout({
       activity: { publish_payout: true },
       page: {

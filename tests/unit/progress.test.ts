@@ -24,14 +24,14 @@ function setUp() {
   return { announced, findMany, progress, send }
 }
 
-test('announces a change of a class to its event at once', async () => {
+test("announces a change to a class on its event's channel right away", async () => {
   const { announced, send } = setUp()
   await send('private-activity.1', 'payout-updated')
   await vi.advanceTimersByTimeAsync(0)
   expect(announced).toEqual(['private-entries.10'])
 })
 
-test('announces many changes of an event at most every 5 seconds', async () => {
+test('announces changes to the same event at most once every 5 seconds', async () => {
   const { announced, findMany, send } = setUp()
   for (let save = 0; save < 100; save++) {
     await send('private-draw.10.1', 'score-updated')
@@ -44,7 +44,7 @@ test('announces many changes of an event at most every 5 seconds', async () => {
   expect(findMany).toHaveBeenCalledTimes(3)
 })
 
-test("announces each event's changes only to that event", async () => {
+test("announces each event's changes only on that event's channel", async () => {
   const { announced, send } = setUp()
   await send('private-draw-reload.30.3', 'reload')
   await send('private-activity.1')

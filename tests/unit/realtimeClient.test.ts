@@ -187,7 +187,7 @@ test('combines all reload requests that arrive during a reload into one more rel
   expect(reads).toBe(3)
 })
 
-test('retries a failed reload, and answers all waiting requests once a reload succeeds', async () => {
+test('retries a failed reload, and resolves all waiting requests once a reload succeeds', async () => {
   let isUp = false
   let reads = 0
   const { ask, stop } = coalescedRefetch(async () => {

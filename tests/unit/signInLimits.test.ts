@@ -3,7 +3,7 @@ import { signInLimits } from '../../server/rateLimits/signInLimits.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('after ten failed attempts, blocks sign-in for ten minutes', () => {
+test('blocks sign-in for ten minutes after ten failed attempts', () => {
   vi.useFakeTimers()
   const ann = signInLimits().unknownDevice('192.0.2.1', 'ann@example.test')
   for (let guess = 0; guess < 10; guess++) ann.countFailure()

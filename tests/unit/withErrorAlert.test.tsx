@@ -49,7 +49,7 @@ describe('failed calls', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/draw?page=2')
   })
 
-  test('offers to reload the page after a stale token, and keeps unsaved input', async () => {
+  test('offers to reload the page if the CSRF token is stale, and keeps unsaved input', async () => {
     const keep = vi.fn()
     const stop = flushOnLeave(keep)
     await failing('An error occurred moving slots', refusal(419))
