@@ -6,7 +6,7 @@ import { expectReadable } from './pageChecks.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const box = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-test('creates a best-two-of-three average, writes its check and shows its results on a phone', async ({
+test("creates a best-two-of-three average, prints the winner's check and shows the results on a phone", async ({
   browser,
   server,
 }) => {

@@ -5,7 +5,10 @@ import { call, drawPath } from './drawPage.ts'
 import { axeViolations, createScenario, expect, openWindow, test } from './fixtures.ts'
 import { openAsScorer, openScoring, timeInput } from './scoreFields.ts'
 
-test('closes the gaps of a draw, undoes it, and reorders the second go', async ({ browser, server }) => {
+test('closes the gaps in a draw, undoes the change, and reorders the second go', async ({
+  browser,
+  server,
+}) => {
   const { db } = server
   const arena = await createScenario(db)
   const activity = await arena.newClass({
@@ -53,7 +56,10 @@ test('closes the gaps of a draw, undoes it, and reorders the second go', async (
   await expect(rider(9)).toHaveValue('')
 })
 
-test("keeps a scorer's focus on the same run when the gaps are closed", async ({ browser, server }) => {
+test("keeps a scorer's focus on the same run when an organizer closes the gaps in the draw", async ({
+  browser,
+  server,
+}) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2, 5, 7])
   const acting = await openWindow(browser, server, arena.organizer)
   await acting.goto(paths.organizations)
@@ -81,7 +87,7 @@ test("keeps a scorer's focus on the same run when the gaps are closed", async ({
   await expect(fifth).toContainText('3')
 })
 
-test('stores the other pages of the draw for offline use again after the gaps are closed', async ({
+test("refreshes the offline copies of the draw's other pages after the gaps are closed", async ({
   browser,
   server,
 }) => {

@@ -71,7 +71,7 @@ test.describe('entering a penalty by keyboard', () => {
       ])
   })
 
-  test('reverts a typing mistake on Backspace, on Escape and when focus leaves the penalty list', async ({
+  test('discards a typed penalty on Escape or when focus leaves the penalty list', async ({
     browser,
     server,
   }) => {
@@ -218,7 +218,7 @@ test.describe('entering names by keyboard', () => {
     ])
   })
 
-  test('saves a horse and the next rider when both are typed while the server creates an entry', async ({
+  test('saves a horse and the next rider typed while the server is still creating the entry', async ({
     browser,
     server,
   }) => {
@@ -519,7 +519,7 @@ test.describe('a rider or horse entered twice in a round', () => {
 
 const page3 = (page: Page) => slotRow(page, 3).getByText('Double', { exact: true })
 
-test('leaves a rejected name in its field, and discards the name on reload', async ({ browser, server }) => {
+test('leaves a rejected rider name in its field until the page is reloaded', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1], publish_draw: true, publish_payout: true })
   await createUser(server.db, { name: 'Sue Archer' })

@@ -38,7 +38,7 @@ const drawFiles = () =>
       .text.matchAll(/(?:href|src)="(\/build\/[^"]+)"/g),
   ].map(([, file]) => file!)
 
-test("preloads the HTTP client in a draw's document", () => {
+test('adds a preload link for the HTTP client to the HTML of a draw', () => {
   expect(drawFiles()).toEqual(expect.arrayContaining([expect.stringMatching(/\/axios-/)]))
 })
 

@@ -72,7 +72,7 @@ describe("undoing a guardian's claim", () => {
     expect(await db.broadcast.count({ where: announced })).toBe(1)
   })
 
-  test('keeps the guardian of a merged rider until both claims are undone', async () => {
+  test('keeps the guardian of two merged riders until the claims to both riders are undone', async () => {
     const [one, two] = [
       await createTypedInRider(db, organization, 'Twin One'),
       await createTypedInRider(db, organization, 'Twin Two'),
@@ -87,7 +87,7 @@ describe("undoing a guardian's claim", () => {
   })
 })
 
-test("restores both riders' average entries when a claim is undone", async () => {
+test("restores the average entries of the rider and the account when a rider's own claim is undone", async () => {
   const [saturday, sunday] = [await createActivity(db, { event }), await createActivity(db, { event })]
   const average = await createAggregate(db, [saturday, sunday])
   const typedIn = await createTypedInRider(db, organization, 'Claimed Cal')

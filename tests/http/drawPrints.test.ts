@@ -49,7 +49,7 @@ describe('blank lines for late entries', () => {
   const numbersIn = (sheet: string) =>
     [...sheet.matchAll(/<td class="number">(\d+)<\/td>/g)].map(([, draw]) => Number(draw))
 
-  test('adds blank lines after the last slot only to the draw sheets of owners, organizers and scorers', async () => {
+  test('prints blank lines after the last slot only for owners, organizers and scorers', async () => {
     const { activity, sue } = await drawnClass({ drag_every: 5 })
     await move(sue, 4)
     for (const staff of [owner, organizer, scorer]) {
@@ -72,7 +72,7 @@ describe('blank lines for late entries', () => {
   })
 })
 
-describe('recorded draw sheet prints', () => {
+describe('the record of printed draw sheets', () => {
   test('lets organizers print the slots that changed since the last print', async () => {
     const { activity, enter, jenna, sue } = await drawnClass()
     expect(await sheetOf(activity)).not.toContain('the last print')
@@ -124,7 +124,7 @@ describe('recorded draw sheet prints', () => {
     ).toEqual([olive.id, otis.id, otis.id])
   })
 
-  test('records a print of the current sheet, but not a simultaneous print of an outdated one', async () => {
+  test('records a print of the current sheet, but rejects an outdated sheet printed at the same time', async () => {
     const { activity, jenna } = await drawnClass()
     const old = digestIn(await sheetOf(activity))
     await scratch(jenna)
@@ -134,7 +134,7 @@ describe('recorded draw sheet prints', () => {
     expect(await slipOf(activity)).toContain('No changes since this print.')
   })
 
-  test("doesn't record a print of an outdated page or an unpublished draw", async () => {
+  test("doesn't record a print of an outdated draw sheet or an unpublished draw", async () => {
     const { activity, sue } = await drawnClass()
     const digest = digestIn(await sheetOf(activity))
     const invalid = await sendPrint(activity, 'x')
@@ -159,7 +159,7 @@ describe('recorded draw sheet prints', () => {
     expect((await organizer.get(changesPath(activity))).status).toBe(409)
   })
 
-  test('lets only organizers record prints and see the changes', async () => {
+  test('lets only organizers record a print and see the changes since the last print', async () => {
     const { activity, jenna } = await drawnClass()
     const digest = digestIn(await sheetOf(activity))
     await print(activity)

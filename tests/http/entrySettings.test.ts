@@ -170,7 +170,7 @@ describe("a class's entry settings", () => {
     },
   )
 
-  test('lets organizers change entry settings, but not scorers, viewers or outsiders', async () => {
+  test('lets only organizers change entry settings', async () => {
     const event = await newEvent()
     const open = await createActivity(db, { event })
     const person = await createUser(db, { is_rider: false })
@@ -290,7 +290,7 @@ describe('a class or side pot code', () => {
   })
 })
 
-describe("a change to the event's dates or the time zone", () => {
+describe('a change of dates or time zone', () => {
   async function createWeekend() {
     const event = await newEvent()
     const saturday = await createActivity(db, { event, runs_on: new Date('2026-06-06') })

@@ -67,7 +67,7 @@ describe('publishing a draw', () => {
     await db.event.update({ where: { id: event.id }, data: { time_zone: event.time_zone } })
   })
 
-  test("notifies a parent about a typed-in child's slot until the parent's claim is undone", async () => {
+  test("notifies a parent about a child's slot until the parent's claim to the child is undone", async () => {
     const parent = await make.createUser(db)
     const child = await make.createTypedInRider(db, people.organization, 'Tess')
     const { id } = await db.riderManager.create({ data: { account_id: parent.id, rider_id: child.id } })
@@ -102,7 +102,7 @@ describe('publishing a draw', () => {
     expect(await notificationsFor(activity)).toEqual([])
   })
 
-  test('when a draw is published again, notifies only riders whose slot has changed', async () => {
+  test('notifies only riders whose slot has changed when a draw is republished', async () => {
     const [ann, bea] = [await make.createUser(db), await make.createUser(db)]
     const activity = await drawn([
       [2, ann],

@@ -97,7 +97,7 @@ describe("a round's places", () => {
     ])
   })
 
-  test("doesn't place a scratched run or a run that is session only in the class", async () => {
+  test("doesn't place a scratched run or a session-only run", async () => {
     const { activity, entries } = await createClass([16_200])
     const sessionOnly = await createEntry(db, { activity, score: 15_000, is_session_only: true })
     const scratched = await createEntry(db, { activity, score: 15_100 })

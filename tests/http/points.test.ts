@@ -146,7 +146,7 @@ describe('points after a score correction', () => {
     expect(await standings(given)).toEqual({ Bea: 5, Cleo: 4 })
   })
 
-  test('updates points when they are filled in again, and reports how many rows got points', async () => {
+  test('recomputes the points when they are filled in again, and reports how many rows got points', async () => {
     const given = await season({})
     const made = await runs(given, { Ann: 15_000, Bea: 15_100, Cleo: 15_200 })
     await fill(given)
@@ -155,7 +155,7 @@ describe('points after a score correction', () => {
     expect(await points(given)).toEqual({ Ann: null, Bea: 5, Cleo: 4 })
   })
 
-  test('after a score change, keeps manually entered points but marks them until they are entered again', async () => {
+  test('marks manually entered points after a score change until they are entered again', async () => {
     const given = await season({})
     const made = await runs(given, { Ann: 15_000, Bea: 15_100 })
     await type(given, 'Bea', 9)

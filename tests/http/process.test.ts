@@ -39,7 +39,7 @@ test('finishes pending requests on SIGTERM, closes its port and exits with statu
   expect(await program.ended).toEqual({ status: 0, said: '' })
 })
 
-test('exits even if one client keeps sending requests and another never finishes a request', async () => {
+test('exits on SIGTERM even if one client keeps sending requests and another never finishes one', async () => {
   const program = await startProgram()
   const half = await connected(program.port)
   half.write(HALF_A_REQUEST)
@@ -74,7 +74,7 @@ test('keeps running when clients reset their connections during a rejected WebSo
   expect(await program.ended).toEqual({ status: 0, said: '' })
 })
 
-test('exits quickly despite an idle connection', async () => {
+test('exits quickly on SIGTERM despite an idle connection', async () => {
   const program = await startProgram()
   await connected(program.port)
   const told = performance.now()
@@ -83,7 +83,7 @@ test('exits quickly despite an idle connection', async () => {
   expect(performance.now() - told).toBeLessThan(4000)
 })
 
-test("exits even if the database doesn't respond to a query", async () => {
+test("exits on SIGTERM even if the database doesn't respond to a query", async () => {
   const program = await startProgram()
   await holdSessions()
   const cutOff = expect(
@@ -139,7 +139,7 @@ test("reports in one line that the database doesn't exist", async () => {
   })
 })
 
-test('fails to start when another server uses its port', async () => {
+test('fails to start when another HTTP server is responding on the port', async () => {
   const other = createHttpServer((_req, res) => res.end('{}')).listen(0, '127.0.0.1')
   cleanups.push(() => other.close())
   await once(other, 'listening')

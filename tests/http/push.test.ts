@@ -126,7 +126,7 @@ describe('the push sender', () => {
     expect(arena.service.taken).toHaveLength(1)
   })
 
-  test('sends another push only to riders whose slot changed, and names the old slot', async () => {
+  test('sends a push about a republished draw only to riders whose slot changed, and includes the old slot', async () => {
     const arena = await arenaWith(undefined, 2)
     await publish(arena)
     await work(arena)
@@ -243,7 +243,7 @@ describe('the push sender', () => {
     expect(service.taken).toEqual([])
   })
 
-  test.each([404, 410])('ends the subscription when the push service returns %i', async (status) => {
+  test.each([404, 410])('deletes the subscription when the push service returns %i', async (status) => {
     const arena = await arenaWith(() => ({ status }))
     await publish(arena)
     await work(arena)
@@ -276,7 +276,7 @@ describe('the push sender', () => {
     expect(await statuses(arena)).toEqual(['failed'])
   })
 
-  test('drops a pending notification when the draw is unpublished, and sends it after republishing', async () => {
+  test('drops a pending notification when the draw is unpublished, and sends a new one when it is republished', async () => {
     const arena = await arenaWith((_device, attempt) =>
       attempt === 1 ? { status: 429, headers: { 'Retry-After': '120' } } : { status: 201 },
     )

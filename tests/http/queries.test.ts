@@ -11,7 +11,7 @@ import { seededRandom } from '../support/seededRandom.ts'
 
 const { db } = await freshDatabase()
 
-test('loads a class and an entry with raw SQL exactly as Prisma does', async () => {
+test('returns the same class and entry from raw SQL as from Prisma', async () => {
   const upTo = seededRandom(5)
   const person = await make.createUser(db)
   const outsider = await make.createUser(db)
@@ -72,7 +72,7 @@ test("doesn't find a class or an entry for a member limited to another event", a
   expect(await findEntry(db, elsewhere, entry!.id)).toBeNull()
 })
 
-test("loads a class's results with raw SQL exactly as Prisma does", async () => {
+test('returns the same class results from raw SQL as from Prisma', async () => {
   const upTo = seededRandom(3)
   const organization = await make.createOrganization(db)
   const event = await make.createEvent(db, { organization })
@@ -112,7 +112,7 @@ test("loads a class's results with raw SQL exactly as Prisma does", async () => 
   expect(await db.$transaction((tx) => loadResults(tx, [activity.id]))).toEqual(expected)
 })
 
-test('loads the class data for the draw and payout screens with raw SQL exactly as Prisma does', async () => {
+test('returns the same data for the draw and payout screens from raw SQL as from Prisma', async () => {
   const upTo = seededRandom(11)
   const event = await make.createEvent(db)
   const { id: event_id, organization_id } = event
@@ -171,7 +171,7 @@ test('loads the class data for the draw and payout screens with raw SQL exactly 
   }
 })
 
-test("computes a payout's version with raw SQL exactly as Prisma does", async () => {
+test('returns the same payout version from raw SQL as from Prisma', async () => {
   const upTo = seededRandom(17)
   const event = await make.createEvent(db)
   const classes = []
@@ -196,7 +196,7 @@ test("computes a payout's version with raw SQL exactly as Prisma does", async ()
   }
 })
 
-test('finds an unexpired session with raw SQL exactly as Prisma does', async () => {
+test('returns the same unexpired session from raw SQL as from Prisma', async () => {
   const upTo = seededRandom(19)
   for (let n = 0; n < 25; n++) {
     const user = upTo(2)

@@ -330,7 +330,7 @@ describe('search engines and link previews', () => {
     site = testApp(db, undefined, testEnv({ APP_URL: 'https://rodeo.test' }))
   })
 
-  test('gives search engines a canonical URL and a preview image, but no rider names', async () => {
+  test('puts a canonical URL and a preview image, but no rider names, in the HTML head', async () => {
     const { activity } = await openEvent()
     const { text } = await request(site).get(`/m/activities/${activity.id}`)
     expect(text).toContain(`<link rel="canonical" href="https://rodeo.test/m/activities/${activity.id}"`)

@@ -297,7 +297,7 @@ test('logs the results of a round or an average when its payout is unpublished',
   ])
 })
 
-test('the payout tabs and the class list show which rounds are published', async () => {
+test('marks the published rounds in the payout tabs and the class list', async () => {
   const { activity } = await twoGos()
   await publish(activity, '1')
   const { tabs, activity: shown } = (
@@ -340,7 +340,7 @@ test("shows each round's slot and score counts in the class list", async () => {
   })
 })
 
-test('the class list shows which payouts are published, including those of incentives', async () => {
+test('marks the published payouts of a class and its incentives in the class list', async () => {
   const { activity } = await twoGos({ incentives: ['Youth'] })
   const { payouts } = await inClassList(activity)
   expect(payouts, 'two rounds and the average, for the class and for Youth').toEqual(Array(6).fill(false))

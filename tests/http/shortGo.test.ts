@@ -133,7 +133,7 @@ describe('filling a short go', () => {
     expect(told.map(({ channel }) => channel)).toContain(`private-draw-reload.${event.id}.${activity.id}`)
   })
 
-  test('logs all changes of a filled short go with the same batch ID', async () => {
+  test('logs all changes made by filling a short go under one batch ID', async () => {
     const [one, another] = [await threeGos(), await threeGos()]
     await fill(one)
     await fill(another)
@@ -185,7 +185,7 @@ describe('filling a short go', () => {
     expect(await shortGoOf(activity)).toHaveLength(2)
   })
 
-  test('requires an organizer to fill a short go', async () => {
+  test("doesn't let a scorer fill a short go", async () => {
     const activity = await threeGos()
     expect((await scorer.post(`/ajax/fill-round/${activity.id}?round=Short%20go`)).status).toBe(403)
   })
@@ -368,7 +368,7 @@ describe('filling an ordinary go', () => {
     })
   })
 
-  test('if the order is random, leaves the slots empty until "Randomize" fills them', async () => {
+  test('leaves new entries without slots until the draw is randomized if the order is random', async () => {
     const activity = await twoGos()
     await fillSecond(activity, { order: 'random', entrants: 'all' })
     expect((await secondGo(activity)).map(([draw]) => draw)).toEqual([null, null, null])

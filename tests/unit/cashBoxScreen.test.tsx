@@ -122,7 +122,7 @@ const typeCounters = () => {
   type('And by', 'Bob')
 }
 
-test('downloads the cash report as Excel and CSV files', async () => {
+test('links to the cash report as an Excel and a CSV file', async () => {
   await open(box())
   const links = ['Cash report (Excel)', 'Cash report (CSV)'].map((name) =>
     screen.getByText(name).getAttribute('href'),
@@ -201,7 +201,7 @@ test('keeps the typed count and shows the new difference if cash comes in during
   expect(sent[1]!.data).toMatchObject({ counts: { 2000: '2' }, expected_cents: 14_000 })
 })
 
-test('keeps the previous count when a cash box is counted again', async () => {
+test('fills in the previous count when a cash box is counted again', async () => {
   const counts = { 10_000: 1, 2_000: 1 }
   const counters = ['Otis Organizer', 'Ruby Ray']
   await open(

@@ -67,7 +67,7 @@ describe('closing the gaps', () => {
     expect(closeGaps([run(2), run(1)])).toEqual({ moved: [], gaps: 0, lastScored: 0 })
   })
 
-  test('keeps the order, leaves no gap behind the last scored run and never moves a scored run', () => {
+  test('keeps the run order, leaves no gap after the last scored run and never moves a scored run', () => {
     fc.assert(
       fc.property(runs, (all) => {
         const after = slotsAfter(all)
@@ -96,13 +96,13 @@ describe('closing the gaps', () => {
 describe('spacing after the gaps are closed', () => {
   const lost = (all: SlottedRun[], minGap: number) => spacingLost(all, closeGaps(all).moved, minGap)
 
-  test('lists a rider whose runs get closer than the spacing of the class', () => {
+  test("lists a rider whose runs end up closer together than the class's minimum gap", () => {
     const all = [run(1, { rider: 7 }), run(2), run(10, { rider: 7 })]
     expect(lost(all, 3)).toEqual({ riders: [7], horses: [] })
     expect(lost(all, 2)).toEqual({ riders: [], horses: [] })
   })
 
-  test("doesn't list a rider whose runs were already that close", () => {
+  test("doesn't list a rider whose runs were already too close together", () => {
     const all = [run(2, { rider: 7 }), run(3, { rider: 7 })]
     expect(lost(all, 15)).toEqual({ riders: [], horses: [] })
   })
@@ -133,7 +133,7 @@ describe('the dialog text', () => {
     )
   })
 
-  test('names the slots that stay the same, and up to ten riders whose runs get closer', () => {
+  test("names the slots that don't change, and up to ten riders whose runs move too close together", () => {
     const names = ['Ann', 'Bea', 'Cal', 'Dot', 'Eve', 'Fay', 'Gil', 'Hal', 'Ida', 'Jo']
     const texts = describeGaps({
       ...given,

@@ -9,7 +9,7 @@ test.each([
   ['on', event('2026-06-08', '2026-06-10')],
   ['next', event('2026-06-11')],
   ['last', event('2026-06-09')],
-])('classifies an event as %s', (timing, one) => expect(eventTiming(one)).toBe(timing))
+])('classifies an event as "%s": %j', (timing, one) => expect(eventTiming(one)).toBe(timing))
 
 test('prefers the current event, then the next event, then the most recent one', () => {
   const last = event('2026-06-06', '2026-06-07')

@@ -220,21 +220,21 @@ describe('gaps between runs', () => {
     ['60 riders with 5 horses each', draw(times(60, 5), 300), 15],
     ['100 riders with 3 horses each', draw(times(100, 3), 300), 15],
     ['one rider with 20 of 300 runs', draw([20], 300), 15],
-    ['five riders with 20 of 300 runs', draw(times(5, 20), 300), 15],
-    ['fifteen riders with 20 of 300 runs, without any room to spare', draw(times(15, 20), 300), 15],
+    ['five riders with 20 of 300 runs each', draw(times(5, 20), 300), 15],
+    ['fifteen riders with 20 of 300 runs each, with no room to spare', draw(times(15, 20), 300), 15],
     [
       'some riders with many runs and some with few',
       draw([20, 18, 18, ...times(3, 15), ...times(10, 10)], 300),
       15,
     ],
-    ['two riders with 7 of 100 runs', draw([7, 7], 100), 15],
+    ['two riders with 7 of 100 runs each', draw([7, 7], 100), 15],
     ['150 horses, each ridden by two of 60 riders', share(draw(times(60, 5), 300), 150), 15],
-    ['20 horses, ridden by all, one rider with 20 runs', share(draw([20], 300), 20), 15],
-    ['15 horses with 20 runs each, 100 riders', share(draw(times(100, 3), 300), 15), 15],
+    ['20 horses shared by all riders, one of whom has 20 runs', share(draw([20], 300), 20), 15],
+    ['100 riders who share 15 horses with 20 runs each', share(draw(times(100, 3), 300), 15), 15],
     ['1,200 runs by 400 riders', draw(times(400, 3), 1200), 15],
     ['one rider with half of the runs', draw([150, ...times(30, 5)], 300), 2],
     ['one rider with too many runs', draw([30, ...times(50, 4)], 300), 10],
-    ['three riders who are too many for ten slots', draw([2, 2, 2], 10), 7],
+    ['three riders with 2 of 10 runs each', draw([2, 2, 2], 10), 7],
   ])('keeps the expected gap between runs for %s', (_, entries, gap) => {
     for (const seed of seeds(20)) {
       expect(randomizeDraw(entries, { minGap: 15, seed }).achievedGap).toBeGreaterThanOrEqual(gap)
@@ -261,7 +261,7 @@ describe('gaps between runs', () => {
     }
   })
 
-  test("on average, leaves as many slots before a busy rider's first run as after that rider's last run", () => {
+  test("leaves as many slots, on average, before a busy rider's first run as after that rider's last run", () => {
     // Sixteen runs spaced 15 apart leave 74 spare slots for 17 gaps, so about 4.4 come before the first run.
     const entries = draw([16], 300)
     const runs = seeds(100).map((seed) => {

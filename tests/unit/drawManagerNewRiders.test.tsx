@@ -61,7 +61,7 @@ test("hides similar names when a rider's name contains the typed text", async ()
 
 const added = (name: string) => fireEvent.click(screen.getByText(`Add '${name}' as a new rider`))
 
-test('highlights the add option only on the second arrow key press', async () => {
+test('highlights the option to add a rider only on the second press of the down arrow', async () => {
   const { writes } = await openKnowingKaylee()
   for (const [arrows, line] of [
     [1, 'Kaylee Johnson kaylee@example.test'],

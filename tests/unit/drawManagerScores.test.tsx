@@ -376,7 +376,7 @@ test('alerts only once about a time rejected in another draw, even if the page i
   expect(again.alerts).toEqual([])
 })
 
-test('moves with the arrow keys to the next usable field in the column', async () => {
+test('moves focus with the arrow keys to the next enabled field in the column', async () => {
   await openDraw({ props: published, rows: [filledRow(1), emptyRow(2), filledRow(3)] })
   time(1).focus()
   fireEvent.keyDown(time(1), { key: 'ArrowDown' })
@@ -402,7 +402,7 @@ test('truncates a time to three decimal places, and warns about unusual times', 
   expect(tableRow(1).queryByText('Check time')).toBeNull()
 })
 
-test('when the draw loads, warns about unusual times and about times equal to one on another page', async () => {
+test('warns on load about unusual times and about times that equal a time on another page', async () => {
   await openDraw({
     props: {
       ...published,

@@ -63,7 +63,7 @@ test.each<[string, ReturnType<typeof good>]>([
   ['o y', good([1, 4])],
   ['yk', good([4], [counted(4, 5)])],
   ['o yr yk', good([1], [counted(1, 4), counted(1, 5)])],
-])('reads the codes "%s"', (text, expected) => {
+])('parses the codes "%s" into classes, side pots and rollovers', (text, expected) => {
   expect(parse(text)).toEqual(expected)
 })
 
@@ -99,7 +99,7 @@ describe('the = code', () => {
     expect(again('=', { contests: WITH_SENIOR })).toEqual(everything)
   })
 
-  test('with =, skips classes already entered, and enters a typed class instead of its rollover', () => {
+  test('skips classes already entered, and enters a class typed after = instead of its rollover', () => {
     const existing = { activity_ids: [1], contests: [counted(1, 4)] }
     expect(again('=', { existing })).toEqual({ classes: [7], contests: [counted(1, 2)] })
     expect(again('= y')).toEqual({ classes: expect.arrayContaining([1, 4, 7]), contests: [counted(1, 2)] })
@@ -188,7 +188,7 @@ describe('a rollover without its class', () => {
     expect(read('sr', sessionOnly)).toEqual({ ...added, contests: [counted(1, 6)] })
   })
 
-  test('makes a rollover-only run also count toward its class once the class code is typed', () => {
+  test('counts a rollover-only run toward its class once the class code is typed', () => {
     expect(read('o', sessionOnly)).toEqual({ ...added, classes: [1], contests: [counted(1, 6)] })
     expect(read('yr', sessionOnly)).toEqual(added)
   })
@@ -235,7 +235,7 @@ test('distinguishes rollover-only runs from runs that count toward their class',
   })
 })
 
-test("if two runs could roll over, chooses the run on the rollover class's day", () => {
+test("rolls over the run on the rollover class's day if two runs could roll over", () => {
   const youth = { ...YOUTH, runs_on: SUNDAY }
   expect(parse('o su yr', { contests: [OPEN, SUNDAY_OPEN, youth] })).toEqual(good([1, 3], [counted(3, 4)]))
 })

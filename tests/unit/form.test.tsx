@@ -195,7 +195,7 @@ describe('sending a form', () => {
     expect(fieldNamed('Name').value).toBe('My own')
   })
 
-  test("after a conflict, keeps the typed value and shows the other user's changes to other fields", async () => {
+  test("keeps the typed value after a conflict and shows the other user's changes to other fields", async () => {
     await open(EventForm)
     type('Name', 'My own')
     answer = () => ({
@@ -491,7 +491,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText(field))
 })
 
-test('after two rows are added, changes only the row that is edited', async () => {
+test('changes only the edited row when two rows have been added', async () => {
   await open(() => (
     <Form initial={{ kinds: [], stages: [] }} action="/events/1" submit="Save">
       <FeeKindRows associations={[]} />
@@ -512,7 +512,7 @@ test('after two rows are added, changes only the row that is edited', async () =
   })
 })
 
-test('after a save, no longer offers to restore earlier unsaved changes', async () => {
+test('stops offering to restore earlier unsaved changes after a save', async () => {
   const key = 'unsaved edit of 7 /events/1 /events/1 event'
   localStorage.setItem(key, JSON.stringify({ value: { place: 'Tulsa' }, at: Date.now() }))
   await open(EventForm, { name: 'Spring', auth: { user: { id: 7, name: 'Otis Organizer' } } })

@@ -28,7 +28,7 @@ describe('imported emails', () => {
       'Please enter me in the Open Saturday and Novice on Rocket, and Open Sunday on Dusty.',
     ],
     ['the horse before its classes', 'Rocket: Open Sat, Novice\nDusty: Open Sun'],
-    ['one line for each', 'Rocket\nOpen Sat\nNovice\n\nDusty\nOpen Sun'],
+    ['each horse and class on its own line', 'Rocket\nOpen Sat\nNovice\n\nDusty\nOpen Sun'],
     ['labels', 'Horse: Rocket\nClasses: Open Sat, Novice\nHorse: Dusty\nClasses: Open Sun'],
   ])('reads entries from an email with %s', (_, text) => {
     expect(linesOf(`From: Jenna Cole <jenna@x.com>\n\n${text}`)).toEqual([
@@ -69,11 +69,11 @@ describe('imported emails', () => {
       ],
     ],
     ['Rocket in the Novice\n\nRider: Ann Smith', [['Ann Smith', 'Rocket', 3]]],
-  ])('enters the rider named after the horse in the email %j', (text, lines) => {
+  ])('enters the rider whose name comes after the horse in the email %j', (text, lines) => {
     expect(linesOf(text)).toEqual(lines)
   })
 
-  test('gives entries without a rider to the sender, even if the email names another one', () => {
+  test('assigns an entry that names no rider to the sender, even if another entry names a rider', () => {
     expect(linesOf('From: Jenna Cole <jenna@x.com>\n\nNovice on Rocket.\nBo Lee on Dusty, Novice')).toEqual([
       ['Jenna Cole', 'Rocket', 3],
       ['Bo Lee', 'Dusty', 3],
@@ -204,7 +204,7 @@ describe('imported emails', () => {
     expect(read('Dear Novice,').lines).toMatchObject([{ class_ids: [3] }])
   })
 
-  test('gives a request to the horse whose name it shortens', () => {
+  test('assigns a request to the horse whose shortened name it contains', () => {
     const horses = [{ name: 'Rocket Express' }, { name: 'Sweet Comet' }, { name: 'Early Bird' }]
     const requests = (text: string) =>
       readEmail(`Novice on Rocket Express, Sweet Comet and Early Bird.\n${text}`, {

@@ -23,7 +23,7 @@ async function focusAfter(change: () => void) {
   return document.activeElement?.textContent
 }
 
-test('moves focus to the next line when a line is removed, or to a link if no line is left', async () => {
+test('moves focus to the next line when the focused line is removed, or to a link if no line is left', async () => {
   button('Accept Ann').focus()
   expect(await focusAfter(() => button('Accept Ann').parentElement!.remove())).toBe('Accept Bea')
   expect(await focusAfter(() => document.querySelector('ul')!.remove())).toBe('Back to entries')

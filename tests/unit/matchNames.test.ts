@@ -8,7 +8,7 @@ const match = (name: string, ...known: string[]) => {
 }
 
 describe('names in imports', () => {
-  test('matches names exactly regardless of case, accents and punctuation', () => {
+  test('finds exact matches despite differences in case, accents and punctuation', () => {
     expect(match('INES OBRIEN', "Inés O'Brien", 'Ines Obrian')).toEqual({
       exact: ["Inés O'Brien"],
       likely: [],

@@ -88,7 +88,7 @@ describe('payout preview', () => {
     expect(money.grossCents).toBe(11_000)
   })
 
-  test('previews payouts without ties, with the stated number of runs per division', () => {
+  test('previews payouts without ties, with as many runs in each division as the preview states', () => {
     fc.assert(
       fc.property(anyMoney(), fc.nat(120), ({ settings, kind }, entries) => {
         const { results, spread } = previewPayout(settings, kind, fees(entries))

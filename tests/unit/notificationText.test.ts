@@ -69,7 +69,7 @@ test('includes the division, place and prize in a result notification', () => {
   expect(say({ place: null, no_time: 'NT' }, {})).toBe('Open 4D: no time; 2D third, $407.00')
 })
 
-test('if the rider has no result, says only that results are posted', () => {
+test('says only that results are posted if the rider has no result', () => {
   const told = resultsPublishedText(published, [], undefined)
   expect([told.title, told.summary]).toEqual(['Open 4D: results are posted', null])
   expect(differsFromPrevious(told.summary, null)).toBe(false)

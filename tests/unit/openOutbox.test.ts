@@ -71,7 +71,7 @@ function setHidden(isHidden: boolean) {
 const wakeUps: [string, () => void][] = [
   ['the browser is back online', () => window.dispatchEvent(new Event('online'))],
   ['the tab is visible again', () => setHidden(false)],
-  ['the page comes back from the history', () => window.dispatchEvent(new Event('pageshow'))],
+  ['the page is restored from the back/forward cache', () => window.dispatchEvent(new Event('pageshow'))],
   ['the live connection is back', () => liveStatus.setConnected(true)],
   ["the user clicks 'Try now'", () => opened.core.wake()],
 ]
@@ -93,7 +93,7 @@ test('retries within a minute of an overload, even if the server asks for a long
   expect([sent - before, opened.core.items.get()]).toEqual([1, []])
 })
 
-test.each(wakeUps)('ends the server-requested wait early when %s', async (_what, wake) => {
+test.each(wakeUps)('sends a write before the server-requested wait is over when %s', async (_what, wake) => {
   answer = { status: 503, headers: { 'retry-after': '3600' } }
   await vi.advanceTimersByTimeAsync(20_000)
   answer = { body: { id: 1, version: 2, score: 17.1, penalty_seconds: 0 } }

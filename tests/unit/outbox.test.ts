@@ -127,7 +127,7 @@ describe('sending writes', () => {
   const nameWrite = (field: string, name: string) =>
     write(7, 0, { entity: 'entry 7', field, url: '/ajax/user-activity/7', body: { score: name } })
 
-  test("sends the change of a row's rider before the change of its score, even after an outage", async () => {
+  test("sends a change to a row's rider before a change to the row's score, even after an outage", async () => {
     const laptop = new Laptop()
     await enter(laptop, nameWrite('rider', 'Bo'))
     await laptop.sent[0]!.answer(null)
@@ -186,7 +186,7 @@ describe('sending writes', () => {
     }
   })
 
-  test("after a save, updates queued writes that have the saved write's old version", () => {
+  test('updates the version of queued writes that have the same old version as a saved write', () => {
     const item = (key: string, version: number): QueuedWrite => ({
       ...write(1, 17.1, { version }),
       key,
@@ -308,7 +308,7 @@ describe('sending writes', () => {
     expect(laptop.stored).toEqual([theirs])
   })
 
-  test('after a crash, resends writes under the same idempotency keys', async () => {
+  test('resends writes under the same idempotency keys after a crash', async () => {
     const before = new Laptop()
     const [entered] = await enter(before, write(1, 17.1))
     const after = new Laptop({ stored: structuredClone(before.stored) })
@@ -331,7 +331,7 @@ describe('times typed in two tabs', () => {
     expect(laptop.sent[1]!.write.version).toBe(1)
   })
 
-  test("keeps the version shown when typing began while another tab's time is being sent", async () => {
+  test("sends the version shown when typing began, even if another tab's time was still being sent", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.162))
     await enter(laptop, older)
@@ -361,7 +361,7 @@ describe('times typed in two tabs', () => {
 })
 
 describe('signed-in user and CSRF token', () => {
-  test('keeps the queue while signed out, and continues after sign-in', async () => {
+  test('keeps queued writes while the user is signed out, and sends them after sign-in', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     laptop.session = 'signed out'
@@ -410,7 +410,7 @@ describe('signed-in user and CSRF token', () => {
 
 describe('rejections and conflicts', () => {
   test.each([403, 404, 409, 422, 500])(
-    'holds a write that the server rejects with %i, but sends the other writes',
+    'keeps a write in the queue if the server rejects it with %i, but sends other writes',
     async (status) => {
       const laptop = new Laptop()
       const [refused] = await enter(laptop, write(1, 17.1))
@@ -619,7 +619,7 @@ describe('storage of queued writes', () => {
   })
 })
 
-describe('exporting unsent writes to a file', () => {
+describe('files of unsent writes', () => {
   const items = async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
@@ -746,7 +746,7 @@ describe('exporting unsent writes to a file', () => {
     ['with a key from the far future', (text: string) => text.replace(/"key": "0/, '"key": "f')],
     ['without a person', (text: string) => text.replace('"person"', '"nobody"')],
     [
-      'with a link that the browser takes for another site',
+      'with a link that the browser would resolve to another site',
       (text: string) => text.replace('"/organizer', '"/\\\\evil.example/organizer'),
     ],
     [
@@ -757,16 +757,19 @@ describe('exporting unsent writes to a file', () => {
       'with a penalty that it sends but does not show',
       (text: string) => text.replace('"headers": {}', '"headers": {"Penalty-Seconds": "5"}'),
     ],
-    ['with a penalty that it only shows', (text: string) => text.replace('"penalty": 0', '"penalty": 5')],
     [
-      'with a conflict without a valid time of day',
+      'with a penalty that it shows but does not send',
+      (text: string) => text.replace('"penalty": 0', '"penalty": 5'),
+    ],
+    [
+      'with a conflict that has an invalid time of day',
       (text: string) =>
         text.replace(
           '"state": "waiting"',
           '"state": "conflict", "theirs": {"version": 2, "score": 17.2, "by": "Pat", "at": "garbage"}',
         ),
     ],
-    ['with a missing part', (text: string) => text.replace('"slot": 1', '"lost": 1')],
+    ['with a missing property', (text: string) => text.replace('"slot": 1', '"lost": 1')],
   ])('rejects a file of unsent writes %s', async (_what, change) => {
     const text = exportQueue(ANN, await items(), NOW)
     expect(parseQueueFile(ANN, text)).toHaveProperty('items')

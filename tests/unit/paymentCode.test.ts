@@ -60,7 +60,7 @@ describe('payment codes', () => {
     expect(parse('c 40', 0)).toEqual({ payments: [payment('cash', 4_000)] })
   })
 
-  test('if the last payment is typed without an amount, fills in the remaining amount due', () => {
+  test('fills in the remaining amount due if the last payment is typed without an amount', () => {
     expect(parse('c 100 k1042')).toEqual({
       payments: [payment('cash', 10_000), payment('check', 11_000, '1042')],
     })

@@ -111,7 +111,7 @@ test("shows a rider's or a payer's credit", () => {
   expect(screen.getByText("Jen Cole's account has a credit of $25.37")).toBeDefined()
 })
 
-test('counts only payees with money left after fees, and if there are none, offers to deduct the fees', () => {
+test('counts only payees with money left after fees, or offers to deduct the fees if there are none', () => {
   const [won] = propsWith({}).unpaid
   const kim = { ...won!, rider: { id: 42, name: 'Kim Cole' }, account_id: 42, owes_cents: 40_000 }
   open({ unpaid: [won!, kim] })

@@ -10,7 +10,7 @@ const open = (given: Record<string, string> = {}) =>
   )
 const GIVEN = { PUSHER_APP_ID: '7', PUSHER_KEY: 'given-key', PUSHER_SECRET: 'given-secret' }
 
-test("if Pusher isn't configured, uses the embedded server with a key based on APP_SECRET", () => {
+test("uses the embedded server with a key based on APP_SECRET if Pusher isn't configured", () => {
   const { realtime, embedded } = open()
   expect(embedded).not.toBeNull()
   expect(realtime).toEqual({ key: expect.stringMatching(/^[0-9a-f]{20}$/), cluster: 'us2', server: 'page' })
@@ -18,7 +18,7 @@ test("if Pusher isn't configured, uses the embedded server with a key based on A
   expect(open({ APP_SECRET: 'the secret of another installation' }).realtime.key).not.toBe(realtime.key)
 })
 
-test('if credentials are given, uses Pusher Channels in the configured cluster, or else in us2', () => {
+test('uses Pusher Channels in the configured cluster, or in us2 by default, if credentials are given', () => {
   expect(open(GIVEN)).toMatchObject({
     embedded: null,
     realtime: { key: 'given-key', cluster: 'us2', server: 'channels' },
@@ -36,7 +36,7 @@ test('uses the configured Pusher host, over TLS by default', () => {
   expect(open(plain).realtime.server).toEqual({ host: 'ws.example', port: 6001, tls: false })
 })
 
-test('if PUSHER_EMBEDDED is true, uses the given Pusher credentials for the embedded server', () => {
+test('uses the given Pusher credentials for the embedded server if PUSHER_EMBEDDED is true', () => {
   const { embedded, realtime, authorize } = open({ ...GIVEN, PUSHER_EMBEDDED: 'true' })
   expect(embedded).not.toBeNull()
   expect(realtime).toMatchObject({ key: 'given-key', server: 'page' })

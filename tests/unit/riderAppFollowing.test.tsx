@@ -53,7 +53,7 @@ test('remembers a followed rider on the phone until the user stops following the
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('follows at most twenty riders, and moves a repeated name to the front', () => {
+test('follows at most twenty riders, and moves a rider who is followed again to the front', () => {
   for (let n = 1; n <= 25; n++) followRider(`Rider ${n}`)
   followRider('Rider 10')
   expect([followedRiders.get().length, ...followedRiders.get().slice(0, 2)]).toEqual([

@@ -96,12 +96,9 @@ test.each([
   ['2027-04-30', '2027-05-01', null, false],
   ['2027-05-01', null, '2027-05-01', true],
   ['2027-05-02', '2027-01-01', '2027-05-01', false],
-])(
-  'counts an event on %s with the membership start %s and end %s: %s',
-  (day, counts_from, left_on, counts) => {
-    expect(isMemberOn(day, { counts_from, left_on })).toBe(counts)
-  },
-)
+])('counts an event on %s toward a membership from %s to %s: %s', (day, counts_from, left_on, counts) => {
+  expect(isMemberOn(day, { counts_from, left_on })).toBe(counts)
+})
 
 describe("a group's points rules", () => {
   test("uses the points table's rules unless the group overrides them", () => {
@@ -160,7 +157,7 @@ describe("a points group's divisions", () => {
     )
   })
 
-  test("for an average, multiplies a points group's offsets by the number of gos", () => {
+  test("multiplies a points group's division offsets by the number of gos for an average", () => {
     const runs = [15_000, 15_400, 15_600].flatMap((value, entrant) =>
       ['1', '2'].map((round, go) => {
         return { id: entrant * 2 + go, value, round, entrant: String(entrant), typedPrizeCents: null }

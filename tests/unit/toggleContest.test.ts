@@ -11,7 +11,7 @@ const DAY_MS = 24 * 3600 * 1000
 test.each([
   ['ignores a click right after a click on the same contest', 300, 'contest 11', false, false],
   [
-    'accepts a click during an outage, when the earlier click was sent but not answered',
+    'accepts a click during an outage, when the request for the earlier click got no response',
     2000,
     'contest 11',
     true,
