@@ -8,7 +8,7 @@ const FAILURES: Record<string, (route: Route) => Promise<unknown>> = {
     await route.fetch()
     await route.abort('connectionreset')
   },
-  'is answered by a proxy': (route) =>
+  'gets an error page from a proxy': (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' }),
 }
 
@@ -108,7 +108,7 @@ test('shows a notice with "Try again" when a button\'s request gets no response'
   server,
 }) => {
   const { page, event } = await openSettings(browser, server)
-  const recover = await failWrites(page, '**/archive', FAILURES['is answered by a proxy']!)
+  const recover = await failWrites(page, '**/archive', FAILURES['gets an error page from a proxy']!)
   await button(page, 'Archive').click()
   await expect(page.getByRole('status').getByText(MAYBE_DONE)).toBeVisible()
   await recover()
@@ -150,7 +150,7 @@ async function openPayout(browser: Browser, server: Server, { published = false 
 }
 
 for (const [how, fail] of Object.entries(FAILURES))
-  test(`marks a prize as not saved when the request ${how}, and saves it on "Try again"`, async ({
+  test(`marks a prize as not saved when its request ${how}, and saves the prize on "Try again"`, async ({
     browser,
     server,
   }) => {
@@ -206,10 +206,7 @@ test('warns that emails may have been sent if the request gets no response', asy
   await expect(page.getByLabel('Emails')).toHaveValue('ann@example.test')
 })
 
-test('if the response to writing checks is lost, still reports that the checks were written', async ({
-  browser,
-  server,
-}) => {
+test('reports that checks were written even if the response is lost', async ({ browser, server }) => {
   const { page, address, activity } = await openPayout(browser, server, { published: true })
   const dialogs = answerDialogs(page)
   await page.goto(address.replace('/payout', '/print-checks'))
@@ -275,7 +272,7 @@ async function openDraw(browser: Browser, server: Server) {
 test('shows one alert per draw change when a proxy returns an error page', async ({ browser, server }) => {
   const { page } = await openDraw(browser, server)
   const dialogs = answerDialogs(page)
-  await page.route('**/ajax/**', FAILURES['is answered by a proxy']!)
+  await page.route('**/ajax/**', FAILURES['gets an error page from a proxy']!)
   await page.getByLabel('Session Limit').fill('200')
   await button(page, 'Resize').click()
   await expect.poll(() => dialogs.splice(0)).toEqual(['An error resizing draw occurred'])

@@ -45,7 +45,7 @@ for (const [width, height] of [
   [1366, 768],
   [390, 844],
 ] as const)
-  test(`marks payees at or over the threshold and saves a W-9 at ${width} pixels`, async ({
+  test(`marks payees who were paid $2,000 or more and records a W-9 at ${width} px`, async ({
     browser,
     server,
   }) => {

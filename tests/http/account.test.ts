@@ -148,7 +148,7 @@ describe('changing the email address', () => {
 })
 
 describe('changing the password', () => {
-  test('after a password change, signs out other devices and invalidates unused one-time links', async () => {
+  test('signs out other devices and invalidates unused one-time links after a password change', async () => {
     const { person, browser } = await createSignedInUser({ email: 'pass@example.test' })
     const other = await openBrowser(app, db, person)
     await other.post('/login/forgotten', { email: 'pass@example.test' })

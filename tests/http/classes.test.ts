@@ -298,7 +298,7 @@ describe('class settings', () => {
     })
   })
 
-  test('rejects a stale edit of class settings and lists the differences', async () => {
+  test('rejects a stale edit of class settings and lists the conflicting values', async () => {
     const activity = await newClass({ name: 'Contested' })
     const { settings } = await opened(activity)
     await organizer.patch(`${settingsOf(activity)}?version=0`, { ...settings, drag_every: 7 })
@@ -351,7 +351,7 @@ describe('class rounds', () => {
     })
   })
 
-  test("swaps two rounds' names and positions, and clears the remaining round's name if one is removed", async () => {
+  test('keeps an entry in its round when two rounds are swapped and one is removed', async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     await createEntry(db, { activity, round: '2', draw: 1 })
     await change(activity, ({ rounds: [one, two] }) => ({
@@ -496,7 +496,7 @@ describe('the class list', () => {
     expect([status, body.message]).toEqual([409, '1 run is entered in this class.'])
   })
 
-  test('either deletes a class or adds an entry when both requests arrive at the same time', async () => {
+  test('deletes a class or adds an entry to it, but not both, when the requests arrive at the same time', async () => {
     const activity = await newClass()
     const [gone, entered] = await Promise.all([
       organizer.delete(settingsOf(activity).replace('/settings', '')),

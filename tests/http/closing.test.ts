@@ -544,7 +544,7 @@ describe('closing an event', () => {
     expect((await close(arena, outsider)).status).toBe(404)
   })
 
-  test("keeps the record of who closed the event after the organizer's account is deleted", async () => {
+  test('keeps an event closed after the account of the organizer who closed it is deleted', async () => {
     const arena = await scoredEvent()
     const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, arena.organization, person, 'organizer')

@@ -75,7 +75,7 @@ test('sends an X-List-Cursor header with the list of riders, even with a 304', a
   expect(again.headers['x-list-cursor']).toMatch(/^[1-9]\d*$/)
 })
 
-test("broadcasts a new typed-in rider without the name, and only to the rider's organization", async () => {
+test("broadcasts a new typed-in rider only to the rider's organization, and without the rider's name", async () => {
   const cursor = await cursorOf(arena.organizer, 'riders')
   const elsewhereCursor = await cursorOf(elsewhere.organizer, 'riders')
   const screen = await screenOf(arena.organizer, channel)

@@ -102,7 +102,7 @@ test.each([
   expect(rerunEntryDraws(page.entry_draws[1]!, known)).toContain('does not match its commitment')
 })
 
-test('two pages opened at the same time show the same seed for draws made at entry', async () => {
+test('shows the same seed for draws made at entry on two pages opened at the same time', async () => {
   const open = await newClosableClass()
   await enter(open, 'Nan')
   await score(open, 17.2)

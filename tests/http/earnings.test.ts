@@ -64,7 +64,7 @@ test("shows a rider's earnings from other organizations only to that rider", asy
   expect((await self.visit(`/users/view/${rider.id}`)).body.props.earned_cents).toBe(34_200)
 })
 
-test("on the horse page, shows only entries and earnings from the organization's own events", async () => {
+test("limits the horse page to entries and earnings from the organization's own events", async () => {
   const { rider, horse, here, there } = await season()
   await publishRounds(db, here, { publish_payout: true })
   await publishRounds(db, there, { publish_payout: true })

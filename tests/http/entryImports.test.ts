@@ -104,7 +104,7 @@ describe('importing entries', () => {
     expect(requests).toEqual(['not first; before noon', 'not first; before noon'])
   })
 
-  test('saves whether a request asks for early or late, unless two lines disagree', async () => {
+  test('saves whether a request asks for an early or a late slot, unless two lines disagree', async () => {
     const event = await newEvent()
     const [open, poles] = [await newClass(event), await newClass(event)]
     await send(event, [
@@ -126,7 +126,7 @@ describe('importing entries', () => {
     expect([status, body.errors]).toEqual([422, { 'lines.0.request_class': 'Choose early or late.' }])
   })
 
-  test('combines a class line and a side pot line for the same rider and horse, in either order', async () => {
+  test('creates one run from a class line and a side pot line for the same rider and horse, in either order', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', incentives: ['Senior'] })
     const senior = open.incentives[0]!.id
@@ -386,7 +386,7 @@ describe('importing an average', () => {
     expect(sum._sum.cents).toBe(20_000)
   })
 
-  test("if a class in the average has several gos, enters only the first go's run in the average", async () => {
+  test("enters only the first go's run in the average if a class has several gos", async () => {
     const { event, saturday } = await createWeekend()
     const gos = await newClass(event, { name: 'Two Gos', rounds: ['1', '2'] })
     const average = await make.createAggregate(db, [saturday, gos], { name: 'All Three' })
@@ -411,7 +411,7 @@ describe('importing an average', () => {
     expect(await enteredIn(average)).toEqual([])
   })
 
-  test('on undo, removes the imported average entry instead of moving the entry to an earlier run', async () => {
+  test('removes an imported average entry on undo instead of moving the entry to an earlier run', async () => {
     const { event, saturday, sunday, average } = await createWeekend()
     const earlier = { user_name: 'Before Bev', horse_name: 'Bay', activity_ids: [saturday.id] }
     expect((await organizer.post(`/ajax/entries/${event.id}`, earlier)).status).toBe(200)
@@ -422,7 +422,7 @@ describe('importing an average', () => {
     expect(await entriesOf(saturday)).toHaveLength(1)
   })
 
-  test('moves the average entry to the remaining run if the undo deletes the other run', async () => {
+  test("moves the average entry to the rider's remaining run if undoing the import deletes the first run", async () => {
     const { event, saturday, sunday, average } = await createWeekend()
     const { body } = await send(event, [line('Stay Sue', 'Sol', [saturday.id, sunday.id, average.id])])
     const { id } = (await entriesOf(sunday))[0]!
@@ -725,7 +725,7 @@ describe('importing while other users change the same classes', () => {
     expect(await feesOf(event)).toEqual([['Open', 4_000]])
   })
 
-  test('if another transaction keeps a class locked, starts the import over and waits for the class', async () => {
+  test('starts the import over and waits if another transaction keeps a class locked', async () => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const locked = `SELECT FROM activities WHERE id = ${open.id} FOR NO KEY UPDATE`
@@ -771,7 +771,7 @@ describe('undoing an import', () => {
     expect([again.status, again.body.message]).toEqual([409, 'This import was already undone.'])
   })
 
-  test.each(['Add all', 'Randomize'])('removes entries changed only by %s', async (button) => {
+  test.each(['Add all', 'Randomize'])('removes entries that were changed only with "%s"', async (button) => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open' })
     const older = await make.createTypedInRider(db, organization, 'Older Ola')

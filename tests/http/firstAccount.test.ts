@@ -55,7 +55,7 @@ test('redirects only page requests to the first-account page while there is no a
   expect([page.status, page.body.component]).toEqual([200, 'FirstAccount/Index'])
 })
 
-test("gives the organization the browser's time zone, or Central Time without a valid one", async () => {
+test("uses the browser's time zone for the organization, or Central Time if it's missing or invalid", async () => {
   for (const [time_zone, kept] of [
     ['America/Phoenix', 'America/Phoenix'],
     ['Mars/Olympus', 'America/Chicago'],
@@ -208,8 +208,8 @@ test.each([
 
 test.each([
   ['fifteen spaces', ' '.repeat(15)],
-  ['fifteen horses', '🐎'.repeat(15)],
-  ['200 horses', '🐎'.repeat(200)],
+  ['fifteen horse emoji', '🐎'.repeat(15)],
+  ['200 horse emoji', '🐎'.repeat(200)],
   ['letters with combining accents', 'e\u0301'.repeat(20)],
 ])('accepts %s as the password', async (_case, password) => {
   const { app, code } = await opened()
@@ -235,7 +235,7 @@ test('does not count typed-in riders or deleted accounts as accounts', async () 
   expect((await answer(app, { code })).status).toBe(302)
 })
 
-test('after all accounts are deleted, asks for a first-account code once a new code is created', async () => {
+test('asks for a first-account code again after all accounts are deleted and a new code is created', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const person = await createUser(db)

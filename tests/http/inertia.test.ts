@@ -77,7 +77,7 @@ describe('an Inertia visit', () => {
     })
   })
 
-  test('keeps the status of an error page', async () => {
+  test('returns an error page with status 500', async () => {
     const answer = await visit(supertest(fixture).get('/err500')).expect(500)
     expect(answer.headers['x-inertia']).toBe('true')
     expect(answer.body).toMatchObject({ component: 'Error', props: { status: 500 } })
@@ -186,7 +186,7 @@ describe('history options', () => {
     expect((await visit(supertest(fixture).get('/'))).body).not.toHaveProperty('encryptHistory')
   })
 
-  test('with encryption on by default, encrypts the history of every page that does not opt out', async () => {
+  test("encrypts the history of every page that doesn't opt out if encryption is on by default", async () => {
     const app = createInertiaApp(
       (a) => {
         a.get('/', (_req, res) => res.inertia.render('P'))
@@ -198,7 +198,7 @@ describe('history options', () => {
     expect((await visit(supertest(app).get('/open'))).body).not.toHaveProperty('encryptHistory')
   })
 
-  test("tells browsers that can't encrypt the history not to store encrypted pages", async () => {
+  test("tells browsers that can't encrypt the history not to store pages that require encryption", async () => {
     const app = createInertiaApp(
       (a) => {
         a.get('/', (_req, res) => res.inertia.render('P'))
@@ -215,7 +215,7 @@ describe('history options', () => {
     expect(open.headers['cache-control']).toBe('private, no-cache')
   })
 
-  test('when a page or a redirect asks to clear the history, clears it only once', async () => {
+  test('clears the history only once after a page or a redirect requests it', async () => {
     expect((await visit(supertest(fixture).get('/clear'))).body.clearHistory).toBe(true)
     const agent = supertest.agent(fixture)
     await visit(agent.post('/logout')).expect(302).expect('Location', '/')
@@ -223,7 +223,7 @@ describe('history options', () => {
     expect((await visit(agent.get('/'))).body).not.toHaveProperty('clearHistory')
   })
 
-  test('keeps the URL fragment after a redirect with preserveFragment', async () => {
+  test('tells the client to keep the URL fragment after a redirect with preserveFragment', async () => {
     const app = createInertiaApp((a) => {
       a.get('/old', (_req, res) => res.inertia.redirect('/new', { preserveFragment: true }))
       a.get('/new', (_req, res) => res.inertia.render('New'))

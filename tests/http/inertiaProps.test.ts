@@ -97,7 +97,7 @@ describe('a page with special kinds of props', () => {
     expect(body.rescuedProps).toEqual(['bad'])
   })
 
-  test('reports an error in a rescued prop, and fails the page for an error in any other prop', async () => {
+  test('reports an error in a rescued prop, but returns 500 for an error in any other prop', async () => {
     const reported: unknown[] = []
     const bad = () => Promise.reject(new Error('bad'))
     const app = createInertiaApp(
@@ -192,7 +192,7 @@ describe('a page with special kinds of props', () => {
     expect(anew.body).not.toHaveProperty('mergeProps')
   })
 
-  test('combines several kinds of props, including nested ones and those in closures', async () => {
+  test('supports props that combine several kinds, even if they are nested or in closures', async () => {
     const app = createInertiaApp((a) =>
       a.get('/', (_req, res) =>
         res.inertia.render('P', {

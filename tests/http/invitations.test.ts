@@ -674,7 +674,7 @@ describe('an invitation code shown on the screen', () => {
     return { status, body: props, address, key: keyIn(props.link), id: props.id as number }
   }
 
-  test("grants an invitation code's role once, after the inviter has confirmed the name", async () => {
+  test("grants an invitation code's role only once, after the inviter has confirmed the user's name", async () => {
     const { address, key, id, body } = await code()
     expect(body).toMatchObject({
       state: 'open',

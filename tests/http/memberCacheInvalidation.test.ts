@@ -131,7 +131,7 @@ const CHANGES: [string, () => PromiseLike<unknown>][] = [
       resend(`${pagePath(given)}/settings`, `${pagePath(given)}/settings`, 'activity', { total_slots: 180 }),
   ],
   [
-    "an incentive's money settings",
+    "a side pot's payout settings",
     () =>
       organizer.patch(paths.money(event.id, given.youth.id), {
         ...DEFAULT_MONEY_SETTINGS,

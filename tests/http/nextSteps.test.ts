@@ -130,7 +130,7 @@ test("suggests a side pot's payout once the class's payout is published", async 
   expect(await next()).toEqual({ step: 'checks', url: checks })
 })
 
-test('suggests republishing each payout with a changed score until it is republished', async () => {
+test('suggests republishing each payout with a changed score until the payout is republished', async () => {
   const event = await createEvent(db, { organization })
   const activity = await createActivity(db, { event, rounds: ['1', '2'], incentives: ['Senior'] })
   const rider = await createUser(db)
@@ -208,7 +208,7 @@ test("suggests republishing an aggregate's payout if a rider's total changed", a
   expect(await shown()).toEqual([true, 'republish payout'])
 })
 
-test("counts the paid prizes of a class's published payouts, only for members who can write checks", async () => {
+test("shows how many prizes of a class's published payouts are paid, only to members who can write checks", async () => {
   const event = await createEvent(db, { organization })
   const activity = await createActivity(db, { event, incentives: ['Senior'] })
   const [senior] = activity.incentives

@@ -61,7 +61,7 @@ const billOf = async (event: Id, rider: Rider) =>
     })
   ).map(({ name, cents }) => ({ name, cents }))
 
-test("counts each event's waiting entries for users who can accept or decline them", async () => {
+test('shows how many entries are waiting at each event only to users who can accept or decline them', async () => {
   const [spring, fall] = [await newEvent({ name: 'Spring Run' }), await newEvent({ name: 'Fall Run' })]
   const rider = await newRider()
   for (const event of [spring, spring, fall]) {
@@ -307,7 +307,7 @@ describe('a rider who enters online', () => {
     ])
   })
 
-  test("accepts an entry that is sent again with the horse's name in lowercase", async () => {
+  test("saves an entry only once if it is sent again with the horse's name in lowercase", async () => {
     const event = await newEvent()
     const open = await newClass(event)
     const goats = await newClass(event, { track_horses: false })
@@ -469,7 +469,7 @@ describe('a rider who enters online', () => {
     expect((await send(event, rider, { ...line, horse_name: 'Dusty' })).status).toBe(200)
   })
 
-  test("treats straight and curly apostrophes in a horse's name as the same", async () => {
+  test("treats straight and curly apostrophes in a horse's name alike", async () => {
     const event = await newEvent()
     const [saturday, sunday] = [await newClass(event), await newClass(event, { name: 'Sunday' })]
     const rider = await newRider('Cara Curly')
@@ -568,7 +568,7 @@ describe('rejected online entries', () => {
       'Entries in Open are closed.',
     ],
     ['has a published payout', { publish_payout: true }, 'Entries in Open are closed.'],
-  ])("rejects all of an entry's classes if one class %s", async (_, given, message) => {
+  ])('rejects an entry in several classes if one class %s', async (_, given, message) => {
     const event = await newEvent()
     const open = await newClass(event, { name: 'Open', ...given })
     const poles = await newClass(event)
@@ -735,7 +735,7 @@ describe('accepting and declining online entries', () => {
     expect(await entriesIn(open)).toMatchObject([{ draw: 2 }, { draw: 1, source: 'online' }])
   })
 
-  test('when accepting all entries, skips each entry with a warning or question, and says why', async () => {
+  test('accepts all entries except those that have a warning or need confirmation, and says why', async () => {
     const { event, open, rider } = await newWaiting()
     await make.createTypedInRider(db, organization, rider.user.name)
     const top = await newClass(event, { name: 'Top', entry_mode: 'top', publish_draw: true })
@@ -831,7 +831,7 @@ describe('accepting and declining online entries', () => {
     })
   })
 
-  test('lets any organizer accept or decline entries, but not scorers, viewers, outsiders or riders', async () => {
+  test("doesn't let scorers, viewers, outsiders or riders accept or decline entries", async () => {
     const { event, open, rider, sent } = await newWaiting()
     const verdicts: [Browser, number][] = [
       [scorer, 403],

@@ -81,7 +81,7 @@ test("publishes every listed payout that isn't blocked, and notifies the riders"
   expect((await listOf(arena)).map(({ name }) => name)).toEqual(['Senior'])
 })
 
-test('leaves out only the payout whose runs changed after the list was opened', async () => {
+test('publishes all listed payouts except one whose runs changed after the list was opened', async () => {
   const arena = await scoredEvent()
   const listed = toSend(await listOf(arena))
   const run = await db.userActivity.findFirstOrThrow({
@@ -98,7 +98,7 @@ test('leaves out only the payout whose runs changed after the list was opened', 
   expect(again.body).toEqual({ published: ['Open'], left: [] })
 })
 
-test('leaves out a payout that became blocked after the list was opened, and says why', async () => {
+test("doesn't publish a payout that became blocked after the list was opened, and says why", async () => {
   const arena = await scoredEvent()
   const listed = toSend(await listOf(arena))
   await db.round.updateMany({ where: { activity_id: arena.open.id }, data: { publish_draw: false } })

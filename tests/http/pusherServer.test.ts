@@ -243,7 +243,7 @@ async function eventsHeardBy(guest: RawClient) {
   return (await guest.unread()).map(({ event }) => event)
 }
 
-test('limits a presence channel to 100 users, but accepts more tabs of a user who has joined', async () => {
+test('limits a presence channel to 100 users, but accepts more tabs from a user who has joined', async () => {
   const guests = await Promise.all(Array.from({ length: 101 }, () => client()))
   const last = guests[100] as RawClient
   await Promise.all(
@@ -355,7 +355,7 @@ test('closes a connection that forges a sign-in', async () => {
   expect(await forger.closed).toMatchObject({ code: 4009 })
 })
 
-test('rejects a sign-in as another user', async () => {
+test('rejects a second sign-in as a different user', async () => {
   const guest = await client()
   await guest.signIn({ id: 'ann' })
   await guest.signIn({ id: 'ann' })
@@ -397,7 +397,7 @@ test('answers both Pusher protocol pings and WebSocket pings', async () => {
   await new Promise((resolve) => guest.socket.once('pong', resolve))
 })
 
-test("pings a silent client, and closes the connection with 4201 if the client doesn't answer", async () => {
+test("pings a silent client, and closes the connection with code 4201 if the client doesn't answer", async () => {
   const impatient = await startPusherServer({ activityTimeout: 0.3 })
   const [dead, alive] = [await client(impatient), await client(impatient)]
   await dead.next('pusher:ping')
@@ -420,7 +420,7 @@ test('sends WebSocket pings instead of Pusher pings to a client that sends WebSo
   await impatient.stop()
 })
 
-test("closes all connections with 4200 on a clean stop, even if clients don't respond", async () => {
+test("closes all connections with code 4200 on a clean stop, even if clients don't respond", async () => {
   const stopping = await startPusherServer()
   const [guest, frozen] = [await client(stopping), await client(stopping)]
   frozen.socket.pause()

@@ -96,7 +96,7 @@ test('pusher-js sends client events to other members', async () => {
   expect(await heard).toEqual([{ row: 3 }, { user_id: 'bob' }])
 })
 
-test('pusher-js signs in, receives user events, and disconnects when the user is terminated', async () => {
+test('pusher-js signs in, receives user events, and disconnects when the server terminates the connection', async () => {
   const ann = open('ann')
   ann.signin()
   const heard = once(ann.user, 'check-printed')

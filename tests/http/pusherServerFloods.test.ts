@@ -46,7 +46,7 @@ function flood({ socket }: RawClient, times: number, message = '{"event":"pusher
   return () => answers
 }
 
-test('slows a client that sends too much, without delaying other clients', async () => {
+test('slows down a client that sends too many messages, without delaying other clients', async () => {
   const server = await arena()
   const answers = flood(await from(server, 'arena'), 20_000)
   const neighbour = await from(server, 'arena')

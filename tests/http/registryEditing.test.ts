@@ -78,7 +78,7 @@ describe('a typed-in rider', () => {
     expect(await db.user.count({ where: { name: 'Twin Tina' } })).toBe(2)
   })
 
-  test('creates a typed-in rider once when organizers type the same name at the same moment', async () => {
+  test('creates only one typed-in rider when organizers type the same name at the same moment', async () => {
     const given = { ...nothing, name: 'Hasty Hanna' }
     const answers = await Promise.all([1, 2, 3].map(() => organizer.post(`${at}/riders`, given)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422, 422])
@@ -165,7 +165,7 @@ describe('suggestions while typing', () => {
     return body.map(({ name, about }: { name: string; about: string }) => [name, about])
   }
 
-  test('suggests riders and horses with similar names that the organization can see', async () => {
+  test('suggests riders and horses with similar names, but only those that the organization can see', async () => {
     await createTypedInRider(db, organization, 'Wilhelmina Brandt')
     await createTypedInRider(db, elsewhere, 'Wilhelmina Brand')
     await createUser(db, { name: 'Wilhelmine Brandt', hometown: 'Cody, WY' })
@@ -216,7 +216,7 @@ describe('adding and editing a horse', () => {
     })
   })
 
-  test("doesn't add a second horse whose name differs only in an apostrophe or accent", async () => {
+  test("doesn't add a horse whose name differs from another horse's only in apostrophes or accents", async () => {
     await organizer.post(`${at}/horses`, { name: "Dixie's Girl", rrrs_id: '' })
     const horse = await db.horse.findFirstOrThrow({ where: { name: "Dixie's Girl" } })
     for (const name of ['Dixie\u2019s Girl', 'DIXIE\u2019S GIRL', 'D\u00edxie\u2019s Girl']) {
@@ -278,7 +278,7 @@ test('lets only the organization that added a bull edit the bull', async () => {
   expect((await organizer.patch(`${at}/bulls/${id}?version=0`, { name: 'Mine' })).status).toBe(403)
 })
 
-test("doesn't add a second bull whose name differs only in the apostrophe style", async () => {
+test("doesn't add a bull whose name differs from another bull's only in the apostrophe style", async () => {
   expect((await organizer.post(`${at}/bulls`, { name: "Rock's Pride" })).status).toBe(303)
   const twin = await organizer.post(`${at}/bulls`, { name: 'Rock\u2019s Pride' })
   expect(twin.body.errors).toEqual({ name: 'Bull already exists.' })

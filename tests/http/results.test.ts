@@ -60,7 +60,7 @@ describe('Print Results', () => {
     )
   })
 
-  test("shows a strip of each table's times above the table", async () => {
+  test("shows a strip plot of each table's times above the table", async () => {
     const { activity, browser } = await fourRuns()
     const { text } = await browser.get(`/payout/activity/${activity.id}`)
     // The 2D begins 0.5 seconds after 17.102. The NT isn't on the strip.

@@ -260,7 +260,7 @@ test('redirects to the requested page after sign-in, but never to another site',
   }
 })
 
-test('after sign-in, redirects members to their organizations and everyone else to the rider app', async () => {
+test('redirects members to their organizations after sign-in, and everyone else to the rider app', async () => {
   const rider = await createUser(db, { email: 'rita@example.test' })
   const to = '/organizer/organizations'
   expect((await (await visitor()).signIn('rita@example.test', 'barrels', { to })).headers.location).toBe(

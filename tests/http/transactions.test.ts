@@ -44,7 +44,7 @@ test('runs each raw SQL statement in the transaction that sent it, even with 50 
   expect(await db.round.count({ where: { activity_id: activity.id } })).toBe(51)
 })
 
-test("keeps each transaction's statements together after other transactions fail to begin", async () => {
+test('runs each statement in the right transaction even after other transactions fail to begin', async () => {
   const broken = connect('postgresql://127.0.0.1:1/nothing', 2)
   const failed = await Promise.allSettled(Array.from({ length: 5 }, () => transaction(broken, byHand)))
   expect(failed.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'))

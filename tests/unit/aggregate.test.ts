@@ -82,7 +82,7 @@ describe('an entrant without enough times', () => {
   })
 })
 
-describe('while a class in the aggregate still has to be run', () => {
+describe('an aggregate with a class that still has to be run', () => {
   const open = { rounds: [...rounds(2), { id: 3, isFinished: false }] }
 
   test("gives an entrant with enough times a total even if some classes haven't run yet", () => {
@@ -123,7 +123,7 @@ function resultsOf(entered: ContestRun[], totals: Map<string, AggregateTotal>): 
   })
 }
 
-test('pays an aggregate of a single class just like the class itself', () => {
+test('pays the same prizes for an aggregate of a single class as for the class itself', () => {
   fc.assert(
     fc.property(
       anyContest().filter(({ contest }) => contest.rounds.length === 1),

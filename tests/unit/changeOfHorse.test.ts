@@ -5,7 +5,7 @@ import { horseChangeWarnings, sidePotWarnings } from '../../server/rules/entries
 const warningsFor = (slot: number | null, others: (number | null)[], minGap = 8) =>
   horseChangeWarnings({ slot, horse: 'Rocket' }, others, minGap)
 
-test('warns about each other run of the new horse that is too close to the changed run', () => {
+test("warns about each of the new horse's other runs that is too close to the changed run", () => {
   expect(warningsFor(16, [14, 20])).toEqual([
     'Rocket now runs 2 apart from draw 14 (the class wants 8).',
     'Rocket now runs 4 apart from draw 20 (the class wants 8).',

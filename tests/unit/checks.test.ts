@@ -93,7 +93,7 @@ test('prints judged points with two decimal places', () => {
   expect(describeResult(placed, 'score', 'points')).toBe('place 1, score 84.50')
 })
 
-test('in the check memo, describes a single result, but gives only the number of several results', () => {
+test('describes a single result in the check memo, but shows only a count for several results', () => {
   expect(checkMemo('Open 4D', [{ description: '2D-3, run 17.302' }])).toBe('Open 4D 2D-3, run 17.302')
   expect(checkMemo('Open 4D', [{ description: 'a' }, { description: 'b' }])).toBe('Open 4D: 2 results')
   expect(checkMemo('Open', [{ description: 'x'.repeat(300) }])).toHaveLength(200)

@@ -30,7 +30,7 @@ async function openTab() {
   return { drafts, close, text: (id: number) => drafts.scoreDraft(row(id))?.text }
 }
 
-test('keeps the drafts of a duplicated tab separate, and restores all drafts after a crash', async () => {
+test("keeps a duplicated tab's drafts separate from the original's, and restores both after a crash", async () => {
   const tab = await openTab()
   tab.drafts.setScoreDraft(1, draftOf('23.515'))
   // A duplicated tab has a copy of sessionStorage.

@@ -130,7 +130,7 @@ test.each([
   ['An error occurred swapping slots', isDestination],
   ['An error occurred moving slots', isMove],
 ])(
-  'after the network error "%s", keeps the slot number and retries the move on Enter',
+  'keeps the slot number after the network error "%s", and retries the move on Enter',
   async (text, isLost) => {
     let isOffline = true
     const { alerts } = await openDraw({
@@ -166,7 +166,7 @@ test('restores the slot number on Escape if a move got no response', async () =>
   })
 })
 
-test('discards an unconfirmed slot number when the rows reload, unless the slot field has focus', async () => {
+test('discards an unconfirmed slot number when the rows reload', async () => {
   const { alerts } = await openDraw({
     rows: [filledRow(1), filledRow(2), emptyRow(3), emptyRow(4)],
     respond({ path }) {

@@ -36,7 +36,7 @@ describe('Close the gaps', () => {
     },
   })
 
-  test('shows what would change, closes the gaps on confirmation, and offers Undo', async () => {
+  test('shows a preview, closes the gaps on confirmation, and offers Undo', async () => {
     const { writes } = await openDraw(answering({ body: { moved: 1, batch: BATCH } }))
     press()
     const shown = await dialog('Close the gaps')
@@ -69,7 +69,7 @@ describe('Close the gaps', () => {
     expect(writes()).toEqual([])
   })
 
-  test('loads a new preview if the draw changed since the first one', async () => {
+  test('loads a new preview if the draw has changed since the first preview', async () => {
     const message = 'The draw has changed since you looked at it. Look at it again.'
     const { calls } = await openDraw(answering({ status: 409, body: { message } }))
     press()

@@ -105,7 +105,7 @@ describe('import columns', () => {
     ])
   })
 
-  test('recognizes the day of a class column by its heading', () => {
+  test('recognizes the day of a classes column from the heading', () => {
     expect(
       columnsOf(table('Rider|Horse|Saturday classes|Sunday|Sunday fee\na|b|Open|Open|$65\nc|d|Novice||')),
     ).toEqual([0, 'rider', 'horse', 'classes Saturday', 'classes Sunday', ''])
@@ -289,7 +289,7 @@ describe('import rows', () => {
     }
   })
 
-  test("reports a spreadsheet's formula errors instead of entering the rider above", () => {
+  test("reports a spreadsheet's formula errors instead of copying the rider from the row above", () => {
     const sheet = 'Rider|Horse|Class\nJane|Rocket|o\n#N/A|Dusty|o\n|Zip|o\n#REF!|#DIV/0!|n'
     expect(linesOf(sheet)).toEqual([[2, 'Jane', 'Rocket', 1]])
     expect(problemsOf(sheet)).toEqual([
@@ -372,7 +372,7 @@ describe('import rows', () => {
     expect(problemsOf(sheet, { words: { poles: [] } })).toEqual([[3, 2, 'Choose a class.']])
   })
 
-  test("reads class names in a day's column, and applies one answer to every cell with an unknown name", () => {
+  test("matches class names in a day's column to that day's classes, and needs one answer per unknown name", () => {
     const form = 'Rider|Horse|Saturday classes|Sunday classes\nJane|Roc|Open, Novice|Open\nBo|Dus||Open'
     expect(linesOf(form)).toEqual([
       [2, 'Jane', 'Roc', 1, 3, 2],

@@ -95,7 +95,7 @@ test("shows how many online entries are waiting on an event's Entries tab", () =
 })
 
 test.each(['riders', 'horses'])(
-  'during a merge, marks the %s page as current in the navigation rail',
+  'marks the %s page as current in the navigation rail during a merge',
   (page) => {
     const navigation = {
       organization: { id: 1, name: 'Rimrock Riders' },
@@ -114,7 +114,7 @@ test.each(['riders', 'horses'])(
 )
 
 test.each(['Account/Edit', 'Error/Index'])(
-  "doesn't mark a page in the navigation rail as current on %s",
+  "doesn't mark any page in the navigation rail as current on %s",
   (component) => {
     show(<Rail status={null}>Help</Rail>, { component, props: { navigation: inRail() } })
     const rail = within(screen.getByRole('navigation', { name: 'Rimrock Riders', hidden: true }))
@@ -395,7 +395,7 @@ describe('event pages', () => {
       return all.filter((label) => !linksIn(menu()).includes(label))
     }
 
-    test("before the first score, moves actions that aren't needed yet into a menu", () => {
+    test("moves actions that aren't needed before the first score into a menu", () => {
       open(activity(0, false))
       expect(inRow()).toEqual(['Add a scorer', 'Add classes'])
       expect(linksIn(menu())).toEqual([
@@ -518,7 +518,7 @@ describe('leaving an organization', () => {
   )
 })
 
-test("on a typed-in rider's page, links to the rider list and to each action", () => {
+test("links a typed-in rider's page to the rider list and to the pages for editing and merging the rider", () => {
   const rider = { id: 5, name: 'Kelsy Hart', hometown: null, bbr_id: null, fake: true }
   const runs = { runs: [], averages: [], earned_cents: 0, unread: 0 }
   show(<Rider rider={rider} {...runs} kept_by={{ id: 1, name: 'Red Dirt' }} />)
@@ -529,7 +529,7 @@ test("on a typed-in rider's page, links to the rider list and to each action", (
   expect(hrefs).toEqual([riders, `${riders}/5`, `${riders}/5/claim`, `${riders}/5/merge`, `${riders}/new`])
 })
 
-test('on the page of a rider with an account, links to the organizations instead of the rider list', () => {
+test('links the page of a rider with an account to the organizations instead of the rider list', () => {
   const rider = { id: 5, name: 'Kelsy Hart', hometown: null, bbr_id: null, fake: false }
   show(<Rider rider={rider} runs={[]} averages={[]} earned_cents={0} kept_by={null} />)
   expect(screen.queryByRole('link', { name: 'Riders' })).toBeNull()

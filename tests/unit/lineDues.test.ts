@@ -5,12 +5,12 @@ test("shows a line's charges as due until the rider pays", () => {
   expect(lineDues([130_00, 80_00], 210_00)).toEqual([130_00, 80_00])
 })
 
-test('counts a payment toward the oldest line first', () => {
+test('applies a payment to the oldest line first', () => {
   expect(lineDues([130_00, 80_00], 110_00)).toEqual([30_00, 80_00])
   expect(lineDues([130_00, 80_00], 50_00)).toEqual([0, 50_00])
 })
 
-test('shows $0 due on each line once everything is paid', () => {
+test('shows $0 due once everything is paid, and a credit on the oldest line after an overpayment', () => {
   expect(lineDues([130_00, 80_00], 0)).toEqual([0, 0])
   expect(lineDues([130_00, 80_00], -20_00)).toEqual([-20_00, 0])
 })

@@ -16,7 +16,7 @@ test("deducts all of an account's open fees from winnings, with one total per fe
   ])
 })
 
-test('counts earlier payments and refunds toward the oldest fees', () => {
+test('applies earlier payments and refunds to the oldest fees', () => {
   const refunded = [...CHARGES, { name: 'Open, scratched', cents: -6_000 }]
   // Of $170 in fees, $60 is refunded and $40 is paid, so $70 is still owed.
   expect(nettedFees(refunded, 7_000, 7_000)).toEqual([

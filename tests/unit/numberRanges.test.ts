@@ -36,7 +36,7 @@ test("rejects numbers outside the database's range in every field that is stored
   expect(found.filter((field) => !WORKED_OUT.includes(field))).toEqual([])
 })
 
-test("if an ID is too large, rejects it with a full sentence that doesn't mention the limit", () => {
+test("rejects an ID that is too large with a full sentence that doesn't mention the limit", () => {
   const ids = [...requests]
     .flatMap(([name, schema]) => fieldsOf(schema, name))
     .filter(([path]) => IS_ID.test(path))

@@ -43,7 +43,7 @@ describe('payout of any runs under any rules', () => {
     })
   })
 
-  test('in each division, pays tied runs equally and never pays a slower run more', () => {
+  test('pays tied runs in a division equally, and never pays a lower-placed run more', () => {
     check(anyRules(), (runs, rules) => {
       const { placings } = calculatePayout(runs, rules)
       const values = new Map(runs.map((run) => [run.id, run.value ?? 0]))

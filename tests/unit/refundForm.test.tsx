@@ -58,7 +58,7 @@ test('asks for the reason, the refund, and where the kept money goes', async () 
   })
 })
 
-test('if turn-outs have no refund rule, says so and explains how to refund a turn-out anyway', async () => {
+test('says that turn-outs have no refund rule, and how to refund a turn-out anyway', async () => {
   const by_policy = { ...OPTIONS.by_policy, 'turn-out': { ...keeps(10_000), has_stage: false } }
   await open({ ...OPTIONS, scratch: { kind: 'turn-out', reason: null }, by_policy })
   expect(screen.getByText('No refund rule for turn-outs. Enter an amount to refund anyway.')).toBeTruthy()

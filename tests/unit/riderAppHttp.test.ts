@@ -35,7 +35,7 @@ test('gets a CSRF token before the first write, and sends the token with the wri
   })
 })
 
-test("when a request fails, throws an error with the server's message and field errors", async () => {
+test("throws an error with the server's message and field errors when a request fails", async () => {
   const said = { message: 'Check the fields.', errors: { email: 'This is not an address.' } }
   serve(async () => Response.json(said, { status: 422 }))
   expect(await refusalOf(get('/m/my/runs'))).toEqual({ status: 422, ...said })

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('after a code confirms a new account, shows the sign-in form with the email address filled in', async () => {
+test('shows the sign-in form with the email address filled in after a code confirms a new account', async () => {
   answers = { did: 'sign-up', to: '/m/e/spring-run' }
   render(<CodeForm sendsMail />)
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'bea@example.test' } })
@@ -41,7 +41,7 @@ test('links to the page for requesting another code', () => {
   expect(screen.getByRole('link', { name: /^Get another code/ }).getAttribute('href')).toMatch('/m/sign-up')
 })
 
-test('if a mail server is set up, says that an email was sent, and otherwise where to get the code', () => {
+test('says that an email was sent, or where to get the code if no mail server is set up', () => {
   render(<CodeForm email="bea@example.test" password="long enough for anybody" sendsMail />)
   expect(screen.getByRole('status').textContent).toMatch(/^We sent an email to bea@example.test/)
   cleanup()

@@ -53,7 +53,11 @@ test.each([
     'server/models',
     new RegExp(`^(server/(lib|rules|wire|models)/|prisma/client/|${outside})`),
   ],
-  ['props import models and below', 'server/props', /^server\/(lib|rules|wire|models|props)\//],
+  [
+    'props import lib, rules, wire, models and props',
+    'server/props',
+    /^server\/(lib|rules|wire|models|props)\//,
+  ],
   [
     'documents import lib, rules, wire and the phone script',
     'server/documents',
@@ -154,7 +158,7 @@ test('imports zod only in the wire/ file that sets our error messages', () => {
   expect(others).toEqual(['server/wire/validation/zod.ts'])
 })
 
-test.each(['server', 'resources/js'])('in %s, builds URLs only in the designated files', (directory) => {
+test.each(['server', 'resources/js'])('builds URLs in %s only in the designated files', (directory) => {
   const address =
     /(?:['"`]|^\s*)\/(organizer|users|drawsheet|payout|events|ajax|api|broadcasting|login|logout|first-account|sign-up|mail-sent|account|m)\b|`[^`\n]*\}\/(draw|payout|events|activities|print|test-page|round)\b/
   const makers = [

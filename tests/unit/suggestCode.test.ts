@@ -25,7 +25,7 @@ describe('suggested codes', () => {
     expect(suggested(name)).toBe(code)
   })
 
-  test('if a code is taken, adds letters from the first word of the name, or else a number', () => {
+  test('adds letters from the first word of the name, or else a number, if a code is taken', () => {
     expect(suggested('Open', 'o')).toBe('op')
     expect(suggested('Novice Horse', 'nh')).toBe('noh')
     expect(suggested('Ox', 'o', 'ox')).toBe('o2')

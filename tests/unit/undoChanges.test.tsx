@@ -72,7 +72,7 @@ describe('undoing a changed time', () => {
     expect(undo()).toBeNull()
   })
 
-  test('waits until the change is saved, and undoes that version', async () => {
+  test('waits until the change is saved before undoing it', async () => {
     let answer: () => void = () => {}
     const { writes } = await openScored((call) =>
       !isScore(call)
@@ -120,7 +120,7 @@ describe('undoing a changed time', () => {
     expect([document.activeElement, time(2).value]).toEqual([time(2), '16.'])
   })
 
-  test('keeps text typed in the same row', async () => {
+  test('keeps a new time typed in the row of the undone change', async () => {
     await openScored()
     correct(1, '17.201')
     const button = await findUndo()
@@ -140,7 +140,7 @@ describe('undoing a changed time', () => {
     expect([undo(), document.activeElement]).toEqual([null, time(2)])
   })
 
-  test('offers to restore the time from before Clear Time', async () => {
+  test('offers to restore the original time after Clear Time and a new time', async () => {
     const { writes } = await openScored()
     fireEvent.click(screen.getByLabelText('Change time, slot 1'))
     fireEvent.change(screen.getByLabelText('Penalty, slot 1'), { target: { value: 'Clear Time' } })
@@ -151,7 +151,7 @@ describe('undoing a changed time', () => {
     expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
   })
 
-  test("isn't offered for a first time or for the same time", async () => {
+  test("isn't offered for a run's first time or for an unchanged time", async () => {
     const { writes } = await openScored()
     enter(2, '17.1')
     correct(1, '17.5')

@@ -142,24 +142,21 @@ test.each([
 test.each([
   ['the session has ended', SIGNED_OUT],
   ['another user has signed in', OF_ANOTHER_USER],
-])(
-  'if %s, keeps the page open, asks the user to sign in again and retries the subscription',
-  async (_what, answer) => {
-    render(<ToastLine />)
-    session = answer
-    channel.refuse(419)
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect([vi.mocked(reloadPage).mock.calls.length, channel.subscribe.mock.calls.length]).toEqual([0, 1])
-    expect(screen.getByRole('link', { name: 'Sign in again' })).toBeDefined()
+])('asks the user to sign in again, without reloading the page, if %s', async (_what, answer) => {
+  render(<ToastLine />)
+  session = answer
+  channel.refuse(419)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([vi.mocked(reloadPage).mock.calls.length, channel.subscribe.mock.calls.length]).toEqual([0, 1])
+  expect(screen.getByRole('link', { name: 'Sign in again' })).toBeDefined()
 
-    channel.refuse(419)
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect([vi.mocked(reloadPage).mock.calls.length, channel.subscribe.mock.calls.length]).toEqual([0, 2])
-    channel.accept()
-    await vi.advanceTimersByTimeAsync(IDLE_MS)
-    expect(screen.queryByText('You are signed out.')).toBeNull()
-  },
-)
+  channel.refuse(419)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([vi.mocked(reloadPage).mock.calls.length, channel.subscribe.mock.calls.length]).toEqual([0, 2])
+  channel.accept()
+  await vi.advanceTimersByTimeAsync(IDLE_MS)
+  expect(screen.queryByText('You are signed out.')).toBeNull()
+})
 
 test('delays the reload while a field has focus or a typed time is unsaved', async () => {
   time().focus()
