@@ -97,7 +97,7 @@ async function failToLeave(page: Page) {
   return toast
 }
 
-test("on a laptop, shows notices without covering the draw's rows or the number of unsaved changes", async ({
+test("shows notices on a laptop without covering the draw's rows or the number of unsaved changes", async ({
   browser,
   server,
 }) => {
@@ -116,7 +116,7 @@ test("on a laptop, shows notices without covering the draw's rows or the number 
   expect(await overlaps(toast, page.locator('.draw-table'))).toBe(false)
 })
 
-test('on a phone, shows notices without covering the keypad at any scroll position', async ({
+test('shows notices on a phone without covering the keypad at any scroll position', async ({
   browser,
   server,
 }) => {

@@ -163,7 +163,7 @@ test('sends each time entered offline exactly once, even after an offline reload
   expect(answered[0], 'checks who is signed in before sending anything').toBe('GET /ajax/session')
 })
 
-test('stores changes that arrive after the rows are loaded, and shows them offline', async ({
+test('stores changes that arrive after a draw is loaded, and shows the changes offline', async ({
   browser,
   server,
 }) => {
@@ -204,7 +204,7 @@ test('stores changes that arrive after the rows are loaded, and shows them offli
   await expect(row(page, 1)).toContainText('17.201')
 })
 
-test('stores a draw that was opened from a link, and lets the service worker serve no other page', async ({
+test('stores a draw opened from a link, and serves no other page from the service worker', async ({
   browser,
   server,
 }) => {

@@ -278,7 +278,7 @@ test('saves manually entered prizes and season points on Enter or when the field
   ).toHaveCount(0)
 })
 
-test('shows CO instead of a place for a rollover entry', async ({ browser, server }) => {
+test('shows CO instead of a draw number for a rollover entry', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const open4d = await arena.newClass({ publish_draw: true })
   const youth = await createClass(arena, server)

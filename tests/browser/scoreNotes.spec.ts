@@ -54,7 +54,7 @@ test('moves focus to the time field after "Clear Time"', async ({ browser, serve
   await page.context().close()
 })
 
-test('saves an unusual score, and marks it on other screens and after a reload', async ({
+test('saves an unusual score, and shows a warning next to the score on every screen and after a reload', async ({
   browser,
   server,
 }) => {

@@ -93,7 +93,7 @@ test('lists unplaced entries above the draw, and places those entries in free sl
   await expect(list).toBeHidden()
 })
 
-test('undoes a changed time while the scorer keeps typing the next one', async ({ browser, server }) => {
+test("undoes a changed time while the scorer is typing the next run's time", async ({ browser, server }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
   await openScoring(page, arena, activity)
   await timeInput(page, 1).fill('17.102')
@@ -130,7 +130,10 @@ test('undoes a changed time while the scorer keeps typing the next one', async (
     ])
 })
 
-test('asks which time to keep if someone else changed it before the Undo', async ({ browser, server }) => {
+test('asks which time to keep if someone else changed the time before the scorer clicks Undo', async ({
+  browser,
+  server,
+}) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
   await openScoring(page, arena, activity)
   await timeInput(page, 1).fill('17.102')
@@ -152,7 +155,10 @@ test('asks which time to keep if someone else changed it before the Undo', async
   await expect(enteredTime(page, 1)).toHaveText('18.000')
 })
 
-test('undoes a move or a switch, unless another run has taken the old slot', async ({ browser, server }) => {
+test('undoes a move or a switch of two runs, unless another run has taken the old slot', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1, 2, 5], total_slots: 10 })
   const page = await openWindow(browser, server, arena.organizer)

@@ -18,7 +18,7 @@ const cachedBuilds = (page: Page) =>
 const update = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()))
 
-test("keeps a phone's page live during a server update, and loads the new build on the next page", async ({
+test("keeps a phone's page live during a server update, and loads the new build when another page opens", async ({
   browser,
   server,
 }) => {

@@ -234,7 +234,7 @@ function throughPusher(port: number) {
 const rounds = (received: Received[]) =>
   received.map(({ data }) => (JSON.parse(data) as { round: string }).round)
 
-test('holds messages while Pusher is unreachable, then delivers them in order', async () => {
+test('keeps messages queued while Pusher is unreachable, then delivers the messages in order', async () => {
   const { port, close } = await startFakePusher()
   await close()
   throughPusher(port)
@@ -265,7 +265,7 @@ test('retries a message after a 429, 401 or 503 response from Pusher', async () 
   expect(rounds(pusher.received)).toEqual(['a', 'b'])
 })
 
-test('sends "missed" in place of a message that Pusher rejects, then continues', async () => {
+test('sends "missed" in place of a message that Pusher rejects, then delivers the next message', async () => {
   const pusher = await startFakePusher([413])
   stops.push(pusher.close)
   throughPusher(pusher.port)
@@ -275,7 +275,7 @@ test('sends "missed" in place of a message that Pusher rejects, then continues',
   expect(pusher.received.map(({ name }) => name)).toEqual(['missed', 'updated'])
 })
 
-test("asks Pusher to disconnect a user, and continues if the server doesn't support the request", async () => {
+test("asks Pusher to disconnect a user, and keeps delivering messages if Pusher can't disconnect users", async () => {
   const asked: string[] = []
   const pusher = await startFakePusher([200, 404, 404, 200], 0, (path) => asked.push(path))
   stops.push(pusher.close)

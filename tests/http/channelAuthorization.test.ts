@@ -100,7 +100,7 @@ test('accepts channel authorization requests sent as form data', async () => {
   })
 })
 
-test('shows the names of users who are viewing the same draw', async () => {
+test('tells users who are viewing a draw the name of another user who opens the draw', async () => {
   const sam = await screenOf(arena.scorer, presence)
   const seen = new Promise<unknown>((resolve) =>
     sam.client.channel(presence).bind('pusher:member_added', resolve),
@@ -178,7 +178,7 @@ test('treats all addresses in an IPv6 network as one client', () => {
   expect(clientIpKey('2001:db8::1')).not.toBe(clientIpKey('2001:db9::1'))
 })
 
-test('includes the settings for live updates in the page', async () => {
+test('includes the connection settings for live updates in the page props', async () => {
   const page = await arena.viewer.visit('/organizer/organizations')
   expect(page.body.props.realtime).toEqual({ key: live.pusher.realtime.key, cluster: 'us2', server: 'page' })
 })

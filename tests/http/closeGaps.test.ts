@@ -45,7 +45,7 @@ const score = async (entry: number, time: number | null) => {
 const refusal = ({ status, body }: { status: number; body: { message: string } }) => [status, body.message]
 
 describe('closing the gaps', () => {
-  test('previews the changes, then makes exactly those changes', async () => {
+  test('previews how many runs move up, then moves up exactly those runs', async () => {
     const rider = await make.createUser(db, { name: 'Ann Lee' })
     const { activity, ids } = await classWith({ 3: { rider }, 9: {}, 20: { rider } }, { min_gap: 5 })
     const preview = await look(activity)
@@ -160,7 +160,7 @@ describe('closing the gaps', () => {
   })
 
   // A scorer's save waits while the runs move.
-  test('takes at most twice as long to move up 1,200 runs as to add them to the draw', async () => {
+  test('moves up 1,200 runs in at most twice the time it takes to add 1,200 runs to a draw', async () => {
     const [waiting, published] = [
       await newClass({ total_slots: 2_000 }),
       await newClass({ total_slots: 2_000 }),
@@ -199,7 +199,7 @@ describe('closing the gaps', () => {
     expect(fastest.moving).toBeLessThan(2 * fastest.adding)
   }, 60_000)
 
-  test('requires an organizer', async () => {
+  test('lets only organizers preview, close and reopen the gaps', async () => {
     const { activity } = await classWith({ 3: {} })
     const { seen } = (await look(activity)).body
     for (const [by, status] of [
@@ -234,7 +234,7 @@ describe('undoing "Close the gaps"', () => {
     ['a moved run has a score', (run) => score(run, 17)],
     ['a moved run has been deleted', (run) => organizer.delete(paths.entry(run))],
     ['a moved run has been moved again', (run) => organizer.patch(paths.entry(run), { slotNumber: 20 })],
-    ['another run has an old slot', (_run, activity) => make.createEntry(db, { activity, draw: 9 } as never)],
+    ['an old slot is taken', (_run, activity) => make.createEntry(db, { activity, draw: 9 } as never)],
     [
       'the session limit is below an old slot',
       (_run, { id }) => organizer.patch(`/ajax/activity/${id}`, { total_slots: 8 }),
@@ -251,7 +251,7 @@ describe('undoing "Close the gaps"', () => {
     expect(await slotsOf(activity)).toEqual(before)
   })
 
-  test('rejects a change from another class and a change more than 15 minutes old', async () => {
+  test('refuses if the gaps were closed in another class or more than 15 minutes ago', async () => {
     const [{ activity: one }, { activity: other }] = [await classWith({ 3: {} }), await classWith({ 3: {} })]
     const batch = await lookAndClose(one)
     expect((await undo(other, batch)).status).toBe(404)
@@ -278,7 +278,7 @@ describe('the draw summary', () => {
     return (await organizer.post(`/ajax/entries/${event.id}`, line)).body.added[0]
   }
 
-  test("keeps draws at entry verifiable, and shows each run's current slot", async () => {
+  test("keeps draws at entry verifiable after the gaps are closed, and shows each run's current slot", async () => {
     const open = await newClass({ entry_mode: 'drawn', publish_draw: true, total_slots: 100 })
     for (const name of ['Gap Ann', 'Gap Bea', 'Gap Cal']) await enter(open, name)
     await lookAndClose(open)

@@ -25,7 +25,7 @@ async function pat() {
 }
 
 describe('the history of an entry', () => {
-  test('lists who changed the score, newest first', async () => {
+  test('lists score changes with the user who made each change, newest first', async () => {
     const activity = await newClass({ publish_draw: true })
     const entry = await make.createEntry(db, { activity, draw: 1 })
     const other = await make.createEntry(db, { activity, draw: 2 })
@@ -42,7 +42,7 @@ describe('the history of an entry', () => {
     expect(has_older).toBe(false)
   })
 
-  test('lists moves, switches, scratches, riders and side pots', async () => {
+  test('lists moves, switches, scratches, rider changes and side pot changes', async () => {
     const activity = await newClass({ publish_draw: true, incentives: ['Senior'] })
     const entry = await make.createEntry(db, { activity, draw: 1 })
     const other = await make.createEntry(db, { activity, draw: 3 })
@@ -148,7 +148,7 @@ describe('the history of an entry', () => {
     ])
   })
 
-  test('shows only the kind of a change that was logged in an older format', async () => {
+  test('shows only the kind, not the values, of a change logged in an older format', async () => {
     const activity = await newClass()
     const entry = await make.createEntry(db, { activity, draw: 1 })
     const own = { event_id: event.id, activity_id: activity.id, user_activity_id: entry.id }

@@ -530,7 +530,7 @@ describe('exhibitions on phones', () => {
   })
 })
 
-test('takes the exhibition price from the event settings', async () => {
+test('uses the exhibition price from the event settings', async () => {
   const event = await newEvent()
   const at = `/organizer/organizations/${organization.id}/events/${event.id}`
   const { settings, event: head } = (await organizer.visit(`${at}/settings`)).body.props

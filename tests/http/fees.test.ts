@@ -91,7 +91,7 @@ describe('event fees', () => {
     expect(await db.charge.count({ where: { event_id: event.id, voided_at: { not: null } } })).toBe(3)
   })
 
-  test('charges existing entries a new fee, but applies a new price to them only on request', async () => {
+  test('adds a new fee to existing entries, but applies a price change to existing entries only on request', async () => {
     const { event, open } = await newArena()
     const line = await enter(event, { user_name: 'Al Day', activity_ids: [open.id] })
     await saveFees(event, { kinds: [kind()] })
@@ -171,7 +171,7 @@ describe('event fees', () => {
     expect((await billOf(event, rider)).length).toBe(2)
   })
 
-  test("rejects a stale form, two fees with the same name, and another event's fee", async () => {
+  test("rejects a stale fee form, two fees with the same name, and another event's fee", async () => {
     const { event } = await newArena()
     const { event: other } = await newArena()
     await saveFees(event, { kinds: [kind()] })
@@ -244,7 +244,7 @@ describe('late entries', () => {
     expect(await charged()).toEqual([0, 1])
   })
 
-  test('says on the draw page that a late fee was charged, once per event', async () => {
+  test("tells the draw page about a per-event late fee only for a rider's first late entry", async () => {
     const { event, open } = await newArena({ books_close: 'first horse' })
     await saveFees(event, { stages: [stage({ per: 'event' })] })
     const add = async (user_name: string, slotNumber: number) => {
@@ -281,7 +281,7 @@ describe('late entries', () => {
 })
 
 describe('a change of horse', () => {
-  test('charges for a change of horse in a published draw until the change is undone', async () => {
+  test('charges for a change of horse in a published draw, and removes the charge when the change is undone', async () => {
     const { event, open } = await newArena()
     await saveFees(event, {
       stages: [stage({ kind: 'change of horse', starts: 'draw posted', cents: 2_000 })],
@@ -404,7 +404,7 @@ describe('a change of horse', () => {
       return { event, open, line, change, changeFees, quoted }
     }
 
-    test("doesn't bill a substitute rider for the change of horse", async () => {
+    test("doesn't bill a substitute rider for the original rider's change of horse", async () => {
       const { line, change, changeFees } = await changeableRun({ rounds: ['1', '2'] })
       await change({ horseName: 'Newcomer' })
       const { user_id } = await change({ user_name: 'Substitute' })
@@ -931,7 +931,7 @@ describe('the rider card', () => {
     })
   })
 
-  test("a payer's rider card shows the charges and payments of each rider whom the payer pays for", async () => {
+  test("lists the charges and payments of a payer's riders on the payer's card", async () => {
     const { event, open } = await newArena()
     await saveFees(event, { kinds: [kind()] })
     const [ann, bob] = [
@@ -962,7 +962,7 @@ describe('the rider card', () => {
     ])
   })
 
-  test('returns 404 to outsiders and for a rider card under another event', async () => {
+  test("returns 404 to outsiders, and for a rider card or charge in another event's URL", async () => {
     const { event, open } = await newArena()
     const { event: other } = await newArena()
     const { rider } = await enter(event, { user_name: 'Mine', activity_ids: [open.id] })
@@ -1026,7 +1026,7 @@ describe('removing a late fee', () => {
   })
 })
 
-test("when an entry with a waived horse fee is deleted, charges the fee to the horse's next rider", async () => {
+test("charges a horse fee to the horse's next rider when the entry with the waived fee is deleted", async () => {
   const { event } = await newArena()
   const free = await make.createActivity(db, { event })
   await saveFees(event, { kinds: [kind({ name: 'Ground', cents: 200, per: 'horse' })] })

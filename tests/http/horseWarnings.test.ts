@@ -50,7 +50,7 @@ describe('a change of horse', () => {
     )
   })
 
-  test("warns about the horse's runs in later gos, and names those gos", async () => {
+  test("warns about the new horse's runs in later gos, and names those gos", async () => {
     const { activity, dusty, rocket, run } = await createRuns({ rounds: ['1', '2'] })
     const first = await run(30)
     await run(5, dusty, '2')
@@ -61,7 +61,7 @@ describe('a change of horse', () => {
     )
   })
 
-  test('names the side pots of the entry once, for all of its gos', async () => {
+  test("names each of the entry's side pots once, even if several gos are in the same side pot", async () => {
     const { activity, dusty, rocket, run } = await createRuns({ rounds: ['1', '2'] })
     const pots = [
       await make.createIncentive(db, activity, { name: 'Novice Pot' }),

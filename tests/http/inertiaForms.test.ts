@@ -32,14 +32,14 @@ describe('form errors', () => {
     expect(text).toContain(`"errors":{"${bag}":{"name":"Please enter a name."}}`)
   })
 
-  test('includes errors in a partial reload that does not request them', async () => {
+  test('includes the "errors" prop in a partial reload that does not request the prop', async () => {
     const agent = supertest.agent(fixture)
     await submit(agent, '')
     const { body } = await reload(agent, '/partial', 'Partial', { data: 'c' })
     expect(body.props).toEqual({ errors: { name: 'Please enter a name.' }, c: 'C' })
   })
 
-  test('includes errors in a partial reload that excludes them', async () => {
+  test('includes the "errors" prop even if a partial reload asks to leave out the prop', async () => {
     const { body } = await reload(fixture, '/partial', 'Partial', { except: 'errors,a' })
     expect(body.props.errors).toEqual({})
   })
@@ -58,7 +58,7 @@ describe('form errors', () => {
     expect((await visit(agent.get('/form'))).body.props.errors).toEqual({ name: 'No' })
   })
 
-  test('if a page passes errors as a prop, returns them in the same response', async () => {
+  test('returns errors in the same response if a handler passes the errors as a prop', async () => {
     const app = createInertiaApp((a) =>
       a.get('/', (_req, res) => res.status(422).inertia.render('Form', { errors: { name: 'No' } })),
     )
@@ -170,7 +170,7 @@ describe('redirect responses', () => {
     },
   )
 
-  test.each(['/ext', '/ext-cookie'])('sends the browser to another site (%s)', async (path) => {
+  test.each(['/ext', '/ext-cookie'])('redirects the browser to another site (%s)', async (path) => {
     for (const method of ['get', 'post', 'put'] as const) {
       const answer = await visit(supertest(fixture)[method](path)).expect(409)
       expect(answer.headers['x-inertia-location']).toBe('http://127.0.0.1:9099/external')
@@ -191,7 +191,7 @@ describe('redirect responses', () => {
     await visit(supertest(app).get('/')).set('Host', 'other.test').expect(409)
   })
 
-  test.each(['//evil.test/x', '/\\evil.test/x'])('treats %s as another site', async (url) => {
+  test.each(['//evil.test/x', '/\\evil.test/x'])('treats a redirect to %s as external', async (url) => {
     const app = createInertiaApp((a) => a.get('/', (_req, res) => res.redirect(url)))
     await visit(supertest(app).get('/')).expect(409).expect('X-Inertia-Location', url)
   })

@@ -360,7 +360,7 @@ describe('merging a typed-in rider into an account', () => {
     }
   })
 
-  test("doesn't count requests for already merged riders toward the limit of open requests", async () => {
+  test("doesn't count requests for already merged riders toward the limit on open requests", async () => {
     const account = await createUser(db, { name: 'Patient Pat' })
     const kept = await createTypedInRider(db, organization, 'Old Kept')
     for (let question = 0; question < 50; question++) {
@@ -373,7 +373,7 @@ describe('merging a typed-in rider into an account', () => {
     expect((await merge(await createTypedInRider(db, organization, 'Still Asked'), account)).status).toBe(303)
   })
 
-  test('when a merge request is withdrawn and answered at the same time, accepts only one of the two', async () => {
+  test('accepts either the withdrawal of a merge request or a simultaneous answer, but not both', async () => {
     for (const is_me of [true, true, true, true, false, false]) {
       const { gone, holder, question } = await asked()
       const [withdrawn, answered] = await Promise.all([
@@ -472,7 +472,7 @@ describe('merging two riders or horses who are both entered in an average', () =
     },
   )
 
-  test("keeps the average entry that wasn't refunded if the other one was", async () => {
+  test('keeps the unrefunded average entry if the other average entry was refunded', async () => {
     const weekend = await createAverage()
     const pair = await riderPair()
     const [first, second] = await enterBoth(weekend, pair)

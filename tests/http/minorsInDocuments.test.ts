@@ -61,7 +61,7 @@ describe('an event that hides the names of minors', () => {
     expect(JSON.stringify((await viewer.get(address)).body)).toContain(`rider ${minnieId}"`)
   })
 
-  test('hides minors in emailed results and their attachments', async () => {
+  test("hides minors' names and hometowns in emailed results and their attachments", async () => {
     const mail = await resultsMail(await loadResultSheet(db, activity.id, 'riders', { rounds: [''] }), '')
     const [pdf, csv] = mail.attachments!.map(({ content }) => Buffer.from(content))
     const inPdf = (await readPdf(pdf!)).pages.flatMap((page) => page.lines.map((one) => one.text)).join('\n')

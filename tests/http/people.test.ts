@@ -25,7 +25,7 @@ const roleOf = async ({ id: user_id }: { id: number }) =>
   (await db.membership.findFirst({ where: { user_id, organization_id: arena.organization.id } }))?.role
 
 describe('member list', () => {
-  test('lists all members, owners first, but shows emails only to owners and organizers', async () => {
+  test("lists all members, owners first, but shows other members' emails only to owners and organizers", async () => {
     const { body } = await arena.organizer.visit(people)
     expect(body.component).toBe('People/Index')
     expect(body.props.people.map(({ name, role, mine }: never) => [name, role, mine])).toEqual([
@@ -45,7 +45,7 @@ describe('member list', () => {
     expect(seen.body.props).toMatchObject({ leads: false, events: [], invitations: [], local_links: null })
   })
 
-  test('if a member is limited to one event, shows the member only that event and their own name', async () => {
+  test('shows a member who is limited to one event only that event and their own name', async () => {
     await make.createEvent(db, { organization: arena.organization, name: 'Another one' })
     const eve = await make.createUser(db, { name: 'Eve Event', is_rider: false })
     await make.addMember(db, arena.organization, eve, 'organizer', arena.event)
@@ -177,7 +177,7 @@ describe('a member who leaves or is removed', () => {
     expect(await db.change.count({ where: { kind: 'member removed' } })).toBeGreaterThan(0)
   })
 
-  test('redirects to the list of organizations after a member leaves', async () => {
+  test('redirects a member who leaves to the list of organizations', async () => {
     const { status, headers } = await arena.viewer.post(
       `/organizer/organizations/${arena.organization.id}/leave`,
     )

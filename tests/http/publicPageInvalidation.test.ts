@@ -154,7 +154,7 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
   ["the event's time zone", ['event'], () => changeEvent({ time_zone: 'America/Denver' })],
   ['an event that hides minors', ['draw', 'results'], () => changeEvent({ hide_minors: true })],
   [
-    'minors in a season',
+    'hidden minors in a season',
     ['season'],
     () => changeEvent({ hide_minors: true }),
     async () => {
@@ -195,7 +195,7 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
       }),
   ],
   [
-    'another event',
+    'a new event',
     ['list'],
     () =>
       organizer.post(`${at}/events`, {
@@ -285,12 +285,12 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
     },
   ],
   [
-    'a rider in a slot',
+    'a rider added to a slot',
     ['event', 'draw'],
     () => organizer.post(`/ajax/draw/${given.activity.id}/round`, { user_name: 'Ann', slotNumber: 7 }),
   ],
   [
-    'a run in another slot',
+    'a run moved to another slot',
     ['draw'],
     () => organizer.patch(`/ajax/user-activity/${given.runs[2]!.id}`, { slotNumber: 9 }),
   ],
@@ -390,7 +390,7 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
     () => changeEvent({ hide_minors: true }),
   ],
   [
-    'a seed for draws at entry that a draw sheet has shown',
+    'the seed of draws at entry, revealed on a draw sheet',
     ['proof'],
     async () => {
       const data = { books_close: 'first horse' }

@@ -154,7 +154,7 @@ test("delivers events to a signed-in user, and closes only that user's connectio
   expect(await his.unread()).toEqual([])
 })
 
-test('lists occupied channels by prefix, and their members', async () => {
+test("lists all occupied channels or those with a prefix, and lists a channel's members", async () => {
   await guestOn('live.7')
   await guestOn('presence-draw.1', '{"user_id":"ann"}')
   const her = await guestOn('presence-draw.2', '{"user_id":"ann"}')
@@ -237,8 +237,8 @@ test.each([
 })
 
 test.each<[string, { key?: string; secret?: string }]>([
-  ['another key', { key: 'other-key' }],
-  ['another secret', { secret: 'other-secret' }],
+  ['a wrong key', { key: 'other-key' }],
+  ['a wrong secret', { secret: 'other-secret' }],
 ])('rejects requests from the official server library with %s', async (_, change) => {
   await expect(pusherWith(change).trigger('live.7', 'moved', '1')).rejects.toMatchObject({ status: 401 })
 })
@@ -252,7 +252,7 @@ test("returns 404 if the app ID in the path isn't the server's", async () => {
 test.each<[string, AskOptions]>([
   ['ten minutes and a second ago', { at: Date.now() - 601_000 }],
   ['more than ten minutes from now', { at: Date.now() + 605_000 }],
-  ['with another version', { params: { auth_version: '2.0' } }],
+  ['with an unsupported auth_version', { params: { auth_version: '2.0' } }],
   ['with a time that is not a number', { params: { auth_timestamp: 'now' } }],
   ['with parameters added after signing', { after: { params: { info: 'user_count' } } }],
   ['with a truncated signature', { after: { params: { auth_signature: 'abc' } } }],

@@ -49,7 +49,7 @@ test('delivers 10,000 events to 50 subscribers, each once and in order', async (
   }
 }, 60_000)
 
-test('keeps the order of 40 events sent in one tick, and delivers none of them to its own sender', async () => {
+test("keeps the order of 40 events sent in one tick, and doesn't deliver any event to its own sender", async () => {
   const [one, two, three] = [await listener('live.9'), await listener('live.9'), await listener('live.9')]
   const senders = [one, two, null]
   const sent = Array.from({ length: 40 }, (_, n) => ({ n, by: senders[n % 3]! }))
@@ -149,7 +149,7 @@ test.each([
   ],
   ['a whisper to a prototype name', '{"event":"client-x","channel":"__proto__","data":{}}'],
   ['a deeply nested whisper', `{"event":"client-x","channel":"private-home","data":${deep(30_000)}}`],
-  ['deep nesting', deep(32_000)],
+  ['deeply nested lists', deep(32_000)],
 ])('responds to %s with an error and keeps the connection open', async (_, frame) => {
   const client = await connect(server)
   await client.subscribed('private-home')
@@ -190,7 +190,7 @@ test.each([
   ['an unknown opcode', Buffer.from([0x83, 0x80, 0, 0, 0, 0])],
   ['a length of 2^63', Buffer.from([0x81, 0xff, 0x7f, 255, 255, 255, 255, 255, 255, 255, 0, 0, 0, 0])],
   ['text that is not UTF-8', Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28])],
-  ['noise', randomBytes(4096)],
+  ['random bytes', randomBytes(4096)],
 ])('closes only the connection that sends a frame with %s', async (_, bytes) => {
   const bystander = await connect(server)
   const tcp = connectTcp(server.port, '127.0.0.1')

@@ -189,7 +189,7 @@ test('reads the tax year page in the same number of SQL statements for any numbe
   expect(await statementsOf(() => organizer.get(page))).toEqual(before)
 })
 
-test('previews and imports forty lines in as many SQL statements as two lines', async () => {
+test('previews and imports forty lines in the same number of SQL statements as two lines', async () => {
   const organizer = await openBrowser(app, db, people.organizer)
   const activity = await createActivity(db, { event })
   const linesOf = (count: number) => {

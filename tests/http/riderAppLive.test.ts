@@ -126,7 +126,7 @@ test('tells phones to reload instead of sending a name that was hidden before de
   expect(JSON.stringify(phone.heard)).not.toContain('Mia')
 })
 
-test('while another transaction locks the event, tells phones to reload instead of waiting for the lock', async () => {
+test('tells phones to reload instead of waiting while another transaction locks the event', async () => {
   const { entry, channel, activity } = await published()
   const phone = await openPublicScreen(channel)
   const desk = await openConnection()

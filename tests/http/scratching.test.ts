@@ -263,7 +263,7 @@ describe('undoing a roll to the end', () => {
     expect((await stored(id)).draw).toBe(5)
   })
 
-  test('refuses if the run has been scored, scratched or moved since then, or if its slot is taken', async () => {
+  test('refuses if the run was scored, scratched or moved after the roll, or if its old slot is taken', async () => {
     const scored = await rolled()
     const { id: score } = await db.score.findUniqueOrThrow({ where: { user_activity_id: scored.id } })
     await scorer.patch(`/ajax/score/${score}`, { score: 16 })
@@ -280,7 +280,7 @@ describe('undoing a roll to the end', () => {
     expect([status, body.message]).toEqual([409, 'Someone else just filled slot 1.'])
   })
 
-  test('refuses a run that was never rolled, and a roll more than 15 minutes old', async () => {
+  test('refuses if the run was never rolled, or was rolled more than 15 minutes ago', async () => {
     const never = await make.createEntry(db, { activity: await newClass(), draw: 1 })
     expect((await unroll(never.id)).body.message).toBe(CHANGED)
     const { id } = await rolled()

@@ -48,7 +48,7 @@ test('refuses to remove a rider who is in a draw, and names the class', async ()
   expect(await db.user.count({ where: { id: rider.id } })).toBe(1)
 })
 
-test("refuses to remove riders who took part in a merge, and doesn't suggest them", async () => {
+test('refuses to remove or suggest either of two merged riders', async () => {
   const kept = await createTypedInRider(db, organization, 'Kelsey Hart')
   const gone = await createTypedInRider(db, organization, 'Kelsy Hart')
   await db.user.update({ where: { id: gone.id }, data: { merged_into_id: kept.id } })
@@ -76,7 +76,7 @@ test("lets only organizers of the rider's own organization remove a typed-in rid
   expect(await db.user.count({ where: { id: { in: [rider.id, registered.id] } } })).toBe(2)
 })
 
-test('if requests to draw and to remove the same rider arrive at the same time, accepts only one', async () => {
+test('accepts only one of two simultaneous requests to add a rider to a draw and to remove the rider', async () => {
   const activity = await createActivity(db, { event, total_slots: 20 })
   for (let slotNumber = 1; slotNumber <= 10; slotNumber++) {
     const rider = await createTypedInRider(db, organization)

@@ -22,7 +22,7 @@ describe.each(readdirSync(RELEASES))('data upgraded from %s', async (name) => {
   const organizer = await db.user.findUniqueOrThrow({ where: { email: 'organizer@demo.test' } })
   const browser = await openBrowser(app, db, organizer)
 
-  test("lists the earlier release's migrations first, in the same order", () => {
+  test("lists the earlier release's migrations first, in their original order", () => {
     expect(migrationNames(migrationsDirectory()).slice(0, migrations.length)).toEqual(migrations)
   })
 

@@ -68,7 +68,7 @@ test('keeps accents in the file name', async () => {
   expect(toast()).toBe('Downloaded Añejo & Co.csv')
 })
 
-test('shows why the server refused, and lets the user try again', async () => {
+test('shows why the server refused the export, and lets the user try again', async () => {
   open()
   await press()
   await receive(refusal(409, 'This export has more than 50,000 rows.'))
@@ -85,7 +85,7 @@ test('shows why the server refused, and lets the user try again', async () => {
 test.each<[string, AjaxResponse]>([
   ["a proxy's error page", { status: 502, body: new Blob(['<html>Bad gateway</html>']) }],
   ["a Wi-Fi network's sign-in page", { body: new Blob(['<html>Sign in</html>']) }],
-])('says that the server did not respond when it gets %s', async (_, response) => {
+])('shows "No response from the server" if the response is %s', async (_, response) => {
   open()
   await press()
   await receive(response)

@@ -148,7 +148,7 @@ test('adds a new rider on Tab only if an arrow key has highlighted the add optio
   expect(writes()[0]?.body).toMatchObject({ user_id: null, user_name: 'Walk-in Wendy' })
 })
 
-test("if a horse's name only begins with the typed text, doesn't pick the horse before suggesting it", async () => {
+test("picks a horse that wasn't suggested yet only if the typed text is the horse's full name", async () => {
   const bunny = { id: 60, name: 'Famous Bunny', rrrs_id: null }
   const famous = { id: 61, name: 'Famous', rrrs_id: null }
   let found = [bunny]

@@ -362,7 +362,7 @@ test('shows page buttons above and below the table, one per hundred slots', asyn
   expect(calls.at(-1)).toMatchObject({ path: '/ajax/draw/7/round/', params: { page: '3' } })
 })
 
-test('keeps the page and the search in the URL', async () => {
+test('keeps the page number and the search text in the URL', async () => {
   const open = (address: string) => openDraw({ address, props: activity({ total_slots: 250 }) })
   const { calls, unmount } = await open('/draw?tab=x')
   fireEvent.click(screen.getAllByRole('button', { name: '3' })[0]!)

@@ -94,7 +94,7 @@ for (const [part, [before, my, their]] of Object.entries(PARTS))
 test.each([
   ['broadcast first', [6, 7]],
   ['response first', [7, 6]],
-])('shows the same row regardless of arrival order: %s', (_order, turns) => {
+])('shows the same row whether a broadcast or a response arrives first: %s', (_order, turns) => {
   let row = serverState(5)
   let change = pendingChange({ user_name: 'Mine' })
   for (const version of turns)
@@ -114,7 +114,7 @@ test('sorts confirmed changes in server order, and keeps pending changes in plac
   expect(order(undefined, 7)).toEqual([undefined, 7])
 })
 
-test('keeps a pending change with its entry, but a pending move with its slot', () => {
+test('shows a pending change in the new slot of its entry, but keeps a pending move in its own slot', () => {
   const moved = { ...RUN, draw: 4 }
   const shown = (change: PendingChange) =>
     mergeServerRow(
@@ -199,7 +199,7 @@ test.each(FIELDS)(
 test.each([
   ['the new rider in an untouched field', false, 'Bea'],
   ['the old rider while the field has typed text', true, 'Ann'],
-])('when another entry takes the slot, shows %s', (_sentence, typed, shown) => {
+])('shows %s when another entry takes the slot', (_sentence, typed, shown) => {
   const after = mergeServerRow(
     serverState(5),
     { row: OTHER, version: 6 },

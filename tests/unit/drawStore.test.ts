@@ -141,7 +141,7 @@ test('keeps a local swap until newer data arrives', () => {
   expect(rows.row(2)).toMatchObject({ user_name: 'Ann', horse_name: 'Dash' })
 })
 
-test('after a response without a version, accepts only rows that were requested later', async () => {
+test('ignores rows that were requested before a response without a version arrived', async () => {
   const asked = rows.now()
   await change(1, { user_name: 'Mine' }).done()
   rows.show([named(1, 'Ann')], { version: 5, requestedAt: asked })
@@ -219,7 +219,7 @@ test('shows a new entry in the row if the focused field has no typed text', () =
   expect([rider(1), rider(2)]).toEqual(['Bea', 'Ann'])
 })
 
-test('keeps the entry in a row while the user is typing there', () => {
+test("keeps showing a row's entry while the user is typing in the row", () => {
   focused = { slot: 1, column: 'time', typed: true }
   rows.mergePushed(SWAPPED, 6)
   expect([rider(1), rider(2)]).toEqual(['Ann', 'Ann'])

@@ -34,7 +34,7 @@ test("lists an entry's changes, and says if older changes are left out", async (
   expect(dialog.getByText("Older changes aren't shown.")).toBeTruthy()
 })
 
-test('says that no changes are recorded', async () => {
+test('says that no changes are recorded if the history is empty', async () => {
   const dialog = await openHistory(() => ({ body: { changes: [], has_older: false } }))
   await dialog.findByText('No changes recorded for this entry.')
 })

@@ -147,7 +147,7 @@ describe('placing a new entry', () => {
     )
   })
 
-  test("among the slots with the best spacing, draws one that best fits the rider's order of horses", () => {
+  test("draws the slot that best fits the rider's order of horses among the slots with the best spacing", () => {
     fc.assert(
       fc.property(draws, fc.constantFrom(1, 2, 3), (before, ownOrder) => {
         const second = { ...entry, ownOrder }
@@ -202,7 +202,7 @@ describe('closing the books', () => {
     ['last drag', {}, 20, 15, true],
     ['last drag', { drag_every: 0 }, 20, 20, false],
   ] as const)(
-    'with the books set to close "%s" %o, %i drawn and %i scored, closed is %s',
+    'reports whether the books that close "%s" %o are closed with %i runs drawn and %i scored: %s',
     (books_close, given, placed, scored, expected) => {
       expect(closed({ books_close, ...given }, placed, scored)).toBe(expected)
     },

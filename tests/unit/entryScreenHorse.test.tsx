@@ -63,7 +63,7 @@ async function choose(horse: string) {
 }
 
 describe("changing a line's horse", () => {
-  test("opens the horse dialog with h, and changes the horse in all of a line's classes", async () => {
+  test("opens the horse dialog with the H key, and changes the horse in all of a line's classes", async () => {
     const { writes } = await openTable()
     mark('Open Saturday', ON_ROCKET).focus()
     fireEvent.keyDown(document.activeElement!, { key: 'h' })
@@ -347,7 +347,7 @@ describe('rolling a run to the end on the rider card', () => {
   })
   const isCard = ({ path }: AjaxCall) => path === `/ajax/rider-cards/2/${JENNA.id}`
 
-  test('rolls a run to the end from the rider card, and restores it with Undo', async () => {
+  test('rolls a run to the end from the rider card, and restores its slot with Undo', async () => {
     let draw = 3
     const { runs, writes } = await openCard((call) => {
       if (isCard(call)) return cardWith(draw)

@@ -240,7 +240,7 @@ describe('focus on the rider card', () => {
     fireEvent.click(button)
   }
 
-  test('opens the scratch form from the question about removing a drawn run', async () => {
+  test('opens the scratch form from the prompt about removing a drawn run', async () => {
     const drawn = line(JENNA, ROCKET, [entry(1, 11, { draw: 3 })])
     const { writes } = await openEntries({
       lines: [drawn],
@@ -292,7 +292,7 @@ describe('focus on the rider card', () => {
     await waitFor(() => expect(writes()).toHaveLength(2))
   })
 
-  test('after a run is scratched, moves focus to the button for its refund', async () => {
+  test("moves focus to the Refund button after a scratch if the refund form can't be loaded", async () => {
     await openCard(cardOf({ runs: [{ ...RUN, scratched: true }] }))
     fireEvent.click(screen.getByRole('button', { name: 'Scratch Open' }))
     await pressScratch()
@@ -325,7 +325,7 @@ describe('focus on the rider card', () => {
     expect(await screen.findByText('$10.00 to give back.')).toBeTruthy()
   }
 
-  test('after a scratch, moves focus to the refund form, and after the refund to the amount to give back', async () => {
+  test('moves focus to the refund form after a scratch, then to the amount to give back after the refund', async () => {
     await refundScratchedRun({ owes_cents: -1_000 })
     await screen.findByRole('button', { name: 'Give back $10.00' })
     await waitFor(() => expect(focused()).toBe('Amount paid'))
@@ -334,7 +334,7 @@ describe('focus on the rider card', () => {
     await waitFor(() => expect(screen.queryByText('$10.00 to give back.')).toBeNull())
   })
 
-  test('if the rider has a payer, moves focus to the payer\'s "Give back" button after a refund', async () => {
+  test('moves focus to the "Give back" button for the payer after a refund if the rider has a payer', async () => {
     await refundScratchedRun({ owes_cents: -1_000, payer: { id: 77, name: 'Mae Cole' } })
     const button = await screen.findByRole('button', { name: 'Give back $10.00 to Mae Cole' })
     await waitFor(() => expect(document.activeElement).toBe(button))
@@ -357,7 +357,7 @@ describe('focus on the rider card', () => {
   })
 })
 
-test('shows a button in the Paid column to return a credit', async () => {
+test('shows a button in the Paid column to give back a credit', async () => {
   const refunded = { ...line(JENNA, ROCKET, [entry(1, 11)]), owes_cents: -6_375 }
   await openEntries({
     lines: [refunded],
@@ -459,17 +459,17 @@ test.each([false, true])('offers to email a receipt only if email is set up: %s'
 describe('giving money back', () => {
   const direction = () => screen.queryByLabelText('Direction')
 
-  test('offers to return money if there is a credit', async () => {
+  test('offers to give money back if the rider has a credit', async () => {
     await showCard({ ...paid(), owes_cents: -1_000 })
     expect(direction()).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Give back $10.00' })).toBeTruthy()
   })
 
   test.each([
-    ['can be taken back', {}],
+    ['can still be voided', {}],
     ['came out of winnings', { can_void: false, kind: 'winnings' }],
-    ['was returned', { can_void: false, returned: true }],
-  ])("doesn't offer to return money if there is no credit and the payment %s", async (_, changes) => {
+    ['is marked as returned', { can_void: false, returned: true }],
+  ])("doesn't offer to give money back if the rider has no credit and the payment %s", async (_, changes) => {
     await showCard(paid(changes))
     expect(direction()).toBeNull()
   })
@@ -595,7 +595,7 @@ describe("a family payer's card", () => {
     ])
   })
 
-  test("if the family can't be checked in, shows why and doesn't offer to undo the check-in", async () => {
+  test("shows why the family can't be checked in, and doesn't offer to undo the check-in", async () => {
     await openFamily('Someone changed who pays for these riders. Look at the names and try again.')
     await press('Check in the whole family')
     expect((await screen.findByRole('alert')).textContent).toContain('Someone changed who pays')

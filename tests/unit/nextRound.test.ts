@@ -71,11 +71,11 @@ describe('the next go', () => {
     Gus: [[7, 15_800]],
   }
 
-  test('in division order, puts riders without a time first, then divisions from last to first', () => {
+  test('orders the next go by division: riders without a time first, then divisions from last to first', () => {
     expect(next(field, { order: 'division' }).join(' ')).toBe('Cal Bea Fay Eli Gus Ann Dee')
   })
 
-  test('takes the best riders in each division into the next go', () => {
+  test('puts the best riders in each division into the next go', () => {
     const best = (top: number, order: NextRound['order']) =>
       next(field, { entrants: 'top by division', top, order }).join(' ')
     expect(best(1, 'same')).toBe('Ann Bea Eli')
@@ -83,7 +83,7 @@ describe('the next go', () => {
     expect(best(9, 'same')).toBe('Ann Bea Dee Eli Fay Gus')
   })
 
-  test('computes divisions from the totals of all gos', () => {
+  test('computes divisions from the totals of all earlier gos', () => {
     const twoGos: Record<string, Rider> = {
       Ann: [
         [1, 15_000],

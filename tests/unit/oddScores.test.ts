@@ -30,7 +30,7 @@ test('warns about judged scores only if they are over 100 points', () => {
   ])
 })
 
-test('warns about nine runs, fastest first, and counts the others on the tenth line', () => {
+test('warns about at most nine runs, fastest first, and counts the remaining runs on the tenth line', () => {
   const zeros = Array.from({ length: 12 }, (_, index) => run(0, `Rider ${index}`))
   const others = Array.from({ length: 20 }, (_, index) => run(15_000 + index))
   const warnings = findOddScores([...others, ...zeros], 'time')

@@ -76,7 +76,7 @@ describe('classes open to online entries', () => {
     expect(onlineClosing(limited, [go({ entered: 12 })], 0, NOW)).toBe('full')
   })
 
-  test('accepts online entries only if the event is public and open and takes online entries', () => {
+  test('accepts online entries only if the event is public, open and set to accept online entries', () => {
     expect(eventClosedBecause(EVENT, '2026-06-06')).toBeNull()
     for (const change of [
       { is_public: false },

@@ -72,7 +72,7 @@ describe('ties', () => {
     ])
   })
 
-  test("with the FULL tie rule, pays tied runs the best tied place's prize and reports the overrun", () => {
+  test("pays tied runs the best tied place's prize with the FULL tie rule, and reports the overrun", () => {
     const payout = calculatePayout(runsWithTimes(15_100, 15_100, 15_900, 15_900), purse({ ties: 'FULL' }))
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([5_000, 5_000, 2_000, 2_000])
     expect([payout.paidCents, payout.breakageCents, payout.retainedCents]).toEqual([14_000, -4_000, 0])
@@ -80,7 +80,7 @@ describe('ties', () => {
 })
 
 describe('rounding', () => {
-  test('with CONSERVE rounding, gives cents or dollars left over after rounding to the first places', () => {
+  test('gives the first places the cents or dollars that are left over from CONSERVE rounding', () => {
     // The exact prizes are $50.01, $30.006 and $20.004, so one cent is left over.
     expect(prizesInOrder(runsWithTimes(1, 2, 3), purse({ netCents: 10_002 }))).toEqual([5_002, 3_000, 2_000])
     // The exact prizes are $50.50, $30.30 and $20.20, so one dollar is left over.
@@ -95,7 +95,7 @@ describe('rounding', () => {
     expect(payout.breakageCents).toBe(1)
   })
 
-  test('with NEAREST rounding, rounds halves up, so the prizes may not add up to the purse', () => {
+  test('rounds halves up with NEAREST rounding, so the prizes may not add up to the purse', () => {
     const rules = purse({
       netCents: 25_100,
       places: [{ upTo: null, percentsBp: [5_000, 5_000] }],
@@ -183,7 +183,7 @@ describe('unclaimed money', () => {
     expect(payout.retainedCents).toBe(2_000)
   })
 
-  test('leaves the whole purse unpaid if no run places', () => {
+  test('retains the whole purse if no run places', () => {
     for (const emptyDivision of ['PROPORTIONAL', 'EVEN', 'RETAIN'] as const) {
       const rules = { ...threeD, netCents: 8_050, rounding: DOLLARS, emptyDivision }
       const payout = calculatePayout([{ id: 1, value: null, status: 'NT' }], rules)

@@ -74,7 +74,7 @@ describe('emailed results', () => {
     ])
   })
 
-  test("if email isn't set up, says that an email was saved on this computer but not sent", async () => {
+  test("says that an email was saved on this computer but not sent if email isn't set up", async () => {
     await openPayout({ ...published, mailings: [mailing({ ...anna, status: 'saved' })] })
     const region = within(screen.getByRole('region', { name: 'Sent results' }))
     expect(region.getByText(/: 1 saved on this computer$/)).toBeDefined()
@@ -96,7 +96,7 @@ describe('emailed results', () => {
     expect(readings()).toBe(2)
   })
 
-  test('logs a rejected request without an alert, and lets the organizer correct the input', async () => {
+  test('shows a rejected email in a note instead of an alert, and lets the organizer correct the input', async () => {
     const { alert, log } = await openPayout({
       ...published,
       respond: ({ url }) =>

@@ -44,7 +44,7 @@ describe('changes since the draw was printed', () => {
     ])
   })
 
-  test('describes a different horse, a different bull, and a run without a rider', () => {
+  test('describes a changed horse, an added bull, and a run without a rider', () => {
     const textOf = (was: PrintedSlot, now: PrintedSlot) => slotChangeTexts({ draw: 1, was, now }).now
     expect(textOf(slot(1, 'Ann Bell', 'Ace'), slot(1, 'Ann Bell', 'Sky'))).toBe('Ann Bell on Sky')
     expect(textOf(slot(1, 'Ty Roe'), slot(1, 'Ty Roe', null, { bull: 'Bodacious' }))).toBe(
@@ -53,7 +53,7 @@ describe('changes since the draw was printed', () => {
     expect(textOf(slot(1, 'Ann Bell'), slot(1, null, 'Sky', scratched))).toBe('No rider on Sky, scratched')
   })
 
-  test('lists no changes if only the order of the slots differs', () => {
+  test('ignores the order in which the slots are passed', () => {
     expect(changesSincePrint(printed, printed.toReversed())).toEqual([])
   })
 

@@ -154,7 +154,7 @@ test.each(['prefinish', 'pipe', 'close'] as const)(
   },
 )
 
-test('starts the next request if a request takes longer than 250 ms', async () => {
+test("starts a user's next request if the current request takes longer than 250 ms", async () => {
   const { send, inWork } = server()
   send('a', { person: 1 })
   send('b', { person: 1 })
@@ -163,7 +163,7 @@ test('starts the next request if a request takes longer than 250 ms', async () =
   await soon(() => expect(inWork).toEqual(['a', 'b']))
 })
 
-test("while the body of a user's request is slowly arriving, handles the user's other requests", async () => {
+test("handles a user's other requests while the body of one request is slowly arriving", async () => {
   const { send, inWork } = server()
   const slow = send('slow', { person: 1, body: true })
   await sleep(10)

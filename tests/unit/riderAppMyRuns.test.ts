@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test("reloads a rider's data once if several draws are published within five seconds", async () => {
+test("reloads a rider's data only once for two reload requests within five seconds", async () => {
   document.cookie = 'XSRF-TOKEN=1; path=/'
   await fetchMe()
   expect(asked).toHaveBeenCalledTimes(1)

@@ -43,7 +43,7 @@ test('shows signed-in riders their balances for the event', async () => {
   expect(screen.getByText('Kim Cole has a credit of $10.00')).toBeDefined()
 })
 
-test("doesn't request balances while signed out, and hides them after a sign-out", async () => {
+test("doesn't request balances while signed out, and hides the balances after a sign-out", async () => {
   const fetched = answerWith([{ rider: null, owes_cents: 8_500 }])
   me.set(null)
   const { rerender } = render(<OwnBalances slug="spring-run" />)
@@ -56,7 +56,7 @@ test("doesn't request balances while signed out, and hides them after a sign-out
   expect(screen.queryByText(/You owe/)).toBeNull()
 })
 
-test('on My runs, shows the amount owed for each event', async () => {
+test('shows the amount owed for each event on My runs', async () => {
   const fetched = answerWith([{ rider: null, owes_cents: 8_500 }])
   me.set({ ...JEN, runs: [run(1, 'spring-run'), run(2, 'spring-run')] })
   render(<MyRuns />)
@@ -65,7 +65,7 @@ test('on My runs, shows the amount owed for each event', async () => {
   expect(screen.queryByRole('heading', { name: 'Coming up' })).toBeNull()
 })
 
-test("below a rider's runs at an event, lists the averages in which the rider won money", () => {
+test("lists averages with winnings below the rider's runs at the same event", () => {
   const average = { rider_id: 7, event_slug: 'spring-run', horse: 'Rocket' }
   me.set({
     ...JEN,

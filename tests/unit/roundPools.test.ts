@@ -89,7 +89,7 @@ test('accounts for every cent, regardless of the order in which gos are publishe
   )
 }, 60_000)
 
-test('with equal weights, pays each go the same whether the gos are published one by one or together', () => {
+test('pays each go the same whether gos with equal weights are published one by one or together', () => {
   fc.assert(
     fc.property(anyContest(), ({ contest, runs }) => {
       const rounding = { ...contest.rounding, mode: 'CONSERVE' as const }

@@ -24,7 +24,7 @@ test('prints the local URL, and explains how to let other devices connect', () =
 })
 
 test.each(['http://0.0.0.0:3000', 'http://[::]:3000'])(
-  "when listening on %s, prints the network URL and the features that don't work over plain HTTP",
+  "prints the network URL and the features that don't work over plain HTTP when listening on %s",
   (url) => {
     cards(
       ['127.0.0.1', { family: 'IPv4', internal: true }],

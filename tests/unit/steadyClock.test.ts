@@ -40,7 +40,7 @@ test('returns ascending times within a tab even if localStorage is full', async 
   expect(steadyNow()).toBeGreaterThan(first)
 })
 
-test("returns the device's current time if the stored time is damaged", async () => {
+test("returns the device's current time if the stored time is invalid", async () => {
   localStorage.setItem('clock', 'soon')
   expect((await openTab())()).toBe(1_800_000_000_000)
 })

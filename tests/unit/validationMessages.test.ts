@@ -88,7 +88,7 @@ const ofCalls = [
     'AuthorizeChannel',
   ])
 
-test('finds in wire/ every request schema that this test lists', () => {
+test('finds every listed request schema in wire/', () => {
   const names = schemas.map(([name]) => name)
   expect(ofCalls.filter((name) => !names.includes(name))).toEqual([])
 })
