@@ -72,7 +72,10 @@ test("adds a rider's BBR number, downloads the BBR report and marks the report a
   await expect(page.getByText('Send by Fri, Jun 9, 2090')).toBeVisible()
 })
 
-test('warns in the entry window about a rider without a BBR number', async ({ browser, server }) => {
+test('warns in the entry window about a missing BBR number once the event reports to BBR', async ({
+  browser,
+  server,
+}) => {
   const { db } = server
   const { organizer, organization, event, newClass } = await createScenario(db)
   const open = await newClass({ name: 'Open 4D', code: 'o' })

@@ -38,13 +38,13 @@ for (const { name } of BAD)
     await expectAllRight(server, name, 'watches the horse', 30)
   })
 
-test('saves all times despite network failures and restarts when the scorer checks each row', async ({
+test('saves all times despite network failures and server restarts when the scorer checks each row', async ({
   server,
 }) => {
   await expectAllRight(server, 'all failures, server restarted twice', 'watches the row', 90)
 })
 
-test('keeps both conflicting times on a failing network until a scorer resolves the conflict', async ({
+test("keeps two scorers' conflicting times on a failing network until one of them resolves the conflict", async ({
   server,
 }) => {
   const { arena, activity, path } = await createPublishedDraw(server, 40)

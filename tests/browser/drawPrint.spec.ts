@@ -48,7 +48,7 @@ const wordsOf = ({ width, height, lines }: Awaited<ReturnType<typeof readPdf>>['
     // Text extracted from a PDF can have spaces between kerned digits.
     .flatMap(({ text }) => [...text.split(/\s+/), text.replaceAll(' ', '')])
 
-test('shows ı, Œ and œ in the same font as other letters on screen and on paper', async ({
+test('shows ı, Œ and œ in the same font as other letters on the payout page and the draw sheet', async ({
   browser,
   server,
 }) => {

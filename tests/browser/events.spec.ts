@@ -112,7 +112,7 @@ for (const viewport of [
     await expect(switcher).toBeHidden()
   })
 
-test("switches from one draw to the next class's draw", async ({ browser, server }) => {
+test("switches from one class's draw to another's with the class switcher", async ({ browser, server }) => {
   const { scorer, event, newClass } = await createScenario(server.db)
   const open = await newClass({ name: 'Open 4D', publish_draw: true, filled: [1] })
   const youth = await newClass({ name: 'Youth 2D', publish_draw: true, filled: [1] })
@@ -218,7 +218,7 @@ test('edits, archives, finds, restores and deletes an event', async ({ browser, 
   await expectReadable(page, 1366)
 })
 
-test('shows both values if two users edit the same event field, and keeps changes to other fields', async ({
+test("shows both users' values if they edit the same event field, and keeps changes to other fields", async ({
   browser,
   server,
 }) => {
@@ -303,7 +303,7 @@ test('sets up an Open 4D with fees, payback, added money and two side pots in te
   ])
 })
 
-test("shows the event's dates and tabs on each page inside an event", async ({ browser, server }) => {
+test("shows an event's dates and tabs on each of the event's pages", async ({ browser, server }) => {
   const { organizer, organization, event } = await createScenario(server.db)
   const page = await openWindow(browser, server, organizer)
   const tabs = page.getByRole('navigation', { name: `Views of ${event.name}` })

@@ -18,7 +18,7 @@ async function typeKeys(page: Page, keys: string) {
   for (const key of keys) await page.keyboard.press(key === '⏎' ? 'Enter' : key === ' ' ? 'Space' : key)
 }
 
-test('sells two exhibitions with the code x2, and shows the sale on other screens', async ({
+test('sells, assigns and moves exhibitions, and shows each change on other screens', async ({
   browser,
   server,
 }) => {

@@ -228,7 +228,7 @@ test('scrolls the scratch and refund forms into view on the rider card', async (
   await expectUncovered(dialog.getByRole('button', { name: 'Refund $0.00' }))
 })
 
-test('enters a late entry on the second Space, then scratches it as a draw-out', async ({
+test('adds a late entry when Space is pressed twice, then scratches the entry as a draw-out', async ({
   browser,
   server,
 }) => {

@@ -16,7 +16,7 @@ test('shows who else has the draw open and which row they are in', async ({ brow
 })
 
 for (const signal of ['SIGKILL', 'SIGTERM'] as const)
-  test(`reconnects within two seconds after a ${signal} restart without missing a change`, async ({
+  test(`reconnects within two seconds of a server restart after ${signal}, without missing a change`, async ({
     browser,
     server,
   }) => {

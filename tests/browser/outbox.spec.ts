@@ -330,7 +330,7 @@ test('keeps the draw open when the session ends, and sends the unsaved time afte
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 })
 })
 
-test("doesn't send a page's unsaved changes once another user signs in to the same browser", async ({
+test("doesn't send a page's unsaved changes once another user signs in using the same browser", async ({
   browser,
   server,
 }) => {
@@ -451,7 +451,10 @@ test('keeps changes that the server rejects until the user discards them', async
   ])
 })
 
-test('resolves conflicts in the list of unsaved changes on any page', async ({ browser, server }) => {
+test('lets the user resolve conflicts in the list of unsaved changes on any page', async ({
+  browser,
+  server,
+}) => {
   const draw = await openDraw(server)
   const page = await openWindow(browser, server, draw.organizer)
   const theirs = { score: 17.201, version: 1, penalty_seconds: 0, by: 'Sam', at: '2026-05-01T14:03:00Z' }

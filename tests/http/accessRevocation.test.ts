@@ -138,7 +138,7 @@ test('disconnects a member whose role changed and lets them reconnect', async ()
   await screen.expectEvents(`${draw} updated`)
 })
 
-test('closes a WebSocket connection that was authorized before its user signed out', async () => {
+test('closes an authorized WebSocket connection when its user signs out', async () => {
   const { device } = await newMember()
   const browser = await device()
   const { socket, socketId, closed } = await rawSocket()

@@ -359,7 +359,7 @@ test("doesn't enter a rider and horse in an average twice when a deleted run is 
 })
 
 describe('the payout of an average', () => {
-  test('pays an average on the best two of four runs, and doubles the division offsets', async () => {
+  test('pays an average for the best two of four runs, and doubles the division offsets', async () => {
     const opens = await createOpens(FOUR_DAYS)
     const aggregate = await createAverage(
       opens,
@@ -475,7 +475,7 @@ describe('the payout of an average', () => {
     expect((await stranger.get(`/api/v1/activities/${aggregate.id}/draw`)).status).toBe(404)
   })
 
-  test("doesn't reveal scores from an unpublished draw in an average", async () => {
+  test("doesn't reveal scores from an unpublished draw in an average's results", async () => {
     const opens = await createOpens(WEEKEND)
     const aggregate = await createAverage(opens)
     await enter('Ana', opens, [15_300, 15_100], aggregate)

@@ -51,7 +51,7 @@ const saying = (page: { lines: { text: string; x: number; y: number }[] }, text:
   page.lines.filter((line) => line.text === text)
 
 describe('a check for a whole event', () => {
-  test("keeps its results published and doesn't pay them again until the check is voided", async () => {
+  test("keeps the paid results published and doesn't pay them again until the check is voided", async () => {
     const people = await office()
     const { activity, munoz } = await fourResults(people)
     const result = await db.enrollment.findFirstOrThrow({
@@ -187,7 +187,7 @@ describe('writing checks', () => {
     expect(after.next_check_number).toBe(512)
   })
 
-  test('accepts a lower starting check number, but never reuses a check number', async () => {
+  test('accepts a starting check number lower than those already used, but never reuses a number', async () => {
     const people = await office()
     const print = async (number: number) => {
       const { activity } = await fourResults(people)
@@ -202,7 +202,7 @@ describe('writing checks', () => {
     expect(await print(1026)).toMatchObject({ first: 1026, last: 1028 })
   })
 
-  test('rejects a check number range that overlaps used numbers, and by default starts after them all', async () => {
+  test('rejects check numbers that overlap used ones, and by default starts after the highest used number', async () => {
     const people = await office()
     const print = async (number?: number) => {
       const { activity } = await fourResults(people)
@@ -368,7 +368,7 @@ describe('voiding a check', () => {
     expect(next.body).toMatchObject({ first: 1004, last: 1004, cents: 30_000 })
   })
 
-  test("keeps the check's lines in the change log when an entry on the check is removed", async () => {
+  test("keeps a voided check's lines in the change log when an entry paid by the check is removed", async () => {
     const people = await office()
     const { activity, munoz } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -495,7 +495,7 @@ describe("voiding all of a payout's checks and unpublishing the payout", () => {
     })
   })
 
-  test('returns 403 to scorers and viewers, and 404 to outsiders', async () => {
+  test('returns 403 to scorers and viewers and 404 to outsiders who try to void checks', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -585,7 +585,7 @@ describe('the check PDF', () => {
     ['bottom', 3, 635, [45, 315]],
     ['three', 1, 95, []],
   ])(
-    'on "%s" check stock, prints %i page(s) with the payee %f points from the top',
+    'lays out "%s" check stock on %i page(s), with the payee %f points from the top',
     async (stock, pages, check, stubs) => {
       const people = await office()
       const { activity } = await fourResults(people)
@@ -691,7 +691,7 @@ describe('the check PDF', () => {
     expect(await db.change.count({ where: { kind: 'check reprinted', activity_id: activity.id } })).toBe(3)
   })
 
-  test('refuses to record the same printing of a check twice, and counts it once', async () => {
+  test('refuses to record the same printing of a check twice', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)

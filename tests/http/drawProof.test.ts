@@ -180,7 +180,7 @@ describe("a draw's summary line", () => {
 })
 
 describe('the draw proof page', () => {
-  test("before the draw is published, shows only the commitment, the rider's word and the number of draws", async () => {
+  test("shows only the commitment, the rider's word and the number of draws until the draw is published", async () => {
     const activity = await classOf(4)
     await draw(activity, { word: 'first' })
     await draw(activity, { word: 'second word' })
@@ -200,7 +200,7 @@ describe('the draw proof page', () => {
     expect(text).toContain('2 draws so far.')
   })
 
-  test('shows, for every draw, the names at that time and the data needed to recompute the draw', async () => {
+  test("shows the riders' names at the time of each draw, and the data needed to recompute the draw", async () => {
     const activity = await classOf(5, { min_gap: 3 })
     const twice = await make.createUser(db, { name: 'Twice Tess' })
     for (const slot of [6, 7])

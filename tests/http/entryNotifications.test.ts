@@ -57,7 +57,7 @@ describe('run notifications', () => {
     expect(await titles(activity)).toEqual([])
   })
 
-  test('runs only one SQL statement per saved score to queue a notification', async () => {
+  test('runs only one SQL statement for notifications when a score is saved', async () => {
     const said: string[] = []
     const log = pino({ level: 'trace' }, { write: (line) => void said.push(JSON.parse(line).msg) })
     const watched = connect(url, 5, log)

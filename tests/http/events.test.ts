@@ -105,7 +105,7 @@ describe('changing an event', () => {
     expect([change.before, change.after]).toMatchObject([{ season: null }, { season: '2027' }])
   })
 
-  test('rejects a stale edit of an event and lists the fields that differ', async () => {
+  test('rejects a stale edit of an event and lists the conflicting fields', async () => {
     const event = await newEvent()
     await organizer.patch(`${made}/${event.id}?version=0`, { ...settings, location: 'Cody, WY' })
     const late = await owner.patch(`${made}/${event.id}?version=0`, { ...settings, location: 'Gillette, WY' })
@@ -186,7 +186,7 @@ async function inLosAngeles() {
 }
 
 describe('the list of events', () => {
-  test('sorts upcoming events by nearest date, then past events by latest date', async () => {
+  test('lists upcoming events soonest first, then past events most recent first', async () => {
     const home = await createEvent(db, { organization: elsewhere, starts_on: new Date('2020-01-01') })
     const [far, near, past] = await Promise.all(
       ['2199-06-01', '2198-06-01', '2021-06-01'].map((day) =>
@@ -209,7 +209,7 @@ describe('the list of events', () => {
     ])
   })
 
-  test("shows an event as past after its last day in its own time zone or, without one, the organization's", async () => {
+  test("shows an event as past after its last day in the event's time zone, or in the organization's if none is set", async () => {
     const { organization, owner } = await inLosAngeles()
     const dates = { starts_on: new Date('2026-06-05'), ends_on: new Date('2026-06-06') }
     const home = await createEvent(db, { organization, ...dates })

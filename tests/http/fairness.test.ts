@@ -38,12 +38,14 @@ type Mode = 'in turn' | 'slow body' | 'endless body' | 'never read'
 type Attack = { connections: number; requests: string[]; manner?: Mode }
 
 const ATTACKS: Record<string, Attack> = {
-  'stale visits': hundred(raw('GET', '/login', { 'X-Inertia': 'true', 'X-Inertia-Version': 'old' })),
+  'visits with an outdated asset version': hundred(
+    raw('GET', '/login', { 'X-Inertia': 'true', 'X-Inertia-Version': 'old' }),
+  ),
   'bodies that are too large': hundred(json('/login', 'x'.repeat(20_000))),
-  'the API document': hundred(raw('GET', '/api/v1/openapi.json')),
-  'invented tokens': hundred(raw('GET', '/api/v1/me', { Authorization: 'Bearer invented' })),
+  'the OpenAPI document': hundred(raw('GET', '/api/v1/openapi.json')),
+  'made-up API tokens': hundred(raw('GET', '/api/v1/me', { Authorization: 'Bearer invented' })),
   'health checks': hundred(raw('GET', '/up')),
-  'the public page from memory': hundred(raw('GET', '/m', { 'Accept-Encoding': 'gzip' })),
+  'the cached public page': hundred(raw('GET', '/m', { 'Accept-Encoding': 'gzip' })),
   'sign-in pages': hundred(raw('GET', '/login')),
   '1,800 known devices over 20 connections': {
     connections: 20,
@@ -69,7 +71,7 @@ const ATTACKS: Record<string, Attack> = {
       Cookie: arena.outsider.cookie,
     }),
   ),
-  'an expensive page of one member': hundred(
+  'an expensive page requested by one member': hundred(
     raw('GET', `/payout/activity/${large.id}`, { Cookie: arena.outsider.cookie }),
   ),
 }

@@ -87,7 +87,7 @@ describe('class money settings', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [`places.0.${field}`]])
   })
 
-  test('shows a payout settings page for the class and for each incentive', async () => {
+  test("shows an incentive's payout settings, with tabs for the class and the incentive", async () => {
     const activity = await classOf({ name: 'Open', incentives: ['Senior'] })
     const incentive = activity.incentives[0]!
     await make.createPurse(db, incentive, { entry_fee_cents: 20 * DOLLARS })
@@ -105,7 +105,7 @@ describe('class money settings', () => {
     ])
   })
 
-  test("logs a class's payout settings with the values before and after", async () => {
+  test("logs a change to a class's payout settings with the old and new values", async () => {
     const activity = await classOf()
     await organizer.patch(addressOf(activity), { ...given, added_cents: 500 * DOLLARS })
     const change = await db.change.findFirstOrThrow({ where: { activity_id: activity.id } })
@@ -145,7 +145,7 @@ describe("an incentive's divisions", () => {
   const set = async (contest: { id: number }, money: object) =>
     (await organizer.patch(addressOf(contest), money)).status
 
-  test("turns on a side pot's divisions even if the class has none", async () => {
+  test("turns on an incentive's divisions even if the class has none", async () => {
     const { activity, senior } = await classWithSenior()
     await set(activity, pot)
     expect(await set(senior, { ...pot, has_divisions: true, divisions: HALVES })).toBe(303)
@@ -227,7 +227,7 @@ describe("an incentive's divisions", () => {
     expect(await flagOf(senior)).toBe(true)
   })
 
-  test("logs an incentive's divisions with the values before and after", async () => {
+  test("logs a change to an incentive's divisions setting with the old and new values", async () => {
     const { senior } = await classWithSenior()
     await set(senior, { ...pot, has_divisions: true })
     expect(await db.change.findFirstOrThrow({ where: { activity_id: senior.id } })).toMatchObject({
@@ -369,7 +369,7 @@ describe('a changed fee', () => {
 })
 
 describe('simultaneous changes to class money settings', () => {
-  test('accepts one of two simultaneous changes, rejects the other, and returns the saved values', async () => {
+  test('rejects one of two simultaneous changes to the payout settings, and returns the saved values', async () => {
     const activity = await classOf()
     const mine = { ...given, added_cents: 100 * DOLLARS }
     const theirs = { ...given, added_cents: 200 * DOLLARS }
@@ -402,7 +402,7 @@ describe('money settings after the payout is published', () => {
     )
   })
 
-  test('while one of two rounds has a published payout, accepts new amounts, but no new tie rule', async () => {
+  test('accepts new amounts, but no new tie rule, while one of two rounds has a published payout', async () => {
     const activity = await paid(['1', '2'], ['1'])
     expect(await sentence(activity, { ties: 'FULL' })).toBe(
       'Open has published payouts: 1st Go. You can change amounts. To change how the money is divided, unpublish first.',

@@ -39,7 +39,7 @@ test('starts an instance once the previous one stops or is killed', async () => 
   await startProgram(given)
 }, 40_000)
 
-test('reacquires the instance lock when its connection is lost, so that no other instance starts', async () => {
+test('reacquires the instance lock when its connection is lost, so that no other instance can start', async () => {
   const only = await acquireInstanceLock({ url, log, waitMs: 5000 })
   onTestFinished(() => only.release())
   for (let time = 0; time < 2; time++) {

@@ -83,7 +83,7 @@ test.each<[NodeJS.Signals, string, (npm: number) => number]>([
   ['SIGTERM', 'the server', lastDescendant],
   ['SIGHUP', 'the server', lastDescendant],
 ])(
-  '%s to %s ends the server and its database cleanly',
+  'stops the server and its database cleanly when %s is sent to %s',
   async (signal, _to, target) => {
     const { child } = await npmStart(laptop, {})
     expect(existsSync(POSTMASTER)).toBe(true)

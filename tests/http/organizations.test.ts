@@ -23,7 +23,7 @@ const settingsUrl = (version: number) =>
   `/organizer/organizations/${arena.organization.id}?version=${version}`
 
 describe('creating an organization', () => {
-  test('makes the first account the owner and lists the organization', async () => {
+  test('makes the account that creates an organization its owner, and lists the organization', async () => {
     const mae = await openBrowser(arena.app, db, first)
     const start = await mae.visit('/organizer/organizations')
     expect(start.body.props).toMatchObject({ may_make: true, organizations: [] })
@@ -101,7 +101,7 @@ describe('creating an organization', () => {
 })
 
 describe('organization settings', () => {
-  test('logs organization settings with the old and new values', async () => {
+  test('logs a change to organization settings with the old and new values', async () => {
     const { status } = await arena.organizer.patch(settingsUrl(0), SETTINGS)
     expect(status).toBe(303)
     const change = await db.change.findFirstOrThrow({ where: { kind: 'organization changed' } })

@@ -265,7 +265,7 @@ describe('a payment', () => {
     expect([ticked.status, await isPaid()]).toEqual([409, true])
   })
 
-  test('refuses to void a payment if the money was returned', async () => {
+  test('refuses to void a payment after the money was given back to the payer', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const paid = (await pay(event, rider, { cents: 4_000 })).body as RiderCard
@@ -300,7 +300,7 @@ describe('a payment', () => {
     expect((await organizer.visit(path)).status).toBe(200)
   })
 
-  test('until the cash box is counted, lets an organizer void a payment, but only with a reason', async () => {
+  test('lets an organizer void a payment only with a reason and only until the cash box is counted', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     const { payments } = (await pay(event, rider, { cents: 1_000 })).body as RiderCard
@@ -481,7 +481,7 @@ describe('a returned check', () => {
     )
   })
 
-  test('refuses to void a check payment whose money was already returned', async () => {
+  test('refuses to void a check payment after part of the money was given back to the payer', async () => {
     const { event, rider, path } = await withReturnedCheck()
     await pay(event, rider, { cents: 1_500, gives_back: true, confirmed: true })
     await organizer.post(path)
@@ -513,7 +513,7 @@ describe('a returned check', () => {
     expect((await cardOf(event, rider)).payments[1]).toMatchObject({ can_void: false })
   })
 
-  test('refuses to unmark a returned check if the rider has paid since', async () => {
+  test('refuses to unmark a returned check if the rider has paid again since', async () => {
     const { event, rider, path } = await withReturnedCheck()
     await organizer.post(path)
     await pay(event, rider, { cents: 6_500 })
@@ -551,7 +551,7 @@ describe('a returned check', () => {
     return body.returned_checks
   }
 
-  test('before an import, lists returned checks of the imported riders and their payers', async () => {
+  test('lists returned checks of riders and their payers before the riders are imported', async () => {
     const { event, rider, path } = await withReturnedCheck()
     const names = (await db.user.findUniqueOrThrow({ where: { id: rider.id } })).name
     expect(await matchAs(organizer, event, names)).toEqual([])
@@ -777,7 +777,7 @@ describe('a cash box', () => {
     expect(await db.event.count({ where: { id: event.id } })).toBe(0)
   })
 
-  test('accepts a cash count above the largest amount that can be entered', async () => {
+  test('accepts a cash count that adds up to more than the maximum for a single amount', async () => {
     const { event, open } = await newArena()
     const { rider } = await enter(event, { user_name: 'Jen', activity_ids: [open.id] })
     await organizer.patch(boxPath(event), { opened_cents: 1_000_000_000, version: null })
@@ -811,7 +811,7 @@ describe('a cash box', () => {
   })
 })
 
-test('keeps account, event and cash box totals consistent to the cent after changes in any order', async () => {
+test('keeps account, event and cash box totals consistent after payments, voids and scratches in any order', async () => {
   const step = fc.oneof(
     fc.record({
       does: fc.constant('pay' as const),

@@ -109,7 +109,7 @@ function expectReconciled(totals: PayoffTotals) {
 }
 
 describe('the payoff', () => {
-  test('lists what each rider won in published classes and averages, and what the rider still owes', async () => {
+  test('lists what each rider won in published classes, and what the rider still owes', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     const { unpaid, payoffs, totals, riderless_draws, cash_box_cents } = await payoffOf(arena)
@@ -250,7 +250,7 @@ describe('the payoff', () => {
     expect((await deliver(arena, payoffs[0]!.id, 'picked up')).status).toBe(409)
   })
 
-  test("if the URL names a rider, shows only that rider's account and the event's totals", async () => {
+  test("shows only one rider's account and the event's totals if the URL names that rider", async () => {
     const arena = await paidEvent()
     await payerOf(arena, arena.kid, arena.mae)
     const { rider, unpaid, totals } = await payoffOf(arena, `?rider=${arena.mae.id}`)
@@ -260,7 +260,7 @@ describe('the payoff', () => {
     expect((await arena.browser.visit(`${pathOf(arena)}?rider=${stranger.id}`)).status).toBe(404)
   })
 
-  test("adds a class's printed checks to the payoff totals", async () => {
+  test('includes checks written for a single class in the payoff totals', async () => {
     const arena = await paidEvent()
     await arena.browser.post(`/ajax/checks/${arena.open.id}`, { ...SHEET, per: 'rider' })
     const { unpaid, payoffs, totals } = await payoffOf(arena)
@@ -348,7 +348,7 @@ describe('a request to pay', () => {
     expect(body).toMatchObject({ checks: { first: 1001, last: 1002 }, envelopes: 1 })
   })
 
-  test('if no fees are deducted, pays even though the fees changed after the page was opened', async () => {
+  test('pays even if fees changed after the page was opened, as long as no fees are deducted', async () => {
     const arena = await paidEvent()
     const { unpaid } = await payoffOf(arena)
     await owes(arena, arena.jen, 100)
@@ -512,7 +512,7 @@ describe('a check for several classes', () => {
 })
 
 describe('voiding a check or an envelope', () => {
-  test('returns the money to the cash box and bills the fees again when a cash payoff is voided after the cash count', async () => {
+  test('puts the cash back and bills the fees again when a cash payoff is voided after the cash box is counted', async () => {
     const arena = await paidEvent()
     await owes(arena, arena.jen, 5_500)
     await openBox(arena)
@@ -624,7 +624,7 @@ describe('picking up a check or an envelope', () => {
   })
 })
 
-test('accounts for every cent of the published payouts after changes in any order', async () => {
+test('accounts for every cent of the published payouts after payments, voids and charges in any order', async () => {
   const step = fc.oneof(
     fc.record({
       does: fc.constant('pay' as const),

@@ -125,7 +125,7 @@ describe('payout page', () => {
         expect((await page(activity.id, query, browser)).strip).toEqual(strip)
   })
 
-  test('lists judged scores highest first, without divisions if the class has none', async () => {
+  test('lists judged scores highest first, and no divisions for a class without divisions', async () => {
     const { activity } = await createClass([7_850, 8_600, 8_100], { judged: true })
     expect((await page(activity.id)).strip).toEqual({
       values: [8_600, 8_100, 7_850],
@@ -405,7 +405,7 @@ describe('publishing a payout', () => {
     expect((await page(activity.id)).publish_payout).toBe(false)
   })
 
-  test('returns 404 for the payout of a class in another event', async () => {
+  test("returns 404 to a request to publish a payout under another event's URL", async () => {
     const { activity } = await createClass([15_000])
     expect(
       (await organizer.get(`/events/${event.id + 1}/activities/${activity.id}/publishPayout`)).status,
@@ -555,7 +555,7 @@ describe('a payout with points', () => {
     expect((await scorer.post(`/ajax/fill-points/${activity.id}`)).status).toBe(403)
   })
 
-  test('counts points on the leaderboard while the payout is published', async () => {
+  test('counts points on the leaderboard only while the payout is published', async () => {
     const { activity, group, member, mine } = await season()
     await organizer.post('/ajax/points', { id: mine.id, points: 3 })
     const standings = async () =>

@@ -128,7 +128,7 @@ test('hides sign-up codes from everyone except organization-wide organizers and 
   expect(looks.filter(({ after }) => JSON.stringify(after).includes('safe@'))).toEqual([])
 })
 
-test('once the server has a second organization, shows sign-up codes only to the first account', async () => {
+test('shows sign-up codes only to the first account once the server has a second organization', async () => {
   const organizer = await member('organizer')
   await signUp('two@example.test')
   const id = await idOf('two@example.test')

@@ -393,7 +393,7 @@ describe.each(LIMITED)('an organizer limited to %s', (to) => {
   })
 
   test.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as const))(
-    'gives access to that event only: %s',
+    'gives an organizer limited to one event access only to that event: %s',
     async (_, route) => {
       if (route.paths[0] === '/logout') return
       const body = (await BODIES[route.paths[0]!]?.()) ?? {}
@@ -428,7 +428,7 @@ describe.each(LIMITED)('a scorer who joined %s with a code', (to) => {
   })
 
   test.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as const))(
-    'lets the scorer score and see only that event: %s',
+    "lets a scorer who joined with a code see and score only the code's event: %s",
     async (_, route) => {
       if (route.paths[0] === '/logout') return
       const body = (await BODIES[route.paths[0]!]?.()) ?? {}

@@ -286,7 +286,7 @@ describe('removing a member from a points group', () => {
   })
 })
 
-test('lists ten thousand members in pages, but for a payout loads only those entered in the class', async () => {
+test('lists ten thousand members in pages, and loads only the members entered in a class for its payout', async () => {
   const group = await newGroup()
   await db.$executeRaw`
     WITH riders AS (

@@ -89,7 +89,7 @@ describe('duplicate entries and mismatched horses', () => {
     expect((await page(two.activity)).reasons).toEqual([])
   })
 
-  test("warns instead of blocking if a rider's horses differ because an organizer changed a run's horse", async () => {
+  test("warns that an organizer changed a rider's horse between gos, but doesn't block the payout", async () => {
     const rider = await make.createUser(db, { name: 'Beth' })
     const horse = await make.createHorse(db)
     const { activity, entries } = await contest(
@@ -230,7 +230,7 @@ describe('payout reconciliation', () => {
     })
   })
 
-  test("when manual prizes don't use up the purse, reports the rest as unpaid, not as breakage", async () => {
+  test('reports purse money left over after manual prizes as unpaid, not as breakage', async () => {
     const { activity, entries } = await contest([{}], { activity: { payType: 'custom' } })
     await db.enrollment.updateMany({
       where: { user_activity_id: entries[0]!.id },

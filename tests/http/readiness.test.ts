@@ -97,7 +97,7 @@ describe('"Ready to draw?"', () => {
     expect((await missing())[0]).toContain('2 horses run more than once in a go.')
   })
 
-  test('stops reporting a horse with two runs once an organizer decides to keep both', async () => {
+  test('stops reporting a horse with two runs once an organizer decides to keep both runs', async () => {
     const event = await newEvent()
     const activity = await createActivity(db, { event, payType: 'custom' })
     const [dash, streak] = [await createHorse(db), await createHorse(db)]

@@ -108,7 +108,7 @@ describe('reordering a go that already has runs', () => {
     expect(await secondGo(activity)).toEqual(['1 Eve', '2 Fay'])
   })
 
-  test('refuses to order by standing without all earlier scores, or by division without divisions', async () => {
+  test('refuses to order runs by standing without all earlier scores, or by division without divisions', async () => {
     const activity = await twoGos()
     await make.createEntry(db, { activity, round: '1', draw: 9 })
     expect(refusal(await look(activity, 'standing'))).toEqual([409, '1 run has no score yet: 1st Go.'])
@@ -116,7 +116,7 @@ describe('reordering a go that already has runs', () => {
     expect(refusal(await look(await twoGos(), 'division'))[0]).toBe(409)
   })
 
-  test('refuses if the go has scores, is empty, is the first go or is already in this order', async () => {
+  test('refuses to reorder a go that has scores, is empty, is the first go or already has the chosen order', async () => {
     const scored = await twoGos()
     await make.createEntry(db, { activity: scored, round: '2', draw: 12, score: 15_500 })
     expect(refusal(await look(scored))).toEqual([409, 'This draw has scores. It can no longer be reordered.'])
@@ -134,7 +134,7 @@ describe('reordering a go that already has runs', () => {
     expect([status, body.message]).toEqual([409, 'The go before has no runs.'])
   })
 
-  test('refuses if the draw has changed since the preview, or if its payout is published', async () => {
+  test('refuses to reorder a draw that has changed since the preview, or whose payout is published', async () => {
     const activity = await twoGos()
     const { seen } = (await look(activity)).body
     await make.createEntry(db, { activity, round: '2', draw: 1 })
@@ -160,7 +160,7 @@ describe('reordering a go that already has runs', () => {
     }
   })
 
-  test('counts and notifies the riders of a published draw, and can be undone', async () => {
+  test('notifies the riders when a published draw is reordered, and lets an organizer undo the reordering', async () => {
     const activity = await twoGos()
     await make.publishRounds(db, activity, { publish_draw: true }, ['2'])
     const preview = await look(activity)
@@ -188,7 +188,7 @@ describe('reordering a go that already has runs', () => {
     expect(text).toContain('Order set from the results of earlier gos.')
   })
 
-  test('requires an organizer', async () => {
+  test('lets only organizers preview and apply a new order', async () => {
     const activity: Class = await twoGos()
     const { seen } = (await look(activity)).body
     for (const [by, status] of [

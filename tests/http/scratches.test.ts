@@ -94,7 +94,7 @@ test('rejects a score for a scratched run, and strikes the run out on the draw s
   expect(text.match(/Lame Larry/g), 'lists the rider only as scratched').toHaveLength(1)
 })
 
-test('charges for a run without a slot, and blocks the payout until the run gets a slot', async () => {
+test('charges for a run without a slot, and blocks the payout until the run is scratched', async () => {
   const activity = await newClass({ publish_draw: true })
   await make.createPurse(db, activity, { entry_fee_cents: 10_000, payback_bp: 10_000 })
   await make.createEntry(db, { activity, draw: 1, score: 15_000 })
@@ -167,7 +167,7 @@ test("doesn't report a rider as entered twice when a rerun follows a scratched r
   expect((await payoutOf(activity.id)).reasons).toEqual([])
 })
 
-test("when the draw is published, doesn't notify riders who are scratched or have no slot", async () => {
+test("doesn't notify riders who are scratched or have no slot when the draw is published", async () => {
   const activity = await newClass()
   const [runs, scratched, waits] = await Promise.all([1, 2, 3].map(() => make.createUser(db)))
   await make.createEntry(db, { activity, draw: 1, rider: runs })

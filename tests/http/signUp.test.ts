@@ -49,7 +49,7 @@ test('creates the account only after the user confirms on the page linked in the
   expect(signedIn.status).toBe(303)
 })
 
-test('accepts a sign-up link once, even when the button is pressed several times', async () => {
+test('accepts a sign-up link only once, even when the button is pressed several times', async () => {
   await signUp({ email: 'once@example.test' })
   const { token, address } = await onlyLink(post)
   const browser = await openVisitor()
@@ -130,7 +130,7 @@ test('creates one account for two sign-ups with the same email', async () => {
   expect((await db.user.findUniqueOrThrow({ where: { email: 'two@example.test' } })).name).toBe('Second')
 })
 
-test("shows a name as typed in an email's text part, and escapes the name in the HTML part", async () => {
+test('shows a name unchanged in the text part of an email, and escapes the name in the HTML part', async () => {
   const name = '<b>Mae</b> https://evil.test "x"'
   await signUp({ name, email: 'markup@example.test' })
   const [mail] = await deliverMail(post)

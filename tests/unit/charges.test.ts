@@ -127,7 +127,7 @@ describe('charges for entries', () => {
     expect(linesOf(runs, [SANCTION], [], [1]).filter(([, name]) => name === 'Sanction')).toEqual([])
   })
 
-  test('charges late fees per entry, per day or once', () => {
+  test('charges late fees per entry, per day or once per event', () => {
     const late = [
       run(1, { late_stage_id: 1, day: '2026-07-04' }),
       run(2, { late_stage_id: 1, day: '2026-07-04' }),
@@ -264,7 +264,7 @@ describe('the ledger', () => {
     )
   })
 
-  test("after a change of horse, moves the run's charges to the new horse instead of voiding them", () => {
+  test("moves a run's charges to the new horse after a change of horse, instead of voiding the charges", () => {
     const ledger = createLedger()
     ledger.sync([go(1), go(2)], [OFFICE])
     const first = go(1, { horse_id: 11, changed_from_horse_id: 10 })

@@ -53,7 +53,7 @@ function openChecks(results: ChecksProps['results'], sheet = SHEET) {
 
 const question = () => within(screen.getByRole('dialog', { name: 'Print checks' }))
 
-test('before writing checks, asks to confirm how many there are, the first number and the total', async () => {
+test('asks to confirm the number of checks, the first check number and the total before writing checks', async () => {
   const sent = openChecks([result(1, 'Ann', 30_000), result(2, 'Bea', 15_050)])
   fireEvent.click(screen.getByText('Print 2 checks'))
   expect(

@@ -77,7 +77,7 @@ test("keeps a run in place and focused if it can't be rolled to the end", async 
   expect([document.activeElement, time(1).value, alerts]).toEqual([time(1), '', []])
 })
 
-test('lets a scorer undo a roll to the end, and shows the raised and restored session limit', async () => {
+test('adds a slot when a scorer rolls a run to the end, and removes the slot on Undo', async () => {
   const rows = [filledRow(1), filledRow(2)]
   const { writes } = await openDraw({
     props: {

@@ -108,7 +108,7 @@ test.each([
   expect(summary()).toBe(line)
 })
 
-test('if the server rejects a field in the Entries section, expands the section and focuses the field', async () => {
+test('expands the Entries section and focuses a field there that the server rejects', async () => {
   await open()
   errors = { 'incentives.0.code': "This event already uses the code 'o'." }
   await save()
@@ -131,7 +131,7 @@ test('lists the days of a multi-day event', async () => {
   expect((await save()).runs_on).toBe('2026-06-07')
 })
 
-test("doesn't offer a choice of day in a one-day event", async () => {
+test("doesn't offer a choice of day for a one-day event", async () => {
   await open({}, { days: ['2026-06-06'] })
   expect(screen.queryByLabelText('Runs on')).toBeNull()
 })

@@ -204,7 +204,7 @@ describe('money', () => {
     ])
   })
 
-  test("hides only money from viewers who can't see money", () => {
+  test("hides amounts, but not other changes, from viewers who can't see money", () => {
     const hidden = { seesMoney: false }
     expect(lines(prize, hidden)).toEqual([])
     const waived = { before: { name: 'Change of horse', cents: 2_500 }, after: { reason: 'lame' } }

@@ -168,7 +168,7 @@ describe('exhibition running order', () => {
     expect(isSamePlace(null, { runs_at: '2026-06-06T07:00' })).toBe(false)
   })
 
-  test('names each exhibition place, such as "After drag 2 of Open 4D" or "Sat 7:05 AM"', () => {
+  test('formats an exhibition\'s place in the schedule as "After drag 2 of Open 4D" or "Sat 7:05 AM"', () => {
     expect(placeText(drag(7, 2), () => 'Open 4D')).toBe('After drag 2 of Open 4D')
     expect(placeText({ runs_at: '2026-06-06T07:05' }, () => '')).toBe('Sat 7:05 AM')
   })

@@ -203,7 +203,7 @@ describe('class names in imported text', () => {
 
 const range = (start: number, end: number) => Array.from({ length: end - start }, (_, at) => start + at)
 
-test('adds the day or the class to a name that several classes have', () => {
+test('adds the day or the main class to the label of a class if several classes share its name', () => {
   const labels = (all: ImportClass[]) => all.map(({ id }) => classLabel(id, all))
   expect(labels(classes)).toEqual([
     'Open 4D Saturday',

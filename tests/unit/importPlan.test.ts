@@ -140,7 +140,7 @@ describe('import plan', () => {
     expect(problems([1, 3])).toEqual([['entered']])
   })
 
-  test('lists the new runs that count only in side pots, judging by all lines of the rider and horse', () => {
+  test('lists a new run as side-pot-only unless the rider and horse are also entered in the class', () => {
     const withPot = new Map(classes).set(3, { ...classes.get(1)!, id: 3, parent_id: 1 })
     const sessionOnly = (entered: string[], ...rows: ImportedRow[]) =>
       planLines(

@@ -17,6 +17,6 @@ test.each([
   ['Not first out, young horse', null],
   ['Please relate', null],
   ['', null],
-])('reads early or late from the request %j', (text, position) => {
+])('recognizes whether the request %j asks for an early or a late run', (text, position) => {
   expect(requestClassOf(text)).toBe(position)
 })

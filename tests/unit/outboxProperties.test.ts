@@ -100,7 +100,7 @@ const RUNS = { numRuns: 100 }
 const TIMEOUT = 60_000
 
 test(
-  "with two tabs on bad Wi-Fi, saves each field's last value, in the order typed",
+  "saves every field's last value, in the order typed, from two tabs on bad Wi-Fi",
   { timeout: TIMEOUT },
   () =>
     fc.assert(
@@ -147,7 +147,7 @@ test("doesn't lose writes while the disk is full", { timeout: TIMEOUT }, () =>
   ),
 )
 
-test("never overwrites another user's newer value that the user hasn't seen", { timeout: TIMEOUT }, () =>
+test("never overwrites another user's newer value that this user hasn't seen", { timeout: TIMEOUT }, () =>
   fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

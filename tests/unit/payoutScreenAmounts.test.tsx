@@ -106,7 +106,7 @@ describe('typing a prize', () => {
     expect(posts()).toEqual([])
   })
 
-  test('if a prize is changed while being saved, keeps the new prize in the field and then saves it', async () => {
+  test('keeps a prize that is typed while an earlier prize is being saved, and then saves the new prize', async () => {
     const answers: (() => void)[] = []
     const { posts } = await openPayout({
       ...custom,

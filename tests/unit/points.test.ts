@@ -22,7 +22,7 @@ describe('suggested points', () => {
     expect(suggested(EVERYBODY, { by: 'contest' })).toEqual({ 1: 5, 2: 4, 3: 3, 4: 1.5, 5: 1.5 })
   })
 
-  test("with the HIGH tie rule, gives each tied run the higher place's points", () => {
+  test("gives each tied run the higher place's points under the HIGH tie rule", () => {
     expect(suggested(EVERYBODY, { ties: 'HIGH' })).toEqual({ 1: 5, 2: 4, 3: 3, 4: 5, 5: 5, 6: 3 })
   })
 
@@ -35,15 +35,15 @@ describe('suggested points', () => {
     expect([...points.values()]).toEqual([43, 43])
   })
 
-  test('without the move-up rule, gives points only to group members at their original places', () => {
+  test('gives points only to group members, at their original places, if the move-up rule is off', () => {
     expect(suggested(new Set([3, 5]))).toEqual({ 3: 3, 5: 4.5 })
   })
 
-  test('with the move-up rule, ranks group members as if no other riders had placed', () => {
+  test('ranks group members under the move-up rule as if no other riders had placed', () => {
     expect(suggested(new Set([3, 5, 6]), { moveUp: true })).toEqual({ 3: 5, 5: 5, 6: 4 })
   })
 
-  test('if a tie extends past the end of the points table, splits the remaining points equally', () => {
+  test('splits the remaining points equally if a tie extends past the end of the points table', () => {
     expect(suggested(EVERYBODY, { table: [6, 4, 2], by: 'contest' })).toEqual({ 1: 6, 2: 4, 3: 2 })
     expect(suggested(EVERYBODY, { table: [6] })).toEqual({ 1: 6, 4: 3, 5: 3 })
   })

@@ -32,7 +32,7 @@ test('registers the device with the server once the browser has subscribed', asy
   expect(posted).toEqual([paths.pushSubscription])
 })
 
-test("asks the rider to try again if the push service doesn't answer within 8 seconds", async () => {
+test("asks the rider to try again if the push service doesn't respond within 8 seconds", async () => {
   stubPush(() => new Promise(() => {}))
   const refused = expect(enablePush('key')).rejects.toThrow(/didn't answer.+try again\.$/)
   await vi.advanceTimersByTimeAsync(8_000)

@@ -219,7 +219,7 @@ describe('score warnings', () => {
     expect(scoreWarnings(1, [])).toEqual([])
   })
 
-  test('in a judged class, warns only about scores over 100 points', () => {
+  test('warns only about scores over 100 points in a judged class', () => {
     expect(scoreWarnings(10_001, [], 'points')).toEqual(['Over 100 points.'])
     expect([10_000, 0].map((points) => scoreWarnings(points, [0, 8_000, 10_000], 'points'))).toEqual([[], []])
   })

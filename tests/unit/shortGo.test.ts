@@ -31,11 +31,11 @@ describe('short go', () => {
     expect(dealt(riders, 3)).toEqual(['Cal', 'Ann', 'Bea'])
   })
 
-  test('ranks the highest points first in judged events', () => {
+  test('ranks riders with more points higher in judged events', () => {
     expect(dealt({ Ann: [80, 70], Bea: [75, 78], Cal: [60, 60] }, 2, false)).toEqual(['Ann', 'Bea'])
   })
 
-  test('takes all riders tied for the last spot in the short go', () => {
+  test('includes all riders tied for the last spot in the short go', () => {
     const riders = {
       Ann: [15_000, 15_000],
       Bea: [15_500, 15_500],

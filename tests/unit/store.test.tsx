@@ -32,7 +32,7 @@ test("doesn't call a listener that has unsubscribed", () => {
   expect(told).toBe(1)
 })
 
-test("doesn't start a second singleFlight task until the first one ends or fails", async () => {
+test("doesn't start a second singleFlight task with the same key until the first one ends or fails", async () => {
   let begun = 0
   let end: (error?: Error) => void = () => {}
   const work = () => {

@@ -64,7 +64,7 @@ describe('page visits', () => {
     finish(visit, 'completed')
   })
 
-  test('keeps the progress bar while another visit is in progress', () => {
+  test('keeps the progress bar until the last of two simultaneous page visits completes', () => {
     const [first, second] = [start(), start()]
     vi.advanceTimersByTime(300)
     finish(first, 'completed')
@@ -77,7 +77,7 @@ describe('page visits', () => {
 })
 
 describe('Ajax calls', () => {
-  test("shows the same progress bar during a long Ajax call, and returns the call's result", async () => {
+  test("shows the progress bar during a long Ajax call, and returns the call's result", async () => {
     const work = withProgress(visitTaking(400, 'done'))
     vi.advanceTimersByTime(249)
     expect(bar()).toBeNull()
