@@ -88,7 +88,7 @@ describe('placing the average', () => {
     ])
   })
 
-  test('ranks the highest points first in judged events', () => {
+  test('ranks riders with more points higher in judged events', () => {
     const judged = purse({ lowWins: false })
     const rounds = [
       [run(1, 3_000), run(2, 9_000), run(3, 8_000), run(4, 3_000)],
