@@ -73,7 +73,7 @@ export const Reconciliation = z.strictObject({
   breakage_cents: z.number(),
   retained_cents: z.number(),
   unpaid_cents: z.number(),
-  /** Prize money beyond the net, from ties paid in full, typed prizes or gos published before the purse was lowered. */
+  /** Prize money beyond the net, from ties paid in full, manually entered prizes or gos published before the purse was lowered. */
   overrun_cents: z.number(),
   cut_cents: z.number().optional(),
   unscored: z.number(),

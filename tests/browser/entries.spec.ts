@@ -112,7 +112,7 @@ test('enters a rider on two horses in 28 keystrokes', async ({ browser, server }
   ])
 })
 
-test('makes a run session-only if the rollover code is typed without the class code', async ({
+test('enters a run only in the rollover session, not in the class, if just the rollover code is typed', async ({
   browser,
   server,
 }) => {

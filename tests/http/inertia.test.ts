@@ -236,7 +236,7 @@ describe('history options', () => {
 
 describe('a page with a prop that fails', () => {
   test.each(['/rejected', '/thrown', '/unreasonable', '/unawaited', '/unprintable', '/circular'])(
-    'returns 500 if a prop of the page fails, and keeps the process running (%s)',
+    'returns 500 if a page prop fails to load, and keeps the process running (%s)',
     async (path) => {
       await supertest(brokenApp).get(path).expect(500)
       await visit(supertest(brokenApp).get(path)).expect(500)

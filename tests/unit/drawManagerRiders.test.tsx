@@ -532,7 +532,7 @@ test('moves through suggestions with the arrow keys, and closes them on Escape',
   expect(box.value).toBe('Rider 1')
 })
 
-test('searches on the server when typing pauses if the rider list failed to load', async () => {
+test('falls back to searching on the server if the rider list failed to load', async () => {
   const { calls, alerts } = await openDraw({
     respond: ({ path }) => {
       if (path.endsWith('-list')) return { status: 500 }

@@ -387,7 +387,7 @@ function splitByRider(chunk: Item[]): { kind: string | null; items: Item[] }[] {
   return parts
 }
 
-/** If each rider is on a line between horses and classes, as in a form, moves the rider before them. */
+/** Some forms list horses, then their rider, then the classes. Moves such riders in front of their horses. */
 function withRidersFirst(chunk: Item[]): Item[] {
   const first = chunk[0]!.kind
   let items: Item[] = []
