@@ -15,6 +15,7 @@ import type {
 } from '#wire/entries.ts'
 import Entries from '../../resources/js/Pages/Entries/Index.tsx'
 import { mockAjax, type AjaxCall, type AjaxResponse } from './mockAjax.ts'
+import { suggestionsShown } from './suggestionsShown.ts'
 
 type Responder = (call: AjaxCall) => AjaxResponse | Promise<AjaxResponse> | undefined
 
@@ -251,6 +252,7 @@ export async function type(keys: string) {
     if (key !== '⏎') fireEvent.change(field, { target: { value: field.value + key } })
     else await act(async () => void fireEvent.keyDown(field, { key: 'Enter' }))
   }
+  await suggestionsShown()
 }
 
 export const tableRow = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))

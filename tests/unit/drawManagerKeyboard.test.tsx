@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { DrawManagerProps } from '#wire/draw.ts'
 import { emptyRow, filledRow, openDraw, tableRow, withHorse } from '../support/drawScreen.tsx'
+import { suggestionsShown } from '../support/suggestionsShown.ts'
 
 afterEach(() => {
   cleanup()
@@ -14,8 +15,9 @@ const box = (column: string, slot: number) =>
 const focused = () => document.activeElement?.getAttribute('aria-label')
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent?.trim())
 
-function type(text: string) {
+async function type(text: string) {
   fireEvent.change(document.activeElement!, { target: { value: text } })
+  await suggestionsShown()
 }
 
 async function press(key: string, next: string) {
@@ -29,9 +31,9 @@ const activityWith = (changes: Partial<DrawManagerProps['activity']>) =>
 test('enters a known rider and horse with one press of Enter each', async () => {
   const { writes } = await openDraw({ rows: [emptyRow(1), filledRow(2), filledRow(3), emptyRow(4)] })
   box('Rider', 1).focus()
-  type('bea')
+  await type('bea')
   await press('Enter', 'Horse, slot 1')
-  type('dash')
+  await type('dash')
   await press('Enter', 'Rider, slot 4')
   await waitFor(() => expect(writes()).toHaveLength(2))
   expect(writes().map(({ body }) => body)).toEqual([
@@ -43,7 +45,7 @@ test('enters a known rider and horse with one press of Enter each', async () => 
 test('adds a new rider with one press of Enter', async () => {
   const { writes } = await openDraw({ rows: [emptyRow(1), emptyRow(2)] })
   box('Rider', 1).focus()
-  type('Walk-in Wendy')
+  await type('Walk-in Wendy')
   await press('Enter', 'Horse, slot 1')
   expect(writes()[0]?.body).toEqual({ user_id: null, user_name: 'Walk-in Wendy', slotNumber: 1 })
 })
@@ -55,9 +57,9 @@ test('moves to the next field while the server is still creating the entry', asy
     respond: ({ method }) => (method === 'post' ? new Promise((resolve) => (answer = resolve)) : undefined),
   })
   box('Rider', 1).focus()
-  type('bea')
+  await type('bea')
   await press('Enter', 'Horse, slot 1')
-  type('dash')
+  await type('dash')
   await press('Enter', 'Rider, slot 2')
   expect(writes()).toHaveLength(1)
 
@@ -70,14 +72,14 @@ test('moves to the next field while the server is still creating the entry', asy
 test("skips slots with unsaved text, and stays in place if there's no empty slot below", async () => {
   const { writes } = await openDraw({ rows: [filledRow(1), emptyRow(2), emptyRow(3), filledRow(4)] })
   box('Rider', 2).focus()
-  type('Kels')
+  await type('Kels')
   fireEvent.blur(box('Rider', 2))
   box('Horse', 1).focus()
-  type('dash')
+  await type('dash')
   await press('Enter', 'Rider, slot 3')
-  type('bea')
+  await type('bea')
   await press('Enter', 'Horse, slot 3')
-  type('sudden')
+  await type('sudden')
   fireEvent.keyDown(box('Horse', 3), { key: 'Enter' })
   await waitFor(() => expect(writes()).toHaveLength(3))
   expect([focused(), box('Horse', 3).value]).toEqual(['Horse, slot 3', 'Sudden Dash'])
@@ -106,7 +108,7 @@ test('skips the horse field in a class without horses, and moves to the bull fie
     rows: [emptyRow(1), emptyRow(2)],
   })
   box('Rider', 1).focus()
-  type('bea')
+  await type('bea')
   await press('Enter', 'Rider, slot 2')
   first.unmount()
 
@@ -117,9 +119,9 @@ test('skips the horse field in a class without horses, and moves to the bull fie
       path === '/ajax/bull/search' ? { body: { data: [{ id: 70, name: 'Dirt Nap' }] } } : undefined,
   })
   box('Rider', 1).focus()
-  type('bea')
+  await type('bea')
   await press('Enter', 'Bull, slot 1')
-  type('Dirt')
+  await type('Dirt')
   await waitFor(() => expect(options()).toEqual(['Dirt Nap', 'Add "Dirt"']))
   await press('Enter', 'Rider, slot 2')
   expect(box('Bull', 1).value).toBe('Dirt Nap')
@@ -128,7 +130,7 @@ test('skips the horse field in a class without horses, and moves to the bull fie
 test('picks the highlighted suggestion on Tab but not on Shift+Tab', async () => {
   const { writes } = await openDraw({ rows: [emptyRow(1), emptyRow(2)] })
   box('Rider', 1).focus()
-  type('ann')
+  await type('ann')
   fireEvent.keyDown(box('Rider', 1), { key: 'Tab', shiftKey: true })
   expect([writes(), options().length]).toEqual([[], 3])
   fireEvent.keyDown(box('Rider', 1), { key: 'ArrowDown' })
@@ -140,7 +142,7 @@ test('picks the highlighted suggestion on Tab but not on Shift+Tab', async () =>
 test('adds a new rider on Tab only if an arrow key has highlighted the add option', async () => {
   const { writes } = await openDraw({ rows: [emptyRow(1), emptyRow(2)] })
   box('Rider', 1).focus()
-  type('Walk-in Wendy')
+  await type('Walk-in Wendy')
   fireEvent.keyDown(box('Rider', 1), { key: 'Tab' })
   expect(writes()).toEqual([])
   fireEvent.keyDown(box('Rider', 1), { key: 'ArrowUp' })
@@ -160,14 +162,14 @@ test("picks a horse that wasn't suggested yet only if the typed text is the hors
     },
   })
   box('Horse', 1).focus()
-  type('Famous')
+  await type('Famous')
   fireEvent.keyDown(box('Horse', 1), { key: 'Enter' })
   await screen.findByRole('option', { name: 'Famous Bunny' })
   await new Promise((resolve) => setTimeout(resolve))
   expect([options(), writes(), focused()]).toEqual([['Famous Bunny', 'Add "Famous"'], [], 'Horse, slot 1'])
 
   found = [famous, bunny]
-  type('famous')
+  await type('famous')
   await press('Enter', 'Rider, slot 2')
   await waitFor(() => expect(writes()[0]?.body).toEqual({ horse_id: 61, horseName: 'Famous' }))
   expect(tableRow(1).queryByText('Famous Bunny')).toBeNull()

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { emptyRow, filledRow, openDraw } from '../support/drawScreen.tsx'
+import { suggestionsShown } from '../support/suggestionsShown.ts'
 
 afterEach(() => {
   cleanup()
@@ -10,9 +11,10 @@ afterEach(() => {
 
 const rider = (slot: number) => screen.getByLabelText<HTMLInputElement>(`Rider, slot ${slot}`)
 
-function type(box: HTMLInputElement, text: string) {
+async function type(box: HTMLInputElement, text: string) {
   box.focus()
   fireEvent.change(box, { target: { value: text } })
+  await suggestionsShown()
 }
 
 const press = (key: string, slot = 1) => fireEvent.keyDown(rider(slot), { key })
@@ -30,8 +32,8 @@ async function openKnowingKaylee(rows = [emptyRow(1), emptyRow(2)], known = KNOW
     respond: ({ path }) =>
       path === '/ajax/riders-list' ? { body: { data: known, links: { next: null } } } : undefined,
   })
-  await waitFor(() => {
-    type(rider(1), 'kaylee')
+  await waitFor(async () => {
+    await type(rider(1), 'kaylee')
     expect(options()[0]).toBe('Kaylee Johnson kaylee@example.test')
   })
   return draw
@@ -39,7 +41,7 @@ async function openKnowingKaylee(rows = [emptyRow(1), emptyRow(2)], known = KNOW
 
 test('suggests similar names above the option to add a new rider', async () => {
   const { writes } = await openKnowingKaylee()
-  type(rider(1), 'Kayle Jonson')
+  await type(rider(1), 'Kayle Jonson')
   expect(options()).toEqual([
     'Kaylee Johnson kaylee@example.test Similar',
     "Add 'Kayle Jonson' as a new rider",
@@ -55,7 +57,7 @@ test('suggests similar names above the option to add a new rider', async () => {
 
 test("hides similar names when a rider's name contains the typed text", async () => {
   await openKnowingKaylee(undefined, [...KNOWN, { id: 43, name: 'Kaylee Johnston', email: null }])
-  type(rider(1), 'Kaylee Johnso')
+  await type(rider(1), 'Kaylee Johnso')
   expect(options()).toEqual(['Kaylee Johnson kaylee@example.test', "Add 'Kaylee Johnso' as a new rider"])
 })
 
@@ -67,8 +69,8 @@ test('highlights the option to add a rider only on the second press of the down 
     [1, 'Kaylee Johnson kaylee@example.test'],
     [2, "Add 'kaylee' as a new rider"],
   ] as const) {
-    type(rider(1), '')
-    type(rider(1), 'kaylee')
+    await type(rider(1), '')
+    await type(rider(1), 'kaylee')
     for (let times = 0; times < arrows; times++) press('ArrowDown')
     expect(highlighted()).toBe(line)
   }
@@ -83,7 +85,7 @@ test.each([
 ])('asks for confirmation before adding %s when Kaylee Johnson is in the list (%s)', async (name) => {
   const { writes, questions, answers } = await openKnowingKaylee()
   answers.confirm = false
-  type(rider(1), name)
+  await type(rider(1), name)
   added(name)
   const question = `Kaylee Johnson, kaylee@example.test, is already in the list. Add '${name}' as another rider?`
   await waitFor(() => expect(questions).toEqual([question]))
@@ -91,7 +93,7 @@ test.each([
   expect([writes(), rider(1).value]).toEqual([[], name])
 
   answers.confirm = true
-  type(rider(1), `${name} `)
+  await type(rider(1), `${name} `)
   added(name)
   await waitFor(() => expect(writes()[0]?.body).toEqual({ user_id: null, user_name: name, slotNumber: 1 }))
 })
@@ -99,7 +101,7 @@ test.each([
 test("asks for confirmation before a new name replaces a slot's rider", async () => {
   const { writes, questions, answers } = await openKnowingKaylee([filledRow(1), emptyRow(2)])
   answers.confirm = false
-  type(rider(1), 'Dash')
+  await type(rider(1), 'Dash')
   press('ArrowDown')
   press('Enter')
   await waitFor(() => expect(questions).toEqual(["Replace Rider 1 in slot 1 with 'Dash', a new rider?"]))
@@ -107,7 +109,7 @@ test("asks for confirmation before a new name replaces a slot's rider", async ()
   expect(writes()).toEqual([])
 
   answers.confirm = true
-  type(rider(1), 'Kayle Jonson')
+  await type(rider(1), 'Kayle Jonson')
   added('Kayle Jonson')
   await waitFor(() => expect(writes()).toHaveLength(1))
   expect(questions[1]).toBe(
@@ -117,7 +119,7 @@ test("asks for confirmation before a new name replaces a slot's rider", async ()
 
 test('asks only once before adding a second rider with the same name', async () => {
   const { writes, questions } = await openKnowingKaylee()
-  type(rider(1), 'Kaylee Johnson')
+  await type(rider(1), 'Kaylee Johnson')
   added('Kaylee Johnson')
   await waitFor(() => expect(writes()).toHaveLength(1))
   expect(writes()[0]?.body).toMatchObject({ user_id: null, user_name: 'Kaylee Johnson' })
@@ -126,7 +128,7 @@ test('asks only once before adding a second rider with the same name', async () 
 
 test('adds a new name to an empty slot without asking', async () => {
   const { writes, questions } = await openKnowingKaylee()
-  type(rider(1), 'Walk-in Wendy')
+  await type(rider(1), 'Walk-in Wendy')
   added('Walk-in Wendy')
   await waitFor(() => expect(writes()).toHaveLength(1))
   expect(questions).toEqual([])
@@ -134,8 +136,8 @@ test('adds a new name to an empty slot without asking', async () => {
 
 test('explains what Enter does when the only option is to add a new rider', async () => {
   await openKnowingKaylee()
-  type(rider(1), 'Walk-in Wendy')
+  await type(rider(1), 'Walk-in Wendy')
   expect(screen.getByText('Press Enter to add')).toBeDefined()
-  type(rider(1), 'Kayle Jonson')
+  await type(rider(1), 'Kayle Jonson')
   expect(screen.queryByText('Press Enter to add')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { plural } from '#lib/plural.ts'
 import { floatAtAnchor } from '../popups/floating.ts'
@@ -6,8 +6,10 @@ import { usePopup } from '../popups/popup.ts'
 import { LIST_ID, optionId, suggestionList, type Suggestions } from './suggestions.ts'
 import '../../../css/suggestions.css'
 
+const TWO_FRAMES_MS = 34
+
 export function SuggestionList() {
-  const suggestions = usePopup(suggestionList)
+  const suggestions = useTwoFramesLater(usePopup(suggestionList))
 
   return (
     <>
@@ -17,6 +19,17 @@ export function SuggestionList() {
       </div>
     </>
   )
+}
+
+/** A typed letter is painted before its suggestions. A moved highlight doesn't wait. */
+function useTwoFramesLater(newest: Suggestions | null) {
+  const [shown, show] = useState(newest)
+  useEffect(() => {
+    const timer = setTimeout(() => show(newest), TWO_FRAMES_MS)
+    return () => clearTimeout(timer)
+  }, [newest])
+  if (newest?.found === shown?.found) return newest
+  return newest?.anchor === shown?.anchor ? shown : null
 }
 
 function SuggestionPopover({
