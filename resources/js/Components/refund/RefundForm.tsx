@@ -65,14 +65,14 @@ function RefundFields({ entryId, options, onDone, autoFocus, owesCents, cardUrl 
     event.preventDefault()
     if (!isValid || isSaving) return
     setSaving(true)
-    const sentence = await saveRefund(entryId, {
+    const outcome = await saveRefund(entryId, {
       contests: contests.map(({ contest_id }, index) => ({ contest_id, refund_cents: parsed[index]! })),
       fees_refunded: areFeesRefunded,
       kept_for: keptFor,
       reason: reason.trim() || null,
     })
     setSaving(false)
-    if (sentence) return notify(sentence)
+    if ('sentence' in outcome) return notify(outcome.sentence)
     setChanged(false)
     notify(
       savedText(total, owesCents === undefined ? 0 : refundedCents(options) - total + owesCents),

@@ -3,9 +3,9 @@ import type { SuggestedScratch } from '#wire/draw.ts'
 import type { HorseFee, RefundOptions, SaveRefund } from '#wire/events/refunds.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
-import { READ_TIMEOUT, refusalOf, withErrorLog } from '../../api/errors.ts'
+import { READ_TIMEOUT, withErrorLog } from '../../api/errors.ts'
 import { getJson, http } from '../../api/http.ts'
-import { withFreshToken } from '../../api/withFreshToken.ts'
+import { outcomeOf } from '../../api/outcome.ts'
 
 export const fetchRefundOptions = async (entryId: number): Promise<RefundOptions | null> =>
   (await withErrorLog('Error fetching the fees of the run', async () => {
@@ -25,12 +25,5 @@ export const fetchHorseFee = async (entryId: number, horseId: number | null): Pr
     return data.cents
   })
 
-export async function saveRefund(entryId: number, refund: SaveRefund): Promise<string | null> {
-  try {
-    await withFreshToken(() => http.patch(entryPaths.refund(entryId), refund))
-    return null
-  } catch (error) {
-    console.error('Error saving a refund', error)
-    return refusalOf(error) ?? 'Not saved. Check the network and try again.'
-  }
-}
+export const saveRefund = (entryId: number, refund: SaveRefund) =>
+  outcomeOf(() => http.patch(entryPaths.refund(entryId), refund))

@@ -2,6 +2,7 @@ import type { HorseItem, ListChanges, ListPage, RiderItem } from '#wire/director
 import type { AxiosResponse } from 'axios'
 import { http, getJson } from '../../api/http.ts'
 import { withErrorAlert, conflictOf, withErrorLog } from '../../api/errors.ts'
+import { withFreshToken } from '../../api/withFreshToken.ts'
 import * as paths from '#wire/paths.ts'
 
 type Kind = 'rider' | 'horse' | 'bull'
@@ -36,7 +37,7 @@ export const fetchTypedInRiders = (organizationId: number) =>
 export const removeTypedInRider = (id: number) =>
   withErrorAlert<true | { refused: string }>('An error occurred removing an unused name', async () => {
     try {
-      await http.delete(paths.typedInRider(id))
+      await withFreshToken(() => http.delete(paths.typedInRider(id)))
       return true
     } catch (error) {
       const refused = conflictOf(error)

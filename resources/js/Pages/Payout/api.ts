@@ -4,6 +4,7 @@ import type { FilledPoints, MailingStatus, PayoutPage, PayoutPageWithoutMoney } 
 import { http, getJson } from '../../api/http.ts'
 import { isNoResponse, withErrorLog, READ_TIMEOUT, errorMessage } from '../../api/errors.ts'
 import { LONG_WRITE_TIMEOUT, WRITE_TIMEOUT } from '../../api/noResponse.ts'
+import { withFreshToken } from '../../api/withFreshToken.ts'
 
 export const fetchPayout = (url: string) =>
   withErrorLog(
@@ -69,7 +70,7 @@ async function publishOutcome(message: string, call: () => Promise<unknown>): Pr
 
 async function saveFailure(message: string, call: () => Promise<unknown>): Promise<SaveFailure | undefined> {
   try {
-    await call()
+    await withFreshToken(call)
   } catch (error) {
     console.error(message, error)
     const sentence = errorMessage(error)

@@ -9,6 +9,7 @@ import { Card } from '../../../Components/Card.tsx'
 import { NoResponse } from '../../../Components/form/NoResponse.tsx'
 import { notify } from '../../../Components/Toast.tsx'
 import { NO_RESPONSE } from '../../../api/noResponse.ts'
+import { withFreshToken } from '../../../api/withFreshToken.ts'
 
 type Props = { organization: Organization; logo: string | null }
 
@@ -26,7 +27,7 @@ export function LogoUpload({ organization, logo }: Props) {
     setError('')
     setRetry(null)
     try {
-      await call()
+      await withFreshToken(call)
       notify(notice)
       router.reload({ only: ['logo'] })
     } catch (error) {
