@@ -105,6 +105,7 @@ export type ExportedCharge = {
   rider: string
   payer: string | null
   horse: string | null
+  /** 'Whole event' for a fee that isn't for one class, and 'Exhibitions' for exhibitions. */
   class: string | null
   name: string
   purpose: string
