@@ -188,7 +188,10 @@ export const AddedEntry = z.strictObject({
 })
 export type AddedEntry = z.infer<typeof AddedEntry>
 
-/** `id` is null if the entry became empty and was removed. `notice` warns about the new horse's other runs. */
+/**
+ * `id` is null if the entry became empty and was removed. `notice` warns about the new horse's other runs and the new
+ * rider's returned checks.
+ */
 export const ChangedEntry = z.strictObject({
   id: z.number().nullable(),
   version: z.number(),

@@ -494,7 +494,7 @@ describe('cash report export', () => {
       .expect(303)
     const line = {
       user_name: 'Fay Fees',
-      horse_name: 'Stingray',
+      horse_name: 'Feebee',
       activity_ids: [open.id],
       contests: [{ activity_id: open.id, contest_id: novice.id }],
       exhibitions: { count: 1, was: 0 },

@@ -402,7 +402,7 @@ test('shows "See office" on the draw and the draw sheet for riders who still owe
   }
   const sheet = async () =>
     (await organizer.get(`/drawsheet/activity/${open.id}`)).text.match(/See office/g)?.length ?? 0
-  expect(await marked()).toBeNull()
+  expect((await marked()) ?? []).toEqual([])
   await pay(event, ann, { cents: 1_000 })
   expect((await marked())!.toSorted((one, other) => one - other)).toEqual([ann.id, bea.id])
   await pay(event, ann, { cents: 3_000 })
@@ -590,6 +590,36 @@ describe('a returned check', () => {
     )
     await pay(event, rider, { cents: 9_500 })
     expect((await add(3)).body).not.toHaveProperty('notice')
+  })
+
+  test('shows a notice when the rider of a run in the draw is changed to one with a returned check', async () => {
+    const { youth, rider, path } = await withReturnedCheck()
+    await organizer.post(path)
+    const entry = await make.createEntry(db, { activity: youth, draw: 1, rider: await make.createUser(db) })
+    const change = (body: object) => organizer.patch(`/ajax/user-activity/${entry.id}`, body)
+    expect((await change({ user_id: rider.id, user_name: 'Cy' })).body.notice).toMatch(
+      /^Check #1042 of Cy Roe key-\d+ for \$40\.00 .* and \$\d+\.00 is still owed\.$/,
+    )
+    expect((await change({ horse_name: 'Zip' })).body).not.toHaveProperty('notice')
+    const other = await make.createUser(db)
+    expect((await change({ user_id: other.id, user_name: other.name })).body).not.toHaveProperty('notice')
+  })
+
+  test('shows "See office" on the draws of all events until a returned check is settled', async () => {
+    const { event, rider, path } = await withReturnedCheck()
+    await organizer.post(path)
+    const { event: next, open } = await newArena()
+    const draw = `/organizer/scoring/${next.id}/activities/${open.id}/draw`
+    const marked = async () => {
+      const { body } = await scorer.visit(draw)
+      return (body.props as { on_hold: { riders: number[] } | null }).on_hold?.riders
+    }
+    expect(await marked()).toEqual([])
+    const add = { user_id: rider.id, user_name: 'Cy', slotNumber: 1 }
+    expect((await organizer.post(`/ajax/draw/${open.id}`, add)).body.notice).toContain('Check #1042')
+    expect(await marked()).toEqual([rider.id])
+    await pay(event, rider, { cents: 6_500 })
+    expect(await marked()).toEqual([])
   })
 
   test('refuses to mark a cash payment as a returned check', async () => {
