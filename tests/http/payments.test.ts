@@ -248,7 +248,7 @@ describe('a payment', () => {
     expect((await cardOf(event, mom)).owes_cents).toBe(0)
   })
 
-  test('marks an exhibition as paid only when payments cover its fee, and rejects manual marking', async () => {
+  test('marks an exhibition as paid when payments cover its fee, or when its price is taken in cash', async () => {
     const { event, open } = await newArena()
     await db.event.update({ where: { id: event.id }, data: { exhibition_cents: 1_000 } })
     const exhibitions = { count: 1, was: 0 }
@@ -260,9 +260,28 @@ describe('a payment', () => {
       ((await organizer.visit(path)).body.props as { exhibitions: { paid: boolean }[] }).exhibitions[0]!.paid
     await pay(event, rider, { cents: 4_000 })
     expect(await isPaid()).toBe(false)
-    const ticked = await organizer.patch(`/ajax/exhibition/${id}`, { paid: true })
+    const tick = (paid: boolean) => organizer.patch(`/ajax/exhibition/${id}`, { paid })
+    expect((await tick(true)).status).toBe(200)
+    expect([await isPaid(), (await cardOf(event, rider)).paid_cents]).toEqual([true, 5_000])
+    expect((await tick(false)).status).toBe(200)
+    expect([await isPaid(), (await cardOf(event, rider)).paid_cents]).toEqual([false, 4_000])
     await pay(event, rider, { cents: 1_000 })
-    expect([ticked.status, await isPaid()]).toEqual([409, true])
+    const unticked = await tick(false)
+    expect([await isPaid(), unticked.status, unticked.body.message]).toEqual([
+      true,
+      409,
+      "This exhibition was paid with the rider's bill. Take that payment back on the rider's card.",
+    ])
+  })
+
+  test("doesn't send riders to the office because exhibitions are paid at the gate", async () => {
+    const { event, open } = await newArena()
+    await enter(event, { user_name: `Jen ${newKey()}`, activity_ids: [open.id] })
+    const one = await make.createExhibition(db, { event })
+    expect((await organizer.patch(`/ajax/exhibition/${one.id}`, { paid: true })).status).toBe(200)
+    const draw = `/organizer/scoring/${event.id}/activities/${open.id}/draw`
+    const { body } = await scorer.visit(draw)
+    expect((body.props as { on_hold: { riders: number[] } | null }).on_hold?.riders).toEqual([])
   })
 
   test('refuses to void a payment if the money was returned', async () => {
