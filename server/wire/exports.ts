@@ -18,6 +18,8 @@ export type ExportedEntry = {
   rider: string | null
   hometown: string | null
   bbr_id: string | null
+  back_number: string | null
+  announcer_note: string | null
   horse: string | null
   bull: string | null
   contests: string | null
