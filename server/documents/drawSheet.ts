@@ -16,6 +16,8 @@ type SheetEntry = {
   horse: NamedRecord
   bull: NamedRecord
   isOnHold: boolean
+  backNumber: string | null
+  announcerNote: string | null
   contests: { short: string; name: string }[]
   outsideClass: boolean
 }
@@ -69,7 +71,9 @@ function lastPrintLink({ id, round, event, lastPrint, printedAt }: Sheet) {
 
 function orderTable(sheet: Sheet, title: string): Html {
   const hasContests = sheet.entries.some(({ contests, outsideClass }) => contests.length > 0 || outsideClass)
-  const columns = 3 + Number(sheet.track_horses) + Number(sheet.track_bulls) + Number(hasContests)
+  const hasBackNumbers = sheet.entries.some(({ backNumber }) => backNumber !== null)
+  const extra = [sheet.track_horses, sheet.track_bulls, hasContests, hasBackNumbers]
+  const columns = 3 + extra.filter(Boolean).length
   return html`<table>
     <thead>
       <tr>
@@ -77,13 +81,14 @@ function orderTable(sheet: Sheet, title: string): Html {
       </tr>
       <tr>
         <th class="number">Draw</th>
+        ${hasBackNumbers && html`<th class="number">Back #</th>`}
         <th>Rider</th>
         ${sheet.track_horses && html`<th>Horse</th>`}${sheet.track_bulls && html`<th>Bull</th>`}${hasContests && html`<th>Side pots</th>`}
         <th>${sheet.judged ? 'Points' : 'Time'}</th>
       </tr>
     </thead>
     <tbody>
-      ${sheet.entries.map((entry) => entryRow(sheet, entry, hasContests))}${sheet.hasLateLines && lateLines(sheet, columns)}
+      ${sheet.entries.map((entry) => entryRow(sheet, entry, { hasContests, hasBackNumbers }))}${sheet.hasLateLines && lateLines(sheet, columns)}
     </tbody>
   </table>`
 }
@@ -96,10 +101,12 @@ function legend(entries: SheetEntry[]): Html[] {
 const contestsText = ({ contests, outsideClass }: SheetEntry) =>
   [outsideClass && 'session only', ...contests.map(({ short }) => short)].filter(Boolean).join(', ')
 
-const entryRow = (sheet: Sheet, entry: SheetEntry, hasContests: boolean) => {
-  const { draw, scratched_at, user, horse, bull, isOnHold } = entry
+type Extra = { hasContests: boolean; hasBackNumbers: boolean }
+
+const entryRow = (sheet: Sheet, entry: SheetEntry, { hasContests, hasBackNumbers }: Extra) => {
+  const { draw, scratched_at, user, horse, bull, isOnHold, backNumber, announcerNote } = entry
   return html`<tr${dragAfter(draw!, sheet.drag_every) && html` class="drag"`}>
-<td class="number">${draw}</td><td>${scratched_at ? html`<s>${user?.name ?? ''}</s>` : (user?.name ?? '')}${isOnHold && html` <b class="office">${SEE_OFFICE}</b>`}</td>${sheet.track_horses && html`<td>${horse?.name ?? ''}</td>`}${sheet.track_bulls && html`<td>${bull?.name ?? ''}</td>`}${hasContests && html`<td>${contestsText(entry)}</td>`}<td class="box">${scratched_at ? SCRATCHED : html`<span></span>`}</td>
+<td class="number">${draw}</td>${hasBackNumbers && html`<td class="number">${backNumber ?? ''}</td>`}<td>${scratched_at ? html`<s>${user?.name ?? ''}</s>` : (user?.name ?? '')}${isOnHold && html` <b class="office">${SEE_OFFICE}</b>`}${announcerNote && html`<br /><small>${announcerNote}</small>`}</td>${sheet.track_horses && html`<td>${horse?.name ?? ''}</td>`}${sheet.track_bulls && html`<td>${bull?.name ?? ''}</td>`}${hasContests && html`<td>${contestsText(entry)}</td>`}<td class="box">${scratched_at ? SCRATCHED : html`<span></span>`}</td>
 </tr>`
 }
 

@@ -1,6 +1,6 @@
 import { groupBy } from '#lib/groupBy.ts'
 import { plural } from '#lib/plural.ts'
-import type { ExhibitionPlace } from '#rules/exhibitions/place.ts'
+import { classWithoutDrag, type ExhibitionPlace } from '#rules/exhibitions/place.ts'
 import { placeText } from '#rules/exhibitions/placeText.ts'
 import { html, type Html } from './html.ts'
 import { type BackLink, printPage, type SheetEvent } from './printPage.ts'
@@ -16,7 +16,7 @@ type SheetExhibition = {
 
 type Sheet = {
   event: SheetEvent
-  classes: { id: number; name: string }[]
+  classes: { id: number; name: string; drags: number }[]
   exhibitions: SheetExhibition[]
   printedAt: Date
   publicLink: QrLink | null
@@ -26,8 +26,10 @@ type Sheet = {
 export function exhibitionSheet({ classes, exhibitions, ...page }: Sheet): string {
   const nameOf = (id: number) => classes.find((one) => one.id === id)?.name ?? ''
   const whenOf = ({ place }: SheetExhibition) => (place ? placeText(place, nameOf) : '')
-  const assigned = exhibitions.filter(({ place }) => place)
-  const waiting = exhibitions.filter(({ place }) => !place)
+  const isWaiting = ({ place, gone_at }: SheetExhibition) =>
+    !place || (gone_at === null && classWithoutDrag(place, classes) !== undefined)
+  const assigned = exhibitions.filter((one) => !isWaiting(one))
+  const waiting = exhibitions.filter(isWaiting)
   return printPage({
     ...page,
     title: 'Exhibitions',
@@ -37,7 +39,7 @@ export function exhibitionSheet({ classes, exhibitions, ...page }: Sheet): strin
     ${
       waiting.length > 0 &&
       html`<h2>Not assigned yet</h2>
-        ${table(waiting.map((one) => row(one, '', false)))}`
+        ${table(waiting.map((one) => row(one, whenOf(one), false)))}`
     }`,
   })
 }

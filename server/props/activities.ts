@@ -129,7 +129,7 @@ export function summaryProps(
   const entered = {
     draw: paths.draw(event_id, id, rounds[0]!.name),
     money: can.pay ? paths.money(event_id, id) : paths.classSettings(event_id, id),
-    unpaid: entryPaths.unpaidEntries(event.organization_id, event_id),
+    unpaid: entryPaths.unpaidEntries(event.organization_id, event_id, id),
   }
   return {
     ...inProgress,

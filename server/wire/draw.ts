@@ -121,8 +121,13 @@ export const SavedScore = z.strictObject({
 })
 export type SavedScore = z.infer<typeof SavedScore>
 
-/** [round, scores], where each score is [score id, score, version]. There can be thousands, so tuples save space. */
-export const RoundScores = z.array(z.tuple([z.string(), z.array(z.tuple([z.number(), Score, z.number()]))]))
+/**
+ * [round, scores], where each score is [score id, score, version, penalty seconds], without the penalty if there is
+ * none. There can be thousands, so tuples save space.
+ */
+export const RoundScores = z.array(
+  z.tuple([z.string(), z.array(z.tuple([z.number(), Score, z.number(), z.number().optional()]))]),
+)
 export type RoundScores = z.infer<typeof RoundScores>
 
 /**
@@ -183,7 +188,10 @@ export const AddedEntry = z.strictObject({
 })
 export type AddedEntry = z.infer<typeof AddedEntry>
 
-/** `id` is null if the entry became empty and was removed. `notice` warns about the new horse's other runs. */
+/**
+ * `id` is null if the entry became empty and was removed. `notice` warns about the new horse's other runs and the new
+ * rider's returned checks.
+ */
 export const ChangedEntry = z.strictObject({
   id: z.number().nullable(),
   version: z.number(),

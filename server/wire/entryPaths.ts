@@ -3,8 +3,9 @@ import * as paths from './paths.ts'
 
 // These paths aren't in paths.ts, so that the draw manager doesn't load them.
 
-export const unpaidEntries = (organizationId: number, eventId: number) =>
-  `${paths.entries(organizationId, eventId)}?status=unpaid`
+/** Lists the riders in the class's draw who owe money. */
+export const unpaidEntries = (organizationId: number, eventId: number, classId: number) =>
+  `${paths.entries(organizationId, eventId)}?status=unpaid&class=${classId}`
 export const entriesWithCard = (organizationId: number, eventId: number, riderId: number) =>
   `${paths.entries(organizationId, eventId)}?card=${riderId}`
 export const importEntries = (organizationId: number, eventId: number) =>

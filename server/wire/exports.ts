@@ -18,6 +18,8 @@ export type ExportedEntry = {
   rider: string | null
   hometown: string | null
   bbr_id: string | null
+  back_number: string | null
+  announcer_note: string | null
   horse: string | null
   bull: string | null
   contests: string | null
@@ -105,6 +107,7 @@ export type ExportedCharge = {
   rider: string
   payer: string | null
   horse: string | null
+  /** 'Whole event' for a fee that isn't for one class, and 'Exhibitions' for exhibitions. */
   class: string | null
   name: string
   purpose: string

@@ -55,6 +55,8 @@ export type PayoutRow = z.infer<typeof PayoutRow>
 /** paid + breakage + retained + unpaid = net + overrun */
 export const Reconciliation = z.strictObject({
   entries: z.number(),
+  /** Entries that got their fee back, or whose fee went to the office. They aren't among `entries`. */
+  refunded_entries: z.number().optional(),
   entry_fee_cents: z.number(),
   /**
    * `kept_entries` counts scratched entries with a partial refund. `kept_cents` is the part of their fees that stays

@@ -89,6 +89,7 @@ test('asks for confirmation before publishing a draw while a rider owes fees due
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Show who still owes' }).click()
   await expect(page.getByLabel('Status')).toHaveValue('unpaid')
+  await expect(page.getByLabel('Classes')).toHaveValue(String(open.id))
   await expect(page.getByRole('row', { name: /Kim Kid/ })).toBeVisible()
 
   await page.goBack()

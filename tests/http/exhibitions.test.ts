@@ -197,6 +197,30 @@ describe('assigning exhibitions to drags and times', () => {
     expect([again.status, again.body.message]).toEqual([409, 'All exhibitions are assigned.'])
   })
 
+  test('keeps exhibitions whose drag is gone in the list, and assigns them again', async () => {
+    const event = await newEvent()
+    const open = await newDraw(event, 6)
+    await sellTo(event, 'ABC')
+    await assign(event, { to: 'drags', activity_id: open.id, per_drag: 1 })
+    expect(shown(await listOf(event))).toEqual(['A: drag 1', 'B: drag 2', 'C: drag 3'])
+    await db.userActivity.updateMany({ where: { activity_id: open.id, draw: 6 }, data: { draw: 12 } })
+    expect((await props(event)).classes).toMatchObject([{ drags: 6 }])
+    await db.score.deleteMany({ where: { entry: { activity_id: open.id, draw: { gt: 4 } } } })
+    await db.userActivity.deleteMany({ where: { activity_id: open.id, draw: { gt: 4 } } })
+
+    expect((await props(event)).classes).toMatchObject([{ drags: 2 }])
+    expect(shown(await listOf(event))).toEqual(['A: drag 1', 'B: drag 2', 'C: drag 3'])
+    const sheet = (await organizer.get(`${pageOf(event)}/sheet`)).text
+    expect(sheet.indexOf('After drag 3 of Open')).toBeGreaterThan(sheet.indexOf('Not assigned yet'))
+    const again = await assign(event, { to: 'drags', activity_id: open.id, per_drag: 2 })
+    const from = { activity_id: open.id, after_drag: 3 }
+    expect(again.body).toEqual({
+      moves: [{ id: expect.any(Number), from, to: { ...from, after_drag: 1 } }],
+      left: 0,
+    })
+    expect(shown(await listOf(event))).toEqual(['A: drag 1', 'C: drag 1', 'B: drag 2'])
+  })
+
   test("assigns clock times in the event's time zone, and skips times that are taken", async () => {
     const event = await newEvent()
     await sellTo(event, 'ABC')
@@ -322,17 +346,87 @@ describe('moving exhibitions manually', () => {
 })
 
 describe('checking off exhibitions at the gate', () => {
-  test('keeps the original payment time when a paid exhibition is marked as paid again', async () => {
+  const boxOf = async ({ id }: Event) =>
+    (await organizer.visit(pageOf({ id }).replace(/exhibitions$/, 'cash-box'))).body.props.box
+  const cardOf = async (event: Event, rider_id: number) =>
+    (await organizer.get(`/ajax/rider-cards/${event.id}/${rider_id}`)).body
+
+  test('takes the price in cash when Paid is checked, and takes it back when Paid is unchecked', async () => {
     const event = await newEvent()
     const one = await make.createExhibition(db, { event })
     const first = await tick(one, { paid: true })
     expect(first.body).toMatchObject({ id: one.id, paid: true, gone: false, version: 1 })
-    const { paid_at } = await db.exhibition.findUniqueOrThrow({ where: { id: one.id } })
     expect((await tick(one, { paid: true, gone: true })).body).toMatchObject({ version: 2, gone: true })
-    expect(await db.exhibition.findUniqueOrThrow({ where: { id: one.id } })).toMatchObject({ paid_at })
+    expect(await cardOf(event, one.user_id)).toMatchObject({
+      paid_cents: 1_000,
+      owes_cents: 0,
+      charges: [{ name: 'Exhibition', cents: 1_000 }],
+      payments: [{ kind: 'cash', cents: 1_000, note: 'Exhibition', can_void: true }],
+    })
+    expect(await boxOf(event)).toMatchObject({ cash_in_cents: 1_000, expected_cents: 1_000 })
     expect((await tick(one, { paid: false, gone: false })).body).toMatchObject({ paid: false, gone: false })
+    expect(await boxOf(event)).toMatchObject({ cash_in_cents: 0, expected_cents: 0 })
+    expect(await cardOf(event, one.user_id)).toMatchObject({
+      owes_cents: 1_000,
+      payments: [{ voided: { reason: 'Paid was unchecked' } }],
+    })
+    expect((await tick(one, { paid: true })).body).toMatchObject({ paid: true })
+    expect(await boxOf(event)).toMatchObject({ cash_in_cents: 1_000 })
     expect((await tick(one, {})).body.errors).toEqual({ paid: 'Say if it is paid or gone.' })
-    expect(await kindsOf(event)).toEqual(Array(3).fill('exhibitions changed'))
+  })
+
+  test('shows an exhibition as unpaid once its payment is taken back on the rider card', async () => {
+    const event = await newEvent()
+    const one = await make.createExhibition(db, { event })
+    await tick(one, { paid: true })
+    const [payment] = (await cardOf(event, one.user_id)).payments
+    await organizer.post(`/ajax/payments/${event.id}/${payment.id}/void`, { reason: 'Typo' }).expect(204)
+    expect(await listOf(event)).toMatchObject([{ paid: false }])
+    expect((await sell(event, { user_id: one.user_id, exhibitions: { count: 0, was: 1 } })).status).toBe(200)
+  })
+
+  test('refuses to uncheck Paid if the cash box is counted, until the money is given back', async () => {
+    const event = await newEvent()
+    const one = await make.createExhibition(db, { event })
+    await tick(one, { paid: true })
+    await db.cashBox.updateMany({
+      where: { event_id: event.id },
+      data: { counted_at: new Date(), counted_cents: 1_000, counts: { 1000: 1 }, counters: ['Al', 'Bo'] },
+    })
+    const refused = await tick(one, { paid: false, gone: true })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'The cash box with this payment is counted. Give the money back instead.',
+    ])
+    expect(await listOf(event)).toMatchObject([{ paid: true, gone: false }])
+    const back = { client_key: 'back', kind: 'cash', cents: 1_000, gives_back: true, confirmed: true }
+    await organizer.post(`/ajax/rider-cards/${event.id}/${one.user_id}/payments`, back).expect(201)
+    expect((await tick(one, { paid: false })).body).toMatchObject({ paid: false })
+    expect(await boxOf(event)).toMatchObject({ cash_back_cents: 1_000 })
+  })
+
+  test('takes the cash once if two people check Paid at the same time', async () => {
+    const event = await newEvent()
+    const one = await make.createExhibition(db, { event })
+    const answers = await Promise.all([1, 2, 3].map(() => tick(one, { paid: true })))
+    expect(answers.map(({ status, body }) => [status, body.paid])).toEqual(Array(3).fill([200, true]))
+    expect(await boxOf(event)).toMatchObject({ cash_in_cents: 1_000 })
+  })
+
+  test('counts a free exhibition as paid', async () => {
+    const event = await newEvent()
+    const one = await make.createExhibition(db, { event, cents: 0 })
+    expect(await listOf(event)).toMatchObject([{ paid: true }])
+    expect((await tick(one, { paid: false })).status).toBe(409)
+    expect(await boxOf(event)).toBeNull()
+  })
+
+  test('charges an exhibition that an older release checked off, once Paid is unchecked', async () => {
+    const event = await newEvent()
+    const one = await make.createExhibition(db, { event, paid_at: new Date() })
+    expect(await listOf(event)).toMatchObject([{ paid: true }])
+    expect((await tick(one, { paid: false })).body).toMatchObject({ paid: false })
+    expect(await cardOf(event, one.user_id)).toMatchObject({ owes_cents: 1_000, payments: [] })
   })
 
   test("broadcasts the rider's ID to entry windows when an exhibition is checked off", async () => {
@@ -367,8 +461,9 @@ describe('access to exhibitions', () => {
       Array(4).fill(status),
     )
     expect(await db.exhibition.findUniqueOrThrow({ where: { id: one.id } })).toMatchObject({
-      paid_at: status === 200 ? expect.any(Date) : null,
+      payment_id: status === 200 ? expect.any(Number) : null,
     })
+    expect(await db.payment.count({ where: { event_id: event.id } })).toBe(status === 200 ? 1 : 0)
   })
 
   test("returns 404 for another organization's exhibition under the URL of the user's own event", async () => {

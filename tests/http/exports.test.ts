@@ -54,6 +54,8 @@ async function xlsxRows(browser: Browser, url: string) {
   return rows.map((row) => Object.fromEntries(row.map((cell, index) => [String(titles![index]), cell])))
 }
 
+type EntryRun = { id: number; activity_id: number }
+
 const pick = (row: Record<string, unknown>, ...titles: string[]) => titles.map((title) => row[title])
 
 describe('payout export', () => {
@@ -466,6 +468,51 @@ describe('cash report export', () => {
     ])
   })
 
+  test('names the class of each charge, or the whole event', async () => {
+    const people = await createOrganizationWithRoles(db)
+    const { event } = people
+    await db.event.update({ where: { id: event.id }, data: { exhibition_cents: 1_000 } })
+    const browser = await openBrowser(app, db, people.organizer)
+    const open = await make.createActivity(db, { event, name: 'Open 4D' })
+    const novice = await make.createIncentive(db, open, { name: 'Novice' })
+    for (const contest of [open, novice]) await make.createPurse(db, contest)
+    const fee = (name: string, per: string) => ({
+      id: null,
+      name,
+      cents: 500,
+      per,
+      purpose: 'office',
+      association: null,
+    })
+    await browser
+      .patch(`/organizer/organizations/${people.organization.id}/events/${event.id}/fees`, {
+        kinds: [fee('Timer', 'entry'), fee('Office', 'rider'), fee('Grounds', 'horse')],
+        stages: [],
+        pay_before_draw: false,
+        version: 0,
+      })
+      .expect(303)
+    const line = {
+      user_name: 'Fay Fees',
+      horse_name: 'Feebee',
+      activity_ids: [open.id],
+      contests: [{ activity_id: open.id, contest_id: novice.id }],
+      exhibitions: { count: 1, was: 0 },
+    }
+    await browser.post(`/ajax/entries/${event.id}`, line).expect(200)
+    const sheets = await workbook(browser, `${atEvent(event)}/event.xlsx`)
+    const [titles, ...rows] = sheets.find(({ sheet }) => sheet === 'charges')!.data
+    const at = (title: string) => titles!.indexOf(title)
+    expect(rows.map((row) => [row[at('Fee')], row[at('Class')]]).toSorted()).toEqual([
+      ['Exhibition', 'Exhibitions'],
+      ['Grounds', 'Whole event'],
+      ['Novice', 'Novice'],
+      ['Office', 'Whole event'],
+      ['Open 4D', 'Open 4D'],
+      ['Timer', 'Open 4D'],
+    ])
+  })
+
   test("shows the amounts due and paid on each bill's first row in the entries export", async () => {
     const { people, event, browser, at, jen, bea } = await eventWithMoney()
     const again = await make.createActivity(db, { event: people.event, name: 'Zebra' })
@@ -682,6 +729,59 @@ describe('whole-event workbook', () => {
       'Total payout': reconciliation.net_cents / 100,
       Prizes: reconciliation.paid_cents / 100,
     })
+  })
+
+  test('accounts for every row of the payout sheets in the purses of a two-day event', async () => {
+    const people = await createOrganizationWithRoles(db)
+    const { event } = people
+    const browser = await openBrowser(app, db, people.organizer)
+    const saturday = await make.createActivity(db, { event, name: 'Open Sat', runs_on: event.starts_on })
+    const sunday = await make.createActivity(db, { event, name: 'Open Sun', runs_on: event.ends_on })
+    const novice = await make.createIncentive(db, saturday, { name: 'Novice' })
+    const senior = await make.createIncentive(db, saturday, { name: 'Senior' })
+    const average = await make.createAggregate(db, [saturday, sunday], { name: 'Average' })
+    for (const contest of [saturday, sunday, novice, average]) await make.createPurse(db, contest)
+    await make.createPurse(db, senior, { added_cents: 10_000 })
+    const runs: { id: number }[] = []
+    for (const user_name of ['Wes Walk', 'Wim Walk', 'Wyn Walk']) {
+      const line = {
+        user_name,
+        activity_ids: [saturday.id, sunday.id],
+        contests: [novice, average].map(({ id }) => ({ activity_id: saturday.id, contest_id: id })),
+      }
+      const { body } = await browser.post(`/ajax/entries/${event.id}`, line)
+      runs.push(body.lines[0].entries.find((run: EntryRun) => run.activity_id === saturday.id))
+    }
+    const { id } = runs[2]!
+    await browser.post(`/ajax/user-activity/${id}/scratch`, { kind: 'draw-out' }).expect(200)
+    const refund = {
+      contests: [saturday, novice].map((contest) => ({ contest_id: contest.id, refund_cents: 5_000 })),
+      fees_refunded: true,
+      kept_for: 'office',
+      reason: null,
+    }
+    await browser.patch(`/ajax/user-activity/${id}/refund`, refund).expect(204)
+
+    const sheets = await workbook(browser, `${atEvent(event)}/event.xlsx`)
+    const [titles, ...rows] = sheets.find(({ sheet }) => sheet === 'purses')!.data
+    const purses = rows.map((row) => Object.fromEntries(titles!.map((title, n) => [String(title), row[n]])))
+    expect(purses.map((row) => pick(row, 'Class', 'Entries', 'Refunded', 'Total payout', 'Note'))).toEqual([
+      ['Open Sat', 2, 1, 75, null],
+      ['Novice (Open Sat)', 2, 1, 75, null],
+      ['Senior (Open Sat)', 0, 0, 100, 'Added money, but no entries'],
+      ['Open Sun', 3, 0, 112.5, null],
+      ['Average', 3, 0, 112.5, null],
+    ])
+    for (const row of purses) expect(row['Total payout']).toBe(Number(row.Prizes) + Number(row['Left over']))
+    const payouts = sheets.filter(({ sheet }) => sheet.endsWith('payout draft'))
+    expect(payouts.map(({ sheet, data }) => [sheet, data.length - 1])).toEqual([
+      ['Open Sat payout draft', 3],
+      ['Novice payout draft', 3],
+      ['Open Sun payout draft', 3],
+      ['Average payout draft', 3],
+    ])
+    const { body } = await browser.get(`/ajax/payouts/${saturday.id}`)
+    expect([body.total, body.reconciliation]).toMatchObject([3, { entries: 2, refunded_entries: 1 }])
   })
 
   test('exports only an entries sheet with a heading row if the event has no entries', async () => {

@@ -744,6 +744,56 @@ describe('a refund for a scratched run', () => {
 })
 
 describe('the rider card', () => {
+  test("saves a rider's back number and announcer's note, and shows them on the staff's draw sheet", async () => {
+    const { event, open } = await newArena({ entry_mode: 'end' })
+    const { rider } = await enter(event, { user_name: 'Billie Back', activity_ids: [open.id] })
+    const { rider: other } = await enter(event, { user_name: 'Nora Number', activity_ids: [open.id] })
+    const save = (change: object, { id }: { id: number } = rider, browser = organizer) =>
+      browser.patch(`/ajax/rider-cards/${event.id}/${id}`, change)
+    const note = 'Rookie of the year <2025>'
+    expect((await save({ back_number: ' 12A ' })).body).toMatchObject({
+      back_number: '12A',
+      announcer_note: null,
+    })
+    expect((await save({ announcer_note: note })).body).toMatchObject({
+      back_number: '12A',
+      announcer_note: note,
+    })
+    const taken = await save({ back_number: '12a' }, other)
+    expect([taken.status, taken.body.errors]).toEqual([
+      422,
+      { back_number: 'Billie Back already has back number 12a.' },
+    ])
+    for (const [field, most] of [
+      ['back_number', 10],
+      ['announcer_note', 200],
+    ] as const) {
+      const long = await save({ [field]: 'x'.repeat(most + 1) })
+      expect([long.status, Object.keys(long.body.errors)]).toEqual([422, [field]])
+    }
+    const sheet = async (browser = organizer) => (await browser.get(`/drawsheet/activity/${open.id}`)).text
+    for (const browser of [organizer, scorer]) {
+      expect(await sheet(browser)).toContain('<th class="number">Back #</th>')
+      expect(await sheet(browser)).toContain('12A')
+      expect(await sheet(browser)).toContain('Rookie of the year &lt;2025&gt;')
+    }
+    for (const browser of [arena.viewer, outsider]) expect(await sheet(browser)).not.toContain('12A')
+    const at = `/organizer/organizations/${organization.id}/events/${event.id}/export/entries.csv`
+    const [titles, first] = (await organizer.get(at)).text.split('\r\n')
+    expect(titles).toContain("BBR #,Back #,Announcer's note,Horse")
+    expect(first).toContain(`12A,${note}`)
+
+    expect((await save({ back_number: '' })).body).toMatchObject({ back_number: null, announcer_note: note })
+    expect((await save({ back_number: '12A' }, other)).status).toBe(200)
+    expect((await save({ back_number: '7' }, rider, scorer)).status).toBe(403)
+    expect((await save({ back_number: '7' }, rider, outsider)).status).toBe(404)
+    const { after } = await db.change.findFirstOrThrow({
+      where: { event_id: event.id, kind: 'rider card changed' },
+      orderBy: { id: 'desc' },
+    })
+    expect(after).toMatchObject({ name: 'Nora Number', back_number: '12A', announcer_note: null })
+  })
+
   test('adds per-item fees and custom charges to a bill, and requires a reason to waive a charge', async () => {
     const { event, open } = await newArena()
     await saveFees(event, { kinds: [kind({ name: 'Stall', cents: 2_500, per: 'piece', purpose: 'other' })] })

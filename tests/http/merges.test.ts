@@ -73,6 +73,10 @@ async function createCollisions() {
   await createExhibition(db, { event, rider: gone, horse })
   const marks = [gone, kept].map(({ id: user_id }) => ({ event_id: event.id, user_id, is_adult: true }))
   await db.eventRider.createMany({ data: [...marks, { ...marks[0]!, event_id: another }] })
+  await db.eventRider.update({
+    where: { event_id_user_id: { event_id: event.id, user_id: gone.id } },
+    data: { back_number: `9${gone.id}`, announcer_note: 'Rookie' },
+  })
   await createPapers(gone, kept)
   return { gone, kept, shared, other, doomed, moved, group }
 }
@@ -143,6 +147,11 @@ describe('merging two typed-in riders', () => {
     expect(await db.average.count({ where: { user_id: gone.id } })).toBe(0)
     expect(await db.pointsGroupMember.count({ where: { user_id: kept.id } })).toBe(1)
     expect(await db.eventRider.count({ where: { user_id: kept.id } })).toBe(2)
+    expect(
+      await db.eventRider.count({
+        where: { user_id: kept.id, back_number: `9${gone.id}`, announcer_note: 'Rookie' },
+      }),
+    ).toBe(1)
     const papers = await db.paper.findMany({
       where: { user_id: { in: [gone.id, kept.id] } },
       select: { user_id: true, valid_until: true },
@@ -627,6 +636,8 @@ async function undoLastMerge() {
       await db.$executeRawUnsafe(`UPDATE ${table} SET ${column} = $1 WHERE id = ANY($2)`, gone.id, ids)
   await db.$executeRaw`
     UPDATE event_riders SET user_id = ${gone.id} WHERE user_id = ${kept.id} AND event_id = ANY(${event_riders})`
+  for (const { event_id, user_id, back_number, announcer_note } of aggregates.event_riders)
+    await db.eventRider.updateMany({ where: { event_id, user_id }, data: { back_number, announcer_note } })
   for (const row of groups_left)
     await db.$executeRaw`INSERT INTO points_group_members
       SELECT * FROM jsonb_populate_record(NULL::points_group_members, ${JSON.stringify(row)}::jsonb)`

@@ -159,11 +159,14 @@ describe('riders who must pay before the draw', () => {
 
   test('lists a class as not ready to draw while its riders owe money', async () => {
     const { event, open } = await newArena()
-    const [al] = await enterAll(event, open, 'Al', 'Bo')
+    const [al, bo] = await enterAll(event, open, 'Al', 'Bo')
     const missing = async (browser = organizer) =>
       (await browser.visit(`${events}/${event.id}/activities`)).body.props.activities[0].missing
-    const url = `${events}/${event.id}/entries?status=unpaid`
+    const url = `${events}/${event.id}/entries?status=unpaid&class=${open.id}`
     expect(await missing()).toContainEqual({ sentence: '2 riders still owe $80.00.', url })
+    await organizer.patch(`/ajax/rider-cards/${event.id}/${bo!.rider.id}`, { payer_id: al!.rider.id })
+    expect(await missing()).toContainEqual({ sentence: '1 account still owes $80.00 for 2 riders.', url })
+    await organizer.patch(`/ajax/rider-cards/${event.id}/${bo!.rider.id}`, { payer_id: null })
     await pay(event, al!.rider)
     expect(await missing()).toContainEqual({ sentence: '1 rider still owes $40.00.', url })
     expect(await missing(scorer)).toEqual([])

@@ -248,7 +248,7 @@ describe('a payment', () => {
     expect((await cardOf(event, mom)).owes_cents).toBe(0)
   })
 
-  test('marks an exhibition as paid only when payments cover its fee, and rejects manual marking', async () => {
+  test('marks an exhibition as paid when payments cover its fee, or when its price is taken in cash', async () => {
     const { event, open } = await newArena()
     await db.event.update({ where: { id: event.id }, data: { exhibition_cents: 1_000 } })
     const exhibitions = { count: 1, was: 0 }
@@ -260,9 +260,28 @@ describe('a payment', () => {
       ((await organizer.visit(path)).body.props as { exhibitions: { paid: boolean }[] }).exhibitions[0]!.paid
     await pay(event, rider, { cents: 4_000 })
     expect(await isPaid()).toBe(false)
-    const ticked = await organizer.patch(`/ajax/exhibition/${id}`, { paid: true })
+    const tick = (paid: boolean) => organizer.patch(`/ajax/exhibition/${id}`, { paid })
+    expect((await tick(true)).status).toBe(200)
+    expect([await isPaid(), (await cardOf(event, rider)).paid_cents]).toEqual([true, 5_000])
+    expect((await tick(false)).status).toBe(200)
+    expect([await isPaid(), (await cardOf(event, rider)).paid_cents]).toEqual([false, 4_000])
     await pay(event, rider, { cents: 1_000 })
-    expect([ticked.status, await isPaid()]).toEqual([409, true])
+    const unticked = await tick(false)
+    expect([await isPaid(), unticked.status, unticked.body.message]).toEqual([
+      true,
+      409,
+      "This exhibition was paid with the rider's bill. Take that payment back on the rider's card.",
+    ])
+  })
+
+  test("doesn't send riders to the office because exhibitions are paid at the gate", async () => {
+    const { event, open } = await newArena()
+    await enter(event, { user_name: `Jen ${newKey()}`, activity_ids: [open.id] })
+    const one = await make.createExhibition(db, { event })
+    expect((await organizer.patch(`/ajax/exhibition/${one.id}`, { paid: true })).status).toBe(200)
+    const draw = `/organizer/scoring/${event.id}/activities/${open.id}/draw`
+    const { body } = await scorer.visit(draw)
+    expect((body.props as { on_hold: { riders: number[] } | null }).on_hold?.riders).toEqual([])
   })
 
   test('refuses to void a payment after the money was given back to the payer', async () => {
@@ -402,7 +421,7 @@ test('shows "See office" on the draw and the draw sheet for riders who still owe
   }
   const sheet = async () =>
     (await organizer.get(`/drawsheet/activity/${open.id}`)).text.match(/See office/g)?.length ?? 0
-  expect(await marked()).toBeNull()
+  expect((await marked()) ?? []).toEqual([])
   await pay(event, ann, { cents: 1_000 })
   expect((await marked())!.toSorted((one, other) => one - other)).toEqual([ann.id, bea.id])
   await pay(event, ann, { cents: 3_000 })
@@ -590,6 +609,36 @@ describe('a returned check', () => {
     )
     await pay(event, rider, { cents: 9_500 })
     expect((await add(3)).body).not.toHaveProperty('notice')
+  })
+
+  test('shows a notice when the rider of a run in the draw is changed to one with a returned check', async () => {
+    const { youth, rider, path } = await withReturnedCheck()
+    await organizer.post(path)
+    const entry = await make.createEntry(db, { activity: youth, draw: 1, rider: await make.createUser(db) })
+    const change = (body: object) => organizer.patch(`/ajax/user-activity/${entry.id}`, body)
+    expect((await change({ user_id: rider.id, user_name: 'Cy' })).body.notice).toMatch(
+      /^Check #1042 of Cy Roe key-\d+ for \$40\.00 .* and \$\d+\.00 is still owed\.$/,
+    )
+    expect((await change({ horse_name: 'Zip' })).body).not.toHaveProperty('notice')
+    const other = await make.createUser(db)
+    expect((await change({ user_id: other.id, user_name: other.name })).body).not.toHaveProperty('notice')
+  })
+
+  test('shows "See office" on the draws of all events until a returned check is settled', async () => {
+    const { event, rider, path } = await withReturnedCheck()
+    await organizer.post(path)
+    const { event: next, open } = await newArena()
+    const draw = `/organizer/scoring/${next.id}/activities/${open.id}/draw`
+    const marked = async () => {
+      const { body } = await scorer.visit(draw)
+      return (body.props as { on_hold: { riders: number[] } | null }).on_hold?.riders
+    }
+    expect(await marked()).toEqual([])
+    const add = { user_id: rider.id, user_name: 'Cy', slotNumber: 1 }
+    expect((await organizer.post(`/ajax/draw/${open.id}`, add)).body.notice).toContain('Check #1042')
+    expect(await marked()).toEqual([rider.id])
+    await pay(event, rider, { cents: 6_500 })
+    expect(await marked()).toEqual([])
   })
 
   test('refuses to mark a cash payment as a returned check', async () => {

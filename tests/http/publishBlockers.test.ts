@@ -187,6 +187,17 @@ describe('outlier scores', () => {
     expect((await publish(activity)).status).toBe(200)
   })
 
+  test("doesn't name a score as an outlier because of its penalty", async () => {
+    const { activity } = await contest(
+      [await named('Ann', 15_000), await named('Bea', 15_500), await named('Cleo', 50_000)],
+      { activity: { track_horses: false } },
+    )
+    const cleo = { entry: { activity_id: activity.id, user: { name: 'Cleo' } } }
+    expect((await page(activity)).warnings).toEqual(['Cleo has 50.000. Check the decimal point.'])
+    await db.score.updateMany({ where: cleo, data: { penalty_seconds: 10 } })
+    expect((await page(activity)).warnings).toEqual([])
+  })
+
   test('looks for outlier scores only among runs that compete in the same go', async () => {
     const first = [await named('Ann', 15_000), await named('Bea', 15_500)]
     const second = [await named('Cleo', 50_000), await named('Dot', 51_000)]

@@ -103,7 +103,7 @@ test('returns the same class results from raw SQL as from Prisma', async () => {
   const rows = await db.enrollment.findMany({ where, include: RESULT_RELATIONS, orderBy: { id: 'asc' } })
   const scores = await db.score.findMany({
     where: { user_activity_id: { in: rows.map((row) => row.user_activity_id) } },
-    select: { user_activity_id: true, id: true, version: true },
+    select: { user_activity_id: true, id: true, version: true, penalty_seconds: true },
   })
   const savedScores = new Map(scores.map(({ user_activity_id, ...score }) => [user_activity_id, score]))
   const expected = rows.map((row) => ({ ...row, saved_score: savedScores.get(row.user_activity_id) ?? null }))

@@ -172,7 +172,7 @@ describe('saving a score', () => {
     const second = await createEntry(db, { activity, round: '2', draw: 1, score: 'DQ' })
     await createEntry(db, { activity, round: '2', draw: 2 })
     const third = await createEntry(db, { activity, round: '2', draw: 3, score: 18_001 })
-    await db.score.update({ where: { id: third.score.id }, data: { version: 4 } })
+    await db.score.update({ where: { id: third.score.id }, data: { version: 4, penalty_seconds: 5 } })
     const { body } = await scorer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw/1`)
     expect(body.props.scores).toEqual([
       ['1', [[first.score.id, 17.201, 1]]],
@@ -180,7 +180,7 @@ describe('saving a score', () => {
         '2',
         [
           [second.score.id, 'DQ', 1],
-          [third.score.id, 18.001, 4],
+          [third.score.id, 18.001, 4, 5],
         ],
       ],
     ])

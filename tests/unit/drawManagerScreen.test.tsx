@@ -241,7 +241,7 @@ test('asks for confirmation before publishing the draw if a rider still owes mon
 
   fireEvent.click((await publish()).getByText('Cancel'))
   const link = await screen.findByRole('link', { name: 'Show who still owes' })
-  expect(link.getAttribute('href')).toMatch(/\/entries\?status=unpaid$/)
+  expect(link.getAttribute('href')).toMatch(/\/entries\?status=unpaid&class=7$/)
   expect(sent().map(({ body }) => body)).toEqual([null])
   expect(alerts).toEqual([])
 

@@ -411,6 +411,27 @@ test('filters the entries by name, class, day and status', async () => {
   await waitFor(() => expect(rows()).toEqual(['41 32']))
 })
 
+test("lists who owes money in a class's draw, and counts each account once", async () => {
+  const owing = { owes_cents: 9_000, payer: BEA }
+  const cal = { id: 44, name: 'Cal Deen' }
+  await openEntries({
+    url: '/entries?status=unpaid&class=11',
+    lines: [
+      { ...line(JENNA, ROCKET, [entry(1, 11)]), ...owing },
+      { ...line(JENNA, DUSTY, [entry(2, 11)]), ...owing },
+      { ...line(cal, ROCKET, [entry(3, 11)]), ...owing },
+      line({ id: 45, name: 'Dee Ell' }, DUSTY, [entry(4, 11, { scratched: true })]),
+      line({ id: 46, name: 'Eve Fox' }, ROCKET, [entry(5, 13, { contests: [13, 11] })]),
+      line({ id: 47, name: 'Flo Gray' }, DUSTY, [entry(6, 11)], 0),
+      line({ id: 48, name: 'Gus Hill' }, ROCKET, [entry(7, 11)], 1_000),
+    ],
+  })
+  await waitFor(() => expect(rows()).toEqual(['41 32', '41 31', '44 31', '48 31']))
+  expect(screen.getByText('2 accounts still owe $100.00 for 3 riders.')).toBeDefined()
+  choose('Classes', '')
+  await waitFor(() => expect(rows()).toHaveLength(6))
+})
+
 test("shows which riders have checked in, and filters for riders who haven't", async () => {
   const scratched = [entry(5, 11, { scratched: true })]
   await openEntries({

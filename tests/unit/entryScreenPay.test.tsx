@@ -194,6 +194,8 @@ const cardOf = (changes: Partial<RiderCard> = {}): RiderCard => ({
   has_email: false,
   phone: null,
   arrived: false,
+  back_number: null,
+  announcer_note: null,
   runs: [{ ...RUN, scratched: false }],
   charges: [],
   due_cents: 5_000,
@@ -370,7 +372,7 @@ test('shows a button in the Paid column to give back a credit', async () => {
 
 async function showCard(shown: RiderCard, afterPayment = shown, sendsMail = false) {
   let isPaid = false
-  await openEntries({
+  const opened = await openEntries({
     url: `/entries?card=${JENNA.id}`,
     lines: [ENTERED],
     sendsMail,
@@ -383,6 +385,7 @@ async function showCard(shown: RiderCard, afterPayment = shown, sendsMail = fals
     },
   })
   await screen.findByRole('form', { name: 'Add a charge' })
+  return opened
 }
 
 const totals = () =>
@@ -488,6 +491,24 @@ const paidRider = (rider: { id: number; name: string }, due_cents: number, chang
   paid_cents: 0,
   due_cents,
   ...changes,
+})
+
+test("saves the back number on Enter and the announcer's note on blur, each only if it changed", async () => {
+  const { calls } = await showCard(cardOf({ back_number: '12' }))
+  const patches = () => calls.filter(({ method }) => method === 'patch').map(({ body }) => body)
+  const number = screen.getByLabelText<HTMLInputElement>('Back number')
+  const note = screen.getByLabelText("Announcer's note")
+  fireEvent.blur(number)
+  fireEvent.keyDown(number, { key: 'Enter' })
+  expect(patches()).toEqual([])
+  fireEvent.change(number, { target: { value: ' 14 ' } })
+  fireEvent.keyDown(number, { key: 'Enter' })
+  await waitFor(() => expect(patches()).toEqual([{ back_number: '14' }]))
+  fireEvent.change(note, { target: { value: 'Local favorite' } })
+  fireEvent.blur(note)
+  await waitFor(() =>
+    expect(patches()).toEqual([{ back_number: '14' }, { announcer_note: 'Local favorite' }]),
+  )
 })
 
 describe('rider card totals', () => {

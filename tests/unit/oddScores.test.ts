@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { findOddScores } from '#rules/scoring/oddScores.ts'
 
-const run = (value: number, rider = `Rider ${value}`, horse: string | null = null) => ({
+const run = (value: number, rider = `Rider ${value}`, horse: string | null = null, penalty_seconds = 0) => ({
   rider,
   horse,
   value,
+  penalty_seconds,
 })
 
 test('warns about a time under 80% of the best time among the other runs', () => {
@@ -13,6 +14,15 @@ test('warns about a time under 80% of the best time among the other runs', () =>
   expect(findOddScores([run(11_999, 'Ann', 'Red'), run(15_000)], 'time')).toEqual([
     'Ann on Red has 11.999, under 80% of the next best time. Check it.',
   ])
+})
+
+test('compares times without penalties', () => {
+  // Three times the median with two barrels down, but not without them.
+  expect(findOddScores([run(16_000, 'Ann', null, 10), run(5_000), run(5_100)], 'time')).toEqual([])
+  expect(findOddScores([run(16_900, 'Ann', 'Red', 5), run(15_000), run(15_100)], 'time')).toEqual([
+    'Ann on Red has 11.900 without the penalty, under 80% of the next best time. Check it.',
+  ])
+  expect(findOddScores([run(20_000, 'Ann', null, 5), run(20_100, 'Bo', null, 5)], 'time')).toEqual([])
 })
 
 test('gives only one warning per run', () => {

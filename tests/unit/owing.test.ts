@@ -9,8 +9,14 @@ test('names the account and the amount if only one account owes money', () => {
 })
 
 test("adds up all accounts' debts and lists the largest amounts first", () => {
+  expect(owingSentence(2, [account('Al', 1_000), account('Bo', 120_050)])).toBe(
+    '2 riders still owe $1,210.50: Bo $1,200.50, Al $10.00.',
+  )
+})
+
+test('counts accounts instead of riders if an account pays for several riders', () => {
   expect(owingSentence(3, [account('Al', 1_000), account('Bo', 120_050)])).toBe(
-    '3 riders still owe $1,210.50: Bo $1,200.50, Al $10.00.',
+    '2 accounts still owe $1,210.50 for 3 riders: Bo $1,200.50, Al $10.00.',
   )
 })
 

@@ -34,6 +34,15 @@ describe('money summary', () => {
     expect(within(money()).getByText('7 × $60.00 + $20.00 kept from 1 scratch')).toBeDefined()
   })
 
+  test('names the refunded entries, because the payout lists them too', async () => {
+    const fees = { entry_fee_cents: 5_000, refunded_entries: 1 }
+    await openMoney({ ...fees, entries: 11, gross_cents: 55_000 })
+    expect(within(money()).getByText('11 × $50.00, 1 refunded')).toBeDefined()
+    cleanup()
+    await openMoney({ ...fees, entries: 0, gross_cents: 0 })
+    expect(within(money()).getByText('1 refunded')).toBeDefined()
+  })
+
   test("shows by how much fixed payout amounts are cut, and doesn't show the money summary in green", async () => {
     await openMoney({ cut_cents: 4_000 })
     expect(chips()).toEqual(["Fixed amounts cut by $40.00: the total payout doesn't cover them"])

@@ -56,3 +56,15 @@ test('warns about equal times only within a round', () => {
   ])
   expect(boardWith(inThisRound([9, 17.2, 1]), 5).warnings(row)).toEqual([])
 })
+
+test('compares times without penalties, but equal times with them', () => {
+  const clean = (score: number) => filledRow(1, { score_id: 9, score, score_version: 1 })
+  const oneBarrel = (score: number) => ({ ...clean(score), penalty_seconds: 5 })
+  const board = boardWith(inThisRound([1, 20, 1, 5], [2, 15.2, 1]), 5)
+  expect(board.warnings(clean(12.1))).toEqual([])
+  expect(board.warnings(clean(11.9))).toEqual(['Under 80% of the best time.'])
+  expect(board.warnings(oneBarrel(16.9))).toEqual(['Under 80% of the best time.'])
+  expect(board.warnings(oneBarrel(17.1))).toEqual([])
+  expect(board.warnings(oneBarrel(15.2)), 'raw 10.2').toContain('Same time as another run.')
+  expect(board.warnings(clean(20))).toEqual(['Same time as another run.'])
+})

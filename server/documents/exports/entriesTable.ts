@@ -22,6 +22,7 @@ export function drawTable(entries: ExportedEntry[], activity: DrawnClass, rounds
       activity.rounds.length > 1 && GO,
       DRAW,
       ...RIDER,
+      ...announced(entries),
       activity.track_horses && HORSE,
       activity.track_bulls && BULL,
       {
@@ -53,6 +54,7 @@ export function entriesTable(entries: ExportedEntry[], bills: Map<number, Bill>)
       GO,
       DRAW,
       ...RIDER,
+      ...announced(entries),
       HORSE,
       entries.some(({ bull }) => bull !== null) && BULL,
       CONTESTS,
@@ -87,6 +89,18 @@ const RIDER: Column<ExportedEntry>[] = [
   { title: 'Rider', kind: 'text', cell: ({ rider }) => rider },
   { title: 'Hometown', kind: 'text', cell: ({ hometown }) => hometown },
   { title: 'BBR #', kind: 'text', cell: ({ bbr_id }) => bbr_id },
+]
+const announced = (entries: ExportedEntry[]): (Column<ExportedEntry> | false)[] => [
+  entries.some(({ back_number }) => back_number !== null) && {
+    title: 'Back #',
+    kind: 'text',
+    cell: ({ back_number }) => back_number,
+  },
+  entries.some(({ announcer_note }) => announcer_note !== null) && {
+    title: "Announcer's note",
+    kind: 'text',
+    cell: ({ announcer_note }) => announcer_note,
+  },
 ]
 const HORSE: Column<ExportedEntry> = { title: 'Horse', kind: 'text', cell: ({ horse }) => horse }
 const BULL: Column<ExportedEntry> = { title: 'Bull', kind: 'text', cell: ({ bull }) => bull }

@@ -43,7 +43,7 @@ export function requirePublished(draw: AuthorizedDraw, round: string) {
 
 type Reader = { audience: Audience; isStaff: boolean | null }
 
-/** Only organizers and scorers see the "See office" flags. */
+/** Only organizers and scorers see the "See office" flags, back numbers and announcer's notes. */
 export async function loadDrawSheet(
   db: Database,
   activityId: number,
@@ -60,6 +60,7 @@ export async function loadDrawSheet(
   const chips = contestChips(incentives, carryovers)
   const riders = entries.map(({ user }) => user)
   const onHold = isStaff ? await loadOnHold(db, activity.event) : null
+  const announced = isStaff ? await loadAnnounced(db, activity.event_id) : null
   const toVisible = await loadVisibleRiders(db, activity.event, audience, riders)
   return {
     ...activity,
@@ -68,6 +69,8 @@ export async function loadDrawSheet(
       ...entry,
       user: toVisible(entry.user),
       isOnHold: onHold !== null && isOnHold(entry, onHold),
+      backNumber: announced?.get(entry.user?.id ?? 0)?.back_number ?? null,
+      announcerNote: announced?.get(entry.user?.id ?? 0)?.announcer_note ?? null,
       ...contestsOf(entry, activityId, chips),
     })),
     drawHistory: await loadDrawSummary(db, {
@@ -84,6 +87,14 @@ type Entrant = { scratched_at: Date | null; user: { id: number } | null; horse: 
 
 const isOnHold = ({ scratched_at, user, horse }: Entrant, { rider, horse: horses }: OnHold) =>
   scratched_at === null && ((user !== null && rider.has(user.id)) || (horse !== null && horses.has(horse.id)))
+
+async function loadAnnounced(db: Database, event_id: number) {
+  const marks = await db.eventRider.findMany({
+    where: { event_id, OR: [{ back_number: { not: null } }, { announcer_note: { not: null } }] },
+    select: { user_id: true, back_number: true, announcer_note: true },
+  })
+  return new Map(marks.map((mark) => [mark.user_id, mark]))
+}
 
 type EntryContests = { enrollments: { activity_id: number }[] }
 

@@ -82,18 +82,20 @@ export async function listScores(
   const scores = await loadScores(db, id)
   const unit = scoreUnitOf({ judged })
   const byRound = new Map<string, RoundScores[number][1]>()
-  for (const { id, round, version, ...score } of scores) {
+  for (const { id, round, version, penalty_seconds, ...stored } of scores) {
     if (!byRound.has(round)) byRound.set(round, [])
-    byRound.get(round)!.push([id, storedScoreToWire(score, unit), version])
+    const score = storedScoreToWire(stored, unit)
+    const ofRound = byRound.get(round)!
+    ofRound.push(penalty_seconds > 0 ? [id, score, version, penalty_seconds] : [id, score, version])
   }
   return [...byRound]
 }
 
 const loadScores = (db: Database, activityId: number) =>
-  query<Pick<Score, 'id' | 'value' | 'no_time' | 'version'> & { round: string }>(
+  query<Pick<Score, 'id' | 'value' | 'no_time' | 'penalty_seconds' | 'version'> & { round: string }>(
     db,
     Prisma.sql`
-    SELECT scores.id, value, no_time::text, scores.version, round FROM scores
+    SELECT scores.id, value, no_time::text, penalty_seconds, scores.version, round FROM scores
     JOIN user_activities AS entries ON entries.id = user_activity_id
     WHERE activity_id = ${activityId} AND (value IS NOT NULL OR no_time IS NOT NULL)`,
   )

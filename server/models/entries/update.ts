@@ -13,6 +13,7 @@ import { requireHorse, insertHorse } from '../animals/horses.ts'
 import { insertBull } from '../animals/bulls.ts'
 import { carryAggregates } from '../aggregates/entries.ts'
 import { chargeHorseChange, followHorseChange } from '../fees/horseChange.ts'
+import { loadReturnedChecks } from '../fees/returnedChecks.ts'
 import { findOrCreateRider } from '../riders/search.ts'
 import { setSessionOnly } from './contests.ts'
 import { loadHorseWarnings, loadSidePotWarnings } from './horseWarnings.ts'
@@ -59,9 +60,26 @@ export function updateEntry(
     const own = await loadHorseWarnings(draw, before, after)
     const later = await changeLaterGos(draw, before, after)
     const sidePots = await loadSidePotWarnings(draw, before, [after, ...later.changed])
-    const warnings = [...own, ...later.warnings, ...sidePots]
+    const warnings = [
+      ...own,
+      ...later.warnings,
+      ...sidePots,
+      ...(await returnedChecks(draw, found, before, after)),
+    ]
     return { ...toChangedEntry(after), ...(warnings.length > 0 && { notice: warnings.join(' ') }) }
   })
+}
+
+/** Only for a rider who was typed into the run just now. */
+async function returnedChecks(
+  { tx }: DrawChange,
+  { activity: { event } }: AuthorizedEntry,
+  before: LoadedEntry,
+  { user_id }: LoadedEntry,
+): Promise<string[]> {
+  if (user_id === null || user_id === before.user_id) return []
+  const membership = event.organization.memberships[0]!
+  return (await loadReturnedChecks(tx, { ...event, membership }, [user_id])).get(user_id) ?? []
 }
 
 const toChangedEntry = ({ id, version, draw, user_id, user, horse, bull }: LoadedEntry): ChangedEntry => ({

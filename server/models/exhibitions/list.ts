@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../database/db.ts'
 import { IS_CLASS } from '../classes/isClass.ts'
 import { loadUnpaidRiders } from '../fees/balances.ts'
 import { loadEventCalendar } from '../events/timeZone.ts'
-import { type NamedExhibition, WITH_NAMES } from './record.ts'
+import { checkedPaidAt, type NamedExhibition, WITH_NAMES } from './record.ts'
 
 export type ListedExhibition = NamedExhibition & { place: ExhibitionPlace | null; is_paid: boolean }
 
@@ -31,10 +31,10 @@ export async function listExhibitions(db: Database | Tx, event_id: number): Prom
 }
 
 /** `unpaid` has the riders whose accounts owe money. It is null before the event's first payment. */
-export const isPaid = (
-  { paid_at, user_id }: Pick<NamedExhibition, 'paid_at' | 'user_id'>,
-  unpaid: ReadonlySet<number> | null,
-): boolean => paid_at !== null || (unpaid !== null && !unpaid.has(user_id))
+export const isPaid = (exhibition: NamedExhibition, unpaid: ReadonlySet<number> | null): boolean =>
+  exhibition.cents === 0 ||
+  checkedPaidAt(exhibition) !== null ||
+  (unpaid !== null && !unpaid.has(exhibition.user_id))
 
 type PlaceColumns = Pick<NamedExhibition, 'activity_id' | 'after_drag' | 'runs_at'>
 

@@ -1,7 +1,7 @@
 import { formatLocalTime, parseLocalTime } from '#lib/dates.ts'
 import { assignSeats, dragSeats, timeSeats } from '#rules/exhibitions/assign.ts'
 import { isDayOf } from '#rules/entries/classDays.ts'
-import { type ExhibitionPlace, isSamePlace } from '#rules/exhibitions/place.ts'
+import { classWithoutDrag, type ExhibitionPlace, isSamePlace } from '#rules/exhibitions/place.ts'
 import type {
   AssignedExhibitions,
   AssignExhibitions,
@@ -13,10 +13,12 @@ import { Conflict, Invalid, NotFound } from '../../errors.ts'
 import { IS_CLASS } from '../classes/isClass.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { loadEventCalendar } from '../events/timeZone.ts'
-import { recordExhibitions, type EventRef, isAssigned, type NamedExhibition, WITH_NAMES } from './record.ts'
+import { recordExhibitions, type EventRef, type NamedExhibition, WITH_NAMES } from './record.ts'
 import { listDrags, placeOf } from './list.ts'
 
-/** If there isn't enough room, the exhibitions sold last stay unassigned. */
+/**
+ * Also assigns exhibitions whose drag is gone. If there isn't enough room, the exhibitions sold last keep waiting.
+ */
 export function assignExhibitions(
   db: Database,
   user: CurrentUser,
@@ -25,7 +27,11 @@ export function assignExhibitions(
 ): Promise<AssignedExhibitions> {
   return transaction(db, async (tx) => {
     const all = await lockExhibitions(tx, event)
-    const waiting = all.filter((one) => !isAssigned(one) && !one.gone_at)
+    const { time_zone } = await loadEventCalendar(tx, event.id)
+    const classes = await listDrags(tx, event.id)
+    const waiting = all
+      .map((one) => ({ ...one, place: placeOf(one, time_zone) }))
+      .filter(({ place, gone_at }) => !gone_at && (!place || classWithoutDrag(place, classes)))
     if (waiting.length === 0) throw new Conflict('All exhibitions are assigned.')
     const seats = await findSeats(tx, event, all, input)
     if (seats.length === 0) throw new Conflict('There is no room left. Allow more exhibitions, or more time.')
@@ -33,7 +39,12 @@ export function assignExhibitions(
       waiting.map(({ id, user_id }) => ({ id, rider: user_id })),
       seats,
     )
-    const moves = assigned.map(({ id, seat }): ExhibitionMove => ({ id, from: null, to: seat }))
+    const placeBefore = new Map(waiting.map(({ id, place }) => [id, place]))
+    const moves = assigned.map(({ id, seat }): ExhibitionMove => ({
+      id,
+      from: placeBefore.get(id)!,
+      to: seat,
+    }))
     await saveMoves(tx, user, event, all, moves)
     return { moves, left: left.length }
   })
@@ -71,7 +82,12 @@ export async function unassignFromClass(tx: Tx, activity_id: number) {
 
 async function lockExhibitions(tx: Tx, { id: event_id }: EventRef): Promise<NamedExhibition[]> {
   await tx.$queryRaw`SELECT FROM exhibitions WHERE event_id = ${event_id} ORDER BY id FOR UPDATE`
-  return tx.exhibition.findMany({ where: { event_id }, include: WITH_NAMES, orderBy: { id: 'asc' } })
+  return tx.exhibition.findMany({
+    where: { event_id },
+    include: WITH_NAMES,
+    orderBy: { id: 'asc' },
+    relationLoadStrategy: 'join',
+  })
 }
 
 async function findSeats(
@@ -132,7 +148,11 @@ async function saveMoves(
       AS moved (id int, activity_id int, after_drag int, runs_at timestamptz, position int)
     WHERE exhibitions.id = moved.id`
   const ids = moves.map(({ id }) => id)
-  const after = await tx.exhibition.findMany({ where: { id: { in: ids } }, include: WITH_NAMES })
+  const after = await tx.exhibition.findMany({
+    where: { id: { in: ids } },
+    include: WITH_NAMES,
+    relationLoadStrategy: 'join',
+  })
   const before = all.filter(({ id }) => ids.includes(id))
   await recordExhibitions(tx, user, event, 'exhibitions changed', before, after)
 }

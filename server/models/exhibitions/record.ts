@@ -6,9 +6,15 @@ import type { Tx } from '../../database/db.ts'
 import { record } from '../changeLog.ts'
 import type { CurrentUser } from '../currentUser.ts'
 
-export const WITH_NAMES = {
+/** A new exhibition has no payment yet. */
+export const WITH_ENTRANT = {
   user: { select: { id: true, name: true } },
   horse: { select: { id: true, name: true } },
+} as const satisfies Prisma.ExhibitionInclude
+
+export const WITH_NAMES = {
+  ...WITH_ENTRANT,
+  payment: { select: { created_at: true, voided_at: true } },
 } as const satisfies Prisma.ExhibitionInclude
 
 export type NamedExhibition = Prisma.ExhibitionGetPayload<{ include: typeof WITH_NAMES }>
@@ -32,11 +38,29 @@ export async function recordExhibitions(
   if (all.some(isAssigned)) await refetchEventPage(tx, user, event)
 }
 
+type NewExhibition = Omit<NamedExhibition, 'payment'>
+export const withoutPayment = (added: NewExhibition[]): NamedExhibition[] =>
+  added.map((one) => ({ ...one, payment: null }))
+
 export const isAssigned = ({ activity_id, runs_at }: Pick<NamedExhibition, 'activity_id' | 'runs_at'>) =>
   activity_id !== null || runs_at !== null
 
 const snapshotOf = (exhibitions: NamedExhibition[]) =>
   exhibitions.length === 0 ? null : { exhibitions: exhibitions.map(toSnapshot) }
+
+/** Neither paid nor gone. */
+export const NOT_CHECKED_OFF = {
+  paid_at: null,
+  gone_at: null,
+  OR: [{ payment_id: null }, { payment: { voided_at: { not: null } } }],
+} satisfies Prisma.ExhibitionWhereInput
+
+/** When Paid was checked. Null if it wasn't, or if the payment was taken back. */
+export const checkedPaidAt = ({
+  paid_at,
+  payment,
+}: Pick<NamedExhibition, 'paid_at' | 'payment'>): Date | null =>
+  paid_at ?? (payment && payment.voided_at === null ? payment.created_at : null)
 
 const toSnapshot = ({ user, horse, ...one }: NamedExhibition): ExhibitionSnapshot => ({
   id: one.id,
@@ -46,7 +70,7 @@ const toSnapshot = ({ user, horse, ...one }: NamedExhibition): ExhibitionSnapsho
   activity_id: one.activity_id,
   after_drag: one.after_drag,
   runs_at: one.runs_at && one.runs_at.toISOString(),
-  paid_at: one.paid_at && one.paid_at.toISOString(),
+  paid_at: checkedPaidAt(one)?.toISOString() ?? null,
   gone_at: one.gone_at && one.gone_at.toISOString(),
 })
 

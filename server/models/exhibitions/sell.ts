@@ -4,7 +4,17 @@ import { MAX_PER_EVENT } from '#rules/exhibitions/code.ts'
 import type { Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import { recordExhibitions, type EventRef, isAssigned, type NamedExhibition, WITH_NAMES } from './record.ts'
+import {
+  checkedPaidAt,
+  type EventRef,
+  isAssigned,
+  type NamedExhibition,
+  NOT_CHECKED_OFF,
+  recordExhibitions,
+  WITH_ENTRANT,
+  WITH_NAMES,
+  withoutPayment,
+} from './record.ts'
 
 type Entrant = { user_id: number; horse_id: number | null }
 
@@ -23,6 +33,7 @@ export async function saveExhibitionCount(
   const sold = await tx.exhibition.findMany({
     where: { event_id: event.id, ...entrant },
     include: WITH_NAMES,
+    relationLoadStrategy: 'join',
     orderBy: { id: 'asc' },
   })
   if (sold.length === count) return
@@ -43,21 +54,21 @@ async function sell(tx: Tx, user: CurrentUser, event: EventRef, entrant: Entrant
   })
   const added = await tx.exhibition.createManyAndReturn({
     data: Array.from({ length: count }, () => ({ event_id: event.id, ...entrant, cents })),
-    include: WITH_NAMES,
+    include: WITH_ENTRANT,
   })
-  await recordExhibitions(tx, user, event, 'exhibitions sold', [], added)
+  await recordExhibitions(tx, user, event, 'exhibitions sold', [], withoutPayment(added))
 }
 
 /** Removes unassigned exhibitions before assigned ones, and newer before older. */
 async function takeBack(tx: Tx, user: CurrentUser, event: EventRef, sold: NamedExhibition[], count: number) {
-  const open = sold.filter(({ paid_at, gone_at }) => !paid_at && !gone_at).toReversed()
+  const open = sold.filter((one) => !checkedPaidAt(one) && !one.gone_at).toReversed()
   if (open.length < count)
     throw new Conflict(
       'The exhibitions on this line are paid or gone. Uncheck them on the Exhibitions tab first.',
     )
   const removed = [...open.filter((one) => !isAssigned(one)), ...open.filter(isAssigned)].slice(0, count)
   const { count: deleted } = await tx.exhibition.deleteMany({
-    where: { id: { in: removed.map(({ id }) => id) }, paid_at: null, gone_at: null },
+    where: { id: { in: removed.map(({ id }) => id) }, ...NOT_CHECKED_OFF },
   })
   if (deleted < count)
     throw new Conflict('Someone else just checked off an exhibition on this line. Check it and try again.')

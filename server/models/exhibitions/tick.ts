@@ -1,45 +1,86 @@
 import type { TickExhibition } from '#wire/exhibitions.ts'
-import { type Database, transaction } from '../../database/db.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { AuthorizedExhibition } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { loadUnpaidRiders } from '../fees/balances.ts'
+import { findPayer, takeBackCash, takeCash } from '../fees/payments.ts'
 import { syncCharges } from '../fees/syncCharges.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
-import { recordExhibitions, WITH_NAMES } from './record.ts'
+import { checkedPaidAt, type NamedExhibition, recordExhibitions, WITH_NAMES } from './record.ts'
 import { isPaid, type ListedExhibition, placeOf } from './list.ts'
 
-/** After the event's first payment, marking an exhibition as paid throws Conflict. */
+/**
+ * Checking Paid takes the price in cash, and unchecking it takes that payment back. Throws Conflict if the exhibition
+ * was paid with the rest of the rider's bill, or if the cash box with its payment is counted.
+ */
 export function tickExhibition(
   db: Database,
   user: CurrentUser,
-  { id, event }: AuthorizedExhibition,
+  found: AuthorizedExhibition,
   { paid, gone }: TickExhibition,
 ): Promise<ListedExhibition> {
+  const { id, event } = found
   return transaction(db, async (tx) => {
+    if (paid !== undefined) await lockAccount(tx, found)
     await tx.$queryRaw`SELECT FROM exhibitions WHERE id = ${id} FOR UPDATE`
-    const before = await tx.exhibition.findUnique({ where: { id }, include: WITH_NAMES })
+    const before = await tx.exhibition.findUnique({
+      where: { id },
+      include: WITH_NAMES,
+      relationLoadStrategy: 'join',
+    })
     if (!before) throw new NotFound()
-    const now = new Date()
     const changes = {
-      ...(paid !== undefined && paid !== (before.paid_at !== null) && { paid_at: paid ? now : null }),
-      ...(gone !== undefined && gone !== (before.gone_at !== null) && { gone_at: gone ? now : null }),
+      ...(paid !== undefined && (await changePaid(tx, user, event, before, paid))),
+      ...(gone !== undefined && gone !== (before.gone_at !== null) && { gone_at: gone ? new Date() : null }),
     }
     const place = placeOf(before, timeZoneOf(event))
-    const unpaid = await loadUnpaidRiders(tx, event.id)
-    if (changes.paid_at && unpaid) throw new Conflict(PAY_AT_WINDOW)
-    if (Object.keys(changes).length === 0) return { ...before, place, is_paid: isPaid(before, unpaid) }
+    if (Object.keys(changes).length === 0)
+      return { ...before, place, is_paid: isPaid(before, await loadUnpaidRiders(tx, event.id)) }
     const after = await tx.exhibition.update({
       where: { id },
       data: { ...changes, version: { increment: 1 } },
       include: WITH_NAMES,
+      relationLoadStrategy: 'join',
     })
     await recordExhibitions(tx, user, event, 'exhibitions changed', [before], [after])
-    // Exhibitions checked off as paid aren't charged.
+    // An exhibition that an older release checked off as paid isn't charged until Paid is unchecked.
     if ('paid_at' in changes) await syncCharges(tx, user, event.id, [after.user_id])
-    return { ...after, place, is_paid: isPaid(after, unpaid) }
+    return { ...after, place, is_paid: isPaid(after, await loadUnpaidRiders(tx, event.id)) }
   })
 }
 
-const PAY_AT_WINDOW =
-  'This event takes payments at the entry window. Take the money there, and the exhibition is paid here too.'
+/** Rider merges lock riders before exhibitions, too. */
+async function lockAccount(tx: Tx, { user_id, event }: AuthorizedExhibition) {
+  const payer = await findPayer(tx, event.id, user_id)
+  await tx.$queryRaw`SELECT FROM users WHERE id IN (${user_id}, ${payer.id}) ORDER BY id FOR KEY SHARE`
+}
+
+async function changePaid(
+  tx: Tx,
+  user: CurrentUser,
+  event: AuthorizedExhibition['event'],
+  exhibition: NamedExhibition,
+  paid: boolean,
+): Promise<{ paid_at?: null; payment_id?: number | null }> {
+  const { id, user_id, cents, version, paid_at, payment_id } = exhibition
+  const isChecked = checkedPaidAt(exhibition) !== null
+  if (paid === isChecked) {
+    if (!paid && isPaid(exhibition, await loadUnpaidRiders(tx, event.id))) throw new Conflict(PAID_WITH_BILL)
+    return {}
+  }
+  await syncCharges(tx, user, event.id, [user_id])
+  if (paid) {
+    const client_key = `exhibition ${id} ${version}`
+    const payment = await takeCash(tx, user, event, user_id, { cents, note: 'Exhibition', client_key })
+    if (!payment) throw new Conflict(OWES_NOTHING)
+    return { payment_id: payment.id }
+  }
+  if (paid_at) return { paid_at: null }
+  await takeBackCash(tx, user, event, payment_id!, 'Paid was unchecked')
+  return { payment_id: null }
+}
+
+const PAID_WITH_BILL =
+  "This exhibition was paid with the rider's bill. Take that payment back on the rider's card."
+const OWES_NOTHING = "This rider doesn't owe anything, so no cash was taken."

@@ -39,7 +39,7 @@ async function loadEntries(db: Database, condition: Prisma.Sql, timeZone: string
     db,
     Prisma.sql`
     SELECT entries.activity_id, riders.id AS rider_id, payers.name AS payer, classes.name AS class, classes.judged, entries.round, entries.draw, riders.name AS rider, riders.hometown,
-      riders.bbr_id, horses.name AS horse, bulls.name AS bull, entries.request, entries.is_session_only,
+      riders.bbr_id, back_number, announcer_note, horses.name AS horse, bulls.name AS bull, entries.request, entries.is_session_only,
       entries.scratched_at IS NOT NULL AS scratched, entries.scratch_kind, entries.scratch_reason, scores.value, scores.no_time::text,
       scores.penalty_seconds, (entries.created_at AT TIME ZONE ${timeZone})::date::text AS entered_on,
       entries.uid::text, riders.uid::text AS rider_uid, horses.uid::text AS horse_uid,

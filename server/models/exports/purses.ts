@@ -19,5 +19,7 @@ export async function loadPurses(db: Database, event_id: number) {
         ...reconcile(contest, rounds[0]!).reconciliation,
       }
     })
-    .filter(({ entries, added_cents }) => entries > 0 || added_cents > 0)
+    .filter(
+      ({ entries, refunded_entries = 0, added_cents }) => entries + refunded_entries > 0 || added_cents > 0,
+    )
 }

@@ -60,10 +60,18 @@ export async function withAccounts(db: Database | Tx, event_id: number, riders: 
   return rows.map(({ id }) => id)
 }
 
-/** Returns null before the event's first payment. */
+/**
+ * Returns null before the event's first payment. Cash taken by checking off an exhibition doesn't count as one,
+ * because an event can sell exhibitions at the gate without keeping its riders' bills here.
+ */
 export async function loadUnpaidRiders(db: Database | Tx, event_id: number): Promise<Set<number> | null> {
   const balances = [...(await loadBalances(db, event_id, null))]
   if (!balances.some(([, { paid_cents }]) => paid_cents !== 0)) return null
+  const first = await db.payment.findFirst({
+    where: { event_id, voided_at: null, returned_at: null, exhibitions: { none: {} }, ...wherePaysFees },
+    select: { id: true },
+  })
+  if (!first) return null
   return new Set(balances.flatMap(([id, { owes_cents }]) => (owes_cents > 0 ? id : [])))
 }
 

@@ -117,7 +117,9 @@ async function mergeCheckIns(tx: Tx, gone: number, kept: number) {
   await tx.eventRider.updateMany({ where: { payer_id: gone }, data: { payer_id: kept } })
   await tx.$executeRaw`
     UPDATE event_riders stays SET payer_id = coalesce(stays.payer_id, goes.payer_id),
-      arrived_at = coalesce(stays.arrived_at, goes.arrived_at)
+      arrived_at = coalesce(stays.arrived_at, goes.arrived_at),
+      back_number = coalesce(stays.back_number, goes.back_number),
+      announcer_note = coalesce(stays.announcer_note, goes.announcer_note)
     FROM event_riders goes
     WHERE stays.user_id = ${kept} AND goes.user_id = ${gone} AND goes.event_id = stays.event_id`
   await tx.eventRider.updateMany({ where: { user_id: gone }, data: { payer_id: null } })
@@ -210,18 +212,22 @@ export async function returnCharges(
       AND ${isCharged(rider)} AND NOT ${isCharged(account)}`
 }
 
-/** Keeps payers and check-in times that have changed since the merge. */
+/** Keeps whatever has changed since the merge. */
 async function returnCheckIns(
   tx: Tx,
   { rider, account }: Omit<Unlinked, 'claimed_at'>,
   rows: MergeDetails['event_riders'],
 ) {
   const before = Prisma.sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS`
-  const columns = Prisma.sql`(event_id int, user_id int, payer_id int, arrived_at timestamptz)`
+  const columns = Prisma.sql`(event_id int, user_id int, payer_id int, arrived_at timestamptz,
+    back_number text, announcer_note text)`
   await tx.$executeRaw`
     UPDATE event_riders now SET
       payer_id = CASE WHEN now.payer_id = gone.payer_id THEN kept.payer_id ELSE now.payer_id END,
-      arrived_at = CASE WHEN now.arrived_at = gone.arrived_at THEN kept.arrived_at ELSE now.arrived_at END
+      arrived_at = CASE WHEN now.arrived_at = gone.arrived_at THEN kept.arrived_at ELSE now.arrived_at END,
+      back_number = CASE WHEN now.back_number = gone.back_number THEN kept.back_number ELSE now.back_number END,
+      announcer_note =
+        CASE WHEN now.announcer_note = gone.announcer_note THEN kept.announcer_note ELSE now.announcer_note END
     FROM ${before} gone ${columns}, ${before} kept ${columns}
     WHERE gone.user_id = ${rider} AND kept.user_id = ${account} AND gone.event_id = kept.event_id
       AND now.event_id = kept.event_id AND now.user_id = ${account}`

@@ -35,7 +35,7 @@ export async function findNewCredit(db: Database, riders: Riders): Promise<Credi
 export const loadCheckIns = (db: Database | Tx, { gone, kept }: Riders) => db.$queryRaw<
   MergeDetails['event_riders']
 >`
-  SELECT event_id, user_id, payer_id, arrived_at::text FROM event_riders
+  SELECT event_id, user_id, payer_id, arrived_at::text, back_number, announcer_note FROM event_riders
   WHERE payer_id = ${gone.id} OR (user_id IN (${gone.id}, ${kept.id}) AND event_id IN (
     SELECT event_id FROM event_riders WHERE user_id = ${gone.id} OR payer_id = ${gone.id}))`
 

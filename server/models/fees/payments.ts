@@ -13,7 +13,7 @@ import { Conflict, Invalid, NotFound, Question } from '../../errors.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import { record } from '../changeLog.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import { eventScope } from '../events/changeEvent.ts'
+import { type EventRef, eventScope } from '../events/changeEvent.ts'
 import { requireRiderOfEvent } from '../events/riderOfEvent.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import { loadBalances, wherePaysFees, withAccounts } from './balances.ts'
@@ -99,14 +99,52 @@ export function takePayment(
     if (known) return requireSame(known, [rider_id, payer.id], { kind, check_number, cents })
     await requirePaymentKind(tx, event, kind)
     await requireAmount(tx, event.id, payer, input)
-    const box = await openCashBox(tx, user, event)
-    const fields = { kind, check_number, cents, note, client_key }
-    const payment = await tx.payment.create({
-      data: { event_id: event.id, user_id: payer.id, cash_box_id: box.id, by_id: user.id, ...fields },
-    })
-    await record(tx, user, eventScope(event), 'payment taken', null, paymentSnapshot(payment, payer))
-    await enqueueBroadcasts(tx, user, [entriesUpdated(event.id, [payer.id])])
+    await addPayment(tx, user, event, payer, { kind, check_number, cents, note, client_key })
   })
+}
+
+type NewPayment = PaymentFields & Pick<Payment, 'note' | 'client_key'>
+
+async function addPayment(tx: Tx, user: CurrentUser, event: EventRef, payer: Payer, fields: NewPayment) {
+  const box = await openCashBox(tx, user, event)
+  const payment = await tx.payment.create({
+    data: { event_id: event.id, user_id: payer.id, cash_box_id: box.id, by_id: user.id, ...fields },
+  })
+  await record(tx, user, eventScope(event), 'payment taken', null, paymentSnapshot(payment, payer))
+  await enqueueBroadcasts(tx, user, [entriesUpdated(event.id, [payer.id])])
+  return payment
+}
+
+/**
+ * Takes `cents` in cash for the rider, but not more than the account owes. Returns null if the account owes nothing.
+ * Lock the event's charges before calling this.
+ */
+export async function takeCash(
+  tx: Tx,
+  user: CurrentUser,
+  event: EventRef,
+  rider_id: number,
+  { cents, ...fields }: Pick<NewPayment, 'cents' | 'note' | 'client_key'>,
+): Promise<Payment | null> {
+  const payer = await findPayer(tx, event.id, rider_id)
+  const { owes_cents } = await loadAccount(tx, event.id, payer.id)
+  const due = Math.min(cents, owes_cents)
+  if (due <= 0) return null
+  return addPayment(tx, user, event, payer, { kind: 'cash', check_number: null, cents: due, ...fields })
+}
+
+/** Voids the payment, unless its money was given back. Lock the event's charges before calling this. */
+export async function takeBackCash(
+  tx: Tx,
+  user: CurrentUser,
+  event: EventRef,
+  payment_id: number,
+  reason: string,
+) {
+  const found = await findPayment(tx, event.id, payment_id)
+  if (found.payment.voided_at || (await wasGivenBack(tx, event.id, found.payment))) return
+  await voidFound(tx, user, event, found, reason)
+  await enqueueBroadcasts(tx, user, [entriesUpdated(event.id, [found.payer.id])])
 }
 
 /**
@@ -132,7 +170,7 @@ export async function listPaymentKinds(db: Database | Tx, { organization_id }: A
   return (await db.organization.findUniqueOrThrow({ where: { id: organization_id }, select })).payment_kinds
 }
 
-async function findPayer(tx: Tx, event_id: number, user_id: number) {
+export async function findPayer(tx: Tx, event_id: number, user_id: number) {
   const where = { event_id_user_id: { event_id, user_id } }
   const mark = await tx.eventRider.findUnique({ where, select: { payer_id: true } })
   const select = { id: true, name: true }
@@ -178,21 +216,29 @@ export function voidPayment(
   id: number,
   void_reason: string,
 ) {
-  return changePayment(db, user, event, id, async (tx, { payment, payer }) => {
-    if (payment.check_id !== null)
-      throw new Conflict('This was paid out of winnings. Void it on the Payoff tab.')
-    if (payment.returned_at) throw new Conflict('This check was returned. It no longer counts.')
-    if (payment.cash_box.counted_at)
-      throw new Conflict('The cash box with this payment is counted. Give the money back instead.')
-    if (await wasGivenBack(tx, event.id, payment))
-      throw new Conflict('This money was given back, all or in part. Take back that payment first.')
-    await tx.payment.update({
-      where: { id },
-      data: { voided_at: new Date(), voided_by_id: user.id, void_reason },
-    })
-    const before = paymentSnapshot(payment, payer)
-    await record(tx, user, eventScope(event), 'payment taken back', before, { reason: void_reason })
+  return changePayment(db, user, event, id, (tx, found) => voidFound(tx, user, event, found, void_reason))
+}
+
+async function voidFound(
+  tx: Tx,
+  user: CurrentUser,
+  event: EventRef,
+  { payment, payer }: FoundPayment,
+  void_reason: string,
+) {
+  if (payment.check_id !== null)
+    throw new Conflict('This was paid out of winnings. Void it on the Payoff tab.')
+  if (payment.returned_at) throw new Conflict('This check was returned. It no longer counts.')
+  if (payment.cash_box.counted_at)
+    throw new Conflict('The cash box with this payment is counted. Give the money back instead.')
+  if (await wasGivenBack(tx, event.id, payment))
+    throw new Conflict('This money was given back, all or in part. Take back that payment first.')
+  await tx.payment.update({
+    where: { id: payment.id },
+    data: { voided_at: new Date(), voided_by_id: user.id, void_reason },
   })
+  const before = paymentSnapshot(payment, payer)
+  await record(tx, user, eventScope(event), 'payment taken back', before, { reason: void_reason })
 }
 
 /** Compares ids and times, because `takeBackReturn` gives a payment a new id but keeps its time. */
@@ -309,14 +355,19 @@ function changePayment(
 ) {
   return transaction(db, async (tx) => {
     await lockCharges(tx, event.id)
-    const found = await tx.payment.findFirst({
-      where: { id, event_id: event.id },
-      include: { cash_box: true, user: { select: { id: true, name: true } } },
-    })
-    if (!found) throw new NotFound()
-    const { user: payer, ...payment } = found
+    const { payment, payer } = await findPayment(tx, event.id, id)
     if (payment.voided_at) throw new Conflict(`${paymentText(payment)} was already taken back.`)
     await work(tx, { payment, payer })
     await enqueueBroadcasts(tx, user, [entriesUpdated(event.id, [payer.id])])
   })
+}
+
+async function findPayment(tx: Tx, event_id: number, id: number): Promise<FoundPayment> {
+  const found = await tx.payment.findFirst({
+    where: { id, event_id },
+    include: { cash_box: true, user: { select: { id: true, name: true } } },
+  })
+  if (!found) throw new NotFound()
+  const { user: payer, ...payment } = found
+  return { payment, payer }
 }

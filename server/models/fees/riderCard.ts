@@ -33,7 +33,12 @@ export async function loadRiderCard(
   })
   const mark = await db.eventRider.findUnique({
     where: { event_id_user_id: { event_id: event.id, user_id } },
-    select: { arrived_at: true, payer: { select: { id: true, name: true } } },
+    select: {
+      arrived_at: true,
+      back_number: true,
+      announcer_note: true,
+      payer: { select: { id: true, name: true } },
+    },
   })
   const paidFor = await listPaidFor(db, event.id, user_id)
   const chargesOf = await listCharges(db, event.id, [user_id, ...paidFor.map(({ id }) => id)])
@@ -49,6 +54,8 @@ export async function loadRiderCard(
       return { ...one, charges: own, due_cents: sumCharges(own) - one.paid_cents }
     }),
     arrived: Boolean(mark?.arrived_at),
+    back_number: mark?.back_number ?? null,
+    announcer_note: mark?.announcer_note ?? null,
     has_email: email !== null,
     runs: await listRuns(db, event.id, user_id),
     charges,
@@ -173,28 +180,48 @@ export function updateRiderCard(
     // Without this lock, two concurrent changes could give a payer to someone who pays for others.
     await lockCharges(tx, event.id)
     const payer = await requirePayer(tx, event, rider.id, chosen)
+    const { back_number, announcer_note } = input
+    if (back_number) await requireFreeBackNumber(tx, event.id, user_id, back_number)
     await tx.eventRider.createMany({ data: [{ event_id: event.id, user_id }], skipDuplicates: true })
     const where = { event_id_user_id: { event_id: event.id, user_id } }
     const before = await tx.eventRider.findUniqueOrThrow({ where })
     const joined = payer === undefined ? before.payer_id : payer
     const credit = await sumCredits(tx, event.id, [before.payer_id ?? user_id, joined])
     const owed = before.payer_id === null ? 0 : await loadOwes(tx, event.id, before.payer_id)
-    const after = await tx.eventRider.update({ where, data: { payer_id: payer } })
+    const after = await tx.eventRider.update({
+      where,
+      data: { payer_id: payer, back_number, announcer_note },
+    })
     if (after.payer_id !== before.payer_id) {
       await requireNoNewCredit(tx, event.id, before.payer_id, owed)
       const isCreditNew = (await sumCredits(tx, event.id, [before.payer_id, joined ?? user_id])) > credit
       if (isCreditNew && (await hasGivenBack(tx, event.id, before.payer_id)))
         throw new Conflict(SETTLED_TOGETHER)
     }
-    const snapshot = ({ payer_id, arrived_at }: typeof before) => ({
+    const snapshot = ({ payer_id, arrived_at, back_number, announcer_note }: typeof before) => ({
       ...rider,
       payer_id,
       arrived: arrived_at !== null,
+      back_number,
+      announcer_note,
     })
     await record(tx, user, eventScope(event), 'rider card changed', snapshot(before), snapshot(after))
     const changed = [user_id, ...(before.payer_id ? [before.payer_id] : [])]
     await enqueueBroadcasts(tx, user, [entriesUpdated(event.id, changed)])
   })
+}
+
+async function requireFreeBackNumber(tx: Tx, event_id: number, rider: number, back_number: string) {
+  const taken = await tx.eventRider.findFirst({
+    where: {
+      event_id,
+      user_id: { not: rider },
+      user: { merged_into_id: null },
+      back_number: { equals: back_number, mode: 'insensitive' },
+    },
+    select: { user: { select: { name: true } } },
+  })
+  if (taken) throw new Invalid({ back_number: `${taken.user.name} already has back number ${back_number}.` })
 }
 
 const SETTLED_TOGETHER =

@@ -5,7 +5,14 @@ import type { Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import { type NamedExhibition, recordExhibitions, WITH_NAMES } from '../exhibitions/record.ts'
+import {
+  type NamedExhibition,
+  NOT_CHECKED_OFF,
+  recordExhibitions,
+  WITH_ENTRANT,
+  WITH_NAMES,
+  withoutPayment,
+} from '../exhibitions/record.ts'
 
 export type Wanted = { user_id: number; horse_id: number | null; count: number }
 
@@ -53,10 +60,11 @@ export async function sellImported(
   if ((await tx.exhibition.count({ where: { event_id } })) + rows.length > MAX_PER_EVENT)
     throw new Conflict(`An event can have up to ${MAX_PER_EVENT.toLocaleString('en-US')} exhibitions.`)
   const { exhibition_cents: cents } = event
-  const sold = await tx.exhibition.createManyAndReturn({
+  const added = await tx.exhibition.createManyAndReturn({
     data: rows.map((entrant) => ({ event_id, ...entrant, cents, source: 'import', import_id })),
-    include: WITH_NAMES,
+    include: WITH_ENTRANT,
   })
+  const sold = withoutPayment(added)
   await recordExhibitions(tx, user, event, 'exhibitions sold', [], sold)
   return sold
 }
@@ -69,8 +77,12 @@ export async function takeBackImported(
   import_id: number,
 ): Promise<NamedExhibition[]> {
   await tx.$queryRaw`SELECT FROM exhibitions WHERE import_id = ${import_id} ORDER BY id FOR UPDATE`
-  const untouched = { import_id, paid_at: null, gone_at: null, activity_id: null, runs_at: null }
-  const removed = await tx.exhibition.findMany({ where: untouched, include: WITH_NAMES })
+  const untouched = { import_id, activity_id: null, runs_at: null, ...NOT_CHECKED_OFF }
+  const removed = await tx.exhibition.findMany({
+    where: untouched,
+    include: WITH_NAMES,
+    relationLoadStrategy: 'join',
+  })
   if (removed.length === 0) return []
   await tx.exhibition.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } })
   await recordExhibitions(tx, user, event, 'exhibitions removed', removed, [])

@@ -105,7 +105,14 @@ function oddScoreWarningsIn(contest: LoadedContest, round: { name: string }): st
   const scored = resultsInRound(contest, round).flatMap((result) => {
     const { user, horse, score } = result.entry
     if (!isCompeting(entryStatusOf(result)) || score?.value == null || score.no_time) return []
-    return [{ rider: user?.name ?? 'a run without a rider', horse: horse?.name ?? null, value: score.value }]
+    return [
+      {
+        rider: user?.name ?? 'a run without a rider',
+        horse: horse?.name ?? null,
+        value: score.value,
+        penalty_seconds: result.saved_score?.penalty_seconds ?? 0,
+      },
+    ]
   })
   return findOddScores(scored, contest.unit)
 }

@@ -1,4 +1,5 @@
 import { sum } from '#lib/money.ts'
+import { countRefunded } from '#rules/payout/contest.ts'
 import type { DivisionSummary, Reconciliation } from '#wire/payout.ts'
 import { type LoadedContest, type PublishedPayout, publishedPayoutOf } from './contest.ts'
 import { storedScoreToWire } from '#rules/scoring/score.ts'
@@ -26,9 +27,11 @@ function lastPublishedPayout({ activity: { rounds } }: LoadedContest) {
   return publishedPayoutOf(rounds.reduce((last, round) => (at(round) >= at(last) ? round : last)))
 }
 
-function toReconciliation({ results: { money } }: LoadedContest): Reconciliation {
+function toReconciliation({ results: { money }, settings, runs }: LoadedContest): Reconciliation {
+  const refunded_entries = countRefunded(settings, runs)
   return {
     entries: money.entries,
+    ...(refunded_entries > 0 && { refunded_entries }),
     entry_fee_cents: money.entryFeeCents,
     ...(money.kept.length > 0 && { kept_entries: money.kept.length, kept_cents: sum(money.kept) }),
     gross_cents: money.grossCents,

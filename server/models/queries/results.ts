@@ -18,7 +18,7 @@ export const RESULT_RELATIONS = {
 
 export type Result = Prisma.EnrollmentGetPayload<{ include: typeof RESULT_RELATIONS }> & {
   /** The entry's own score. In an aggregate, `entry.score` is the entrant's total. */
-  saved_score: { id: number; version: number } | null
+  saved_score: { id: number; version: number; penalty_seconds: number } | null
 }
 type ResultEntry = Result['entry']
 type EntryRelations = Pick<ResultEntry, keyof (typeof RESULT_RELATIONS)['entry']['include']>
@@ -42,7 +42,8 @@ export async function loadResults(db: Database | Tx, contestIds: number[]): Prom
       CASE WHEN scores.id IS NOT NULL
         THEN json_build_object('value', scores.value, 'no_time', scores.no_time) END AS score,
       CASE WHEN scores.id IS NOT NULL
-        THEN json_build_object('id', scores.id, 'version', scores.version) END AS saved_score,
+        THEN json_build_object('id', scores.id, 'version', scores.version,
+          'penalty_seconds', scores.penalty_seconds) END AS saved_score,
       json_build_object('id', activities.id, 'name', activities.name, 'version', activities.version) AS activity,
       json_build_object('publish_draw', rounds.publish_draw) AS go
     FROM enrollments JOIN user_activities AS entries ON entries.id = enrollments.user_activity_id

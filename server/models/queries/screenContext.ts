@@ -48,7 +48,11 @@ export async function loadDrawContext(
         JOIN paper_kinds ON paper_kinds.organization_id = events.organization_id
         WHERE activities.id = ${id} AND coalesce(paper_kinds.event_id, events.id) = events.id)
         OR EXISTS (SELECT FROM payments JOIN activities ON activities.event_id = payments.event_id
-          WHERE activities.id = ${id}) AS has_holds,
+          WHERE activities.id = ${id})
+        OR EXISTS (SELECT FROM activities JOIN events ON events.id = activities.event_id
+          JOIN events AS others ON others.organization_id = events.organization_id
+          JOIN payments ON payments.event_id = others.id
+          WHERE activities.id = ${id} AND returned_at IS NOT NULL AND voided_at IS NULL) AS has_holds,
       EXISTS (SELECT FROM fee_stages JOIN activities ON activities.event_id = fee_stages.event_id
         WHERE activities.id = ${id} AND kind = 'change of horse' AND cents > 0) AS has_horse_fee,
       (SELECT coalesce(json_agg(json_build_object('id', entries.id, 'rider', riders.name, 'horse', horses.name)

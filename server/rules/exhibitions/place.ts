@@ -4,6 +4,17 @@ export type ExhibitionPlace = { activity_id: number; after_drag: number } | { ru
 export const isSamePlace = (one: ExhibitionPlace | null, other: ExhibitionPlace | null): boolean =>
   placeKey(one) === placeKey(other)
 
+type DraggedClass = { id: number; name: string; drags: number }
+
+/** The class of an exhibition whose drag is gone, e.g. after gaps were closed in the draw. It needs another place. */
+export const classWithoutDrag = <Dragged extends DraggedClass>(
+  place: ExhibitionPlace | null,
+  classes: readonly Dragged[],
+): Dragged | undefined =>
+  place && 'activity_id' in place
+    ? classes.find(({ id, drags }) => id === place.activity_id && drags < place.after_drag)
+    : undefined
+
 const placeKey = (place: ExhibitionPlace | null) =>
   place && ('runs_at' in place ? place.runs_at : `${place.activity_id} ${place.after_drag}`)
 

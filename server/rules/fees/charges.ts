@@ -74,7 +74,7 @@ export const exhibitionCharges = (
     .filter(({ cents }) => cents > 0)
     .map(({ id, cents, user_id, horse_id }) => ({
       ...line(user_id, horse_id),
-      key: `exhibition:${id}`,
+      key: `${EXHIBITION_KEY}${id}`,
       name: 'Exhibition',
       cents,
     }))
@@ -170,6 +170,16 @@ function horseChangeFees(run: RunToCharge, stages: StagePrice[]): DerivedCharge[
 }
 
 export const horseChangeKey = (runId: number, number: number) => `horse:${runId}:${number}`
+
+/** The id of the run that a fee other than an entry fee was charged for. */
+export function runOfFee(key: string | null): number | null {
+  const [, id] = /^(?:fee:\d+:entry|late:entry|horse):(\d+)/.exec(key ?? '') ?? []
+  return id ? Number(id) : null
+}
+
+export const isExhibitionKey = (key: string | null) => key !== null && key.startsWith(EXHIBITION_KEY)
+
+const EXHIBITION_KEY = 'exhibition:'
 
 export type KnownCharge = {
   id: number

@@ -13,10 +13,13 @@ export function owingSentence(riders: number, accounts: OwingAccount[]): string 
   return `${owingTotal(riders, accounts)}: ${names.join(', ')}${more ? ` and ${more} more` : ''}.`
 }
 
-export const owingTotal = (riders: number, accounts: Pick<OwingAccount, 'owes_cents'>[]) =>
-  `${plural(riders, 'rider still owes', 'riders still owe')} ${formatCents(
-    accounts.reduce((sum, { owes_cents }) => sum + owes_cents, 0),
-  )}`
+/** Counts accounts if one of them pays for several riders, because each account's debt is listed once. */
+export function owingTotal(riders: number, accounts: Pick<OwingAccount, 'owes_cents'>[]): string {
+  const total = formatCents(accounts.reduce((sum, { owes_cents }) => sum + owes_cents, 0))
+  return accounts.length < riders
+    ? `${plural(accounts.length, 'account still owes', 'accounts still owe')} ${total} for ${riders} riders`
+    : `${plural(riders, 'rider still owes', 'riders still owe')} ${total}`
+}
 
 /** `rider` is null for the reader's own account. */
 export function ownBalanceText({ rider, owes_cents }: { rider: string | null; owes_cents: number }): string {

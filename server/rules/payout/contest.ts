@@ -95,6 +95,12 @@ const keptFees = ({ rounds, purse }: Contest, runs: ContestRun[]): number[] =>
     scratched && feeCents < purse.entryFeeCents ? [feeCents] : [],
   )
 
+/** Refunded entries are among the results, but don't count in the purse. With several gos, counts an entry once. */
+export const countRefunded = ({ rounds }: Contest, runs: ContestRun[]): number =>
+  rounds.length > 1
+    ? groupByEntry(runs).filter((entry) => entry.every((run) => run.refunded)).length
+    : runs.filter((run) => run.refunded).length
+
 type RunWithFee = EnteredRun & Pick<ContestRun, 'refunded'>
 
 /**

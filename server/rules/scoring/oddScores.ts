@@ -6,12 +6,16 @@ import {
   scoreToWire,
 } from './score.ts'
 
-type ScoredRun = { rider: string; horse: string | null; value: number }
+/** `value` includes the penalty. */
+type ScoredRun = { rider: string; horse: string | null; value: number; penalty_seconds: number }
 
 const MAX_WARNINGS = 10
 
-/** `value` is in milliseconds or hundredths of a point. */
-export function findOddScores(runs: ScoredRun[], unit: ScoreUnit): string[] {
+/**
+ * Values are in milliseconds or hundredths of a point. Compares the times without penalties, as the timer showed them.
+ */
+export function findOddScores(scored: ScoredRun[], unit: ScoreUnit): string[] {
+  const runs = scored.map((run) => ({ ...run, value: run.value - run.penalty_seconds * 1000 }))
   const ascending = runs.map(({ value }) => value).sort((a, b) => a - b)
   const odd = runs
     .toSorted((a, b) => a.value - b.value)
@@ -25,9 +29,14 @@ export function findOddScores(runs: ScoredRun[], unit: ScoreUnit): string[] {
   return [...odd.slice(0, MAX_WARNINGS - 1), `${more} more runs have scores far from the others. Check them.`]
 }
 
-function warningSentence({ rider, horse, value }: ScoredRun, warnings: string[], unit: ScoreUnit): string {
+function warningSentence(
+  { rider, horse, value, penalty_seconds }: ScoredRun,
+  warnings: string[],
+  unit: ScoreUnit,
+): string {
   const run = horse === null ? rider : `${rider} on ${horse}`
-  const score = formatPrintedScore(scoreToWire(value, unit), unit)
+  const time = formatPrintedScore(scoreToWire(value, unit), unit)
+  const score = penalty_seconds > 0 ? `${time} without the penalty` : time
   const reasons = warnings
     .filter((warning) => warning !== CHECK_DECIMAL_POINT)
     .map((warning) => warning[0]!.toLowerCase() + warning.slice(1, -1))

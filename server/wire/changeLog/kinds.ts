@@ -221,7 +221,14 @@ export const CHANGE_KINDS = {
   'event changed': updated(EventSnapshot),
   'fees changed': updated(FeesSnapshot),
   'rider card changed': updated(
-    z.object({ id: z.number(), name: z.string(), payer_id: z.number().nullable(), arrived: z.boolean() }),
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      payer_id: z.number().nullable(),
+      arrived: z.boolean(),
+      back_number: z.string().nullish(),
+      announcer_note: z.string().nullish(),
+    }),
   ),
   'charge added': created(ChargeSnapshot),
   'charge waived': { before: ChargeSnapshot, after: z.object({ reason: z.string() }) },

@@ -194,7 +194,7 @@ const Ids = z.array(z.number())
 const Row = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 /**
  * `moved.event_riders` has event ids. `charges_doubled` has the ids of charges voided as duplicates. `event_riders`
- * has check-ins and payers from before the merge. Fields with defaults are missing in older rows.
+ * has check-ins, payers, back numbers and notes from before the merge. Fields with defaults are missing in older rows.
  */
 export const MergeDetails = z.object({
   moved: z.object({
@@ -218,6 +218,8 @@ export const MergeDetails = z.object({
         user_id: z.number(),
         payer_id: z.number().nullable(),
         arrived_at: z.string().nullable(),
+        back_number: z.string().nullable().default(null),
+        announcer_note: z.string().nullable().default(null),
       }),
     )
     .default([]),

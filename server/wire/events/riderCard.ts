@@ -1,3 +1,4 @@
+import { MAX_ANNOUNCER_NOTE, MAX_BACK_NUMBER } from '#rules/entries/announcer.ts'
 import { SCRATCH_KINDS } from '#rules/entries/scratchKinds.ts'
 import { FEE_PURPOSES } from '#rules/fees/feeKinds.ts'
 import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
@@ -47,6 +48,8 @@ export const RiderCard = z.strictObject({
   payer: Named.nullable(),
   pays_for: z.array(PaidRider),
   arrived: z.boolean(),
+  back_number: z.string().nullable(),
+  announcer_note: z.string().nullable(),
   has_email: z.boolean(),
   runs: z.array(CardRun),
   charges: z.array(CardCharge),
@@ -67,10 +70,19 @@ export const RiderCard = z.strictObject({
 })
 export type RiderCard = z.infer<typeof RiderCard>
 
+/** Missing fields stay unchanged. */
+const optional = (most: number) =>
+  line(most)
+    .transform((text) => text || null)
+    .nullable()
+    .optional()
+
 export const UpdateRiderCard = z.strictObject({
   /** Null if the rider pays their own bill. */
   payer_id: id.nullable().optional(),
   payer_name: nameOf(MAX_NAME_LENGTH).optional(),
+  back_number: optional(MAX_BACK_NUMBER),
+  announcer_note: optional(MAX_ANNOUNCER_NOTE),
 })
 export type UpdateRiderCard = z.output<typeof UpdateRiderCard>
 

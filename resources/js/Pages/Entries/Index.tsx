@@ -2,6 +2,7 @@ import { Link, usePage } from '@inertiajs/react'
 import { useMemo, useState } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
+import { owingTotal } from '#rules/fees/owing.ts'
 import type { EntriesProps } from '#wire/entries.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
@@ -16,7 +17,7 @@ import { PHONE, useMediaQuery } from '../../hooks/useMediaQuery.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { useStore } from '../../store.ts'
 import { RiderCardDialog } from './card/RiderCard.tsx'
-import { filterOfUrl, isFiltered, lineFilter, NO_FILTER } from './filter/filter.ts'
+import { filterOfUrl, isFiltered, lineFilter, NO_FILTER, owingOf } from './filter/filter.ts'
 import { Filters } from './filter/Filters.tsx'
 import { EntryForm } from './form/EntryForm.tsx'
 import { EntryCards } from './grid/EntryCards.tsx'
@@ -116,7 +117,7 @@ function EntryGrid({ hasFailed }: { hasFailed: boolean }) {
   const keys = useStore(store.keys)
   const changes = useStore(store.changes)
   const { url } = usePage()
-  const [filter, setFilter] = useState(() => filterOfUrl(url))
+  const [filter, setFilter] = useState(() => filterOfUrl(url, columns))
   const [resets, setResets] = useState(0)
   const isPhone = useMediaQuery(PHONE)
   const shown = useMemo(() => {
@@ -154,6 +155,7 @@ function EntryGrid({ hasFailed }: { hasFailed: boolean }) {
         filter={filter}
         onChange={(change) => setFilter((now) => ({ ...now, ...change }))}
       />
+      {filter.status === 'unpaid' && shown.length > 0 && <Owing keys={shown} />}
       {shown.length === 0 ? (
         <EmptyState
           sentence="No entries match."
@@ -166,4 +168,10 @@ function EntryGrid({ hasFailed }: { hasFailed: boolean }) {
       )}
     </>
   )
+}
+
+function Owing({ keys }: { keys: string[] }) {
+  const { store } = useEntriesScreen()
+  const { riders, accounts } = owingOf(keys.flatMap((key) => store.row(key)?.get().line ?? []))
+  return <p role="status">{owingTotal(riders, accounts)}.</p>
 }

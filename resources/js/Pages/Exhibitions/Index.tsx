@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { plural } from '#lib/plural.ts'
+import { classWithoutDrag } from '#rules/exhibitions/place.ts'
 import type { Exhibition, ExhibitionsProps } from '#wire/exhibitions.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
 import * as paths from '#wire/paths.ts'
@@ -30,7 +31,9 @@ export default function Exhibitions(props: ExhibitionsProps) {
   const [filter, setFilter] = useState<Shown>('all')
   const [moving, setMoving] = useState<number | null>(null)
   const rows = list.shown.filter(SHOWN[filter])
-  const unassigned = list.shown.filter(({ place, gone }) => !place && !gone)
+  const unassigned = list.shown.filter(
+    ({ place, gone }) => !gone && (!place || classWithoutDrag(place, props.classes)),
+  )
 
   return (
     <Page
@@ -84,6 +87,9 @@ export default function Exhibitions(props: ExhibitionsProps) {
                 <option value="unpaid">Unpaid</option>
               </select>
             </label>
+            <p className="hint">
+              Checking Paid puts the price in the cash box. Take a check or card on the rider's card.
+            </p>
           </div>
           {rows.length === 0 ? (
             <EmptyState

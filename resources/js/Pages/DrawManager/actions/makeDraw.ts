@@ -64,7 +64,7 @@ type Send<Answer> = (
 
 /** Returns null if the organizer doesn't confirm. */
 export async function askAboutOwing<Answer>(
-  { organization, event }: Draw,
+  { organization, event, activity }: Draw,
   title: string,
   send: Send<Answer>,
   onQuestion = () => {},
@@ -76,7 +76,7 @@ export async function askAboutOwing<Answer>(
   if (await askToConfirm(title, question, 'cancels')) return withProgress(send(true, () => undefined))
   notify('Nothing has changed.', {
     label: 'Show who still owes',
-    href: entryPaths.unpaidEntries(organization.id, event.id),
+    href: entryPaths.unpaidEntries(organization.id, event.id, activity.id),
   })
   return null
 }

@@ -3,7 +3,12 @@ import type { ScoreUpdated } from '#wire/broadcasting/channels.ts'
 import type { DrawRow, RoundScores } from '#wire/draw.ts'
 import { Store } from '../../../store.ts'
 
-type KnownScore = { id: number; round: string; score: DrawRow['score']; version: number; drawVersion: number }
+type KnownScore = Pick<DrawRow, 'score' | 'penalty_seconds'> & {
+  id: number
+  round: string
+  version: number
+  drawVersion: number
+}
 
 const NONE: string[] = []
 
@@ -27,15 +32,15 @@ export class ClassScores {
     const newer = [...this.#scores.values()].filter((known) => known.drawVersion > drawVersion)
     this.#scores = new Map()
     for (const [round, ofRound] of scores)
-      for (const [id, score, version] of ofRound)
-        this.#scores.set(id, { id, round, score, version, drawVersion })
+      for (const [id, score, version, penalty_seconds = 0] of ofRound)
+        this.#scores.set(id, { id, round, score, penalty_seconds, version, drawVersion })
     for (const score of newer) this.#scores.set(score.id, score)
     this.#changed()
     this.#count()
   }
 
-  applyUpdate({ score: { id, score, version }, round, version: drawVersion }: ScoreUpdated) {
-    this.#setIfNewer({ id, round, score, version, drawVersion })
+  applyUpdate({ score, round, version: drawVersion }: ScoreUpdated) {
+    this.#setIfNewer({ ...score, round, drawVersion })
   }
 
   scoredCount(except: (number | null)[] = []): number {
@@ -43,12 +48,13 @@ export class ClassScores {
       .length
   }
 
-  update({ score_id: id, score, score_version: version }: DrawRow) {
+  update({ score_id: id, score, penalty_seconds, score_version: version }: DrawRow) {
     if (id === null || (score === null && !this.#scores.has(id))) return
     this.#setIfNewer({
       id,
       round: this.#round,
       score,
+      penalty_seconds,
       version,
       drawVersion: this.#scores.get(id)?.drawVersion ?? 0,
     })
@@ -58,27 +64,25 @@ export class ClassScores {
     if (this.#scores.delete(id)) this.#changed()
   }
 
-  warnings({ score_id, score }: DrawRow): string[] {
-    const value = scoreFromWire(score, this.#unit)
-    if (typeof value !== 'number') return NONE
+  /** Penalties count only when looking for equal times: a run with two barrels down isn't an odd time. */
+  warnings(row: DrawRow): string[] {
+    const value = this.#timeOf(row)
+    if (Number.isNaN(value)) return NONE
     if (!this.#ascending) {
-      const known = [...this.#scores.values()]
-      this.#ascending = this.#values(known).sort((a, b) => a - b)
-      this.#ofRound = this.#values(known.filter(({ round }) => round === this.#round))
+      const known = [...this.#scores.values()].filter((one) => !Number.isNaN(this.#timeOf(one)))
+      this.#ascending = known.map(this.#rawTimeOf).sort((a, b) => a - b)
+      this.#ofRound = known.filter(({ round }) => round === this.#round).map(this.#timeOf)
     }
-    const own = this.#valueOf(this.#scores.get(score_id!)) ?? NaN
-    const others = without(this.#ascending, own)
-    return scoreWarnings(value, others, this.#unit, without(this.#ofRound, own).includes(value))
+    const own = this.#scores.get(row.score_id!)
+    const others = without(this.#ascending, this.#rawTimeOf(own))
+    const isEqual = without(this.#ofRound, this.#timeOf(own)).includes(value)
+    return scoreWarnings(this.#rawTimeOf(row), others, this.#unit, isEqual)
   }
 
-  #values(scores: KnownScore[]): number[] {
-    return scores.map((known) => this.#valueOf(known)).filter((value) => value !== null)
-  }
+  #timeOf = (known?: Pick<DrawRow, 'score'>): number => Number(scoreFromWire(known?.score ?? NaN, this.#unit))
 
-  #valueOf(known: KnownScore | undefined): number | null {
-    const value = known ? scoreFromWire(known.score, this.#unit) : null
-    return typeof value === 'number' ? value : null
-  }
+  #rawTimeOf = (known?: Pick<DrawRow, 'score' | 'penalty_seconds'>): number =>
+    this.#timeOf(known) - (known?.penalty_seconds ?? 0) * 1000
 
   #setIfNewer(score: KnownScore) {
     const known = this.#scores.get(score.id)

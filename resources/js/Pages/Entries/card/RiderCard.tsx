@@ -14,6 +14,7 @@ import { useStore } from '../../../store.ts'
 import { confirmLeave } from '../../../visits/confirmLeave.ts'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { AddChargeForm } from './AddChargeForm.tsx'
+import { AnnouncerFields } from './AnnouncerFields.tsx'
 import { fetchCard, updateCard } from './api.ts'
 import { Bill } from './Bill.tsx'
 import { CheckIn } from './CheckIn.tsx'
@@ -122,6 +123,7 @@ function CardContent({ riderId, onName }: { riderId: number; onName: (name: stri
           card={card}
           onChange={(payer) => run(updateCard(event.id, riderId, payer))}
         />
+        <AnnouncerFields card={card} onChange={(change) => run(updateCard(event.id, riderId, change))} />
         {card.phone && (
           <p>
             Phone <a href={`tel:${card.phone.replaceAll(/[^\d+]/g, '')}`}>{card.phone}</a>

@@ -1,5 +1,6 @@
 import { formatCents } from '#lib/money.ts'
-import { placeText } from '#rules/exhibitions/placeText.ts'
+import { classWithoutDrag } from '#rules/exhibitions/place.ts'
+import { dragsLeftText, placeText } from '#rules/exhibitions/placeText.ts'
 import type { Exhibition, ExhibitionsProps, TickExhibition } from '#wire/exhibitions.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { CardTable } from '../../../Components/CardTable.tsx'
@@ -21,7 +22,7 @@ export function ExhibitionTable({ event, classes, exhibitions, onTick, onMove }:
       columns={[
         {
           title: 'When',
-          cell: ({ place }) => (place ? placeText(place, nameIn(classes)) : <Chip>Not assigned</Chip>),
+          cell: (one) => <When exhibition={one} classes={classes} />,
         },
         { title: 'Rider', isRowHeader: true, cell: ({ rider }) => rider.name },
         { title: 'Horse', cell: ({ horse }) => horse?.name },
@@ -56,6 +57,19 @@ export function ExhibitionTable({ event, classes, exhibitions, onTick, onMove }:
         },
       ]}
     />
+  )
+}
+
+type WhenProps = Pick<ExhibitionsProps, 'classes'> & { exhibition: Exhibition }
+
+function When({ exhibition: { place, gone }, classes }: WhenProps) {
+  if (!place) return <Chip>Not assigned</Chip>
+  const withoutDrag = gone ? undefined : classWithoutDrag(place, classes)
+  return (
+    <>
+      {placeText(place, nameIn(classes))}{' '}
+      {withoutDrag && <Chip tone="pending">{dragsLeftText(withoutDrag)}</Chip>}
+    </>
   )
 }
 

@@ -48,7 +48,19 @@ function AmountLine({ sign, name, cents, breakdown }: SumProps) {
   )
 }
 
-function fees({ entries, entry_fee_cents, kept_entries = 0, kept_cents = 0, gross_cents }: Reconciliation) {
+function fees(money: Reconciliation) {
+  const { entries, refunded_entries = 0 } = money
+  const refunded = refunded_entries > 0 && `${refunded_entries} refunded`
+  return [entries > 0 && paidFees(money), refunded].filter(Boolean).join(', ')
+}
+
+function paidFees({
+  entries,
+  entry_fee_cents,
+  kept_entries = 0,
+  kept_cents = 0,
+  gross_cents,
+}: Reconciliation) {
   const full = entries - kept_entries
   if (gross_cents !== full * entry_fee_cents + kept_cents)
     return `${plural(entries, 'entry', 'entries')} at different fees`
