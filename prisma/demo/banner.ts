@@ -3,7 +3,7 @@ import type { PrismaClient } from '../client/client.ts'
 
 export async function demoBanner(db: PrismaClient, url: string) {
   const here = localUrl(url)
-  const around = networkUrls(url).map((address) => `    From outside   ${address}\n`)
+  const around = networkUrls(url).map((address) => `    Other devices  ${address}\n`)
   return `
   The demo is running.
 

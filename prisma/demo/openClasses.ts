@@ -29,7 +29,7 @@ const REQUESTS: [string, 'early' | 'late' | null][] = [
   ['Needs 20 runs between her two horses', null],
   ['Close to the drag', null],
   ["Daughter's ball game at 2, anything early", 'early'],
-  ['Shares a saddle with her sister: please spread', null],
+  ['Shares a saddle with her sister, please space them out', null],
   ['Last 50', 'late'],
   ['Not first out, young horse', null],
 ]

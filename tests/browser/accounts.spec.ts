@@ -61,7 +61,7 @@ for (const viewport of [
     await expect(page).toHaveTitle('Your account')
     const about = page.getByRole('region', { name: 'About you' })
     await about.getByLabel('Hometown').fill('Bend, OR')
-    await about.getByLabel('I ride').check()
+    await about.getByLabel("I'm a rider").check()
     await about.getByLabel('Birth date').fill('2010-05-31')
     await about.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(about.getByText('Saved', { exact: true })).toBeVisible()

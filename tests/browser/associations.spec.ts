@@ -32,7 +32,7 @@ test("adds a rider's BBR number, downloads the BBR report and marks the report a
   await page.getByRole('link', { name: 'BBR' }).click()
   await page.getByLabel('Divisions', { exact: true }).fill('0 .4')
   await page.getByLabel('Send within').fill('6')
-  await page.getByLabel('Fee you owe it').fill('2.50')
+  await page.getByLabel('Fee you owe').fill('2.50')
   expect(await axeViolations(page), 'accessibility of the association form').toEqual([])
   await page.getByRole('button', { name: 'Add association' }).click()
   await expect(page.getByRole('row', { name: 'BBR' })).toContainText('No events yet')

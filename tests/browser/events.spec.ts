@@ -120,7 +120,7 @@ test("switches from one class's draw to another's with the class switcher", asyn
   for (const width of [1366, 390]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(paths.draw(event.id, open.id))
-    const views = page.getByRole('navigation', { name: 'Views of Open 4D' })
+    const views = page.getByRole('navigation', { name: 'Open 4D pages' })
     await expect(views.getByRole('link')).toHaveText(['Draw', 'Payout'])
     await views.getByRole('button', { name: 'Switch class' }).click()
     await page.locator('#class-menu').getByRole('link', { name: 'Youth 2D' }).click()
@@ -143,7 +143,7 @@ test("shows a class's next step on the event page, from drawing to scoring", asy
   await expect(page.getByRole('link', { name: 'Draw Open 4D', exact: true })).toHaveText('Draw')
   await call(page, 'post', `/ajax/randomize-draw/${activity.id}`)
   await page.reload()
-  await page.getByRole('link', { name: 'Publish draw of Open 4D' }).click()
+  await page.getByRole('link', { name: 'Publish draw for Open 4D' }).click()
   await expect(page.getByRole('heading', { name: 'Open 4D' })).toBeVisible()
   await call(page, 'post', `/ajax/publish-draw/${activity.id}`)
   await page.goto(classes)
@@ -190,7 +190,7 @@ test('edits, archives, finds, restores and deletes an event', async ({ browser, 
   await page.getByLabel('First day').fill('2030-05-04')
   await page.getByRole('button', { name: 'Create event' }).click()
   const tab = (name: string) =>
-    page.getByRole('navigation', { name: 'Views of Old Days' }).getByRole('link', { name })
+    page.getByRole('navigation', { name: 'Old Days pages' }).getByRole('link', { name })
   await tab('Riders').click()
   await expect(page.getByText('No riders are entered yet.')).toBeVisible()
   await expectReadable(page, 1366)
@@ -306,7 +306,7 @@ test('sets up an Open 4D with fees, payback, added money and two side pots in te
 test("shows an event's dates and tabs on each of the event's pages", async ({ browser, server }) => {
   const { organizer, organization, event } = await createScenario(server.db)
   const page = await openWindow(browser, server, organizer)
-  const tabs = page.getByRole('navigation', { name: `Views of ${event.name}` })
+  const tabs = page.getByRole('navigation', { name: `${event.name} pages` })
   for (const [path, title, tab] of [
     ['entries/import', 'Import entries', 'Entries'],
     ['entries/online', 'Online entries', 'Entries'],

@@ -46,7 +46,7 @@ for (const viewport of [
     const guest = await browser.newPage({ viewport, baseURL: server.url })
     await guest.goto(link)
     await expect(
-      guest.getByText('Mae Tucker invites you to be a scorer of Rimrock Riders, for Spring Run only.'),
+      guest.getByText('Mae Tucker invites you to join Rimrock Riders as a scorer, for Spring Run only.'),
     ).toBeVisible()
     await expect(guest.getByRole('heading', { name: 'New here? Create your account' })).toBeVisible()
     await expect(guest.getByLabel('Email')).toHaveValue('sam@example.test')

@@ -243,6 +243,6 @@ test("updates each class's progress and next step on the event page without movi
 
   await line.getByRole('button', { name: 'More for Open 4D' }).click()
   await call(acting, 'patch', `/ajax/score/${second.score.id}`, { score: 'NT' })
-  await expect(line.getByRole('link', { name: 'Set up payout of Open 4D' })).toBeVisible()
+  await expect(line.getByRole('link', { name: 'Set up payout for Open 4D' })).toBeVisible()
   await expect(line.getByRole('link', { name: 'Settings' })).toBeVisible()
 })

@@ -187,10 +187,12 @@ test("pays out the rest of the event after a rider's check bounces", async ({ br
 
   await page.goto(`${show.at}/payoff`)
   await page.getByLabel('Pay Jo Pratt by').selectOption('Cash')
-  await page.getByLabel('Payee of Kenzie Hayes', { exact: true }).selectOption('Lori Hayes')
+  await page.getByLabel('Payee for Kenzie Hayes', { exact: true }).selectOption('Lori Hayes')
   expect(await axeViolations(page)).toEqual([])
   await button(page, 'Pay 2 payees').click()
-  await expect(page.getByRole('dialog')).toContainText('$1,950.00 in all. $101.00 leaves the cash box')
+  await expect(page.getByRole('dialog')).toContainText(
+    '$1,950.00 in all. $101.00 from the cash box goes into',
+  )
   const pdf = page.waitForEvent('popup')
   await button(page, 'Confirm').click()
   await (await pdf).close()

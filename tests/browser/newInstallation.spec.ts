@@ -59,7 +59,7 @@ for (const viewport of [
     await test.step('adds two side pots and a rollover', async () => {
       await page.getByRole('link', { name: 'Youth 2D', exact: true }).click()
       await page
-        .getByRole('navigation', { name: 'Views of Youth 2D' })
+        .getByRole('navigation', { name: 'Youth 2D pages' })
         .getByRole('link', { name: 'Settings' })
         .click()
       await page.getByRole('checkbox', { name: 'Open 4D' }).check()

@@ -37,7 +37,7 @@ test('shows the secretary an entry sent from a phone, and tells the rider that t
   await phone.getByRole('checkbox', { name: /^Senior/ }).check()
   await phone.getByLabel('Request').fill('Late in the draw')
   const estimate = phone.getByRole('table', { name: 'Estimate' })
-  await expect(estimate.getByRole('row', { name: 'To be paid at the window' })).toContainText('$67.00')
+  await expect(estimate.getByRole('row', { name: 'Pay at the window' })).toContainText('$67.00')
   expect(await axeViolations(phone)).toEqual([])
   await phone.getByRole('button', { name: 'Send entry' }).dblclick()
   await expect(phone.getByText('Sent. The secretary will accept or decline it.')).toBeVisible()

@@ -56,20 +56,20 @@ for (const [width, height] of [
     await expectReadable(page, width)
 
     await page.getByLabel('Pay Ann Bell by').selectOption('Cash')
-    await page.getByLabel('Payee of Jen Cole', { exact: true }).selectOption('Mae Cole')
+    await page.getByLabel('Payee for Jen Cole', { exact: true }).selectOption('Mae Cole')
     await expect(page.getByText('$1,400.00 winnings − $55.00 owed fees = $1,345.00 to pay')).toBeVisible()
     await page.evaluate(() => window.scrollTo(0, 0))
     await expect(page.getByRole('button', { name: 'Pay 2 payees' })).toBeInViewport({ ratio: 1 })
     await page.getByRole('button', { name: 'Pay 2 payees' }).click()
     await expect(page.getByRole('dialog')).toContainText(
-      "You're about to write check #1001, $945.00 in all. $400.00 leaves the cash box for 1 envelope. " +
-        '$55.00 of fees is paid out of the winnings. Is the check in the printer?',
+      "You're about to write check #1001, $945.00 in all. $400.00 from the cash box goes into 1 envelope. " +
+        '$55.00 in fees will be taken out of the winnings. Is the check in the printer?',
     )
     const pdf = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'Confirm' }).click()
     await (await pdf).close()
 
-    await expect(page.getByText("All winnings are paid, but $1,345.00 isn't picked up.")).toBeVisible()
+    await expect(page.getByText("All winnings are paid, but $1,345.00 hasn't been picked up.")).toBeVisible()
     await expect(sums(page)).toContainText(
       'Checks$945.00Cash$400.00Fees netted$55.00Still to pay$0.00Published payouts$1,400.00Not picked up$1,345.00',
     )
@@ -81,7 +81,7 @@ for (const [width, height] of [
     await page.getByRole('button', { name: 'Undo for Mae Cole' }).click()
     await expect(sums(page)).toContainText('Not picked up$1,345.00')
     await page.getByRole('button', { name: 'Void Check #1001, Mae Cole' }).click()
-    await expect(page.getByRole('dialog')).toContainText('$55.00 of fees will be owed again.')
+    await expect(page.getByRole('dialog')).toContainText('$55.00 in fees will be owed again.')
     await page.getByRole('button', { name: 'Void check', exact: true }).click()
     await expect(sums(page)).toContainText('Still to pay$1,000.00')
     await expect(page.getByLabel('Pay Jen Cole', { exact: true })).toBeChecked()

@@ -80,7 +80,7 @@ for (const viewport of [
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     const invitations = page.getByRole('table', { name: 'Invitations' })
     await expect(invitations.getByText('sam@example.test').first()).toBeVisible()
-    await expect(invitations.getByText('Not sent, good until')).toBeVisible()
+    await expect(invitations.getByText('Not sent. Good until')).toBeVisible()
     await expect(page.getByText('which works only on this computer')).toBeVisible()
     await expectReadable(page, viewport.width)
 
@@ -106,7 +106,7 @@ for (const viewport of [
     const guest = await browser.newPage({ viewport })
     const { pathname, search } = new URL(link)
     await guest.goto(server.url + pathname + search)
-    await expect(guest.getByText('Mae Tucker invites you to be a scorer of Rimrock Riders.')).toBeVisible()
+    await expect(guest.getByText('Mae Tucker invites you to join Rimrock Riders as a scorer.')).toBeVisible()
     await expectReadable(guest, viewport.width)
     await guest.getByLabel('Email').fill('sam@example.test')
     await guest.getByLabel('Password').fill('wrong')
@@ -117,7 +117,7 @@ for (const viewport of [
     await expect(guest).toHaveURL(new RegExp(`/organizations/${organization.id}$`))
 
     await page.reload()
-    await page.getByRole('button', { name: 'Change the role of Sam Scorer' }).click()
+    await page.getByRole('button', { name: "Change Sam Scorer's role" }).click()
     await page.getByRole('dialog').getByLabel('Access').selectOption('Spring Run only')
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Scorer, Spring Run only')).toBeVisible()

@@ -57,7 +57,7 @@ for (const viewport of [
     await expect(page.getByRole('heading', { name: 'Kelsey Hartwell' })).toBeVisible()
     await expect(page.getByText('Waco, TX')).toBeVisible()
     await expect(
-      page.getByRole('table', { name: 'Runs of Kelsey Hartwell' }).getByText('17.123'),
+      page.getByRole('table', { name: "Kelsey Hartwell's runs" }).getByText('17.123'),
     ).toBeVisible()
     await expectReadable(page, viewport.width)
     expect(await server.db.userActivity.count({ where: { activity_id: activity.id } })).toBe(1)

@@ -303,7 +303,7 @@ test("opens the draw on a tap anywhere on a class card, or the results once they
   await phone.mouse.click(box.x + box.width - 6, box.y + box.height - 6)
   await expect(phone).toHaveURL(new RegExp(`${url}$`))
   await phone.goto(eventUrl)
-  await card.getByRole('link', { name: 'Results of Open 4D' }).click()
+  await card.getByRole('link', { name: 'Results for Open 4D' }).click()
   await expect(phone).toHaveURL(new RegExp(`${url}/results$`))
 
   await publishRounds(server.db, activity, { publish_payout: true, payout_published_at: new Date() })
@@ -600,7 +600,7 @@ test("sorts events by distance without sending the phone's location to the serve
   const asked: string[] = []
   phone.on('request', (one) => asked.push(`${one.url()} ${one.postData() ?? ''}`))
   await phone.getByText('Nearest first').click()
-  await expect(phone.getByText('your location never leaves it')).toBeVisible()
+  await expect(phone.getByText('your location never leaves your phone')).toBeVisible()
   expect(await axeViolations(phone)).toEqual([])
   await phone.getByRole('button', { name: 'Use my current location' }).click()
   await expect(phone.getByText('15 miles')).toBeVisible()

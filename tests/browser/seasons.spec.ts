@@ -60,7 +60,7 @@ for (const viewport of [
     await expect(page.getByRole('row', { name: tess.name })).toContainText('The whole season')
     await expect(page.getByRole('row', { name: anna.name })).toBeVisible()
 
-    await page.getByRole('button', { name: `change when ${tess.name} starts to count` }).click()
+    await page.getByRole('button', { name: `change when points count for ${tess.name}` }).click()
     await page.getByRole('dialog').getByLabel('Count points').selectOption('joining')
     await shoot('counts-from')
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
@@ -118,7 +118,7 @@ test('adds a group with its own divisions to an existing season, and a member to
   await page.getByRole('link', { name: 'New group' }).click()
   await expect(page.getByRole('heading', { name: 'New group' })).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Youth')
-  await page.getByRole('button', { name: "Use NBHA's five" }).click()
+  await page.getByRole('button', { name: 'Use NBHA splits' }).click()
   await expect(page.getByLabel('Divisions for points')).toHaveValue('0 0.5 1 1.5 2')
   await expectReadable(page, 1366)
   await page.getByRole('button', { name: 'Create group' }).click()

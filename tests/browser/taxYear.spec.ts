@@ -64,7 +64,7 @@ for (const [width, height] of [
     await page.getByLabel('W-9 on file, Jen Cole').check()
     await expect(summary(0)).toBeVisible()
     await expect(page.locator('.w9[aria-busy="true"]')).toHaveCount(0)
-    const since = page.getByLabel('Since, W-9 of Jen Cole')
+    const since = page.getByLabel('Since, W-9 for Jen Cole')
     await since.fill('2026-03-02')
     await since.press('Enter')
     await expect(page.locator('.w9[aria-busy="true"]')).toHaveCount(0)

@@ -35,7 +35,7 @@ describe('editing the profile', () => {
     expect(await read(person.id)).toMatchObject({ hometown: null, bbr_id: null, birth_date: null })
   })
 
-  test('lists the user as a rider only while "I ride" is checked', async () => {
+  test('lists the user as a rider only while the rider box is checked', async () => {
     const owner = await createUser(db, { is_rider: false })
     await createOrganization(db, { owner })
     const office = await openBrowser(app, db, owner)

@@ -270,7 +270,9 @@ describe('the draw proof page', () => {
     expect(rerunText(again, one!.order)).toMatch(
       /^The seed does not match its commitment, and \d of 6 slots are different\.$/,
     )
-    expect(rerunText(rerun({ ...one!, algorithm: 3 }), one!.order)).toContain("doesn't know the algorithm")
+    expect(rerunText(rerun({ ...one!, algorithm: 3 }), one!.order)).toContain(
+      "can't re-run this draw's algorithm",
+    )
   })
 
   test('hides the names of minors and deleted accounts, but still lets anyone recompute the draw', async () => {

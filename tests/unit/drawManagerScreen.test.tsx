@@ -671,7 +671,7 @@ test('loads the draw again when "Try again" is clicked', async () => {
 
 test('shows organizers all views of a class, and scorers only the views that they can open', async () => {
   await openDraw({})
-  const views = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
+  const views = within(screen.getByRole('navigation', { name: 'Open 4D pages' })).getAllByRole('link')
   expect(views.map((view) => [view.textContent, view.getAttribute('aria-current')])).toEqual([
     ['Settings', null],
     ['Money', null],
@@ -681,7 +681,7 @@ test('shows organizers all views of a class, and scorers only the views that the
   cleanup()
   const can = { organize: false, score: true, pay: false, lead: false }
   await openDraw({ props: { can }, rows: [filledRow(1)] })
-  const offered = within(screen.getByRole('navigation', { name: 'Views of Open 4D' }))
+  const offered = within(screen.getByRole('navigation', { name: 'Open 4D pages' }))
   expect(offered.getAllByRole('link').map((view) => view.textContent)).toEqual(['Draw', 'Payout'])
   expect(offered.getByRole('button', { name: 'Switch class' })).toBeTruthy()
 })

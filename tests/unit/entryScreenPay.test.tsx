@@ -324,7 +324,7 @@ describe('focus on the rider card', () => {
     await screen.findByRole('form', { name: 'Refund' })
     expect(document.activeElement).toBe(screen.getByLabelText('Reason (optional)'))
     fireEvent.click(screen.getByRole('button', { name: 'Refund $10.00' }))
-    expect(await screen.findByText('$10.00 to give back.')).toBeTruthy()
+    expect(await screen.findByText('Give back $10.00.')).toBeTruthy()
   }
 
   test('moves focus to the refund form after a scratch, then to the amount to give back after the refund', async () => {
@@ -333,7 +333,7 @@ describe('focus on the rider card', () => {
     await waitFor(() => expect(focused()).toBe('Amount paid'))
     expect(screen.getByLabelText<HTMLInputElement>('Amount paid').value).toBe('10.00')
     fireEvent.submit(screen.getByLabelText<HTMLInputElement>('Amount paid').form!)
-    await waitFor(() => expect(screen.queryByText('$10.00 to give back.')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Give back $10.00.')).toBeNull())
   })
 
   test('moves focus to the "Give back" button for the payer after a refund if the rider has a payer', async () => {

@@ -68,8 +68,8 @@ describe('Page', () => {
 
 test('links each tab to its URL and marks the current tab', () => {
   const tabs = ['Draw', 'Payout'].map((label) => ({ label, url: `/${label}`, current: label === 'Payout' }))
-  show(<Tabs label="Views of Open 4D" tabs={tabs} />)
-  const links = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
+  show(<Tabs label="Open 4D pages" tabs={tabs} />)
+  const links = within(screen.getByRole('navigation', { name: 'Open 4D pages' })).getAllByRole('link')
   expect(
     links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]),
   ).toEqual([
@@ -436,7 +436,7 @@ describe('event pages', () => {
       const next = { step: 'republish payout', url: '/payout?view=1' } as const
       open({ ...activity(4, true), changed: true, next })
       expect(payoutCell()).toBe('Needs republishingPayout')
-      const link = screen.getByRole('link', { name: 'Republish payout of Open 4D' })
+      const link = screen.getByRole('link', { name: 'Republish payout for Open 4D' })
       expect(link.getAttribute('href')).toBe('/payout?view=1')
       cleanup()
       open({ ...activity(4, true), payouts: [true, false], changed: true })

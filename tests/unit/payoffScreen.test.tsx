@@ -90,7 +90,7 @@ test('marks the form as unsaved if a payee or payment choice differs from the de
   expect(isUnsaved()).toBe(true)
   payBy('check')
   expect(isUnsaved()).toBe(false)
-  fireEvent.change(screen.getByLabelText('Payee of Jen Cole'), { target: { value: 'other' } })
+  fireEvent.change(screen.getByLabelText('Payee for Jen Cole'), { target: { value: 'other' } })
   expect(isUnsaved()).toBe(true)
 })
 
@@ -99,7 +99,7 @@ test('shows winnings minus deducted fees next to the Pay button', () => {
   open({ unpaid: [{ ...won!, owes_cents: 5_500 }] })
   const bar = payButton().parentElement!
   expect(bar.textContent).toContain('$400.00 winnings − $55.00 owed fees = $345.00 to pay')
-  fireEvent.click(screen.getByLabelText('Take the fees from the winnings of Jen Cole'))
+  fireEvent.click(screen.getByLabelText("Take the fees out of Jen Cole's winnings"))
   expect(bar.textContent).toContain('$400.00 to pay')
 })
 
@@ -118,13 +118,13 @@ test('counts only payees with money left after fees, or offers to deduct the fee
   expect(payButton().disabled).toBe(false)
   cleanup()
   open({ unpaid: [kim] })
-  expect(screen.getByRole('button', { name: 'Take $400.00 of fees out of the winnings' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Take $400.00 in fees out of the winnings' })).toBeTruthy()
 })
 
 test('reports winnings that are paid but not yet picked up', () => {
   const { totals } = propsWith({})
   open({ unpaid: [], totals: { ...totals, unpaid_cents: 0, waiting_cents: 40_000 } })
-  expect(screen.getByText("All winnings are paid, but $400.00 isn't picked up.")).toBeTruthy()
+  expect(screen.getByText("All winnings are paid, but $400.00 hasn't been picked up.")).toBeTruthy()
 })
 
 test('shows how much more cash the open cash box needs', () => {

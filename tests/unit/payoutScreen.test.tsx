@@ -49,7 +49,7 @@ describe('navigation', () => {
       { label: 'Senior', url: '/senior', current: false, published: true },
     ]
     await openPayout({ props: { tabs } })
-    const links = within(screen.getByRole('navigation', { name: 'Results of' })).getAllByRole('link')
+    const links = within(screen.getByRole('navigation', { name: 'Results' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null])
     expect(links[1]!.getAttribute('href')).toBe('/senior')
     expect(links.map((link) => within(link).queryByRole('img', { name: 'published' }) !== null)).toEqual([
@@ -61,7 +61,7 @@ describe('navigation', () => {
 
 test("shows organizers links to all of the class's pages, and scorers only the pages they can open", async () => {
   await openPayout({ activity: { id: 9 }, props: { class_id: 7 } })
-  const views = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
+  const views = within(screen.getByRole('navigation', { name: 'Open 4D pages' })).getAllByRole('link')
   expect(views.map((view) => [view.textContent, view.getAttribute('href')])).toEqual([
     ['Settings', '/organizer/scoring/2/activities/7/settings'],
     ['Money', '/organizer/scoring/2/activities/7/money'],
@@ -70,7 +70,7 @@ test("shows organizers links to all of the class's pages, and scorers only the p
   ])
   cleanup()
   await openPayout({ props: { can: { organize: false, score: true, pay: false, lead: false } } })
-  const offered = within(screen.getByRole('navigation', { name: 'Views of Open 4D' }))
+  const offered = within(screen.getByRole('navigation', { name: 'Open 4D pages' }))
   expect(offered.getAllByRole('link').map((view) => view.textContent)).toEqual(['Draw', 'Payout'])
   expect(offered.getByRole('button', { name: 'Switch class' })).toBeTruthy()
 })
@@ -356,7 +356,7 @@ describe('loading and showing results', () => {
         }
       : undefined
   const paged = { total: 51, last_page: 2, next_page_url: '/ajax/payouts/7?page=2' }
-  const pages = () => screen.queryByRole('navigation', { name: 'Pages of the results' })
+  const pages = () => screen.queryByRole('navigation', { name: 'Result pages' })
 
   test('shows Loading... only while the results are loading', async () => {
     let answer = () => {}
@@ -419,7 +419,7 @@ describe('loading and showing results', () => {
   test('explains that there are no results yet', async () => {
     await openPayout({ page: { data: [], total: 0, from: null, to: null } })
     expect(
-      screen.getByText('No results yet. Runs show here once riders are entered in the draw.'),
+      screen.getByText('No results yet. Runs appear here once riders are entered in the draw.'),
     ).toBeDefined()
     expect(screen.queryByRole('table')).toBeNull()
   })

@@ -97,7 +97,7 @@ test("links to the season's groups and marks the current one", () => {
     { id: 5, name: 'Youth', url: '/organizer/points-groups/5', current: false },
   ]
   open({ groups })
-  const links = within(screen.getByRole('navigation', { name: 'Points groups of the season' })).getAllByRole(
+  const links = within(screen.getByRole('navigation', { name: '2026 Season points groups' })).getAllByRole(
     'link',
   )
   expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([

@@ -45,7 +45,7 @@ describe('money summary', () => {
 
   test("shows by how much fixed payout amounts are cut, and doesn't show the money summary in green", async () => {
     await openMoney({ cut_cents: 4_000 })
-    expect(chips()).toEqual(["Fixed amounts cut by $40.00: the total payout doesn't cover them"])
+    expect(chips()).toEqual(["Fixed amounts cut by $40.00 because the total payout doesn't cover them"])
     expect(isGreen()).toBe(false)
   })
 

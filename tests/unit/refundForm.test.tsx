@@ -102,7 +102,7 @@ test("says that the fee was already refunded along with another go's fee", async
   const refunded = { cents: 6_000, at: 'Jun 6, 9:05 AM', by: 'Otis', with_other_go: true }
   mockAjax(() => ({ body: { ...OPTIONS, contests: [], refunded } }))
   render(<RefundForm entryId={5} onDone={() => {}} />)
-  const sentence = 'Refunded $60.00 on Jun 6, 9:05 AM by Otis, with another go.'
+  const sentence = 'Refunded $60.00 on Jun 6, 9:05 AM by Otis, together with another go.'
   expect(await screen.findByText(sentence)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })

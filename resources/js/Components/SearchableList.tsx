@@ -36,7 +36,7 @@ export function SearchableList<Row extends { id: number }>(props: Props<Row>) {
       ) : (
         <CardTable label={`List of ${noun}`} rows={rows} rowKey={({ id }) => id} columns={columns} />
       )}
-      <PageLinks label={`Pages of the ${noun}`} previous={previous} next={next} />
+      <PageLinks label={`Pages of ${noun}`} previous={previous} next={next} />
     </>
   )
 }

@@ -43,7 +43,7 @@ export function ClassProgressTable({ organization, event }: Props) {
       {listed.length > 0 && (
         <CardTable
           className="classes"
-          label={`Classes of ${name}`}
+          label={`${name} classes`}
           rows={listed}
           rowKey={(one) => one.id}
           columns={[

@@ -19,7 +19,7 @@ const VIEWS = [
 
 export const ClassTabs = ({ event, activity, can, current }: Props) => (
   <Tabs
-    label={`Views of ${activity.name}`}
+    label={`${activity.name} pages`}
     tabs={VIEWS.filter(({ needs }) => !needs || can[needs]).map(({ view, label, url }) => ({
       label,
       url: url(event.id, activity.id),

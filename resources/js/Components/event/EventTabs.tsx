@@ -31,7 +31,7 @@ export function EventTabs({ organization, event, can, current }: Props) {
   const at = [organization.id, event.id] as const
   return (
     <Tabs
-      label={`Views of ${event.name}`}
+      label={`${event.name} pages`}
       tabs={[
         { label: 'Classes', url: paths.activities(...at), current: current === 'classes' },
         ...(can.organize

@@ -84,11 +84,11 @@ type StepLabels = { label: string; longLabel: (name: string) => string }
 const STEPS: Record<Step, StepLabels> = {
   enter: { label: 'Enter riders', longLabel: (name) => `Enter riders in ${name}` },
   draw: { label: 'Draw', longLabel: (name) => `Draw ${name}` },
-  'publish draw': { label: 'Publish draw', longLabel: (name) => `Publish draw of ${name}` },
+  'publish draw': { label: 'Publish draw', longLabel: (name) => `Publish draw for ${name}` },
   score: { label: 'Score', longLabel: (name) => `Score ${name}` },
-  payout: { label: 'Set up payout', longLabel: (name) => `Set up payout of ${name}` },
-  'publish payout': { label: 'Publish payout', longLabel: (name) => `Publish payout of ${name}` },
-  'republish payout': { label: 'Republish payout', longLabel: (name) => `Republish payout of ${name}` },
+  payout: { label: 'Set up payout', longLabel: (name) => `Set up payout for ${name}` },
+  'publish payout': { label: 'Publish payout', longLabel: (name) => `Publish payout for ${name}` },
+  'republish payout': { label: 'Republish payout', longLabel: (name) => `Republish payout for ${name}` },
   checks: { label: 'Print checks', longLabel: (name) => `Print checks for ${name}` },
 }
 

@@ -40,7 +40,11 @@ export function PapersChecklist({ eventId, rider, changes, isPartOfCard = false,
   const shown = checklist.holders.filter(({ papers }) => papers.length > 0)
   if (shown.length === 0)
     return (
-      !isPartOfCard && <p className="quiet">No papers are needed. Add them in the settings of the event.</p>
+      !isPartOfCard && (
+        <p className="quiet">
+          This event doesn't require any papers. To require some, add them in the event's settings.
+        </p>
+      )
     )
   return shown.map(({ holder, id, name, papers }) => (
     <section key={`${holder} ${id}`} className="papers" aria-label={`Papers for ${name}`}>

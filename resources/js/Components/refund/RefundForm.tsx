@@ -127,7 +127,7 @@ function RefundFields({ entryId, options, onDone, autoFocus, owesCents, cardUrl 
       })}
       {fees_cents > 0 && (
         <div className="field box">
-          <label htmlFor={`${id}-fees`}>Refund the other fees, {formatCents(fees_cents)}</label>
+          <label htmlFor={`${id}-fees`}>Refund the other fees ({formatCents(fees_cents)})</label>
           <input
             id={`${id}-fees`}
             type="checkbox"
@@ -162,7 +162,7 @@ function RefundFields({ entryId, options, onDone, autoFocus, owesCents, cardUrl 
 
 /** `owes` is the balance after the refund: negative for a credit, 0 if unknown. */
 function savedText(total: number, owes: number): string {
-  if (owes < 0) return `${formatCents(-owes)} to give back.`
+  if (owes < 0) return `Give back ${formatCents(-owes)}.`
   return total ? `Refunded ${formatCents(total)}.` : 'No refund.'
 }
 
@@ -183,7 +183,7 @@ function hintOf(options: RefundOptions): string {
 
 function refundedBefore({ cents, at, by, with_other_go }: NonNullable<RefundOptions['refunded']>): string {
   const when = `${at ? ` on ${at}` : ''}${by ? ` by ${by}` : ''}`
-  return `Refunded ${formatCents(cents)}${when}${with_other_go ? ', with another go' : ''}.`
+  return `Refunded ${formatCents(cents)}${when}${with_other_go ? ', together with another go' : ''}.`
 }
 
 const keptCents = (refund: number | null | undefined, fee: number) =>

@@ -12,7 +12,7 @@ type Props = {
 export function RegistryTabs({ organization, current, waiting }: Props) {
   return (
     <Tabs
-      label={`Riders and horses of ${organization.name}`}
+      label={`${organization.name} riders and horses`}
       tabs={[
         { label: 'Riders', url: paths.riders(organization.id), current: current === 'riders' },
         { label: 'Horses', url: paths.horses(organization.id), current: current === 'horses' },

@@ -28,11 +28,13 @@ export function GroupFields({ values }: { values: Settings }) {
             {
               value: null,
               label: tableDefault(
-                book?.ties === 'HIGH' ? 'each run gets the higher points' : 'tied runs share the points',
+                book?.ties === 'HIGH'
+                  ? "each run gets the higher place's points"
+                  : 'tied runs split the points',
               ),
             },
-            { value: 'SPLIT', label: 'Tied runs share the points of their places' },
-            { value: 'HIGH', label: 'Each tied run gets the higher points' },
+            { value: 'SPLIT', label: 'Tied runs split the points for their places' },
+            { value: 'HIGH', label: "Each tied run gets the higher place's points" },
           ]}
         />
         <SelectField
@@ -56,12 +58,12 @@ export function GroupFields({ values }: { values: Settings }) {
               label: tableDefault(book?.moveUp ? 'members move up' : 'non-members keep their place'),
             },
             { value: true, label: 'Members move up' },
-            { value: false, label: "Non-members keep their place, and its points aren't awarded" },
+            { value: false, label: "Non-members keep their place, and those points aren't awarded" },
           ]}
         />
         <SelectField
           name="points_for"
-          label="Classes with several gos"
+          label="Classes with more than one go"
           options={[
             { value: 'GO', label: 'Each go earns points' },
             { value: 'AVERAGE', label: 'The average earns points' },
@@ -118,11 +120,11 @@ function Divisions() {
       <TextField
         name="division_offsets"
         label="Divisions for points"
-        hint="Splits in seconds off the fastest, for example 0 .5 1 1.5 2. Leave blank to use the divisions of the class. Judged classes always use their own."
+        hint="Splits in seconds off the fastest, for example 0 .5 1 1.5 2. Leave blank to use the class's divisions. Judged classes always use their own."
       />
       {value !== nbha && (
         <div className="form-actions">
-          <Button onClick={() => change(nbha)}>Use NBHA's five</Button>
+          <Button onClick={() => change(nbha)}>Use NBHA splits</Button>
         </div>
       )}
     </>

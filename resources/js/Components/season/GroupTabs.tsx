@@ -8,7 +8,7 @@ type Props = { group: Named; can: Abilities; current: 'leaderboard' | 'members' 
 export function GroupTabs({ group: { id, name }, can, current }: Props) {
   return (
     <Tabs
-      label={`Views of ${name}`}
+      label={`${name} pages`}
       tabs={[
         { label: 'Leaderboard', url: paths.leaderboard(id), current: current === 'leaderboard' },
         { label: 'Members', url: paths.pointsGroupMembers(id), current: current === 'members' },

@@ -29,13 +29,13 @@ export const fetchChanges = <Item>(kind: keyof typeof LISTS, since: number) =>
   })
 
 export const fetchTypedInRiders = (organizationId: number) =>
-  withErrorAlert('An error occurred loading unused names', async () => {
+  withErrorAlert("Couldn't load the unused names.", async () => {
     const { items } = await everyPage<RiderItem>(paths.typedInRiders(organizationId))
     return items
   })
 
 export const removeTypedInRider = (id: number) =>
-  withErrorAlert<true | { refused: string }>('An error occurred removing an unused name', async () => {
+  withErrorAlert<true | { refused: string }>("Couldn't remove the unused name.", async () => {
     try {
       await withFreshToken(() => http.delete(paths.typedInRider(id)))
       return true

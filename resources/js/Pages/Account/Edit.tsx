@@ -48,7 +48,7 @@ export default function Account(props: AccountProps) {
             hasSaveBar
           >
             <TextField name="name" label="Name" autoComplete="name" required />
-            <CheckboxField name="rides" label="I ride" hint={RIDES_HINT} />
+            <CheckboxField name="rides" label="I'm a rider" hint={RIDES_HINT} />
             <TextField name="hometown" label="Hometown" />
             <TextField name="bbr_id" label="BBR #" autoComplete="off" />
             <DateField

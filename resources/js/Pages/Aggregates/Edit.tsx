@@ -35,7 +35,7 @@ export default function EditAggregate(props: EditAggregateProps) {
       <DeleteSection
         noun="average"
         name={activity.name}
-        consequence="The classes that it counts stay."
+        consequence="Its classes aren't deleted."
         url={paths.aggregate(event.id, activity.id)}
         blocker={kept}
       />

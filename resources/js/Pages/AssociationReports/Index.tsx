@@ -43,7 +43,12 @@ export default function Reports(props: ReportsProps) {
               { title: 'Status', cell: (report) => <Deadline report={report} today={today} /> },
             ]}
           />
-          {props.fee_associations.length > 0 && <p>{feesText(props)}. No report to them is set up.</p>}
+          {props.fee_associations.length > 0 && (
+            <p>
+              {feesText(props)}, but doesn't report to {props.fee_associations.length === 1 ? 'it' : 'them'}{' '}
+              yet.
+            </p>
+          )}
           <AddReports {...props} />
         </>
       )}
@@ -57,7 +62,7 @@ function emptyText(props: ReportsProps): string {
   const reports =
     props.profiles.length === 0
       ? 'Set up the associations that you send results to, e.g. BBR or NBHA.'
-      : 'This event reports to no association yet.'
+      : "This event doesn't report to any associations yet."
   return props.fee_associations.length > 0 ? `${feesText(props)}. ${reports}` : reports
 }
 

@@ -42,7 +42,7 @@ export default function Report(props: ReportProps) {
           <ExportMenu files={bothFormats('Results', (format) => settingsPaths.exportReport(...at, format))} />
           <MarkSent report={report} url={settingsPaths.reportSent(...at)} />
           <ButtonLink href={settingsPaths.association(organization.id, report.profile_id)}>
-            Change the profile
+            Edit profile
           </ButtonLink>
           <RemoveReport report={report} url={settingsPaths.report(...at)} />
         </>
@@ -52,8 +52,8 @@ export default function Report(props: ReportProps) {
       {open > 0 && (
         <Notice kind="warning" title="Not everything is scored yet">
           <p>
-            {plural(open, 'run has', 'runs have')} no score, so places and points can still change. The file
-            is called a draft.
+            {plural(open, 'run has', 'runs have')} no score, so places and points can still change. The file's
+            name says "draft" until then.
           </p>
         </Notice>
       )}
@@ -69,11 +69,7 @@ export default function Report(props: ReportProps) {
       <RidersToCheck {...props} />
       {races.every(({ rows }) => rows.length === 0) ? (
         <EmptyState
-          sentence={
-            report.classes.length === 0
-              ? 'Choose the classes that count for this association.'
-              : `No results for ${groupInWords(report.population, report.district)} yet.`
-          }
+          sentence={emptyText(report)}
           action={
             report.classes.length === 0 ? (
               <Button onClick={focusFirstClass}>Choose classes</Button>
@@ -94,11 +90,16 @@ Report.layout = AppLayout
 
 const focusFirstClass = () => document.querySelector<HTMLElement>('.choices input')?.focus()
 
+function emptyText({ classes, population, district }: ReportProps['report']) {
+  if (classes.length === 0) return 'Choose the classes that count toward this association.'
+  return population === 'all'
+    ? 'No results yet.'
+    : `No results for ${groupInWords(population, district)} yet.`
+}
+
 function placing({ population, fastest_of, district }: ReportProps['report']) {
-  const whose =
-    fastest_of === population
-      ? 'their fastest run'
-      : `the fastest run of ${groupInWords(fastest_of, district)}`
+  const by = fastest_of === 'all' ? 'overall' : `by ${groupInWords(fastest_of, district)}`
+  const whose = fastest_of === population ? 'their fastest run' : `the fastest run ${by}`
   return `Places ${groupInWords(population, district)}, with divisions from ${whose}`
 }
 
@@ -106,17 +107,17 @@ function owed({ report: { body }, fee }: ReportProps) {
   const { cents, count, riders, per, charged_cents, paid_cents } = fee
   const owed_cents = charged_cents || cents
   if (paid_cents > owed_cents)
-    return `${formatCents(paid_cents)} in fees is paid to ${body}, which owes ${formatCents(paid_cents - owed_cents)} back`
+    return `You paid ${body} ${formatCents(paid_cents)} in fees, and it owes you ${formatCents(paid_cents - owed_cents)} back`
   if (paid_cents > 0)
-    return `${formatCents(paid_cents)} of ${formatCents(owed_cents)} in fees is paid to ${body}`
+    return `You paid ${body} ${formatCents(paid_cents)} of the ${formatCents(owed_cents)} you owe in fees`
   const units =
     per === 'entry'
       ? `${plural(count, 'entry', 'entries')} by ${plural(riders, 'rider')}`
       : plural(count, 'class', 'classes')
   const byProfile = `${formatCents(cents)} for ${units}`
   if (charged_cents === 0) return cents > 0 && `You owe ${byProfile}`
-  const charged = `You owe ${body} ${formatCents(charged_cents)}, as charged to riders in Fees`
-  return cents === 0 || cents === charged_cents ? charged : `${charged} (by the profile, ${byProfile})`
+  const charged = `You owe ${body} ${formatCents(charged_cents)}, the amount charged to riders under Fees`
+  return cents === 0 || cents === charged_cents ? charged : `${charged} (the profile's fee is ${byProfile})`
 }
 
 function MarkSent({ report, url }: { report: ReportProps['report']; url: string }) {
@@ -167,7 +168,7 @@ function RemoveReport({ report, url }: { report: ReportProps['report']; url: str
       <Confirm
         open={isConfirming}
         title={`Stop reporting to ${report.name}?`}
-        question={`This event won't report to ${report.name} anymore${report.sent_at ? ', and the date when you sent the report is lost' : ''}. The results of the classes don't change.`}
+        question={`This event won't report to ${report.name} anymore${report.sent_at ? ', and the date you sent the report is deleted' : ''}. Class results don't change.`}
         busy={isBusy}
         onConfirm={() => router.delete(url, { onStart: () => setBusy(true), onFinish: () => setBusy(false) })}
         onCancel={() => setConfirming(false)}
@@ -187,7 +188,7 @@ function Classes({ organization, event, report, settings, contests }: ReportProp
       kind={report.classes.length > 0 ? 'secondary' : 'primary'}
       hasSaveBar
     >
-      <Card title="Classes" note="Timed classes and side pots that count for this association.">
+      <Card title="Classes" note="Timed classes and side pots that count toward this association.">
         <fieldset className="choices">
           <legend className="visually-hidden">Classes</legend>
           {contests.map(({ id, name }) => (

@@ -37,8 +37,8 @@ export default function EditProfile({ organization, profile, settings }: EditPro
         name={name}
         consequence={
           events > 0
-            ? `Its reports from ${plural(events, 'event')} are deleted too, with the dates when you sent them.`
-            : 'No event reports to it.'
+            ? `Its reports from ${plural(events, 'event')} are deleted too, along with the dates you sent them.`
+            : 'No events report to it.'
         }
         url={settingsPaths.deleteAssociation(organization.id, id, events)}
         blocker={null}

@@ -31,10 +31,13 @@ export default function Associations({ organization, profiles }: AssociationsPro
         { label: 'Settings', href: paths.editOrganization(organization.id) },
         { label: 'Associations' },
       ]}
-      note="How each association places a race, and the columns that it wants in your report."
+      note="How each association places a race, and the columns it wants in your report."
     >
       {profiles.length === 0 ? (
-        <EmptyState sentence="You report to no association yet. Start with a preset." action={presets} />
+        <EmptyState
+          sentence="You don't report to any associations yet. Start with a preset."
+          action={presets}
+        />
       ) : (
         <CardTable
           label={`${organization.name} associations`}

@@ -96,9 +96,7 @@ export default function CheckRegister({
       ) : (
         <CheckTable checks={checks} onPrintAgain={setPrinting} onVoid={setVoiding} />
       )}
-      {pages > 1 && (
-        <PageButtons page={page} pageCount={pages} onPage={turnTo} label="Pages of the register" />
-      )}
+      {pages > 1 && <PageButtons page={page} pageCount={pages} onPage={turnTo} label="Register pages" />}
       <VoidDialog check={voiding} onClose={() => setVoiding(null)} />
       <PrintAgain check={printing} organizationId={organization.id} onClose={() => setPrinting(null)} />
     </Page>
@@ -155,7 +153,7 @@ function summary({ count, cents, voided, cash_cents, netted_cents }: CheckRegist
     `${plural(count, 'check')}, ${formatCents(cents)}`,
     voided > 0 && `${voided} void`,
     cash_cents > 0 && `${formatCents(cash_cents)} in cash`,
-    netted_cents > 0 && `${formatCents(netted_cents)} of fees netted`,
+    netted_cents > 0 && `${formatCents(netted_cents)} in fees netted`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -36,7 +36,7 @@ export const toSheet = ({ stock, preprinted, offset_x, offset_y }: SheetValues) 
 type WriteChecksResult = { written?: WrittenChecks; errors?: Record<string, string> } | 'unanswered'
 
 export async function writeChecks(activityId: number, values: CheckFormValues): Promise<WriteChecksResult> {
-  const result = await withErrorAlert<WriteChecksResult>('An error occurred writing checks', async () => {
+  const result = await withErrorAlert<WriteChecksResult>("Couldn't write the checks.", async () => {
     try {
       return await orNoResponse(async () => {
         const body = { ...toSheet(values), per: values.per, number: values.number }
@@ -54,7 +54,7 @@ export async function writeChecks(activityId: number, values: CheckFormValues): 
 
 /** On success, resolves to the check number, or to null for cash. */
 export const voidCheck = (id: number) =>
-  withErrorAlert('An error occurred voiding a check', () =>
+  withErrorAlert("Couldn't void the payment.", () =>
     orNoResponse(async () => {
       const { data } = await http.post<{ number: number | null }>(paths.voidCheck(id))
       return data.number

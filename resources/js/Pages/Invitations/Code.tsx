@@ -25,7 +25,7 @@ export default function InvitationCode(props: InvitationCodeProps) {
         { label: 'People', href: paths.people(organization.id) },
         { label: 'Code' },
       ]}
-      note={`For ${roleWithArticle(role)} of ${organization.name}${event ? `, ${event.name} only` : ''}.`}
+      note={`To join ${organization.name} as ${roleWithArticle(role)}${event ? `, for ${event.name} only` : ''}.`}
     >
       {local_links && state === 'open' && <LocalhostWarning what="The code leads to" address={local_links} />}
       <div role="status">{CONTENT_BY_STATE[state](props)}</div>

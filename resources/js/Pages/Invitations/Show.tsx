@@ -14,12 +14,11 @@ import '../../../css/organizer.css'
 export default function Invitation(props: InvitationProps) {
   const { invitation, account, mailed_to, state, problem } = props
   const { organization, event, role, by, may } = invitation
-  const where = event ? `${organization.name}, for ${event.name} only` : organization.name
 
   return (
     <Page
       title={`Invitation to ${organization.name}`}
-      note={`${by} invites you to be ${roleWithArticle(role)} of ${where}.`}
+      note={`${by} invites you to join ${organization.name} as ${roleWithArticle(role)}${event ? `, for ${event.name} only` : ''}.`}
     >
       {state === 'joined' && (
         <p>
@@ -132,7 +131,7 @@ function SignInToAccept({ invitation, link_key, mailed_to }: InvitationProps) {
   const page = paths.invitation(link_key)
   return (
     <>
-      <h2>Sign in to accept it</h2>
+      <h2>Sign in to accept</h2>
       {mailed_to && <p>{mailed_to.email} already has an account.</p>}
       <Form
         initial={{ ...shownFields(invitation, link_key), email: mailed_to?.email ?? '', password: '' }}

@@ -48,7 +48,7 @@ export default function Leaderboard(props: LeaderboardProps) {
         <GroupTabs group={group} can={can} current="leaderboard" />
         {groups.length > 1 && (
           <Tabs
-            label="Points groups of the season"
+            label={`${season.name} points groups`}
             tabs={groups.map(({ name, url, current }) => ({ label: name, url, current }))}
           />
         )}
@@ -91,7 +91,7 @@ export default function Leaderboard(props: LeaderboardProps) {
       )}
       {pages > 1 && (
         <PageButtons
-          label="Pages of the standings"
+          label="Standings pages"
           page={page}
           pageCount={pages}
           onPage={(number) => router.get(paths.leaderboard(group.id, number, q))}
@@ -116,7 +116,7 @@ const rider = ({ rider }: Standing) =>
 
 const events = ({ rider, horse, events }: Standing) => (
   <details>
-    <summary aria-label={`${plural(events.length, 'event')} of ${rider.name}${horse ? ` on ${horse}` : ''}`}>
+    <summary aria-label={`${plural(events.length, 'event')}, ${rider.name}${horse ? ` on ${horse}` : ''}`}>
       {plural(events.length, 'event')}
     </summary>
     <ul>

@@ -22,7 +22,7 @@ export default function DrawLog({ organization, tombstones }: DrawLogProps) {
     >
       {tombstones.length === 0 && (
         <EmptyState
-          sentence="No deleted draws. When you delete a class, a go or an event that was drawn, its draws stay here."
+          sentence="No deleted draws. When you delete a class, a go or an event that was drawn, its draws are kept here."
           action={<ButtonLink href={paths.events(organization.id)}>Go to events</ButtonLink>}
         />
       )}

@@ -34,7 +34,7 @@ export default function EditOrganization(props: EditOrganizationProps) {
       <LogoUpload organization={organization} logo={logo} />
       <Card
         title="Associations"
-        note="Report the results of your events to BBR, NBHA or others, placed by their rules and in their columns."
+        note="Report your events' results to BBR, NBHA or others, using their placing rules and columns."
       >
         <div className="form-actions">
           <ButtonLink href={settingsPaths.associations(organization.id)}>Set up associations</ButtonLink>

@@ -50,7 +50,7 @@ function OrganizationCard({ organization }: { organization: Organization }) {
     <Card title={<Link href={paths.events(id)}>{name}</Link>} actions={<Role organization={organization} />}>
       <WaitingLinks organization={organization} />
       {current ? (
-        <section className="next-event" aria-label={`Current event of ${name}`}>
+        <section className="next-event" aria-label={`${name}, current event`}>
           <header>
             <h3>
               <Link href={paths.activities(id, current.id)}>{current.name}</Link>

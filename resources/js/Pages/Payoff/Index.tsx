@@ -22,7 +22,7 @@ export default function Payoff(props: PayoffProps) {
   return (
     <Page
       title={event.name}
-      tabTitle={`Payoff of ${event.name}`}
+      tabTitle={`${event.name} payoff`}
       crumbs={eventCrumbs(organization, event)}
       note={eventSummary(event)}
       actions={
@@ -65,7 +65,8 @@ export default function Payoff(props: PayoffProps) {
                 </ButtonLink>
               ))}
             >
-              {formatCents(totals.unpayable_cents)} was won by runs without a rider. Add the riders to pay it.
+              {formatCents(totals.unpayable_cents)} was won by runs without a rider. Add the riders to pay it
+              out.
             </Notice>
           )}
           {unpaid.length > 0 ? (
@@ -86,5 +87,5 @@ Payoff.layout = AppLayout
 
 const allPaidText = ({ waiting_cents }: PayoffProps['totals']) =>
   waiting_cents > 0
-    ? `All winnings are paid, but ${formatCents(waiting_cents)} isn't picked up.`
+    ? `All winnings are paid, but ${formatCents(waiting_cents)} hasn't been picked up.`
     : 'All winnings are paid.'

@@ -11,7 +11,7 @@ import { fieldErrors } from '../Checks/api.ts'
 type PayResult = { paid?: PaidWinnings; errors?: Record<string, string>; conflict?: string } | 'unanswered'
 
 export async function payWinnings(eventId: number, body: z.input<typeof PayWinnings>): Promise<PayResult> {
-  const result = await withErrorAlert<PayResult>('An error occurred paying winnings', async () => {
+  const result = await withErrorAlert<PayResult>("Couldn't pay the winnings.", async () => {
     try {
       return await orNoResponse(async () => {
         const options = { timeout: LONG_WRITE_TIMEOUT }

@@ -76,7 +76,7 @@ export default function PayoutScreen(props: PayoutProps) {
       <div className="screen-bar tab-band">
         <PayoutClassTabs {...props} />
         {tabs.length > 1 && (
-          <Tabs label="Results of" tabs={tabs.map((tab) => (tab.current ? { ...tab, published } : tab))} />
+          <Tabs label="Results" tabs={tabs.map((tab) => (tab.current ? { ...tab, published } : tab))} />
         )}
       </div>
       <div className="payout-notices">{page && <PublishNotes {...props} page={page} payout={payout} />}</div>
@@ -102,8 +102,8 @@ export default function PayoutScreen(props: PayoutProps) {
         <EmptyState
           sentence={
             props.is_aggregate
-              ? 'No results yet. Totals show here once riders are entered in this average.'
-              : 'No results yet. Runs show here once riders are entered in the draw.'
+              ? 'No results yet. Totals appear here once riders are entered in this average.'
+              : 'No results yet. Runs appear here once riders are entered in the draw.'
           }
           action={
             props.is_aggregate ? (

@@ -100,7 +100,7 @@ export default function PublishAll({ organization, event, payouts, can }: Publis
               { title: 'Class', cell: nameCell(event.id) },
               hasGos && {
                 title: 'Go',
-                cell: ({ round }) => roundName(round) || <span className="quiet">Only go</span>,
+                cell: ({ round }) => roundName(round) || <span className="quiet">Single go</span>,
               },
               { title: 'Total payout', cell: ({ pool_cents }) => formatCents(pool_cents), kind: 'number' },
               { title: 'Status', cell: readyCell(event.id) },
@@ -175,11 +175,11 @@ const readyCell =
         <p className="links">
           {class_id !== null && (
             <Link href={paths.draw(eventId, class_id, round === AVERAGE ? '' : round)}>
-              Open draw<span className="visually-hidden"> of {name}</span>
+              Open draw<span className="visually-hidden"> for {name}</span>
             </Link>
           )}
           <Link href={paths.money(eventId, activity_id)}>
-            Open payout settings<span className="visually-hidden"> of {name}</span>
+            Open payout settings<span className="visually-hidden"> for {name}</span>
           </Link>
         </p>
       )}

@@ -41,7 +41,7 @@ export default function EditGroup(props: EditPointsGroupProps) {
       <DeleteSection
         noun="group"
         name={group.name}
-        consequence="Its list of members goes with it. No points have been earned."
+        consequence="Its member list is deleted too. No points have been earned."
         url={paths.pointsGroup(group.id)}
         blocker={kept}
       />
@@ -55,7 +55,7 @@ function Classes({ classes, classes_count }: EditPointsGroupProps) {
   return (
     <Card title="Classes">
       {classes.length === 0 ? (
-        <p>No class earns points here yet. Choose this group in a class's settings.</p>
+        <p>No classes earn points here yet. Choose this group in a class's settings.</p>
       ) : (
         <ul className="plain-list">
           {classes.map(({ id, name, event, url }) => (

@@ -77,12 +77,12 @@ export default function Members(props: PointsMembersProps) {
             { title: 'Rider', cell: ({ rider }) => rider.name },
             group.tracks_horse && { title: 'Horse', cell: ({ horse }) => horse },
             {
-              title: 'Points count',
+              title: 'When points count',
               cell: (member) =>
                 can.lead ? (
                   <Button
                     kind="quiet"
-                    aria-label={`${counts(member)}: change when ${nameOf(member)} starts to count`}
+                    aria-label={`${counts(member)}: change when points count for ${nameOf(member)}`}
                     onClick={() => change(member)}
                   >
                     {counts(member)}
@@ -109,7 +109,7 @@ export default function Members(props: PointsMembersProps) {
       )}
       {pages > 1 && (
         <PageButtons
-          label="Pages of members"
+          label="Member pages"
           page={page}
           pageCount={pages}
           onPage={(number) => router.get(paths.pointsGroupMembers(group.id, number, q))}

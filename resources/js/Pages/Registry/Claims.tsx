@@ -43,7 +43,10 @@ export default function Claims({ organization, waiting, sign_ups, claims, previo
       <RegistryTabs organization={organization} current="claims" waiting={waiting.length + sign_ups.length} />
       {sign_ups.length > 0 && <PendingSignUps organization={organization} signUps={sign_ups} />}
       {waiting.length > 0 && (
-        <Card title="Waiting for your answer" note="Approving shows the account this rider's runs and money.">
+        <Card
+          title="Waiting for your answer"
+          note="If you approve, the account can see this rider's runs and money."
+        >
           <CardTable
             label="Waiting for your answer"
             rows={waiting}
@@ -54,7 +57,7 @@ export default function Claims({ organization, waiting, sign_ups, claims, previo
       )}
       {claims.length === 0 ? (
         <EmptyState
-          sentence="No requests yet. To link a rider you added to an account, open the rider and create a link code."
+          sentence="No requests yet. To link an account to a rider you added, open the rider and create a link code."
           action={<ButtonLink href={paths.riders(organization.id)}>Go to riders</ButtonLink>}
         />
       ) : (
@@ -69,7 +72,7 @@ export default function Claims({ organization, waiting, sign_ups, claims, previo
           ]}
         />
       )}
-      <PageLinks label="Pages of the requests" previous={previous} next={next} />
+      <PageLinks label="Request pages" previous={previous} next={next} />
     </Page>
   )
 }

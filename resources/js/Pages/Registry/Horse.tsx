@@ -38,7 +38,7 @@ export default function Horse(props: HorseProps) {
         />
       ) : (
         <RunTable
-          label={`Runs of ${horse.name}`}
+          label={`${horse.name}'s runs`}
           runs={runs}
           averages={averages}
           partnerColumn={{

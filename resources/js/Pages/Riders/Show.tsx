@@ -40,7 +40,7 @@ export default function Rider({ rider, runs, averages, earned_cents, kept_by }: 
         />
       ) : (
         <RunTable
-          label={`Runs of ${rider.name}`}
+          label={`${rider.name}'s runs`}
           runs={runs}
           averages={averages}
           partnerColumn={{ title: 'Horse', of: 'horse', cell: ({ horse }) => horse }}

@@ -45,11 +45,12 @@ export default function ScorerCodes(props: ScorerCodesProps) {
     >
       <EventTabs organization={organization} event={event} can={can} current="classes" />
       <p className="quiet">
-        Scorers join with a code and their name. No account needed. They can only enter times at {event.name}.
+        Scorers join with a code and their name. They don't need an account. They can only enter times at{' '}
+        {event.name}.
       </p>
       {is_over && (
         <Notice kind="warning">
-          This event is over, so its codes have expired. To add a scorer, change its last day under{' '}
+          This event is over, so its codes have expired. To add a scorer, change the event's last day under{' '}
           <Link href={paths.eventSettings(organization.id, event.id)}>Settings</Link>.
         </Notice>
       )}
@@ -106,7 +107,7 @@ function Code({ shown: { id, code, name, link, picture }, address, ends }: CodeP
       {picture && (
         <figure>
           <img src={picture} alt={`QR code for ${link}`} />
-          <figcaption className="quiet">Or point the camera here.</figcaption>
+          <figcaption className="quiet">Or point the phone's camera here.</figcaption>
         </figure>
       )}
     </section>

@@ -19,7 +19,7 @@ export default function Seasons({ organization, seasons, group, can }: SeasonsPr
     >
       {seasons.length === 0 ? (
         <EmptyState
-          sentence={`You have no points seasons yet. ${can.lead ? 'Create the first one below.' : 'An organizer can create one.'}`}
+          sentence={`You don't have any points seasons yet. ${can.lead ? 'Create the first one below.' : 'An organizer can create one.'}`}
           action={
             can.lead ? (
               <Button onClick={focusName}>Name your season</Button>

@@ -85,7 +85,7 @@ export default function Season({ organization, season, settings, groups, kept, c
           <DeleteSection
             noun="season"
             name={season.name}
-            consequence="Its groups and their lists of members go with it. No points have been earned."
+            consequence="Its groups and their member lists are deleted too. No points have been earned."
             url={paths.season(season.id)}
             blocker={kept}
           />
@@ -98,7 +98,7 @@ export default function Season({ organization, season, settings, groups, kept, c
 Season.layout = AppLayout
 
 const members = ({ id, name, members }: Group) => (
-  <Link href={paths.pointsGroupMembers(id)} aria-label={`${members} members of ${name}`}>
+  <Link href={paths.pointsGroupMembers(id)} aria-label={`${members} members in ${name}`}>
     {members}
   </Link>
 )

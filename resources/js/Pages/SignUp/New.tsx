@@ -40,10 +40,10 @@ export default function SignUp({ open }: SignUpProps) {
             required
           />
           <PasswordField name="password" label="Password" hint={PASSWORD_HINT} />
-          <CheckboxField name="rides" label="I ride" hint={RIDES_HINT} />
+          <CheckboxField name="rides" label="I'm a rider" hint={RIDES_HINT} />
         </Form>
       ) : (
-        <EmptyState sentence="Accounts here are by invitation. Ask the organizer of your events for one." />
+        <EmptyState sentence="You need an invitation to create an account here. Ask your event's organizer for one." />
       )}
     </Page>
   )

@@ -82,11 +82,11 @@ export default function TaxYear(props: TaxYearProps) {
           page={page}
           pageCount={pages}
           onPage={(number) => open({ ...filter, page: number })}
-          label="Pages of payees"
+          label="Payee pages"
         />
       )}
       <p className="tax-note">
-        Totals are the prizes before fees were taken out, in the year of the date on the check. Voided
+        Totals show winnings before fees were taken out. The date on the check decides the year. Voided
         payments don't count. Social Security numbers aren't stored here.
       </p>
     </Page>

@@ -67,7 +67,7 @@ export default function TaxPayouts({ organization, year, payee, payouts, page, p
           page={page}
           pageCount={pages}
           onPage={(number) => router.get(taxPaths.taxPayouts(organization.id, year, payee, number))}
-          label="Pages of payouts"
+          label="Payout pages"
         />
       )}
     </Page>

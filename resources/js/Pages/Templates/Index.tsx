@@ -39,7 +39,7 @@ export default function Templates({ organization, templates }: TemplatesProps) {
     >
       {templates.length === 0 ? (
         <EmptyState
-          sentence={`You have no templates yet. Save one with "Save as template" in a class's settings or on an event's list of classes.`}
+          sentence={`You don't have any templates yet. Save one with "Save as template" in a class's settings or on an event's list of classes.`}
           action={<ButtonLink href={paths.events(organization.id)}>Go to events</ButtonLink>}
         />
       ) : (

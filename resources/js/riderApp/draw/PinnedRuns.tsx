@@ -41,7 +41,7 @@ export function PinnedRuns({ page }: { page: DrawPage }) {
               .filter(Boolean)
               .join(' · ')}
           </small>
-          {run.score === null && run.collides.length > 0 && <small>Too close to another run of yours</small>}
+          {run.score === null && run.collides.length > 0 && <small>Too close to another of your runs</small>}
         </a>
       ))}
     </section>

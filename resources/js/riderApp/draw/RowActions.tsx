@@ -57,7 +57,7 @@ function ClaimButtons({ runId, link }: { runId: number; link: string }) {
         My child
       </button>
       <p className="muted" role="status">
-        {message || 'The office sees your name and email, and approves your request.'}
+        {message || 'The office sees your name and email, and has to approve your request.'}
       </p>
     </div>
   )

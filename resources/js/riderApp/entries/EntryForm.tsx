@@ -149,8 +149,8 @@ export function EntryForm({ form: { event, riders, classes, client_key: newKey }
       </div>
       {dropped.length > 0 && (
         <p className="wrong" role="alert">
-          {new Intl.ListFormat('en-US').format(dropped)} can&apos;t be entered online any more. Check the rest
-          before you send it.
+          {new Intl.ListFormat('en-US').format(dropped)} can&apos;t be entered online anymore. Check the rest
+          before you send your entry.
         </p>
       )}
       {chosen.length > 0 && <Cost slug={event.slug} planned={isComplete ? planned : null} />}

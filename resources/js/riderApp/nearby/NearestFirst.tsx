@@ -29,7 +29,10 @@ export function NearestFirst() {
   return (
     <details className="near">
       <summary>Nearest first</summary>
-      <p>Sorts the events by distance. Your phone asks for permission, and your location never leaves it.</p>
+      <p>
+        Sorts the events by distance. Your phone will ask for permission, and your location never leaves your
+        phone.
+      </p>
       <button type="button" onClick={() => void sortByDistance()}>
         Use my current location
       </button>

@@ -38,14 +38,14 @@ export function Draw({ page, at }: Props) {
         </nav>
         <MoreMenu>
           {runs.length > 0 && <FindRider runs={runs} onFound={({ id }) => setOpen(id)} />}
-          <a href={paths.publicEvent(event.slug)}>All classes of {event.name}</a>
+          <a href={paths.publicEvent(event.slug)}>All {event.name} classes</a>
           <a href={paths.drawProof(activity.id, round)}>Check this draw</a>
           <a href={paths.eventDrawLog(event.slug)}>Draw log</a>
         </MoreMenu>
       </div>
       {runs.length === 0 && (
         <p className="note">
-          {posted ? 'This draw is empty.' : "The running order shows here once it's posted."}
+          {posted ? 'This draw is empty.' : "The running order will appear here once it's posted."}
         </p>
       )}
       {runs.length > 0 && (
@@ -56,7 +56,7 @@ export function Draw({ page, at }: Props) {
             <LiveSummary page={page} places={places} />
           </div>
           <table className="runs draw">
-            <caption className="hidden">Draw of {activity.name}</caption>
+            <caption className="hidden">{activity.name} draw</caption>
             <thead>
               <tr>
                 {columns(activity).map((column) => (

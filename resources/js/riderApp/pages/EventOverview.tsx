@@ -98,7 +98,7 @@ function ClassCard({ one, zone, at }: { one: PublicClass; zone: string; at: numb
         </a>
       ) : (
         (official || over > 0) && (
-          <a className="second" href={paths.publicResults(id)} aria-label={`Results of ${name}`}>
+          <a className="second" href={paths.publicResults(id)} aria-label={`Results for ${name}`}>
             Results
           </a>
         )

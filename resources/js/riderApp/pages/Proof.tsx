@@ -57,7 +57,7 @@ export function Proof({ page }: { page: ProofPage }) {
       ))}
       {tombstones.length > 0 && (
         <>
-          <h2>Deleted draws of this event</h2>
+          <h2>This event's deleted draws</h2>
           <DeletedDraws tombstones={tombstones} zone={event.time_zone} ofEvent />
         </>
       )}

@@ -51,7 +51,7 @@ export function Results({ page, at }: { page: ResultsPage; at: number }) {
             <h2>{title}</h2>
             <table className="runs">
               <caption className="hidden">
-                {title} of {activity.name}
+                {activity.name}, {title}
               </caption>
               <thead>
                 <tr>

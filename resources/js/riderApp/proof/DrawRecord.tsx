@@ -38,7 +38,7 @@ export function DrawRecord({ draw, title, zone }: Props) {
           )}
         </Fact>
         <Fact name="Algorithm">{draw.algorithm}</Fact>
-        <Fact name="Slots between runs of one rider or horse">
+        <Fact name="Slots between runs by the same rider or horse">
           {draw.min_gap} requested, {draw.achieved_gap} achieved
         </Fact>
         {draw.kept_slots.length > 0 && (

@@ -26,14 +26,13 @@ export function EntryDrawList({ entryDraws, heading: Heading }: Props) {
         </div>
         <div>
           <dt>Seed</dt>
-          <dd>{seed ? <code>{seed}</code> : 'Shown when the books are closed.'}</dd>
+          <dd>{seed ? <code>{seed}</code> : 'Shown once the books close.'}</dd>
         </div>
       </dl>
       {seed && draws.length > 0 && (
         <>
           <p>
-            The slot of an entry is the candidate for which SHA-256(seed:run:slot) comes first in the
-            alphabet.
+            Each entry gets the candidate slot whose SHA-256(seed:run:slot) comes first in alphabetical order.
           </p>
           <p>
             <button type="button" onClick={run}>
@@ -45,7 +44,7 @@ export function EntryDrawList({ entryDraws, heading: Heading }: Props) {
       )}
       {draws.length > 0 && (
         <details open={draws.length <= 50}>
-          <summary>{plural(draws.length, 'entry', 'entries')}, in the order in which they were made</summary>
+          <summary>{plural(draws.length, 'entry', 'entries')}, in the order they were made</summary>
           <table className="runs">
             <thead>
               <tr>

@@ -16,7 +16,7 @@ export function ColumnRows({ body }: { body: string }) {
 
   return (
     <fieldset className="report-columns">
-      <legend>Columns of the file</legend>
+      <legend>File columns</legend>
       {columns.map((column, index) => (
         <div key={index} className="report-column" role="group" aria-label={`Column ${index + 1}`}>
           <SelectField

@@ -23,26 +23,26 @@ export function ProfileFields({ values }: { values: ProfileForm }) {
           <TextField
             name="name"
             label="Name"
-            hint="As you see it in your events, e.g. NBHA TX-05."
+            hint="The name you see in your events, e.g. NBHA TX-05."
             maxLength={60}
             required
           />
           <TextField
             name="body"
             label="Association"
-            hint="As on riders' cards, e.g. NBHA."
+            hint="As it appears on riders' cards, e.g. NBHA."
             maxLength={60}
             required
           />
           <TextField
             name="district"
             label="District"
-            hint="As on its members' cards, e.g. TX-05. Only needed if it places the members in one district."
+            hint="As it appears on members' cards, e.g. TX-05. Only needed if it places members in one district."
             maxLength={60}
           />
         </div>
       </Card>
-      <Card title="How it places a race" note="Whatever the payout was.">
+      <Card title="How it places a race" note="Regardless of the payout.">
         <div className="field-row">
           <SelectField
             name="population"
@@ -53,14 +53,14 @@ export function ProfileFields({ values }: { values: ProfileForm }) {
           <SelectField
             name="fastest_of"
             label="Fastest of"
-            hint="Starts the first division."
+            hint="Whose fastest run starts the first division."
             options={GROUPS}
           />
         </div>
         <TextField
           name="division_offsets"
           label="Divisions"
-          hint="Splits in seconds off the fastest, e.g. 0 .5 1 1.5. Leave blank to use the divisions of the class."
+          hint="Splits in seconds off the fastest, e.g. 0 .5 1 1.5. Leave blank to use the class's divisions."
         />
         <SelectField
           name="points_table"
@@ -84,9 +84,9 @@ export function ProfileFields({ values }: { values: ProfileForm }) {
             label="Ties"
             hint="Tied runs always share their place, and the next place is skipped."
             options={[
-              { value: null, label: 'As the points table says' },
-              { value: 'SPLIT', label: 'Tied runs share the points of their places' },
-              { value: 'HIGH', label: 'Each tied run gets the higher points' },
+              { value: null, label: 'Follow the points table' },
+              { value: 'SPLIT', label: 'Tied runs split the points for their places' },
+              { value: 'HIGH', label: "Each tied run gets the higher place's points" },
             ]}
           />
         )}
@@ -98,16 +98,16 @@ export function ProfileFields({ values }: { values: ProfileForm }) {
             name="deadline_days"
             label="Send within"
             unit="days"
-            hint="After the last day of the event. Leave blank if there is no deadline."
+            hint="Counted from the event's last day. Leave blank if there's no deadline."
           />
           <MoneyField
             name="fee_cents"
-            label="Fee you owe it"
-            hint="If an event charges riders for it under Fees, you owe what they were charged."
+            label="Fee you owe"
+            hint="If an event charges riders for this association under Fees, you owe that amount instead."
           />
           <SelectField
             name="fee_per"
-            label="For"
+            label="Charged for"
             options={FEE_UNITS.map((value) => ({
               value,
               label: value === 'entry' ? 'Each entry in a class' : 'Each class',

@@ -32,7 +32,7 @@ export function CheckTable({ checks, onPrintAgain, onVoid }: Props) {
             withDetail(
               formatCents(cents),
               (voided && `was ${formatCents(voided.cents)}`) ||
-                (netted_cents > 0 && `after ${formatCents(netted_cents)} of fees`),
+                (netted_cents > 0 && `after ${formatCents(netted_cents)} in fees`),
             ),
           kind: 'number',
         },

@@ -64,7 +64,7 @@ export function VoidDialog({ check, onClose }: Props) {
 }
 
 function question({ number, payee, cents, netted_cents }: VoidableCheck): string {
-  const fees = netted_cents > 0 ? ` ${formatCents(netted_cents)} of fees will be owed again.` : ''
+  const fees = netted_cents > 0 ? ` ${formatCents(netted_cents)} in fees will be owed again.` : ''
   if (number !== null)
     return `Void check ${number} (${formatCents(cents)}, ${payee})?${fees} This can't be undone. Destroy the paper check.`
   const cash = cents > 0 ? ` Put ${formatCents(cents)} back in the cash box.` : ''

@@ -29,7 +29,7 @@ export function OrganizationFields({ time_zones }: { time_zones: string[] }) {
         <TextField
           name="payment_kinds"
           label="Other ways to pay"
-          hint="At the entry window, in addition to cash, check and card. Separate them with commas, e.g. Venmo, Zelle."
+          hint="Accepted at the entry window in addition to cash, check and card. Separate them with commas, e.g. Venmo, Zelle."
         />
       </Card>
     </>

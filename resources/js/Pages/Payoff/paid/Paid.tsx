@@ -27,7 +27,7 @@ export function Paid({ organization, event, payoffs }: PayoffProps) {
                 checked={isWaitingOnly}
                 onChange={({ target }) => setWaitingOnly(target.checked)}
               />
-              Only not picked up ({waiting.length})
+              Show only not picked up ({waiting.length})
             </label>
             {unprinted.length > 0 && (
               <a
@@ -62,7 +62,7 @@ export function Paid({ organization, event, payoffs }: PayoffProps) {
           </div>
         }
       >
-        {shown.length === 0 ? <p>Everything is picked up or mailed.</p> : <PaidTable payoffs={shown} />}
+        {shown.length === 0 ? <p>Everything has been picked up or mailed.</p> : <PaidTable payoffs={shown} />}
       </Card>
     </div>
   )

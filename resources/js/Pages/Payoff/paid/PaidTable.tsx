@@ -48,7 +48,7 @@ export function PaidTable({ payoffs }: { payoffs: Payoff[] }) {
               <span>
                 {formatCents(cents)}
                 {netted_cents > 0 && (
-                  <span className="check-aside">after {formatCents(netted_cents)} of fees</span>
+                  <span className="check-aside">after {formatCents(netted_cents)} in fees</span>
                 )}
               </span>
             ),

@@ -214,14 +214,14 @@ function sumsOf(planned: PlannedPayoff[]) {
 const payLabel = ({ checks, envelopes, netted_cents }: Sums): string =>
   checks + envelopes > 0
     ? `Pay ${plural(checks + envelopes, 'payee')}`
-    : `Take ${formatCents(netted_cents)} of fees out of the winnings`
+    : `Take ${formatCents(netted_cents)} in fees out of the winnings`
 
 function paidText({ checks, envelopes, cash_cents, netted_cents }: Sums): string {
   const sentences = [
     checks > 0 && `${plural(checks, 'check')} written.`,
     envelopes > 0 && `Paid ${formatCents(cash_cents)} in cash.`,
   ].filter(Boolean)
-  return sentences.join(' ') || `Took ${formatCents(netted_cents)} of fees out of the winnings.`
+  return sentences.join(' ') || `Took ${formatCents(netted_cents)} in fees out of the winnings.`
 }
 
 function payQuestion(
@@ -236,9 +236,10 @@ function payQuestion(
       : [`${checks} checks starting with #${first}`, `Are checks #${first} to #${last}`]
   return [
     checks > 0 && `You're about to write ${numbers}, ${formatCents(checks_cents)} in all.`,
-    envelopes > 0 && `${formatCents(cash_cents)} leaves the cash box for ${plural(envelopes, 'envelope')}.`,
+    envelopes > 0 &&
+      `${formatCents(cash_cents)} from the cash box goes into ${plural(envelopes, 'envelope')}.`,
     shortage,
-    netted_cents > 0 && `${formatCents(netted_cents)} of fees is paid out of the winnings.`,
+    netted_cents > 0 && `${formatCents(netted_cents)} in fees will be taken out of the winnings.`,
     checks > 0 && `${paper} in the printer?`,
   ]
     .filter(Boolean)

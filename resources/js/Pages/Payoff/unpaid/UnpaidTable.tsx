@@ -106,7 +106,7 @@ function Owes({ row, choice: { nets }, onChoose }: CellProps) {
       <span>
         <input
           type="checkbox"
-          aria-label={`Take the fees from the winnings of ${row.rider.name}`}
+          aria-label={`Take the fees out of ${row.rider.name}'s winnings`}
           checked={nets}
           onChange={({ target }) => onChoose([row], { nets: target.checked })}
         />
@@ -125,7 +125,7 @@ function Payee({ row, choice, error, onChoose }: CellProps & { error: string | u
   return (
     <span className="payoff-payee">
       <select
-        aria-label={`Payee of ${rider.name}`}
+        aria-label={`Payee for ${rider.name}`}
         value={to}
         onChange={({ target }) => onChoose([row], { to: target.value as Choice['to'] })}
       >
@@ -136,7 +136,7 @@ function Payee({ row, choice, error, onChoose }: CellProps & { error: string | u
       {to === 'other' && (
         <input
           autoFocus
-          aria-label={`Name of the payee of ${rider.name}`}
+          aria-label={`Payee name for ${rider.name}`}
           aria-invalid={error ? true : undefined}
           placeholder="Name"
           maxLength={120}

@@ -79,7 +79,7 @@ function verdicts(money: Reconciliation) {
       Icon: Clock,
     },
     cut_cents > 0 && {
-      words: `Fixed amounts cut by ${formatCents(cut_cents)}: the total payout doesn't cover them`,
+      words: `Fixed amounts cut by ${formatCents(cut_cents)} because the total payout doesn't cover them`,
       kind: 'changed',
       Icon: TriangleAlert,
     },

@@ -7,7 +7,7 @@ export function Pager({ page, onPage }: { page: PayoutPageWithoutMoney; onPage: 
   if (total <= per_page) return null
 
   return (
-    <nav className="payout-pager" aria-label="Pages of the results">
+    <nav className="payout-pager" aria-label="Result pages">
       <Button disabled={from === 1} onClick={() => prev_page_url && onPage(prev_page_url)}>
         <ChevronLeft aria-hidden size={16} /> Previous
       </Button>

@@ -60,15 +60,15 @@ const STATES: Record<PendingInvitation['mail'], string> = {
   waiting: 'Sending',
   sending: 'Sending',
   mailed: 'Sent',
-  failed: 'Not sent, copy the link',
+  failed: 'Not sent. Copy the link',
   copy: 'Not sent',
 }
 
 function stateText({ mail, error, expired, expires_at }: PendingInvitation) {
-  if (expired) return 'Expired, send it again'
+  if (expired) return 'Expired. Send it again.'
   return (
     <>
-      {STATES[mail]}, good until {formatWeekday(expires_at.slice(0, 10))}
+      {STATES[mail]}. Good until {formatWeekday(expires_at.slice(0, 10))}.
       {mail === 'failed' && error && <p className="quiet">{error}</p>}
     </>
   )

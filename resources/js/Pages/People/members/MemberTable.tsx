@@ -24,7 +24,7 @@ export function MemberTable({ organization, me, leads, people, onChange, onLeave
             <div className="actions">
               {member.mine && !member.by_code && (
                 <Button onClick={() => onChange(member)}>
-                  Change<span className="visually-hidden"> the role of {member.name}</span>
+                  Change<span className="visually-hidden"> {member.name}'s role</span>
                 </Button>
               )}
               {member.id === me ? (

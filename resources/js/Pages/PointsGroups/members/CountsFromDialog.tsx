@@ -27,7 +27,7 @@ export function CountsFromDialog({ group, events, member, onClose }: Props) {
           <SelectField
             name="from"
             label="Count points"
-            hint="Earlier points stay. They count from the event you choose."
+            hint="Only points from the event you choose onward count. Earlier points are kept."
             options={fromOptions(events)}
           />
         </Form>

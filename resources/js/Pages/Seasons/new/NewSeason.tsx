@@ -37,7 +37,7 @@ export function NewSeason({ organization, group }: Pick<SeasonsProps, 'organizat
           </Card>
           <Card
             title="Members"
-            note="They count for the whole season. You can add or change members any time."
+            note="Their points count for the whole season. You can add or change members any time."
           >
             <FirstMembers organizationId={organization.id} tracksHorse={values.group.tracks_horse} />
           </Card>

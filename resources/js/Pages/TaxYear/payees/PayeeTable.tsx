@@ -58,6 +58,6 @@ export function PayeeTable({ organization, year, threshold, payees, today }: Pro
 
 function nameNote({ rider_id, namesake_cents }: TaxPayee): string {
   const paid = namesake_cents > 0 && formatCents(namesake_cents)
-  if (rider_id !== null) return paid ? `The same name, without a rider, was paid ${paid}.` : ''
+  if (rider_id !== null) return paid ? `Another ${paid} was paid to this name typed by hand.` : ''
   return paid ? `Typed name. A rider with this name was paid ${paid}.` : 'Typed name'
 }

@@ -48,7 +48,7 @@ export function W9Cell({ organizationId, payee, today }: Props) {
       {day !== null && (
         <DayInput
           label="Since"
-          of={`W-9 of ${payee.payee}`}
+          of={`W-9 for ${payee.payee}`}
           value={day}
           readOnly={isSaving}
           onChange={(received_on) => received_on && void save(received_on)}
