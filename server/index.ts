@@ -137,7 +137,13 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
   })
   const progress = announceProgress({ db: database.db, deliver: pusher.deliver, log })
   const outbox = startOutbox({ url: () => database.url, deliver: progress.deliver, log })
-  const invalidations = listenForChanges({ url: () => database.url, cache, outbox, log })
+  const invalidations = listenForChanges({
+    url: () => database.url,
+    cache,
+    outbox,
+    log,
+    isShared: env.PUSHER_APP_ID !== undefined,
+  })
 
   const url = urlOf(env, server)
   // A test may stop the server as soon as this line is logged. Delay the line until the caller has installed

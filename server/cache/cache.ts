@@ -14,12 +14,15 @@ type CacheEntry = {
 const MAX_BYTES = 96 * 1024 * 1024
 const TTL_MS = 60_000
 
+type CatchUp = () => Promise<unknown>
+
 /** Stores values only while the server is receiving invalidations. */
 export function openCache(maxBytes = MAX_BYTES) {
   const entries = new LRUCache<string, CacheEntry>({ maxSize: maxBytes, ttl: TTL_MS, ttlAutopurge: true })
   let isConnected = false
   let changes = 0
   let lastChange = 0
+  let catchUp: CatchUp | undefined
   const lastChangeOf = new Map<number, number>()
 
   const isCurrent = ({ organization, startedAt }: CacheEntry) =>
@@ -47,9 +50,12 @@ export function openCache(maxBytes = MAX_BYTES) {
 
   return {
     get<Value>(key: string, load: () => Promise<Cacheable<Value>>): Promise<Value> {
-      const found = entries.get(key)
-      const entry = found && isCurrent(found) ? found : startLoading(key, load)
-      return entry.loading as Promise<Value>
+      function read() {
+        const found = entries.get(key)
+        const entry = found && isCurrent(found) ? found : startLoading(key, load)
+        return entry.loading as Promise<Value>
+      }
+      return catchUp && entries.has(key) ? catchUp().then(read) : read()
     },
     peek(key: string): unknown {
       const found = entries.get(key)
@@ -58,9 +64,17 @@ export function openCache(maxBytes = MAX_BYTES) {
     invalidate(organization: number) {
       lastChangeOf.set(organization, ++changes)
     },
-    /** The server may have missed invalidations while it was disconnected. */
-    connected(isNowConnected: boolean) {
+    /** Call this before `peek`, unless it's undefined: then there are no other instances to wait for. */
+    get catchUp() {
+      return catchUp
+    },
+    /**
+     * The server may have missed invalidations while it was disconnected. `newCatchUp` waits for the invalidations of
+     * all changes that other instances have committed.
+     */
+    connected(isNowConnected: boolean, newCatchUp?: CatchUp) {
       isConnected = isNowConnected
+      catchUp = newCatchUp
       lastChangeOf.clear()
       lastChange = ++changes
     },

@@ -1,5 +1,7 @@
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { keepRunning } from '#lib/keepRunning.ts'
+import { shareRuns } from '#lib/shareRuns.ts'
 import type { DatabaseUrl } from '../database/db.ts'
 import { longLivedConnection, TCP_KEEPALIVE } from '../database/longLivedConnection.ts'
 import type { Cache } from './cache.ts'
@@ -10,9 +12,11 @@ type Options = {
   log: Pick<Logger, 'warn'>
   cache: Pick<Cache, 'invalidate' | 'connected'>
   outbox: { wake(): void }
+  /** Other instances may be changing the same database. */
+  isShared?: boolean
 }
 
-export function listenForChanges({ url, log, cache, outbox }: Options) {
+export function listenForChanges({ url, log, cache, outbox, isShared = false }: Options) {
   const stopping = new AbortController()
   const listeners: Record<string, (payload: string) => void> = {
     [INVALIDATION_CHANNEL]: (organizationId) => cache.invalidate(Number(organizationId)),
@@ -26,7 +30,7 @@ export function listenForChanges({ url, log, cache, outbox }: Options) {
   })
 
   async function listen() {
-    const connection = longLivedConnection(url, { connectionTimeoutMillis: 5000 })
+    const connection = longLivedConnection(url, { connectionTimeoutMillis: 5000, query_timeout: 5000 })
     const closed = new Promise<void>((resolve) => {
       end = resolve
       connection.once('end', resolve).on('error', () => resolve())
@@ -37,12 +41,22 @@ export function listenForChanges({ url, log, cache, outbox }: Options) {
       const channels = Object.keys(listeners).map((channel) => `LISTEN ${channel}`)
       await connection.query([TCP_KEEPALIVE, ...channels].join('; '))
       if (stopping.signal.aborted) return
-      cache.connected(true)
+      cache.connected(true, isShared ? catchUpThrough(connection) : undefined)
       await closed
     } finally {
       cache.connected(false)
       await connection.end().catch(() => {})
     }
+  }
+
+  /** Before PostgreSQL completes a query, it sends the notifications of all earlier commits. */
+  function catchUpThrough(connection: pg.Client) {
+    return shareRuns(() =>
+      connection.query('').catch(() => {
+        cache.connected(false)
+        end()
+      }),
+    )
   }
 
   return {

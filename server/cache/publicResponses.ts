@@ -15,12 +15,16 @@ const TYPED_START = paths.riderApp.slice(0, -1)
  * the request's Origin.
  */
 export const servePublicFromCache =
-  (cache: Pick<Cache, 'peek'>): RequestHandler =>
+  (cache: Pick<Cache, 'peek' | 'catchUp'>): RequestHandler =>
   (req, res, next) => {
     const isRead = req.method === 'GET' || req.method === 'HEAD'
     if (!isRead || req.originalUrl.startsWith(paths.api)) return next()
     const url = req.originalUrl === TYPED_START ? paths.riderApp : req.originalUrl
-    const response = cache.peek(url) as CachedResponse | undefined
-    if (!response) return next()
-    sendPublicResponse(req, res, response)
+    function serve() {
+      const response = cache.peek(url) as CachedResponse | undefined
+      if (!response) return next()
+      sendPublicResponse(req, res, response)
+    }
+    if (cache.catchUp && cache.peek(url)) cache.catchUp().then(serve).catch(next)
+    else serve()
   }

@@ -65,7 +65,13 @@ export async function startLiveApp(
   pusher.attach(server, app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const delivery = startOutbox({ url, deliver: pusher.deliver, log, pauses: { first: 20, max: 100 } })
-  const changes = listenForChanges({ url, cache, outbox: delivery, log })
+  const changes = listenForChanges({
+    url,
+    cache,
+    outbox: delivery,
+    log,
+    isShared: env.PUSHER_APP_ID !== undefined,
+  })
   const stop = async () => {
     await Promise.all([delivery.stop(), changes.stop()])
     await pusher.embedded?.closeSockets()

@@ -71,6 +71,17 @@ test('drops all cached values and stops caching while the database is disconnect
   expect([await read('draw'), await read('draw')]).toEqual([4, 4])
 })
 
+test('catches up with the changes of other instances before it returns a cached value', async () => {
+  const { cache, read } = open()
+  let changed: number[] = []
+  cache.connected(true, async () => changed.forEach(cache.invalidate))
+  expect([await read('draw'), await read('draw')]).toEqual([1, 1])
+  changed = [SECOND]
+  expect(await read('draw')).toBe(1)
+  changed = [FIRST]
+  expect(await read('draw')).toBe(2)
+})
+
 test('evicts the least recently read value when the cache is full', async () => {
   const { cache, read } = open(5000)
   for (const key of ['a', 'b', 'c']) await read(key)

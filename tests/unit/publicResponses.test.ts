@@ -12,6 +12,14 @@ test.each([
 ])('when only the start page is cached, responds to %s with %i', async (path, status) => {
   const start = await toCachedResponse('<p>Today</p>', HTML)
   const app = express()
-  app.use(servePublicFromCache({ peek: (key) => (key === '/m/' ? start : undefined) }))
+  app.use(servePublicFromCache({ peek: (key) => (key === '/m/' ? start : undefined), catchUp: undefined }))
   expect((await request(app).get(path)).status).toBe(status)
+})
+
+test("doesn't serve a cached page that another instance has changed", async () => {
+  let cached: unknown = await toCachedResponse('<p>Today</p>', HTML)
+  const app = express()
+  const catchUp = async () => void (cached = undefined)
+  app.use(servePublicFromCache({ peek: () => cached, catchUp }))
+  expect((await request(app).get('/m')).status).toBe(404)
 })
