@@ -536,6 +536,21 @@ test('keeps showing the search results when the draw is resized', async () => {
   expect(reads().at(-1)).toEqual({ q: 'an' })
 })
 
+test('keeps the focus and the typed name in a rider field while the draw is resized', async () => {
+  const { calls } = await openDraw({})
+  const box = screen.getByLabelText<HTMLInputElement>('Session Limit')
+  fireEvent.change(box, { target: { value: '400' } })
+  fireEvent.submit(box.form!)
+  const rider = screen.getByLabelText<HTMLInputElement>('Rider, slot 1')
+  rider.focus()
+  fireEvent.change(rider, { target: { value: 'Ursula' } })
+  const reads = () => calls.filter(({ path }) => path.startsWith('/ajax/draw/'))
+  await waitFor(() => expect(reads()).toHaveLength(2))
+  await screen.findByText('The session limit is now 400.')
+  expect(document.activeElement).toBe(rider)
+  expect(rider.isConnected && rider.value).toBe('Ursula')
+})
+
 test('rejects a session limit below the last filled slot', async () => {
   const { alerts, writes } = await openDraw({ props: activity({ total_slots: 300, last_used_slot: 120 }) })
   const box = screen.getByLabelText<HTMLInputElement>('Session Limit')

@@ -92,7 +92,9 @@ export function useVisibleRows(
     readAgain: refetch,
     reload: () => load(view),
     goTo: (page: number) => load({ page, q: '' }),
-    resized: (page: number) => load({ ...currentView.current, page }),
+    /** On the same page, keeps the fields, because someone may be typing in one. */
+    resized: (page: number) =>
+      page === currentView.current.page ? refresh() : load({ ...currentView.current, page }),
     search: (q: string) => load({ ...currentView.current, q }),
   }
 }
