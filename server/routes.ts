@@ -192,6 +192,7 @@ export function routeTable(): Route[] {
     post('/account/tokens', can.ownAccount, apiTokens.create),
     post('/account/tokens/end', can.ownAccount, apiTokens.destroy),
 
+    get('/organizer', can.signedIn, organizations.home),
     get('/organizer/organizations', can.signedIn, organizations.index),
     get('/organizer/organizations/new', can.createOrganization, organizationSettings.newForm),
     post(

@@ -1,6 +1,7 @@
 import { SCRATCHED } from '#rules/draw/messages.ts'
 import { formatCents, sum } from '#lib/money.ts'
 import { formatPlace } from '#rules/payout/formatPlace.ts'
+import { groupUnplaced } from '#rules/payout/unplacedGroups.ts'
 import { roundName } from '#rules/classes/rounds.ts'
 import { formatPrintedScore, scoreUnitOf } from '#rules/scoring/score.ts'
 import type { PayoutRow, TimeStrip } from '#wire/payout.ts'
@@ -114,8 +115,7 @@ export function divisionsOf({ activity }: ResultSheet, { rows }: ResultSection):
     title: activity.has_divisions ? `${division}D` : '',
     rows: placed.filter((row) => (row.division ?? 1) === division),
   }))
-  const unplaced = rows.filter((row) => row.place === null)
-  return unplaced.length ? [...groups, { title: 'Not placed', rows: unplaced }] : groups
+  return [...groups, ...groupUnplaced(rows.filter((row) => row.place === null))]
 }
 
 const paidCents = (rows: ResultRow[]) => sum(rows.map((row) => row.prize_cents ?? 0))

@@ -4,6 +4,7 @@ import type { MoneyProps } from '#wire/events/money.ts'
 import * as paths from '#wire/paths.ts'
 import type { MailingStatus, PayoutPage, PayoutPageWithoutMoney, PayoutRow } from '#wire/payout.ts'
 import type { AuthorizedActivity } from '../models/authorization.ts'
+import { purseSettings } from '../models/payout/contest.ts'
 import type { ListedMailing } from '../models/payout/mailings.ts'
 import type { loadPurse } from '../models/payout/purse.ts'
 import type { ContestTab } from '../models/queries/screenContext.ts'
@@ -73,6 +74,12 @@ export function moneyProps(
       url: paths.money(event_id, contest.id),
       current: contest.id === id,
     })),
+    side_pots: contests
+      .filter((contest) => contest.parent_id === id)
+      .map(({ id, name, purse }) => {
+        const { entry_fee_cents, payback_bp, added_cents } = purseSettings(purse).settings
+        return { name, url: paths.money(event_id, id), entry_fee_cents, payback_bp, added_cents }
+      }),
     ...money,
   }
 }

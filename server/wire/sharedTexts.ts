@@ -6,6 +6,8 @@ export const NO_EMAIL = "Email isn't set up here."
 
 export const IN_TERMINAL = 'in the terminal window of the computer that runs this'
 
-export const ASK_FOR_LINK = `${NO_EMAIL} Ask the office for your link, which is ${IN_TERMINAL}.`
+export const ASK_FOR_LINK = 'Ask the office for your link.'
+
+export const LINKS_IN_TERMINAL = `For the office: links and codes are ${IN_TERMINAL}.`
 
 export const OUTDATED = 'This page is out of date. Reload it.'

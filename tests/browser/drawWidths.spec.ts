@@ -151,6 +151,22 @@ test('scrolls a whole row with its warnings into view when an arrow key moves to
   await page.context().close()
 })
 
+test('shows horse names in full on a small laptop in every theme', async ({ browser, server }) => {
+  const arena = await createScenario(server.db)
+  const activity = await arena.newClass({ publish_draw: true, total_slots: 3 })
+  const horse = await createHorse(server.db, { name: 'Frenchmans Cartel' })
+  await createEntry(server.db, { activity, draw: 1, horse, score: 15_000 })
+  const page = await openWindow(browser, server, arena.organizer)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await gotoLive(page, drawPath(arena, activity))
+  const box = page.getByLabel('Horse, slot 1', { exact: true })
+  for (const theme of ['light', 'dark', 'arena']) {
+    await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme)
+    expect(await box.evaluate((each) => each.scrollWidth - each.clientWidth), theme).toBeLessThanOrEqual(1)
+  }
+  await page.context().close()
+})
+
 const brokenWords = (page: Page) =>
   page.locator('.draw-table .name').evaluateAll((names) =>
     names.flatMap((name) => {

@@ -78,7 +78,7 @@ for (const size of SIZES)
     const fees = await server.db.enrollment.findMany({ where: { activity_id: activity.id } })
     expect(fees.map((enrollment) => enrollment.fee_cents)).toEqual([3_000, 3_000, 3_000])
 
-    await page.getByRole('link', { name: 'Senior' }).click()
+    await page.getByRole('table', { name: 'Side pots' }).getByRole('link', { name: 'Senior' }).click()
     await expect(page.getByRole('heading', { name: 'Senior' })).toBeVisible()
     await expect(page.getByLabel('Entry fee')).toHaveValue('$0.00')
   })

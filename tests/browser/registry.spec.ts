@@ -23,7 +23,6 @@ for (const viewport of [
     await expect(page.getByRole('link', { name: 'Kelsey Hartwell' })).toBeVisible()
     await expectReadable(page, viewport.width)
 
-    await openOnPhone(page, 'More')
     await page.getByRole('link', { name: 'New rider' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Kelsy Hartwel')
     await expect(page.getByText('Did you mean one of these?')).toBeVisible()

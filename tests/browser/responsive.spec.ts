@@ -235,7 +235,10 @@ test("keeps a class's title and tabs in place when you switch tabs or open a sid
     }
     await tabs.getByRole('link', { name: 'Money' }).click()
     await expect.poll(() => place('Money'), 'Money').toEqual(expected)
-    await page.getByRole('link', { name: 'Senior' }).click()
+    await page
+      .getByRole('navigation', { name: 'Class and side pots' })
+      .getByRole('link', { name: 'Senior' })
+      .click()
     await expect(page.getByRole('heading', { level: 2, name: 'Senior' })).toBeVisible()
     await expect.poll(() => place('Money'), "the side pot's money").toEqual(expected)
   }

@@ -59,6 +59,13 @@ for (const [width, height] of [
     await expect(row(page, 'Jen Cole')).toContainText('$2,100.00')
     await expect(row(page, 'Jen Cole')).toContainText('At or over $2,000')
     await expect(row(page, 'Cole Trucking')).not.toContainText('At or over')
+    const waiting = page.locator('thead th').filter({ hasText: 'Winnings not picked up' })
+    await expect(waiting).toHaveCount(1)
+    const everyCheck = { organization_id: arena.organization.id }
+    await server.db.check.updateMany({ where: everyCheck, data: pickedUp })
+    await page.reload()
+    await expect(summary(1)).toBeVisible()
+    await expect(waiting, 'hides a column without data').toHaveCount(0)
     await expectReadable(page, width)
 
     await page.getByLabel('W-9 on file, Jen Cole').check()

@@ -22,7 +22,6 @@ for (const viewport of [
     }
 
     await page.goto(`/organizer/scoring/${event.id}/activities/${activity.id}/settings`)
-    await openOnPhone(page, 'More')
     await page.getByRole('button', { name: 'Save as template' }).click()
     await page.getByLabel('Template name').fill('Our Open')
     await page.getByRole('button', { name: 'Save template', exact: true }).click()

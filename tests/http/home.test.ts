@@ -1,3 +1,4 @@
+import request from 'supertest'
 import { expect, test } from 'vitest'
 import { addMember, createUser } from '../../prisma/factories.ts'
 import { openBrowser } from '../support/app.ts'
@@ -21,4 +22,13 @@ test('redirects riders without an organization from the root to the draws and re
   await addMember(db, arena.organization, rider, 'viewer')
   expect(await root(rider)).toBe('/organizer/organizations')
   expect(await root(await createUser(db, { is_rider: false }))).toBe('/organizer/organizations')
+})
+
+test('redirects /organizer to the start page, and signed-out visitors to the sign-in page', async () => {
+  const from = async (person: { id: number }) =>
+    (await (await openBrowser(arena.app, db, person)).get('/organizer')).headers.location
+  expect(await from(arena.people.organizer)).toBe('/organizer/organizations')
+  expect(await from(await createUser(db, { name: 'Roy Rider' }))).toBe('/m/')
+  const signedOut = await request(arena.app).get('/organizer').set('Accept', 'text/html')
+  expect(signedOut.headers.location).toBe('/login?to=%2Forganizer')
 })

@@ -55,6 +55,24 @@ describe('class money settings', () => {
     })
   })
 
+  test("lists a class's side pots with their fees, but none on a side pot's own page", async () => {
+    const activity = await classOf()
+    const senior = await make.createIncentive(db, activity, { name: 'Senior' })
+    await organizer.patch(addressOf(senior), { ...given, entry_fee_cents: 20 * DOLLARS, payback_bp: 8_000 })
+    const potsOf = async (contest: { id: number }) =>
+      (await organizer.visit(addressOf(contest))).body.props.side_pots
+    expect(await potsOf(activity)).toEqual([
+      {
+        name: 'Senior',
+        url: addressOf(senior),
+        entry_fee_cents: 20 * DOLLARS,
+        payback_bp: 8_000,
+        added_cents: 0,
+      },
+    ])
+    expect(await potsOf(senior)).toEqual([])
+  })
+
   test('reduces fixed prizes to fit the purse, and reports the reduction', async () => {
     const activity = await classOf()
     const places = [{ upTo: null, percentsBp: [], amountsCents: [60 * DOLLARS, 40 * DOLLARS] }]

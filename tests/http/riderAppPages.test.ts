@@ -243,6 +243,30 @@ describe('a public page', () => {
     for (const text of await seen()) expect(text).toMatch(/>Cy Cole/)
   })
 
+  test('lists runs still to go with their draw numbers, apart from riders without a place', async () => {
+    const { activity, entries } = await openEvent()
+    const url = `/m/activities/${activity.id}/results`
+    const groups = async () => {
+      const { divisions } = await propsOf(url)
+      return (divisions as ResultsPage['divisions']).map(
+        ({ title, results }) => `${title}: ${results.map(({ slot, rider }) => `${slot} ${rider}`).join()}`,
+      )
+    }
+    expect(await groups()).toEqual(['Still to run: 1 Ann Ames,2 Bea Bell,3 Cy Cole'])
+    await save(entries[0]!, 17)
+    await save(entries[1]!, 'NT')
+    expect(await groups()).toEqual([
+      'Placed: 1 Ann Ames',
+      'Not placed: 2 Bea Bell',
+      'Still to run: 3 Cy Cole',
+    ])
+    const { text } = await page(url)
+    expect(text).toContain('<th scope="col">Draw</th>')
+    expect(text).toMatch(/Still to run[^]*<th scope="row">3<\/th>/)
+    await organizer.post(`/ajax/user-activity/${entries[2]!.id}/scratch`, { kind: 'turn-out' })
+    expect((await groups()).at(-1)).toBe('Scratched: 3 Cy Cole')
+  })
+
   test('hides places that would reveal an unpublished score', async () => {
     const { event, activity, entries } = await openEvent()
     const other = await createActivity(db, { event, name: 'Senior draw' })

@@ -370,6 +370,22 @@ test('shows a button in the Paid column to give back a credit', async () => {
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 
+test("shows a run's history on the rider card, even if the run has no slot", async () => {
+  const changes = [{ at: 'Nov 21, 2026, 3:05 PM', by: 'Otis Organizer', lines: ['Scratched: draw-out'] }]
+  const card = cardOf({ runs: [{ ...RUN, draw: null, scratched: true }] })
+  await openEntries({
+    url: `/entries?card=${JENNA.id}`,
+    lines: [ENTERED],
+    respond({ path }): AjaxResponse | undefined {
+      if (path.includes('papers')) return { body: { today: '', last_day: '', holders: [] } }
+      if (path === `/ajax/user-activity/${RUN.id}/history`) return { body: { changes, has_older: false } }
+      return path === `/ajax/rider-cards/2/${JENNA.id}` ? { body: card } : undefined
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /^History of / }))
+  await screen.findByText('Scratched: draw-out')
+})
+
 async function showCard(shown: RiderCard, afterPayment = shown, sendsMail = false) {
   let isPaid = false
   const opened = await openEntries({
@@ -453,7 +469,7 @@ const paid = (changes: Partial<CardPayment> = {}) =>
 
 test.each([false, true])('offers to email a receipt only if email is set up: %s', async (sendsMail) => {
   await showCard(paid(), undefined, sendsMail)
-  const sentence = screen.queryByText("Email isn't set up here. Print receipts instead.")
+  const sentence = screen.queryByText(/^Email isn't set up here. Print receipts instead./)
   const button = screen.queryByRole('button', { name: 'Email receipt Cash' })
   expect([sentence === null, button !== null]).toEqual([sendsMail, sendsMail])
   expect(screen.getByRole('link', { name: 'Receipt Cash' })).toBeTruthy()

@@ -75,6 +75,15 @@ test('ignores the second tap of a double tap on Save', async () => {
   expect(keypad().textContent).toContain('#2 Rider 2')
 })
 
+test("shows a run's history", async () => {
+  const respond = ({ path }: { path: string }) =>
+    path === '/ajax/user-activity/101/history' ? { body: { changes: [], has_older: false } } : undefined
+  await openKeypad({ respond })
+  tap('More, slot 1', 'History')
+  const dialog = within(await screen.findByRole('dialog', { name: 'History of Rider 1, slot 1' }))
+  await dialog.findByText('No changes recorded for this entry.')
+})
+
 test('counts the scored runs on all pages of the draw', async () => {
   await openDraw({
     props: {
@@ -189,7 +198,9 @@ describe('a no-show', () => {
     await waitFor(() => expect(keypad().textContent).toContain('Last: #1 Rider 1'))
     fireEvent.click(within(keypad()).getByRole('button', { name: /^Last: #1/ }))
     await screen.findByRole('button', { name: 'Save' })
-    expect(within(keypad()).queryByRole('button', { name: /^More/ })).toBeNull()
+    tap('More, slot 1')
+    const more = [...document.querySelectorAll('.keypad-more button')].map(({ textContent }) => textContent)
+    expect(more).toEqual(['History'])
   })
 })
 

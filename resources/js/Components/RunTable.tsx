@@ -26,15 +26,18 @@ export function RunTable<Run extends RiderRun>({ label, runs, averages, partnerC
             cell: ({ url, activity }) => (url ? <Link href={url}>{activity}</Link> : activity),
           },
           { title: 'Event', cell: ({ event }) => event },
-          { title: 'Go', cell: ({ round }) => roundName(round) },
+          runs.some(({ round }) => roundName(round)) && {
+            title: 'Go',
+            cell: ({ round }) => roundName(round),
+          },
           { title: 'Draw', cell: ({ draw }) => draw, kind: 'number' },
           partnerColumn,
-          {
+          runs.some(({ scratched, score }) => scratched || score !== null) && {
             title: 'Time',
             cell: ({ scratched, score }) => (scratched ? SCRATCHED : score !== null && formatScore(score)),
             kind: 'time',
           },
-          {
+          runs.some(({ earned_cents }) => earned_cents !== null) && {
             title: 'Earnings',
             cell: ({ earned_cents }) => earned_cents !== null && formatCents(earned_cents),
             kind: 'number',

@@ -33,7 +33,7 @@ const listSiblingContests = (db: Database, { id, parent_id }: AuthorizedActivity
   db.activity.findMany({
     where: { OR: [{ id: parent_id ?? id }, { parent_id: parent_id ?? id }] },
     orderBy: [{ parent_id: { sort: 'asc', nulls: 'first' } }, { position: 'asc' }, { id: 'asc' }],
-    select: { id: true, name: true },
+    include: { purse: true },
   })
 
 function groupByFee(fees: number[]) {

@@ -1,4 +1,5 @@
 import { formatPlace } from '#rules/payout/formatPlace.ts'
+import { groupUnplaced } from '#rules/payout/unplacedGroups.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { PublicResult, ResultsPage } from '#wire/riderApp/pages.ts'
@@ -88,19 +89,20 @@ function groupByDivision(
     title: activity.has_divisions ? `${number}D` : 'Placed',
     results: placed.filter(({ division }) => (division ?? 1) === number).map(toPublicResult(round)),
   }))
-  const rest = rows.filter(({ place }) => place === null)
-  return rest.length ? [...groups, { title: 'Not placed', results: rest.map(toPublicResult(round)) }] : groups
+  const rest = rows.filter(({ place }) => place === null).map(toPublicResult(round))
+  return [...groups, ...groupUnplaced(rest).map(({ title, rows }) => ({ title, results: rows }))]
 }
 
 const toPublicResult =
   ({ name, publish_payout }: { name: string; publish_payout: boolean }) =>
   (row: NamedResultRow): PublicResult => {
-    const { horse, bull } = row.userActivity
+    const { horse, bull, position, root_activity_id } = row.userActivity
     const changed = publish_payout && row.changed
     return {
       id: row.id,
       run_id: name === AVERAGE ? null : row.userActivity.id,
       place: formatPlace(row.place, row.place_to),
+      slot: name === AVERAGE || root_activity_id !== null ? null : position,
       rider: row.rider,
       horse: horse?.name ?? null,
       bull: bull?.name ?? null,

@@ -106,6 +106,16 @@ export const MoneyProps = z.strictObject({
     is_aggregate: z.boolean(),
   }),
   tabs: z.array(z.strictObject({ label: z.string(), url: z.string(), current: z.boolean() })),
+  /** Empty for side pots and averages. */
+  side_pots: z.array(
+    z.strictObject({
+      name: z.string(),
+      url: z.string(),
+      entry_fee_cents: z.number(),
+      payback_bp: z.number(),
+      added_cents: z.number(),
+    }),
+  ),
   money: MoneySettings,
   version: z.number(),
   kind: z.strictObject({

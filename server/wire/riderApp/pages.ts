@@ -217,6 +217,8 @@ export const PublicResult = z.strictObject({
   id: z.number(),
   run_id: z.number().nullable(),
   place: z.string(),
+  /** The run's number in this class's draw. Null for a run in another class's draw and in an average. */
+  slot: z.number().nullable(),
   rider: z.string().nullable(),
   horse: z.string().nullable(),
   bull: z.string().nullable(),

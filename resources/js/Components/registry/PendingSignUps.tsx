@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { formatDateTime } from '#lib/formatDates.ts'
 import type { PendingSignUpItem, SignUpCode } from '#wire/accounts/signUp.ts'
 import * as paths from '#wire/paths.ts'
-import { NO_EMAIL } from '#wire/sharedTexts.ts'
 import { http } from '../../api/http.ts'
 import { withErrorAlert, orNoResponse } from '../../api/errors.ts'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { CardTable } from '../CardTable.tsx'
 import { Dialog } from '../Dialog.tsx'
+import { NoEmail } from '../NoEmail.tsx'
 import { notify } from '../Toast.tsx'
 import { NO_RESPONSE } from '../../api/noResponse.ts'
 
@@ -29,7 +29,9 @@ export function PendingSignUps({ organization, signUps }: Props) {
   return (
     <Card
       title="Account requests"
-      note={`${NO_EMAIL} Show a code only to the person who signed up, because it opens their account. The change log records each viewing.`}
+      note={
+        <NoEmail instead="Show a code only to the person who signed up, because it opens their account. The change log records each viewing." />
+      }
     >
       <CardTable
         label="Account requests"

@@ -1,13 +1,14 @@
 import { usePage } from '@inertiajs/react'
 import type { AccountProps } from '#wire/accounts/account.ts'
 import * as paths from '#wire/paths.ts'
-import { ASK_FOR_LINK, PASSWORD_HINT, RIDES_HINT } from '#wire/sharedTexts.ts'
+import { ASK_FOR_LINK, IN_TERMINAL, PASSWORD_HINT, RIDES_HINT } from '#wire/sharedTexts.ts'
 import { Card } from '../../Components/Card.tsx'
 import { CheckboxField } from '../../Components/form/CheckboxField.tsx'
 import { DateField } from '../../Components/form/DateField.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { PasswordField } from '../../Components/form/PasswordField.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
+import { NoEmail } from '../../Components/NoEmail.tsx'
 import { Notice } from '../../Components/Notice.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
@@ -23,7 +24,7 @@ import '../../../css/account.css'
 export default function Account(props: AccountProps) {
   const { person, associations, devices, tokens, last_owner_of, merge_requests } = props
   const { email, ...profile } = person
-  const { sends_mail } = usePage().props
+  const { sends_mail, navigation } = usePage().props
 
   return (
     <Page
@@ -77,7 +78,11 @@ export default function Account(props: AccountProps) {
           <p>
             You sign in with <strong>{email}</strong>.
           </p>
-          {!sends_mail && <Notice kind="warning">{ASK_FOR_LINK}</Notice>}
+          {!sends_mail && (
+            <Notice kind="warning">
+              {navigation ? <NoEmail instead={`The link is ${IN_TERMINAL}.`} /> : ASK_FOR_LINK}
+            </Notice>
+          )}
           <Form
             initial={{ email: '', password: '' }}
             action={paths.changeEmail}

@@ -12,6 +12,7 @@ import { DivisionFields } from './money/DivisionFields.tsx'
 import { EditConflict } from './money/EditConflict.tsx'
 import { PlaceFields } from './money/PlaceFields.tsx'
 import { PayoutPreview } from './money/preview/PayoutPreview.tsx'
+import { SidePotFees } from './money/SidePotFees.tsx'
 import { TieAndRoundingFields } from './money/TieAndRoundingFields.tsx'
 import { PurseFields } from './money/PurseFields.tsx'
 import {
@@ -78,6 +79,7 @@ export default function MoneyPage(props: MoneyProps) {
               </a>
               <EditConflict values={values} props={props} />
               <PurseFields values={values} props={props} />
+              {activity.parent_id === null && !activity.is_aggregate && <SidePotFees {...props} />}
               {!kind.custom && (
                 <>
                   <DivisionFields kind={contestKind(props, values)} />

@@ -9,6 +9,7 @@ import '../../../css/pages.css'
 const titles: Record<number, string> = {
   403: "You don't have access to this",
   404: "Page not found, or you don't have access",
+  409: "That can't be done right now",
   419: 'This page is out of date',
   429: 'Too many requests',
 }

@@ -65,8 +65,13 @@ export default function CloseEvent({ organization, event, closed, unfinished, ca
               Closing marks the event as done. Open items stay listed. You can still correct things and reopen
               it.
             </p>
-            {unfinished.length > 0 && closeForm}
+            {unfinished.length > 0 && blocking.length === 0 && closeForm}
           </div>
+        )}
+        {!closed && blocking.length > 0 && (
+          <Notice kind="blocked" title="The event can't be closed yet.">
+            <p>Runs without a final score and money that doesn't add up keep it open.</p>
+          </Notice>
         )}
         {unfinished.length === 0 && (
           <EmptyState sentence="Everything is settled." action={!closed && closeForm} />
@@ -79,11 +84,7 @@ export default function CloseEvent({ organization, event, closed, unfinished, ca
           />
         ) : (
           <>
-            <Unfinished
-              title="Finish these first"
-              note="Runs without a final score and money that doesn't add up keep the event open."
-              items={blocking}
-            />
+            <Unfinished title="Finish these first" items={blocking} isNext />
             <Unfinished
               title="Still open"
               note="You can close the event with these, and finish them later."
@@ -123,14 +124,14 @@ function useReopening(url: string) {
   return [isReopening, reopen] as const
 }
 
-type Props = { title: string; note: string; items: UnfinishedItem[] }
+type Props = { title: string; note?: string; items: UnfinishedItem[]; isNext?: boolean }
 
-function Unfinished({ title, note, items }: Props) {
+function Unfinished({ title, note, items, isNext = false }: Props) {
   if (items.length === 0) return null
   return (
     <Card title={title} note={note}>
       <ul className="unfinished">
-        {items.map(({ kind, blocks, sentence, url }) => (
+        {items.map(({ kind, blocks, sentence, url }, index) => (
           <li key={sentence}>
             {blocks ? (
               <CircleX aria-hidden size={16} className="blocks" />
@@ -138,7 +139,11 @@ function Unfinished({ title, note, items }: Props) {
               <CircleDashed aria-hidden size={16} />
             )}
             <span>{sentence}</span>
-            <ButtonLink href={url} aria-label={`${FIXES[kind]}: ${sentence}`}>
+            <ButtonLink
+              kind={isNext && index === 0 ? 'primary' : 'secondary'}
+              href={url}
+              aria-label={`${FIXES[kind]}: ${sentence}`}
+            >
               {FIXES[kind]}
             </ButtonLink>
           </li>

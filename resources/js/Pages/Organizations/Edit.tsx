@@ -16,11 +16,7 @@ export default function EditOrganization(props: EditOrganizationProps) {
     <Page
       title="Settings"
       tabTitle={`${organization.name} settings`}
-      crumbs={[
-        { label: 'Organizations', href: paths.organizations },
-        { label: organization.name, href: paths.events(organization.id) },
-        { label: 'Settings' },
-      ]}
+      crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Settings' }]}
     >
       <Form
         initial={settings}

@@ -29,11 +29,7 @@ export default function People(props: PeopleProps) {
     <Page
       title="People"
       tabTitle={`People, ${organization.name}`}
-      crumbs={[
-        { label: 'Organizations', href: paths.organizations },
-        { label: organization.name, href: paths.events(organization.id) },
-        { label: 'People' },
-      ]}
+      crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'People' }]}
       actions={
         leads && (
           <>

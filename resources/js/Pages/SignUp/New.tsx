@@ -1,7 +1,7 @@
 import { Link, usePage } from '@inertiajs/react'
 import type { SignUpProps } from '#wire/accounts/signUp.ts'
 import * as paths from '#wire/paths.ts'
-import { NO_EMAIL, PASSWORD_HINT, RIDES_HINT } from '#wire/sharedTexts.ts'
+import { PASSWORD_HINT, RIDES_HINT } from '#wire/sharedTexts.ts'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { CheckboxField } from '../../Components/form/CheckboxField.tsx'
 import { Form } from '../../Components/form/Form.tsx'
@@ -33,7 +33,7 @@ export default function SignUp({ open }: SignUpProps) {
             hint={
               sends_mail
                 ? "We'll send a link to confirm it."
-                : `You'll use it to sign in. ${NO_EMAIL} Ask the office for your code.`
+                : "You'll use it to sign in. Then ask the office for your code."
             }
             type="email"
             autoComplete="username"

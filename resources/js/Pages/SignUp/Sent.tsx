@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import * as paths from '#wire/paths.ts'
-import { IN_TERMINAL, NO_EMAIL } from '#wire/sharedTexts.ts'
+import { IN_TERMINAL } from '#wire/sharedTexts.ts'
 import { ButtonLink } from '../../Components/Button.tsx'
 import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
@@ -17,7 +17,7 @@ export default function Sent() {
       note={
         sends_mail
           ? 'We sent you a link. It can take a few minutes. Check your spam folder too.'
-          : `${NO_EMAIL} Office: codes for new accounts are under Riders, Requests. Other links are ${IN_TERMINAL}.`
+          : `They can give you your code or link. For the office: codes for new accounts are under Riders, Requests. Other links are ${IN_TERMINAL}.`
       }
     >
       <p>

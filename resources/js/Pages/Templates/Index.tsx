@@ -30,11 +30,7 @@ export default function Templates({ organization, templates }: TemplatesProps) {
     <Page
       title="Templates"
       tabTitle={`${organization.name} templates`}
-      crumbs={[
-        { label: 'Organizations', href: paths.organizations },
-        { label: organization.name, href: paths.events(organization.id) },
-        { label: 'Templates' },
-      ]}
+      crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Templates' }]}
       note="Use them when you add classes. Event templates can also start a new event."
     >
       {templates.length === 0 ? (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as paths from '#wire/paths.ts'
 import type { UsedEmailCode } from '#wire/riderApp/emailCodes.ts'
-import { IN_TERMINAL, NO_EMAIL, PASSWORD_HINT, RIDES_HINT } from '#wire/sharedTexts.ts'
+import { LINKS_IN_TERMINAL, PASSWORD_HINT, RIDES_HINT } from '#wire/sharedTexts.ts'
 import { post } from '../http.ts'
 import { ApiForm, type ApiFormField } from './ApiForm.tsx'
 import { deletePrivateData } from './privateCache.ts'
@@ -123,7 +123,7 @@ export function CodeForm({ email, password, sendsMail, isForgotten = false }: Co
         <p role="status">
           {sendsMail
             ? `We sent an email to ${email}. Open its link, or enter its code here. Not there? Check your spam folder.`
-            : `${NO_EMAIL} Ask the office for your code and enter it here.${isForgotten ? ` Office: it's ${IN_TERMINAL}.` : ''}`}
+            : `Ask the office for your code and enter it here.${isForgotten ? ` ${LINKS_IN_TERMINAL}` : ''}`}
         </p>
       )}
       <ApiForm

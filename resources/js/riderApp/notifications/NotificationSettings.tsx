@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as paths from '#wire/paths.ts'
 import type { Notifications, NotificationSettings } from '#wire/riderApp/notifications.ts'
-import { NO_EMAIL } from '#wire/sharedTexts.ts'
 import { patch } from '../http.ts'
 import { type DeviceState, pushState, disablePush, enablePush, sendTestPush } from './pushDevice.ts'
 
@@ -38,7 +37,7 @@ export function NotificationSettingsForm({
         />
         <span>
           Email to {person.email}
-          {!sends_mail && <small>{NO_EMAIL}</small>}
+          {!sends_mail && <small>No emails are sent from here. Check this page, or ask the office.</small>}
         </span>
       </label>
       <h3>Also notify me</h3>

@@ -55,7 +55,7 @@ export function Results({ page, at }: { page: ResultsPage; at: number }) {
               </caption>
               <thead>
                 <tr>
-                  <th scope="col">Place</th>
+                  <th scope="col">{results.every(isStillToRun) ? 'Draw' : 'Place'}</th>
                   <th scope="col">Rider</th>
                   <th scope="col" className="score">
                     {activity.judged ? 'Points' : 'Time'}
@@ -129,6 +129,8 @@ function PinnedResults({
   )
 }
 
+const isStillToRun = ({ score, scratched }: PublicResult) => score === null && !scratched
+
 type Props = {
   result: PublicResult
   judged: boolean
@@ -141,7 +143,7 @@ type Props = {
 }
 
 function ResultRow({ result, judged, official, isMine, isOpen, toggle, title, link }: Props) {
-  const { place, rider, horse, bull, score, corrected, scratched, prize_cents, points, runs } = result
+  const { place, slot, rider, horse, bull, score, corrected, scratched, prize_cents, points, runs } = result
   const shown = (score: PublicResult['score']) => formatPrintedScore(score, judged ? 'points' : 'time')
   const won = [prize_cents && formatCents(prize_cents), points && `${points} points`].filter(Boolean)
   const { id, run_id } = result
@@ -153,7 +155,9 @@ function ResultRow({ result, judged, official, isMine, isOpen, toggle, title, li
         className={[isMine && 'own-row', canOpen && 'openable'].filter(Boolean).join(' ') || undefined}
         onClick={canOpen ? () => toggle(id) : undefined}
       >
-        <th scope="row">{place || <span className="hidden">No place</span>}</th>
+        <th scope="row">
+          {place || (isStillToRun(result) && slot) || <span className="hidden">No place</span>}
+        </th>
         <td>
           <RiderButton rider={rider} isOpen={isOpen} controls={`actions-${id}`} canOpen={canOpen} />
           <small>{[horse, bull].filter(Boolean).join(' · ')}</small>

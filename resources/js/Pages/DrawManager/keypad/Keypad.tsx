@@ -20,6 +20,7 @@ import {
   typeScore,
 } from '../actions/scores.ts'
 import { rollRun, scratchRun } from '../actions/scratch.ts'
+import { entryHistoryPopup } from '../popups/EntryHistoryDialog.tsx'
 import { type DrawScreen, useDraw, useRowView } from '../screen/drawContext.ts'
 import { isScorePending } from '../store/rowViews.ts'
 import { UnacceptedChanges } from '../table/ConflictRow.tsx'
@@ -200,21 +201,22 @@ function Run({ slot, next, isWaiting, onDone, onNoShow, isDoubleTap }: RunProps)
             <span>{row.horse_name ?? row.bull_name}</span>{' '}
             {draw.on_hold && <OnHoldMark line={{ row, queued }} />}
           </p>
-          {canBeNoShow && (
-            <Button
-              aria-label={`More, slot ${slot}`}
-              title="Scratch, roll to the end"
-              aria-expanded={isMoreShown}
-              onClick={() => setMoreShown(!isMoreShown)}
-            >
-              ⋯
-            </Button>
-          )}
+          <Button
+            aria-label={`More, slot ${slot}`}
+            title="Scratch, roll to the end, history"
+            aria-expanded={isMoreShown}
+            onClick={() => setMoreShown(!isMoreShown)}
+          >
+            ⋯
+          </Button>
         </div>
-        {canBeNoShow && isMoreShown && (
+        {isMoreShown && (
           <div className="keypad-more">
-            <Button onClick={() => onNoShow(scratchRun)}>Scratch</Button>
-            <Button onClick={() => onNoShow(rollRun)}>Roll to the end</Button>
+            {canBeNoShow && <Button onClick={() => onNoShow(scratchRun)}>Scratch</Button>}
+            {canBeNoShow && <Button onClick={() => onNoShow(rollRun)}>Roll to the end</Button>}
+            <Button aria-haspopup="dialog" onClick={() => entryHistoryPopup.open(row)}>
+              History
+            </Button>
           </div>
         )}
         <input

@@ -5,6 +5,7 @@ import { notify } from '../../../Components/Toast.tsx'
 import { useStore } from '../../../store.ts'
 import { moveEntry } from '../actions/move.ts'
 import { placeWaiting } from '../actions/makeDraw.ts'
+import { entryHistoryPopup } from '../popups/EntryHistoryDialog.tsx'
 import { focusAfterResponse } from '../keyboard/focusAfterResponse.ts'
 import { useDraw } from '../screen/drawContext.ts'
 
@@ -15,7 +16,7 @@ const SHOWN = 5
 /** Entries without a slot aren't in the table, but they block the payout. */
 export function UnplacedEntries({ entries, onPlaced }: Props) {
   const draw = useDraw()
-  const { store, activity, round } = draw
+  const { store, activity, round, can } = draw
   const placing = `place ${activity.id} ${round}`
   const busy = useInFlight(placing)
   const [isListWanted, setListWanted] = useState(false)
@@ -50,6 +51,17 @@ export function UnplacedEntries({ entries, onPlaced }: Props) {
             {free !== undefined && (
               <button type="button" className="button" onClick={() => void place(id, free)}>
                 Put in slot {free}
+              </button>
+            )}
+            {can.score && (
+              <button
+                type="button"
+                className="button quiet"
+                aria-haspopup="dialog"
+                aria-label={`History of ${rider ?? 'no rider'}`}
+                onClick={() => entryHistoryPopup.open({ id, user_name: rider, draw: null })}
+              >
+                History
               </button>
             )}
           </li>

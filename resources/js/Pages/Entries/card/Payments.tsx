@@ -5,8 +5,8 @@ import { paymentText } from '#rules/fees/paymentKinds.ts'
 import type { CardPayment, ReceiptMail } from '#wire/events/payments.ts'
 import type { RiderCard } from '#wire/events/riderCard.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
-import { NO_EMAIL } from '#wire/sharedTexts.ts'
 import { Button } from '../../../Components/Button.tsx'
+import { NoEmail } from '../../../Components/NoEmail.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
 import { mailReceipt, returnCheck, takeBackReturn, voidPayment } from './api.ts'
 import { MailReceiptForm } from './MailReceiptForm.tsx'
@@ -38,7 +38,11 @@ export function Payments({ card, run }: Props) {
 
   return (
     <>
-      {!sends_mail && <p className="hint">{NO_EMAIL} Print receipts instead.</p>}
+      {!sends_mail && (
+        <p className="hint">
+          <NoEmail instead="Print receipts instead." />
+        </p>
+      )}
       <table className="table" aria-label={`Payments of ${rider.name}`}>
         <thead>
           <tr>

@@ -5,6 +5,7 @@ import type { Scratch } from '#wire/draw.ts'
 import type { RiderCard } from '#wire/events/riderCard.ts'
 import * as paths from '#wire/paths.ts'
 import { Button } from '../../../Components/Button.tsx'
+import { EntryHistory } from '../../../Components/entryHistory/EntryHistory.tsx'
 import { RefundForm } from '../../../Components/refund/RefundForm.tsx'
 import { ScratchFields } from '../../../Components/refund/ScratchFields.tsx'
 import { runTitle } from '../horse/horseChange.ts'
@@ -19,6 +20,7 @@ type Props = { card: RiderCard; run: RunChange; onRefund(): Promise<void> }
 export function Runs({ card: { rider, runs, owes_cents }, run, onRefund }: Props) {
   const { event, columns, horseChange, scratching } = useEntriesScreen()
   const [open, setOpen] = useState(scratching.get)
+  const [history, showHistory] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [rolled, setRolled] = useState<Rolled | null>(null)
   const toggle = (id: number) => setOpen(open === id ? null : id)
@@ -92,7 +94,15 @@ export function Runs({ card: { rider, runs, owes_cents }, run, onRefund }: Props
                   Roll to the end<span className="visually-hidden"> of {title}</span>
                 </Button>
               )}
+              <Button
+                kind="quiet"
+                aria-expanded={history === id}
+                onClick={() => showHistory(history === id ? null : id)}
+              >
+                History<span className="visually-hidden"> of {title}</span>
+              </Button>
             </div>
+            {history === id && <EntryHistory entryId={id} />}
             {rolled?.id === id && rolled.to === draw && (
               <p role="status" className="hint">
                 {rolledText(rider.name, rolled.from, rolled.to)}

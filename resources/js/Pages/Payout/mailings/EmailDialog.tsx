@@ -1,8 +1,8 @@
 import { useId, type FormEvent } from 'react'
 import { usePage } from '@inertiajs/react'
-import { NO_EMAIL } from '#wire/sharedTexts.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { Dialog } from '../../../Components/Dialog.tsx'
+import { NoEmail } from '../../../Components/NoEmail.tsx'
 import { Notice } from '../../../Components/Notice.tsx'
 import '../../../../css/form.css'
 
@@ -42,7 +42,7 @@ export function EmailDialog({ email, onSend, onClose }: Props) {
       <form id={form} className="email-results" onSubmit={send}>
         {!sends_mail && (
           <Notice kind="warning">
-            {NO_EMAIL} Messages are saved on the computer that runs the app and aren't sent.
+            <NoEmail instead="Messages are saved on the computer that runs the app and aren't sent." />
           </Notice>
         )}
         <div className="field">

@@ -1,9 +1,9 @@
 import { CircleCheck, Clock, HardDrive, Send, TriangleAlert } from 'lucide-react'
 import { formatDateTime } from '#lib/formatDates.ts'
 import type { MailingStatus } from '#wire/payout.ts'
-import { NO_EMAIL } from '#wire/sharedTexts.ts'
 import { NO_RESPONSE } from '../../../api/noResponse.ts'
 import { Button } from '../../../Components/Button.tsx'
+import { NoEmail } from '../../../Components/NoEmail.tsx'
 import { Notice } from '../../../Components/Notice.tsx'
 import type { Email } from './EmailDialog.tsx'
 import type { FailedMailing } from './useMailings.ts'
@@ -71,7 +71,9 @@ function Recipient({ email, status, error }: MailingStatus['recipients'][number]
 }
 
 const Saved = () => (
-  <p className="quiet">{NO_EMAIL} These weren't sent. They're saved on the computer that runs the app.</p>
+  <p className="quiet">
+    <NoEmail instead="These weren't sent. They're saved on the computer that runs the app." />
+  </p>
 )
 
 function summary({ recipients }: MailingStatus): string {

@@ -2,7 +2,6 @@ import { router, usePage } from '@inertiajs/react'
 import { formatWeekday } from '#lib/formatDays.ts'
 import type { PendingInvitation, PeopleProps } from '#wire/organizations/members.ts'
 import * as peoplePaths from '#wire/peoplePaths.ts'
-import { NO_EMAIL } from '#wire/sharedTexts.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { Card } from '../../../Components/Card.tsx'
 import { CardTable } from '../../../Components/CardTable.tsx'
@@ -10,6 +9,7 @@ import { Form } from '../../../Components/form/Form.tsx'
 import { TextField } from '../../../Components/form/TextField.tsx'
 import { copyToClipboard } from '../../../clipboard.ts'
 import { LocalhostWarning } from '../../../Components/LocalhostWarning.tsx'
+import { NoEmail } from '../../../Components/NoEmail.tsx'
 import { Notice } from '../../../Components/Notice.tsx'
 import { RoleFields } from './RoleFields.tsx'
 import { roleLabel } from './roles.ts'
@@ -46,7 +46,7 @@ export function Invitations({ organization, role, events, invitations, local_lin
       >
         {!sends_mail && (
           <Notice>
-            {NO_EMAIL} Press "Invite", then "Copy link", and give the link to the person yourself.
+            <NoEmail instead='Press "Invite", then "Copy link", and give the link to the person yourself.' />
           </Notice>
         )}
         <TextField name="email" label="Email" type="email" autoComplete="off" required />

@@ -12,6 +12,7 @@ export function MemberTable({ organization, me, leads, people, onChange, onLeave
   return (
     <CardTable
       label={`People, ${organization.name}`}
+      className="members"
       rows={people}
       rowKey={({ id }) => id}
       columns={[

@@ -10,6 +10,7 @@ import { W9Cell } from './W9Cell.tsx'
 type Props = Pick<TaxYearProps, 'organization' | 'year' | 'threshold' | 'payees' | 'today'>
 
 export function PayeeTable({ organization, year, threshold, payees, today }: Props) {
+  const isOver = ({ cents, namesake_cents }: TaxPayee) => cents + namesake_cents >= threshold.cents
   return (
     <CardTable
       label="Payees"
@@ -32,13 +33,13 @@ export function PayeeTable({ organization, year, threshold, payees, today }: Pro
           kind: 'number',
           cell: ({ cents }) => <span className="tax-total">{formatCents(cents)}</span>,
         },
-        {
+        payees.some(isOver) && {
           title: 'Threshold',
-          cell: ({ cents, namesake_cents, w9 }) =>
-            cents + namesake_cents >= threshold.cents && (
-              <Chip tone={w9 ? 'ok' : 'pending'}>
+          cell: (payee) =>
+            isOver(payee) && (
+              <Chip tone={payee.w9 ? 'ok' : 'pending'}>
                 {overThresholdText(threshold)}
-                {cents < threshold.cents && ' together'}
+                {payee.cents < threshold.cents && ' together'}
               </Chip>
             ),
         },
@@ -46,7 +47,7 @@ export function PayeeTable({ organization, year, threshold, payees, today }: Pro
           title: 'W-9',
           cell: (payee) => <W9Cell organizationId={organization.id} payee={payee} today={today} />,
         },
-        {
+        payees.some(({ waiting_cents }) => waiting_cents > 0) && {
           title: 'Winnings not picked up',
           kind: 'number',
           cell: ({ waiting_cents }) => waiting_cents > 0 && formatCents(waiting_cents),
