@@ -57,13 +57,13 @@ export default function CloseEvent({ organization, event, closed, unfinished, ca
               </Button>
             }
           >
-            <p>You can still correct things. Nothing in a closed event is locked.</p>
+            <p>You can still make corrections. Nothing in a closed event is locked.</p>
           </Notice>
         ) : (
           <div className="closing-start">
             <p>
-              Closing marks the event as done. Open items stay listed. You can still correct things and reopen
-              it.
+              Closing marks the event as done. Open items stay listed. You can still make corrections or
+              reopen it.
             </p>
             {unfinished.length > 0 && closeForm}
           </div>
@@ -74,19 +74,19 @@ export default function CloseEvent({ organization, event, closed, unfinished, ca
         {closed ? (
           <Unfinished
             title="Not settled"
-            note="It was left open when the event was closed, or it changed since."
+            note="These were open when the event was closed or have changed since."
             items={unfinished}
           />
         ) : (
           <>
             <Unfinished
               title="Finish these first"
-              note="Runs without a final score and money that doesn't add up keep the event open."
+              note="You can't close the event until every run has a final score and the money adds up."
               items={blocking}
             />
             <Unfinished
               title="Still open"
-              note="You can close the event with these, and finish them later."
+              note="You can close the event now and finish these later."
               items={others}
             />
           </>

@@ -65,7 +65,7 @@ export default function Exhibitions(props: ExhibitionsProps) {
       <EventTabs organization={organization} event={event} can={can} current="exhibitions" />
       {list.shown.length === 0 ? (
         <EmptyState
-          sentence={`No exhibitions yet. Type x2 with the codes of a line to sell two for ${formatCents(price_cents)} each.`}
+          sentence={`No exhibitions yet. Under Entries, type x2 with a rider's codes to sell two for ${formatCents(price_cents)} each.`}
           action={
             <>
               <ButtonLink kind="primary" href={paths.entries(organization.id, event.id)}>

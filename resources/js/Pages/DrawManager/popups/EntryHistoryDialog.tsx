@@ -15,7 +15,9 @@ export function EntryHistoryDialog() {
   return (
     <InfoDialog
       open={opened !== null}
-      title={opened ? `History of ${opened.user_name ?? 'the entry'}, slot ${opened.draw}` : ''}
+      title={
+        opened ? `${opened.user_name ? `${opened.user_name}'s` : 'Entry'} history, slot ${opened.draw}` : ''
+      }
       onClose={entryHistoryPopup.close}
     >
       {opened && <History entryId={opened.id!} />}
