@@ -88,7 +88,8 @@ export default function Exhibitions(props: ExhibitionsProps) {
               </select>
             </label>
             <p className="hint">
-              Checking Paid puts the price in the cash box. Take a check or card on the rider's card.
+              If you check Paid, the price goes in the cash box as cash. Take checks and cards on the rider's
+              card.
             </p>
           </div>
           {rows.length === 0 ? (
