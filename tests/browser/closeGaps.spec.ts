@@ -46,7 +46,7 @@ test('closes the gaps in a draw, undoes the change, and reorders the second go',
 
   await page.goto(`${path}/2`)
   await button('Reorder from the 1st Go').click()
-  await dialog.getByLabel('Order', { exact: true }).selectOption('The reverse order')
+  await dialog.getByLabel('Order', { exact: true }).selectOption('Reverse order')
   await expect(dialog.getByRole('listitem').first()).toContainText('Cal')
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Reorder', exact: true }).click()

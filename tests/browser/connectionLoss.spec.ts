@@ -142,7 +142,7 @@ test('removes the notice about restored times once the times are entered', async
   await page.keyboard.type('17.2')
   await page.waitForTimeout(300)
   await page.reload()
-  const notice = page.getByText('Brought back what you typed: 1 unsaved time.')
+  const notice = page.getByText('Restored what you typed: 1 unsaved time.')
   await expect(notice).toBeVisible()
   await timeInput(page, 2).press('Enter')
   await expect(enteredTime(page, 2)).toHaveText('17.200')

@@ -410,7 +410,7 @@ test('shows instructions in an empty draw until the first entry is added', async
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 42 })
   const { acting, watching } = await openTwoWindows(browser, server, arena, drawPath(arena, activity))
-  const hint = acting.getByText('Type a name, Enter, type the horse, Enter.')
+  const hint = acting.getByText('Type a name and press Enter, then type the horse and press Enter.')
   await expect(hint).toBeVisible()
   for (const page of [acting, watching]) await expect(page.getByText('0 of 42 slots, 42 open')).toBeVisible()
 
@@ -814,7 +814,7 @@ test('unpublishes a scored draw by keyboard without a confirmation, and keeps th
   expect(await axeViolations(page)).toEqual([])
 
   await page
-    .getByRole('navigation', { name: /^Draws of/ })
+    .getByRole('navigation', { name: / draws$/ })
     .getByRole('link', { name: '2nd Go' })
     .click()
   await expect(page).toHaveURL(/\/draw\/2$/)

@@ -93,7 +93,7 @@ test('enters a rider on two horses in 28 keystrokes', async ({ browser, server }
   await second.keyboard.press('ArrowLeft')
   await second.keyboard.press('Space')
   await expect(
-    second.getByText('Take Jenna Cole on Zodiac out of Open Saturday and free draw #1?'),
+    second.getByText('Take Jenna Cole on Zodiac out of Open Saturday and free up #1?'),
   ).toBeVisible()
   expect(await axeViolations(second), 'accessibility while a confirmation is open').toEqual([])
   await second.keyboard.press('Enter')
@@ -364,11 +364,11 @@ test("changes a rider's classes and sells exhibitions with large buttons on a ph
   }
   await mark(page, 'Open Sunday', 'Zodiac').click()
   await mark(page, 'Novice Horse', 'Zodiac').click()
-  await card.getByRole('button', { name: /^One exhibition more/ }).click()
+  await card.getByRole('button', { name: /^One more exhibition/ }).click()
   await expect(card).toContainText('1 exhibition')
   await mark(page, 'Open Saturday', 'Zodiac').click()
   await expect(card.getByRole('alert')).toHaveText(
-    'Take Jenna Cole on Zodiac out of Open Saturday and free draw #1?',
+    'Take Jenna Cole on Zodiac out of Open Saturday and free up #1?',
   )
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await axeViolations(page)).toEqual([])

@@ -34,13 +34,13 @@ test('imports a file after the secretary corrects its lines, and undoes the impo
   ]
   const file = { name: 'entries.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
   await page.getByLabel('File', { exact: true }).setInputFiles(file)
-  await expect(page.getByLabel('Content of column 1')).toHaveValue('rider::')
+  await expect(page.getByLabel('Column 1 content')).toHaveValue('rider::')
   await expect(page.getByText('Correct each cell, or leave the line out.')).toBeVisible()
   await expectReadable(page, 1366)
   await page.getByText('3 rows skipped').click()
   const skipped = page.getByRole('table', { name: 'Skipped rows' })
   await expect(skipped.getByRole('row', { name: '6' })).toHaveText(
-    /Nothing in the columns that are used\$120/,
+    /Nothing in the columns being imported\$120/,
   )
   await expect(skipped.getByRole('row', { name: '7' })).toHaveText(/Blank/)
   await expectReadable(page, 1366)
@@ -158,10 +158,10 @@ test('imports classes and exhibitions from a form with a separate column of clas
   await page
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'form.csv', mimeType: 'text/csv', buffer })
-  await expect(page.getByLabel('Content of column 3')).toHaveValue('classes:::Saturday')
-  const sundays = page.getByLabel('Content of column 4')
+  await expect(page.getByLabel('Column 3 content')).toHaveValue('classes:::Saturday')
+  const sundays = page.getByLabel('Column 4 content')
   await expect(sundays.locator('option:checked')).toHaveText('Classes, Sunday')
-  await expect(page.getByLabel('Content of column 5')).toHaveValue('exhibitions::')
+  await expect(page.getByLabel('Column 5 content')).toHaveValue('exhibitions::')
   await expectReadable(page, 1366)
 
   await expect(page.getByLabel('Class for Novice on Sunday')).toBeVisible()

@@ -198,9 +198,9 @@ test("lets two secretaries handle a family's bill, conflicting edits, papers and
       ['Comet', '2'],
     ] as const) {
       await button(first, `Edit the request, Tess Alvarez on ${horse}`).click()
-      await first.getByLabel('Order of this horse').fill(order)
+      await first.getByLabel("This horse's order").fill(order)
       await first.keyboard.press('Enter')
-      await expect(first.getByLabel('Order of this horse')).toBeHidden()
+      await expect(first.getByLabel("This horse's order")).toBeHidden()
     }
     await expect(line(second, 'Tess Alvarez', 'Badger')).toContainText('1st')
     await expect(line(second, 'Tess Alvarez', 'Comet')).toContainText('2nd')
@@ -373,11 +373,11 @@ test('fills the second go from the first, with the correct entries and charges',
   await gotoLive(draw, drawPath(show, show.saturday))
   const before = await slotsIn(draw, 8)
   await draw
-    .getByRole('navigation', { name: 'Draws of Open Saturday' })
+    .getByRole('navigation', { name: 'Open Saturday draws' })
     .getByRole('link', { name: '2nd Go' })
     .click()
   await button(draw, 'Fill from the 1st Go').click()
-  await draw.getByLabel('Order', { exact: true }).selectOption('The reverse order')
+  await draw.getByLabel('Order', { exact: true }).selectOption('Reverse order')
   const expected = Object.entries(before)
     .filter(([horse]) => horse !== 'Chili' && horse !== 'Zephyr')
     .toSorted(([, one], [, other]) => other - one)

@@ -18,7 +18,7 @@ async function chooseRider(page: Page, name: string) {
   await box.press('Enter')
 }
 
-const bill = (page: Page, name: string) => page.getByRole('table', { name: `Bill of ${name}` })
+const bill = (page: Page, name: string) => page.getByRole('table', { name: `${name}'s bill` })
 
 test('bills an office fee, a late fee and two stalls, and waives the late fee', async ({
   browser,

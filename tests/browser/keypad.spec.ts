@@ -211,14 +211,14 @@ test('resolves a conflict from the list of unsaved changes on a phone', async ({
     data: { value: 17_201, version: 1, scored_by_id: arena.organizer.id, scored_at: new Date() },
   })
   await tap('1', '7', '.', '1', '0', '2', 'Save')
-  await page.getByRole('button', { name: '1 needs your choice' }).click()
+  await page.getByRole('button', { name: '1 needs a decision' }).click()
   const list = page.getByRole('group', { name: 'Not saved yet' })
   await expect(list).toContainText(/Otis Organizer saved 17\.201 at .+\. You typed 17\.102\./)
   await expect(keypad).toContainText('1/3 scored')
   expect(await axeViolations(page)).toEqual([])
   await list.getByRole('button', { name: 'Keep mine' }).click()
   await expect.poll(scores).toEqual([17_102, null, null])
-  await expect(page.getByText('your choice')).toBeHidden()
+  await expect(page.getByText('a decision')).toBeHidden()
 })
 
 test("shows the draw's table instead of the keypad on a wide screen, and to a viewer even on a phone", async ({

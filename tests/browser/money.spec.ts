@@ -56,7 +56,7 @@ for (const size of SIZES)
     await expect(page.getByText('NBHA requires at least 75%')).toBeVisible()
     await page.getByLabel('Payback %').fill('80')
     await page.getByLabel('Row 1, % from first place down').fill('60, 30')
-    await expect(page.getByText('Row 1: places add up to 90%: 10% is missing')).toBeVisible()
+    await expect(page.getByText('Row 1: places add up to 90%: 10% short')).toBeVisible()
     await expect(preview(page)).toContainText('To see the preview, fix this first')
     await save(page).click()
     await expect(

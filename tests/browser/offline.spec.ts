@@ -108,7 +108,7 @@ test('opens all pages of a draw offline, and loads missed changes when the netwo
     ['2', 101],
     ['3', 201],
   ] as const) {
-    await page.getByRole('navigation', { name: 'Pages of the draw, above' }).getByText(button).click()
+    await page.getByRole('navigation', { name: 'Draw pages, above' }).getByText(button).click()
     await expect(time(page, slot)).toBeEditable()
     await expect(line(page)).toBeVisible()
   }

@@ -287,7 +287,7 @@ test('reports that the user is signed out, and sends unsaved times after a sign-
   await server.db.session.deleteMany({ where: { user_id: draw.organizer.id } })
   await enter(page, draw.timeOf(1, 17.1), draw.timeOf(2, 17.2))
   await expect(
-    page.getByText("You're signed out. Sign in again: 2 times are kept on this computer."),
+    page.getByText("You're signed out. Sign in again to save 2 times kept on this computer."),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', paths.account)
 
@@ -313,7 +313,7 @@ test('keeps the draw open when the session ends, and sends the unsaved time afte
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })
   await server.db.session.deleteMany({ where: { user_id: draw.organizer.id } })
   await enter(page, draw.timeOf(1, 17.1))
-  await expect(page.getByText("You're signed out. Sign in again: 1 time is kept")).toBeVisible()
+  await expect(page.getByText("You're signed out. Sign in again to save 1 time kept")).toBeVisible()
   await page.context().setOffline(true)
   await page.waitForTimeout(4000)
   await page.context().setOffline(false)
@@ -342,7 +342,7 @@ test("doesn't send a page's unsaved changes once another user signs in using the
   await enter(page, draw.timeOf(1, 17.1))
   await expect(
     page.getByText(
-      'Someone else is signed in here now. Sign in as Otis Organizer: 1 time is kept on this computer.',
+      'Someone else is signed in here now. To save 1 time kept on this computer, sign in as Otis Organizer.',
     ),
   ).toBeVisible()
   expect(await draw.saved()).toEqual([
@@ -471,15 +471,15 @@ test('lets the user resolve conflicts in the list of unsaved changes on any page
     draw.timeOf(2, 17.2, conflict),
     draw.timeOf(3, 17.3, { enteredAt: Date.now() - 5000 }),
   )
-  await expect(page).toHaveTitle('(1 not saved, 2 need your choice) Your account')
-  await page.getByRole('button', { name: /^1 not saved yet, oldest \d+ s 2 need your choice$/ }).click()
+  await expect(page).toHaveTitle('(1 not saved, 2 need a decision) Your account')
+  await page.getByRole('button', { name: /^1 not saved yet, oldest \d+ s 2 need a decision$/ }).click()
   const list = page.getByRole('group', { name: 'Not saved yet' })
   await expect(list.getByRole('listitem').first()).toHaveText(
     /^#1 Rider 1, Open\. Sam saved 17\.201 at \d+:03 [AP]M\. You typed 17\.100\. Keep mineUse theirs$/,
   )
   expect(await axeViolations(page)).toEqual([])
   await list.getByRole('button', { name: 'Use theirs #2 Rider 2' }).click()
-  await expect(page).toHaveTitle('(1 not saved, 1 needs your choice) Your account')
+  await expect(page).toHaveTitle('(1 not saved, 1 needs a decision) Your account')
   await page.unroute(SCORES)
   await list.getByRole('button', { name: 'Keep mine #1 Rider 1' }).click()
   const saved = [

@@ -296,7 +296,7 @@ test('restores typed but unentered times after a page crash, but only for the us
   await expect(timeInput(other, 1)).toHaveValue('17.2')
   await expect(timeInput(other, 3)).toHaveValue('16.74')
   await expect(slotRow(other, 1).getByText('Press enter to save')).toBeVisible()
-  await expect(other.getByText('Brought back what you typed: 2 unsaved times.')).toBeVisible()
+  await expect(other.getByText('Restored what you typed: 2 unsaved times.')).toBeVisible()
   await other.reload()
   await expect(timeInput(other, 3)).toHaveValue('16.74')
   expect(dialogs, 'no confirmation for stored changes').toEqual([])

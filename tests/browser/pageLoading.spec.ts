@@ -84,7 +84,7 @@ test("preloads a page's script on hover and loads the page's data on click", asy
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/activities`)
-  const payout = page.getByRole('link', { name: 'Payout of Open' })
+  const payout = page.getByRole('link', { name: 'Payout, Open' })
   const script = `/build/${manifest['resources/js/Pages/Payout/Index.tsx']!.file}`
   await expect(payout).toBeVisible()
   expect(asked).not.toContain(script)

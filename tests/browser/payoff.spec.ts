@@ -96,7 +96,7 @@ test("pays out a family's winnings from a rider card, but not from an outdated p
   await page.goto(`${arena.at}/entries`)
   await page.getByRole('button', { name: 'Jen Cole' }).first().click()
   const card = page.getByRole('dialog', { name: 'Jen Cole' })
-  await expect(card).toContainText('Winnings to pay for the whole account$1,000.00')
+  await expect(card).toContainText('Winnings to pay, whole account$1,000.00')
   await card.getByRole('link', { name: 'Pay now' }).click()
   await expect(page.getByText("Only Jen Cole's account is listed.")).toBeVisible()
   await expect(page.getByLabel('Pay Ann Bell', { exact: true })).toHaveCount(0)

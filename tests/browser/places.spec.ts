@@ -2,7 +2,7 @@ import { createEntry, createPurse } from '../../prisma/factories.ts'
 import { drawPath, gotoLive, slotInput, slotRow } from './drawPage.ts'
 import { axeViolations, createScenario, expect, openWindow, test } from './fixtures.ts'
 
-const place = (name: string) => ({ name: `${name} place as it stands`, exact: true })
+const place = (name: string) => ({ name: `${name} place so far`, exact: true })
 
 test("shows a new time's place on the organizer's screen and the scorer's phone", async ({
   browser,
@@ -29,7 +29,7 @@ test("shows a new time's place on the organizer's screen and the scorer's phone"
     await keypad.getByRole('button', { name: key, exact: true }).click()
   const last = keypad.getByRole('button', { name: 'Last: #3' })
   await expect(last.getByText('1D T1', { exact: true })).toBeVisible()
-  await expect(last).toHaveAccessibleName(/16\.900 1D, tied for 1st place as it stands Change/)
+  await expect(last).toHaveAccessibleName(/16\.900 1D, tied for 1st place so far Change/)
 
   for (const slot of [1, 3])
     await expect(slotRow(organizer, slot).getByRole('img', place('1D, tied for 1st'))).toHaveText('1D T1')

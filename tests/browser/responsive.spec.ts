@@ -180,7 +180,7 @@ test('keeps the title and tabs in place when Payout is opened by a scorer or fro
   const empty = await newClass({ name: 'Youth 2D' })
   for (const [person, { id, name }, note] of [
     [scorer, drawn, 'You can enter scores and penalties here.'],
-    [organizer, empty, 'Type a name, Enter'],
+    [organizer, empty, 'Type a name and press Enter'],
   ] as const) {
     const page = await openWindow(browser, server, person)
     const tabs = page.getByRole('navigation', { name: `${name} pages` })

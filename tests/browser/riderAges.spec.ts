@@ -24,10 +24,10 @@ test("sets riders' ages by birth year or by marking riders as adults or minors",
   await page.getByRole('link', { name: 'Review them' }).click()
   await expect(row('Dee Dunn')).toHaveCount(0)
 
-  await page.getByLabel('Birth year of Cy Cole').fill('19')
+  await page.getByLabel("Cy Cole's birth year").fill('19')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Enter a year, e.g. 2010.')).toBeVisible()
-  await page.getByLabel('Birth year of Cy Cole').fill('2012')
+  await page.getByLabel("Cy Cole's birth year").fill('2012')
   await page.keyboard.press('Enter')
   await expect(row('Cy Cole')).toHaveCount(0)
   await expect(page.getByText('2 riders have no age on file.')).toBeVisible()
@@ -42,7 +42,7 @@ test("sets riders' ages by birth year or by marking riders as adults or minors",
   await expect(row('Ann Ames')).toHaveCount(0)
   await page.getByLabel('Select Bea Bell').check()
   await page.getByRole('button', { name: 'Mark as minors' }).click()
-  await expect(page.getByText("Every rider's age is known")).toBeVisible()
+  await expect(page.getByText("Every rider's age is on file")).toBeVisible()
 
   await page.getByRole('link', { name: 'Show all riders' }).click()
   await expect(row('Ann Ames')).toContainText('Name shown: adult, marked by the office')

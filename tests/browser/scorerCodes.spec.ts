@@ -145,7 +145,7 @@ test("stops sending a scorer's times once another user signs in on the laptop", 
   await timeInput(first, 1).press('Enter')
   await expect(
     second.getByText(
-      'Someone else is signed in here now. Sign in as Pat (code): 1 time is kept on this computer.',
+      'Someone else is signed in here now. To save 1 time kept on this computer, sign in as Pat (code).',
     ),
   ).toBeVisible({ timeout: 20_000 })
   const where = { value: { not: null }, entry: { activity_id: activity.id } }

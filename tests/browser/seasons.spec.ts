@@ -80,7 +80,7 @@ for (const viewport of [
     await expect(page.getByText('Published', { exact: true })).toBeVisible()
 
     await page.goto(`/organizer/organizations/${event.organization_id}/events/${event.id}/activities`)
-    await page.getByRole('link', { name: 'Points leaderboard of Open 4D' }).click()
+    await page.getByRole('link', { name: 'Points leaderboard, Open 4D' }).click()
     await expect(page.getByRole('row', { name: anna.name })).toContainText('10')
     await page.getByText('1 event').first().click()
     await expect(page.getByText('Rimrock Spring Run').first()).toBeVisible()

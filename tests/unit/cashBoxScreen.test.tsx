@@ -119,7 +119,7 @@ test('moves to the next field on Enter without closing the cash box', async () =
 
 const typeCounters = () => {
   type('Counted by', 'Ann')
-  type('And by', 'Bob')
+  type('Also counted by', 'Bob')
 }
 
 test('links to the cash report as an Excel and a CSV file', async () => {
@@ -149,8 +149,8 @@ test('asks for confirmation before closing a cash box that is short', async () =
 
 test("doesn't ask to confirm a cash difference until two people are named", async () => {
   await open(box())
-  expect(screen.getByText(/Two people count and sign\./)).toBeDefined()
-  expect([field('Counted by').required, field('And by').required]).toEqual([true, true])
+  expect(screen.getByText(/Two people must count and sign\./)).toBeDefined()
+  expect([field('Counted by').required, field('Also counted by').required]).toEqual([true, true])
   type('Counted by', 'Ann')
   click('Close the box')
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -192,7 +192,7 @@ test('keeps the typed count and shows the new difference if cash comes in during
   click('Close the box')
   expect((await screen.findByRole('alert')).textContent).toBe(message)
   await waitFor(() => expect(screen.getByText('Short').nextSibling?.textContent).toBe('$20.00'))
-  const labels = ['Number of $100', 'Number of $20', 'Counted by', 'And by']
+  const labels = ['Number of $100', 'Number of $20', 'Counted by', 'Also counted by']
   expect(labels.map((one) => field(one).value)).toEqual(['1', '1', 'Ann', 'Bob'])
   refusal = {}
   type('Number of $20', '2')
@@ -213,7 +213,7 @@ test('fills in the previous count when a cash box is counted again', async () =>
   next = box({ version: 2 })
   click('Count again')
   expect(screen.getByRole('dialog').textContent).toContain(
-    'The count of $120.00 by Otis Organizer and Ruby Ray is removed.',
+    'This removes the $120.00 count by Otis Organizer and Ruby Ray.',
   )
   click('Cancel')
   expect([sent, screen.queryByRole('dialog')]).toEqual([[], null])
@@ -221,7 +221,9 @@ test('fills in the previous count when a cash box is counted again', async () =>
   click('Confirm')
   await waitFor(() => expect(document.activeElement).toBe(field('Number of $100')))
   expect(
-    ['Number of $100', 'Number of $50', 'Counted by', 'And by', 'Note'].map((one) => field(one).value),
+    ['Number of $100', 'Number of $50', 'Counted by', 'Also counted by', 'Note'].map(
+      (one) => field(one).value,
+    ),
   ).toEqual(['1', '', ...counters, 'Recount'])
   click('Close the box')
   await waitFor(() => expect(sent).toHaveLength(2))
@@ -239,7 +241,7 @@ test('labels returned winnings and netted fees, and strikes through returned che
     }),
   )
   expect(screen.getByText('Winnings put back').nextSibling?.textContent).toBe('$143.83')
-  expect(screen.getByText('Without fees taken out of winnings.')).toBeDefined()
+  expect(screen.getByText("Doesn't include fees taken out of winnings.")).toBeDefined()
   expect(screen.getByText('$103.00').tagName).toBe('S')
 })
 
@@ -290,7 +292,7 @@ test("doesn't offer to restore one cash box's unsaved count in another", async (
 test("doesn't ask to confirm a cash difference if the same person is named twice", async () => {
   await open(box())
   type('Counted by', 'Ann')
-  type('And by', 'ann')
+  type('Also counted by', 'ann')
   click('Close the box')
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -298,7 +300,7 @@ test("doesn't ask to confirm a cash difference if the same person is named twice
 
 test("shows how much cash is in envelopes that haven't been picked up", async () => {
   await open(box({ cash_won_cents: 5_030, waiting_cents: 5_030 }))
-  expect(screen.getByText(/^Envelopes with \$50\.30 aren't picked up\./)).toBeDefined()
+  expect(screen.getByText(/^Envelopes with \$50\.30 haven't been picked up\./)).toBeDefined()
 })
 
 test('lets organizers mark fees owed to an association as paid, and undo the payment', async () => {
@@ -341,8 +343,8 @@ test('shows how much an overpaid association must pay back', async () => {
   const amountAt = (label: string) => screen.getByText(label).nextSibling?.textContent
   expect(amountAt('Paid to NBHA')).toBe('$37.50')
   expect(amountAt('NBHA sanction')).toBe('$35.00')
-  expect(amountAt('Paid too much: NBHA owes you')).toBe('$2.50')
-  expect(amountAt('Credits of riders')).toBe('$0.26')
+  expect(amountAt('Overpaid: NBHA owes you')).toBe('$2.50')
+  expect(amountAt('Rider credits')).toBe('$0.26')
   expect(screen.queryByText('Still owed')).toBeNull()
 })
 
@@ -352,7 +354,7 @@ test("shows riders' debts separately from other riders' credits", () => {
   render(<EventSums {...page} sums={sums} />)
   const amountAt = (label: string) => screen.getByText(label).nextSibling?.textContent
   expect(amountAt('Still owed')).toBe('$4.75')
-  expect(amountAt('Credits of riders')).toBe('$4.00')
+  expect(amountAt('Rider credits')).toBe('$4.00')
 })
 
 test('shows how entry fees are split among deductions, the producer and the purses', () => {

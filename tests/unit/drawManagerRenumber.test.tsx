@@ -44,7 +44,7 @@ describe('Close the gaps', () => {
     shown.getByText('1 rider has runs that get closer, fewer than 15 slots apart: Ann Lee.')
     expect(writes()).toEqual([])
     fireEvent.click(shown.getByRole('button', { name: 'Close the gaps' }))
-    await screen.findByText('The gaps are closed. 1 run moved up.')
+    await screen.findByText('Gaps closed. 1 run moved up.')
     expect(writes()).toMatchObject([
       { method: 'post', path: '/ajax/close-gaps/7', body: { seen: 'a'.repeat(64) } },
     ])
@@ -114,14 +114,14 @@ describe('Reorder from the go before', () => {
     await press()
     const shown = await dialog('Reorder from the 1st Go')
     fireEvent.change(shown.getByLabelText('Order'), { target: { value: 'reversed' } })
-    await shown.findByText("1 run wasn't in the 1st Go. Runs like this go to the end in their current order.")
+    await shown.findByText("1 run wasn't in the 1st Go. It goes to the end.")
     shown.getByText('The draw is published, and 2 riders get a new number. Registered riders are notified.')
     expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Rider 3 Dash',
       'Rider 1 ',
     ])
     fireEvent.click(shown.getByRole('button', { name: 'Reorder' }))
-    await screen.findByText('The draw is reordered. 2 runs moved.')
+    await screen.findByText('Draw reordered. 2 runs moved.')
     screen.getByRole('button', { name: 'Undo' })
     expect(writes()).toMatchObject([
       { path: '/ajax/reorder-round/7', body: { order: 'reversed', seen: 'b'.repeat(64) } },
@@ -149,7 +149,7 @@ describe('Reorder from the go before', () => {
     const button = shown.getByRole<HTMLButtonElement>('button', { name: 'Reorder' })
     await waitFor(() => expect(button.disabled).toBe(false))
     fireEvent.click(button)
-    await screen.findByText('The draw is reordered. 2 runs moved.')
+    await screen.findByText('Draw reordered. 2 runs moved.')
     expect(questions).toEqual([message])
     expect(writes().map(({ body }) => body)).toEqual([
       { order: 'same', seen: 'b'.repeat(64) },

@@ -61,12 +61,12 @@ test('counts filled and open slots across all pages of the draw', async () => {
 })
 
 test('explains how to add entries only while the draw is empty', async () => {
-  const hint = () => screen.queryByText(/^Type a name, Enter/)?.textContent
+  const hint = () => screen.queryByText(/^Type a name and press Enter/)?.textContent
   await openDraw({})
-  expect(hint()).toBe('Type a name, Enter, type the horse, Enter.')
+  expect(hint()).toBe('Type a name and press Enter, then type the horse and press Enter.')
   cleanup()
   await openDraw({ props: activity({ track_horses: false }) })
-  expect(hint()).toBe('Type a name, Enter.')
+  expect(hint()).toBe('Type a name and press Enter.')
   cleanup()
   await openDraw({ rows: [filledRow(1), emptyRow(2)] })
   expect(hint(), 'a rider is in the draw').toBeUndefined()
@@ -169,14 +169,14 @@ test('shows the result of Randomize, and confirms that the draw matches the comm
   const note = await screen.findByRole('region', { name: 'How it was drawn' })
   const text = note.textContent
   expect(text).toContain('Drawn: 31 runs, at least 7 apart.')
-  expect(text).toContain('Closer than 15: Twice Tess #1 and #8.')
+  expect(text).toContain('Less than 15 slots apart: Twice Tess #1 and #8.')
   expect(text).toContain('Requests not honored: #30 Early Ed (early).')
   expect(text).toContain(
     "No rider's word was added, so the owner of the office computer could have known the order.",
   )
   expect(text).toContain(`It matches the commitment shown before the draw: ${commitmentOf(seed)}`)
   expect(text).toContain(`Commitment for the next draw ${made.nextCommitment}`)
-  fireEvent.click(within(note).getByRole('button', { name: 'Dismiss how it was drawn' }))
+  fireEvent.click(within(note).getByRole('button', { name: 'Dismiss this notice' }))
   expect(screen.queryByRole('region', { name: 'How it was drawn' })).toBeNull()
 })
 
@@ -306,7 +306,7 @@ test("shows a class's gos as tabs, with a check mark on each published draw", as
     published: false,
   })
   await openDraw({ props: { ...published, round: '2', tabs: [go('1', false), go('2', true)] } })
-  const gos = within(screen.getByRole('navigation', { name: 'Draws of Open 4D' }))
+  const gos = within(screen.getByRole('navigation', { name: 'Open 4D draws' }))
   expect(gos.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/organizer/scoring/2/activities/7/draw/1',
     '/organizer/scoring/2/activities/7/draw/2',
@@ -319,7 +319,7 @@ test("shows a class's gos as tabs, with a check mark on each published draw", as
 
 test("doesn't show tabs for a single go", async () => {
   await openDraw({})
-  expect(screen.queryByRole('navigation', { name: /Draws of/ })).toBeNull()
+  expect(screen.queryByRole('navigation', { name: / draws$/ })).toBeNull()
 })
 
 test('disables Randomize and shows the reason once a run in the draw has a score', async () => {

@@ -69,14 +69,14 @@ test("shows a time's place only if the place was computed for that time", async 
     [903, 1, 2, '5'],
     [904, 1, 2, '6'],
   ])
-  await waitFor(() => expect(mark(1)).toEqual(['1D 1', '1D, 1st place as it stands']))
-  expect(mark(2)).toEqual(['2D T2', '2D, tied for 2nd place as it stands'])
+  await waitFor(() => expect(mark(1)).toEqual(['1D 1', '1D, 1st place so far']))
+  expect(mark(2)).toEqual(['2D T2', '2D, tied for 2nd place so far'])
   for (const slot of [3, 4, 5, 6]) expect(mark(slot), `slot ${slot}`).toBeNull()
 })
 
 test('shows only the place in a class without divisions', async () => {
   await openScored([scoredRow(1)], [[901, 1, null, '3']])
-  await waitFor(() => expect(mark(1)).toEqual(['3', '3rd place as it stands']))
+  await waitFor(() => expect(mark(1)).toEqual(['3', '3rd place so far']))
 })
 
 test("hides a corrected time's place until the place is recomputed", async () => {

@@ -134,7 +134,7 @@ describe('an entry', () => {
       'Bull none → Tornado',
       'Special request "Late" → none',
       'Position in the draw no preference → early',
-      'Order of this horse 1 → 2',
+      "This horse's order 1 → 2",
       'Session only no → yes',
     ])
     expect(changed({}, {})).toEqual(['Entry changed'])

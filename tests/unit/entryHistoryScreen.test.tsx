@@ -20,7 +20,7 @@ async function openHistory(answer: () => AjaxResponse, can = { organize: false, 
   await openDraw({ props, rows: [filledRow(1, { score: 17.201 })], respond })
   fireEvent.click(tableRow(1).getByRole('button', { name: 'More, slot 1' }))
   fireEvent.click(await screen.findByRole('button', { name: 'History' }))
-  return within(await screen.findByRole('dialog', { name: 'History of Rider 1, slot 1' }))
+  return within(await screen.findByRole('dialog', { name: "Rider 1's history, slot 1" }))
 }
 
 test("lists an entry's changes, and says if older changes are left out", async () => {

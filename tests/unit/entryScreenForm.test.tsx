@@ -114,14 +114,14 @@ test('retries a failed lookup of the last event when = is typed again', async ()
   await screen.findByText('Same as at Fall Classic.')
 })
 
-test('explains that the rider and horse have no earlier event when = is typed', async () => {
+test("explains that the rider and horse haven't entered an earlier event when = is typed", async () => {
   await openEntries({})
   box('Rider').focus()
   await type('jen⏎roc⏎=')
   await waitFor(async () => {
     await type('⏎')
     expect(screen.getByRole('alert').textContent).toBe(
-      'This rider and horse have no earlier event. Type the codes.',
+      "This rider and horse haven't entered an earlier event. Type the codes.",
     )
   })
 })

@@ -109,7 +109,7 @@ test("edits a line's request and the rider's order of horses", async () => {
   const request = screen.getByLabelText<HTMLInputElement>('Request')
   expect(document.activeElement).toBe(request)
   fireEvent.change(request, { target: { value: 'after lunch' } })
-  fireEvent.change(screen.getByLabelText('Order of this horse'), { target: { value: '2' } })
+  fireEvent.change(screen.getByLabelText("This horse's order"), { target: { value: '2' } })
   const save = () => act(async () => void fireEvent.click(screen.getByText('Save')))
   await save()
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -119,7 +119,7 @@ test("edits a line's request and the rider's order of horses", async () => {
   expect(cells('Dusty')).toContain('first')
   isConflict = false
   await save()
-  await waitFor(() => expect(screen.queryByLabelText('Order of this horse')).toBeNull())
+  await waitFor(() => expect(screen.queryByLabelText("This horse's order")).toBeNull())
   expect(writes().map(({ body }) => body)).toEqual([
     { entries: [{ id: 3, version: 0 }], request: 'after lunch', own_order: 2 },
     { entries: [{ id: 3, version: 7 }], request: 'after lunch', own_order: 2 },
@@ -242,7 +242,7 @@ test('asks for confirmation before removing a run from the draw', async () => {
   const question = () => screen.queryByRole('alert')?.textContent
   mark('Open Saturday', onRocket).focus()
   press(' ')
-  expect(question()).toBe('Take Jenna Cole on Rocket out of Open Saturday and free draw #33?')
+  expect(question()).toBe('Take Jenna Cole on Rocket out of Open Saturday and free up #33?')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Take out' }))
   press('Escape')
   expect([question(), document.activeElement]).toEqual([undefined, mark('Open Saturday', onRocket)])
@@ -485,8 +485,8 @@ test("edits a line's request on a phone", async () => {
 test('enters classes, removes classes and sells exhibitions on a phone', async () => {
   usePhone()
   const { writes } = await openEntries({ lines: LINES })
-  const classes = () => screen.getByRole('button', { name: `Classes of ${onRocket}` })
-  fireEvent.click(screen.getByRole('button', { name: `Classes of ${onDusty}` }))
+  const classes = () => screen.getByRole('button', { name: `Classes for ${onRocket}` })
+  fireEvent.click(screen.getByRole('button', { name: `Classes for ${onDusty}` }))
   fireEvent.click(mark('Open Sunday', onDusty))
   expect(mark('Open Sunday', onDusty).getAttribute('aria-busy')).toBe('true')
   await waitFor(() => expect(mark('Open Sunday', onDusty).getAttribute('aria-busy')).toBe('false'))
@@ -496,7 +496,7 @@ test('enters classes, removes classes and sells exhibitions on a phone', async (
   expect(mark('Youth', onRocket).textContent).toBe('coYouth')
   fireEvent.click(mark('Open Saturday', onRocket))
   expect(screen.getByRole('alert').textContent).toBe(
-    'Take Jenna Cole on Rocket out of Open Saturday and free draw #33?',
+    'Take Jenna Cole on Rocket out of Open Saturday and free up #33?',
   )
   fireEvent.click(screen.getByRole('button', { name: 'Keep' }))
   expect(document.activeElement).toBe(mark('Open Saturday', onRocket))
@@ -505,9 +505,9 @@ test('enters classes, removes classes and sells exhibitions on a phone', async (
   await waitFor(() => expect(isChecked('Open Saturday', onRocket)).toBe('false'))
 
   expect(
-    screen.getByRole<HTMLButtonElement>('button', { name: `One exhibition less, ${onRocket}` }).disabled,
+    screen.getByRole<HTMLButtonElement>('button', { name: `One fewer exhibition, ${onRocket}` }).disabled,
   ).toBe(true)
-  fireEvent.click(screen.getByRole('button', { name: `One exhibition more, ${onRocket}` }))
+  fireEvent.click(screen.getByRole('button', { name: `One more exhibition, ${onRocket}` }))
   await waitFor(() => expect(writes()).toHaveLength(3))
   expect(writes().map(({ body }) => body)).toMatchObject([
     { activity_ids: [13] },
@@ -527,7 +527,7 @@ test("shows on a phone why a class couldn't be removed", async () => {
         ? { status: 409, body: { message: 'Someone else just changed this entry.' } }
         : undefined,
   })
-  fireEvent.click(screen.getByRole('button', { name: `Classes of ${onDusty}` }))
+  fireEvent.click(screen.getByRole('button', { name: `Classes for ${onDusty}` }))
   fireEvent.click(mark('Open Saturday', onDusty))
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Not saved. Someone else just changed this entry.',
@@ -536,7 +536,7 @@ test("shows on a phone why a class couldn't be removed", async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect([screen.queryByRole('alert'), document.activeElement]).toEqual([
     null,
-    screen.getByRole('button', { name: `Classes of ${onDusty}` }),
+    screen.getByRole('button', { name: `Classes for ${onDusty}` }),
   ])
 })
 
@@ -560,9 +560,9 @@ test('shows a list instead of the table on a phone', async () => {
     'listitem',
   )
   expect(items.map((item) => item.textContent)).toEqual([
-    'Bea Avery Zip$50.00Open Sunday (scratched)Draw 7Edit the request, Bea Avery on ZipClasses of Bea Avery on Zip',
-    'Jenna Cole Dusty$50.00Open SaturdayNot in the draw yet, request: lateEdit the request, Jenna Cole on DustyClasses of Jenna Cole on DustyChange horse, Jenna Cole on Dusty',
-    'Jenna Cole Rocket$100.00Open SaturdayNovice HorseYouth (co)Open SundayDraw 33, 12, request: after lunchEdit the request, Jenna Cole on RocketClasses of Jenna Cole on RocketChange horse, Jenna Cole on Rocket',
+    'Bea Avery Zip$50.00Open Sunday (scratched)Draw 7Edit the request, Bea Avery on ZipClasses for Bea Avery on Zip',
+    'Jenna Cole Dusty$50.00Open SaturdayNot in the draw yet, request: lateEdit the request, Jenna Cole on DustyClasses for Jenna Cole on DustyChange horse, Jenna Cole on Dusty',
+    'Jenna Cole Rocket$100.00Open SaturdayNovice HorseYouth (co)Open SundayDraw 33, 12, request: after lunchEdit the request, Jenna Cole on RocketClasses for Jenna Cole on RocketChange horse, Jenna Cole on Rocket',
   ])
 })
 
@@ -619,7 +619,7 @@ test('adds and removes exhibitions with + and -', async () => {
   await waitFor(() => expect(exhibitionsOf(onRocket).getAttribute('aria-busy')).toBe('false'))
   expect(writes()).toHaveLength(2)
 
-  fireEvent.click(screen.getByRole('button', { name: `One exhibition less, ${onRocket}` }))
+  fireEvent.click(screen.getByRole('button', { name: `One fewer exhibition, ${onRocket}` }))
   expect([count(), document.activeElement]).toEqual(['3', exhibitionsOf(onRocket)])
   await waitFor(() => expect(waiting).toHaveLength(3))
   await act(async () => waiting[2]!({ status: 409, body: { message: 'It has 6 exhibitions now.' } }))
@@ -707,7 +707,7 @@ describe('a class with closed books', () => {
   test('requires a second tap to enter the rider on a phone', async () => {
     usePhone()
     const { writes } = await openEntries({ lines: LINES, places: CLOSED, lateFees: [FEE] })
-    fireEvent.click(screen.getByRole('button', { name: `Classes of ${onDusty}` }))
+    fireEvent.click(screen.getByRole('button', { name: `Classes for ${onDusty}` }))
     fireEvent.click(mark('Open Sunday', onDusty))
     expect([note(), writes()]).toEqual([`${NOTE} Tap again to enter.`, []])
     passTime()

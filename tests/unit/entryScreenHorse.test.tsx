@@ -208,7 +208,7 @@ describe('saving a change of horse', () => {
 
   test("shows warnings about the new horse's other runs until the dialog is closed", async () => {
     const { writes } = await change({ notice: 'Dusty now runs 2 apart from draw 14 (the class wants 8).' })
-    await dialog().findByText('The horse is changed.')
+    await dialog().findByText('Horse changed.')
     expect(writes()).toHaveLength(2)
     const warning = dialog().getByRole('note', { name: 'Warning' })
     expect([...warning.querySelectorAll('p')].map((one) => one.textContent)).toEqual([

@@ -347,7 +347,7 @@ describe('focus on the rider card', () => {
     const cards = [true, false].map((scratched) => cardOf({ runs: gos.map((go) => ({ ...go, scratched })) }))
     const writes = await openCard(cards[0]!, cards[1])
     fireEvent.click(screen.getByRole('button', { name: 'Scratch Open, 2nd Go' }))
-    expect(screen.getByText("Scratches all gos of this entry that haven't run.")).toBeTruthy()
+    expect(screen.getByText("Scratches this entry in all gos it hasn't run yet.")).toBeTruthy()
     await pressScratch()
     fireEvent.click(await screen.findByRole('button', { name: 'Put back in Open, 1st Go' }))
     await waitFor(() =>
@@ -435,7 +435,7 @@ describe('cash given and change due', () => {
     fireEvent.change(screen.getByLabelText('Amount paid'), { target: { value: '47' } })
     expect(change()).toBe('Change: $13.00')
     give('40')
-    expect(change()).toBe('$7.00 missing')
+    expect(change()).toBe('$7.00 short')
     give('50 x')
     expect(change()).toBe('')
     fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'card' } })
@@ -551,14 +551,14 @@ describe('rider card totals', () => {
   })
 
   test.each([
-    [9_000, 'Mae Cole pays, and owes in all', '$90.00', '$400.00 winnings − $90.00 owed fees = $310.00'],
-    [-1_000, 'Mae Cole pays, and has a credit of', '$10.00', '$400.00'],
+    [9_000, 'Mae Cole pays and owes a total of', '$90.00', '$400.00 winnings − $90.00 owed fees = $310.00'],
+    [-1_000, 'Mae Cole pays and has a credit of', '$10.00', '$400.00'],
   ])("shows the payer's balance, and the winnings left after fees are deducted", async (...row) => {
     const [owes_cents, text, amount, left] = row
     await showCard(cardOf({ payer: MAE, owes_cents, to_pay_cents: 40_000 }))
     expect(totals().slice(0, 2)).toEqual([
       [text, amount],
-      ['Winnings to pay for the whole account', `${left} Pay now`],
+      ['Winnings to pay, whole account', `${left} Pay now`],
     ])
   })
 })
@@ -649,7 +649,7 @@ describe("a family payer's card", () => {
     ]
     const charges = [charge(1, 'Open', 5_000)]
     await showCard(cardOf({ charges, pays_for, paid_cents: 2_000, owes_cents: 7_500 }))
-    const statement = screen.getByRole('table', { name: 'Statement of Jenna Cole' })
+    const statement = screen.getByRole('table', { name: "Jenna Cole's statement" })
     const rows = within(statement).getAllByRole('row')
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent).filter(Boolean))).toEqual([
       ['Jenna Cole'],
@@ -663,7 +663,7 @@ describe("a family payer's card", () => {
       ['Bea Avery'],
       ['Youth', '$25.00'],
       ['Subtotal', '$25.00'],
-      ['Total for the family', '$105.00'],
+      ['Family total', '$105.00'],
       ['Paid by Jenna Cole', '-$20.00'],
       ['Paid by Bea Avery', '-$10.00'],
       ['Owes', '$75.00'],

@@ -8,7 +8,7 @@ export function OutboxNotice({ opened: { outbox, user } }: { opened: CurrentOutb
   const session = useStore(outbox.session)
   const isFailing = useStore(outbox.storage.isFailing)
   if (waiting.length === 0) return null
-  const storedText = `${countText(waiting)} ${waiting.length === 1 ? 'is' : 'are'} kept on this computer.`
+  const stored = `${countText(waiting)} kept on this computer`
 
   return (
     <>
@@ -18,14 +18,14 @@ export function OutboxNotice({ opened: { outbox, user } }: { opened: CurrentOutb
             You're signed out.{' '}
             <a href={currentUrl()} onClick={flushAll}>
               Sign in again
-            </a>
-            : {storedText}
+            </a>{' '}
+            to save {stored}.
           </span>
         </p>
       )}
       {session === 'of another person' && (
         <p className="toast">
-          Someone else is signed in here now. Sign in as {user.name}: {storedText}
+          Someone else is signed in here now. To save {stored}, sign in as {user.name}.
         </p>
       )}
       {isFailing && (

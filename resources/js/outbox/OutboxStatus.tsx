@@ -39,7 +39,7 @@ export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
       <p aria-live="polite" className="visually-hidden">
         {isLate && "Some changes aren't saved yet. "}
         {refused > 0 && "Some changes weren't accepted. "}
-        {conflicts > 0 && 'Some changes need your choice.'}
+        {conflicts > 0 && 'Some changes need a decision.'}
       </p>
       {(isLate || undecided) && (
         <>

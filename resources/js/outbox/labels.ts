@@ -6,7 +6,7 @@ export function countText(items: readonly QueuedWrite[]): string {
   return plural(items.length, noun)
 }
 
-export const choiceText = (conflicts: number) => `${conflicts} need${conflicts === 1 ? 's' : ''} your choice`
+export const choiceText = (conflicts: number) => `${conflicts} need${conflicts === 1 ? 's' : ''} a decision`
 
 export function formatAge(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))

@@ -34,7 +34,7 @@ export function parseQueueFile(
   const file = parseJson(text) as Partial<QueueFile> | null
   if (file?.format !== FORMAT || typeof file.version !== 'number' || typeof file.person?.name !== 'string')
     return {
-      refusal: 'There are no unsaved changes in this file. Choose one you saved with "Save to a file".',
+      refusal: 'There are no unsaved changes in this file. Choose a file you saved with "Save to a file".',
     }
   if (file.version > VERSION)
     return {

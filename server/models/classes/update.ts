@@ -286,7 +286,7 @@ const LABELS: Record<string, string> = {
   books_close_at: 'Closing time',
   side_pots_lock: 'Side pots lock',
   takes_online_entries: 'Online entries',
-  online_limit: 'Limit of online entries',
+  online_limit: 'Online entry limit',
 }
 
 const comparableSettings = (current: ClassWithSettings, settings: EditClassProps['settings']) => ({

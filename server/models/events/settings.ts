@@ -72,7 +72,7 @@ const LABELS: Record<keyof EventSettings, string> = {
   time_zone: 'Time zone',
   is_public: 'Public',
   hide_minors: "Hide minors' names",
-  exhibition_cents: 'Price of an exhibition',
+  exhibition_cents: 'Exhibition price',
   takes_online_entries: 'Online entries',
 }
 

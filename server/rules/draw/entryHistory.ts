@@ -175,7 +175,7 @@ function changedLines(before: EntryFacts, after: EntryFacts, context: HistoryCon
     ...nameLines('Bull', before.bull, after.bull),
     ...valueLines('Special request', quoted(before.request), quoted(after.request)),
     ...valueLines('Position in the draw', before.request_class, after.request_class, 'no preference'),
-    ...valueLines('Order of this horse', before.own_order, after.own_order),
+    ...valueLines("This horse's order", before.own_order, after.own_order),
     ...valueLines('Session only', yesOrNo(before.is_session_only), yesOrNo(after.is_session_only)),
     ...(context.seesMoney ? prizeLines(before.contests, after.contests, context) : []),
   ]

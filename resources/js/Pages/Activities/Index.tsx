@@ -139,7 +139,7 @@ export default function Activities(props: ActivitiesProps) {
         <CardTable
           ref={keepFocus}
           className="classes"
-          label={`Classes of ${event.name}`}
+          label={`${event.name} classes`}
           rows={activities}
           rowKey={({ id }) => id}
           columns={[
@@ -156,7 +156,7 @@ export default function Activities(props: ActivitiesProps) {
         <CardTable
           ref={keepFocus}
           className="classes"
-          label={`Averages of ${event.name}`}
+          label={`${event.name} averages`}
           rows={aggregates}
           rowKey={({ id }) => id}
           columns={[
@@ -210,7 +210,7 @@ const drawCell = ({ name, draws }: ActivitySummary) => (
     <Publication of={draws.map((draw) => draw.publish_draw)} />
     {draws.map((go) => (
       <span key={go.round} className="in-draw">
-        <Link href={go.url} aria-label={`${goName(go.round)} of ${name}`}>
+        <Link href={go.url} aria-label={`${goName(go.round)}, ${name}`}>
           {goName(go.round)}
         </Link>
         <InDraw go={go} />
@@ -223,11 +223,11 @@ const payoutCell = ({ name, payout, payouts, changed, prizes, leaderboard }: Act
   <span className="links">
     <Publication of={payouts} changed={changed} />
     <Paid prizes={prizes} />
-    <Link href={payout} aria-label={`Payout of ${name}`}>
+    <Link href={payout} aria-label={`Payout, ${name}`}>
       Payout
     </Link>
     {leaderboard && (
-      <Link href={leaderboard} aria-label={`Points leaderboard of ${name}`}>
+      <Link href={leaderboard} aria-label={`Points leaderboard, ${name}`}>
         Points
       </Link>
     )}
@@ -248,7 +248,7 @@ const aggregatePayoutCell = ({ name, payout, published, changed, prizes }: Aggre
   <span className="links">
     <Publication of={[published]} changed={changed} />
     <Paid prizes={prizes} />
-    <Link href={payout} aria-label={`Payout of ${name}`}>
+    <Link href={payout} aria-label={`Payout, ${name}`}>
       Payout
     </Link>
   </span>

@@ -74,7 +74,7 @@ export default function NewClasses({ organization, event, presets, own, template
               </Card>
             ))}
             {templates.length > 0 && (
-              <Card title="Your templates" note="Saved with their money and side pots.">
+              <Card title="Your templates" note="Saved with their money settings and side pots.">
                 <div className="checklist">
                   {templates.map((template) => (
                     <CheckboxField

@@ -57,7 +57,7 @@ export default function DrawManager(props: DrawManagerProps) {
   }
   const pages = (where: string, onPage: (page: number) => void) => (
     <PageButtons
-      label={`Pages of the draw, ${where}`}
+      label={`Draw pages, ${where}`}
       page={view.q ? 1 : view.page}
       pageCount={view.q ? 1 : pageCount(activity.total_slots)}
       onPage={onPage}
@@ -96,7 +96,7 @@ export default function DrawManager(props: DrawManagerProps) {
       >
         <div className={isPhone ? 'screen-bar' : 'screen-bar tab-band'}>
           <ClassTabs event={event} activity={activity} can={can} current="draw" />
-          {tabs.length > 1 && <Tabs label={`Draws of ${activity.name}`} tabs={tabs} />}
+          {tabs.length > 1 && <Tabs label={`${activity.name} draws`} tabs={tabs} />}
           <div className="draw-tools">
             {isKeypadOffered && !isKeypadWanted && (
               <Button onClick={() => setKeypadWanted(true)}>Keypad</Button>
@@ -146,7 +146,7 @@ export default function DrawManager(props: DrawManagerProps) {
 DrawManager.layout = AppLayout
 
 const howToEnter = ({ track_horses }: Activity) =>
-  `Type a name, Enter${track_horses ? ', type the horse, Enter' : ''}.`
+  `Type a name and press Enter${track_horses ? ', then type the horse and press Enter' : ''}.`
 
 function permissionNote(canScore: boolean, isPublished: boolean) {
   if (!canScore) return 'View only. Only organizers and scorers can make changes.'

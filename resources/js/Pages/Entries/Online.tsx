@@ -97,7 +97,7 @@ function Accepted({ accepted, left }: AcceptedEntries) {
   const title = `${plural(accepted, 'entry', 'entries')} accepted.`
   if (left.length === 0) return <Notice title={title} />
   return (
-    <Notice kind="warning" title={`${title} ${left.length} left for you to answer.`}>
+    <Notice kind="warning" title={`${title} ${left.length} left to review.`}>
       <ul>
         {left.map(({ rider, reason }, index) => (
           <li key={index}>
@@ -123,7 +123,7 @@ function NothingWaiting({
     )
   return (
     <EmptyState
-      sentence="Riders can't enter this event online. Until its last day, you can open online entries in the settings of a public event."
+      sentence="Riders can't enter this event online. If the event is public, you can turn on online entries in its settings until its last day."
       action={<ButtonLink href={paths.eventSettings(organization.id, event.id)}>Event settings</ButtonLink>}
     />
   )

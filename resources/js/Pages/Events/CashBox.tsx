@@ -28,7 +28,7 @@ export default function CashBox(props: CashBoxProps) {
   return (
     <Page
       title={event.name}
-      tabTitle={`Cash box of ${event.name}`}
+      tabTitle={`${event.name} cash box`}
       crumbs={eventCrumbs(organization, event)}
       note={eventSummary(event)}
       actions={
@@ -61,7 +61,7 @@ export default function CashBox(props: CashBoxProps) {
       <EventTabs organization={organization} event={event} can={can} current="cash box" />
       <div className="cash-box">
         {isLatest && !open && (
-          <Card title="Open a cash box" note="The first payment opens one too, without opening cash.">
+          <Card title="Open a cash box" note="The first payment also opens one, with no opening cash.">
             <OpeningForm action={address} box={null} lastCount={last_count_cents} submit="Open" />
           </Card>
         )}
@@ -98,7 +98,7 @@ export default function CashBox(props: CashBoxProps) {
 
 CashBox.layout = AppLayout
 
-const NETTED = 'Without fees taken out of winnings.'
+const NETTED = "Doesn't include fees taken out of winnings."
 
 type OpeningProps = {
   action: string

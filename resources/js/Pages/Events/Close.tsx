@@ -57,20 +57,20 @@ export default function CloseEvent({ organization, event, closed, unfinished, ca
               </Button>
             }
           >
-            <p>You can still correct things. Nothing in a closed event is locked.</p>
+            <p>You can still make corrections. Nothing in a closed event is locked.</p>
           </Notice>
         ) : (
           <div className="closing-start">
             <p>
-              Closing marks the event as done. Open items stay listed. You can still correct things and reopen
-              it.
+              Closing marks the event as done. Open items stay listed. You can still make corrections or
+              reopen it.
             </p>
             {unfinished.length > 0 && blocking.length === 0 && closeForm}
           </div>
         )}
         {!closed && blocking.length > 0 && (
           <Notice kind="blocked" title="The event can't be closed yet.">
-            <p>Runs without a final score and money that doesn't add up keep it open.</p>
+            <p>Every run needs a final score, and the money has to add up.</p>
           </Notice>
         )}
         {unfinished.length === 0 && (
@@ -79,7 +79,7 @@ export default function CloseEvent({ organization, event, closed, unfinished, ca
         {closed ? (
           <Unfinished
             title="Not settled"
-            note="It was left open when the event was closed, or it changed since."
+            note="These were open when the event was closed or have changed since."
             items={unfinished}
           />
         ) : (
@@ -87,7 +87,7 @@ export default function CloseEvent({ organization, event, closed, unfinished, ca
             <Unfinished title="Finish these first" items={blocking} isNext />
             <Unfinished
               title="Still open"
-              note="You can close the event with these, and finish them later."
+              note="You can finish these after you close the event."
               items={others}
             />
           </>

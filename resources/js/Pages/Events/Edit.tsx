@@ -41,14 +41,14 @@ export default function EditEvent(props: EditEventProps) {
           <SelectField
             name="time_zone"
             label="Time zone"
-            hint="Change it for an event away from home."
+            hint="Change it if the event is in another time zone."
             options={ZONES}
           />
           <TextField name="season" label="Season" hint="For example, 2026 or Winter Series." />
           <TextAreaField
             name="note"
             label="Note for riders"
-            hint="Riders see it with the event."
+            hint="Shown to riders with the event."
             maxLength={2000}
           />
           <TextField
@@ -60,8 +60,8 @@ export default function EditEvent(props: EditEventProps) {
         <Card title="Exhibitions">
           <MoneyField
             name="exhibition_cents"
-            label="Price of an exhibition"
-            hint="Exhibitions that are already sold keep their price."
+            label="Exhibition price"
+            hint="Exhibitions already sold keep their price."
           />
         </Card>
         <Card title="Online entries">

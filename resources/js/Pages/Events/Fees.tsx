@@ -51,13 +51,13 @@ export default function Fees({
         <CheckboxField
           name="pay_before_draw"
           label="Riders must pay before the draw"
-          hint="Before you randomize or publish a draw, or add waiting riders to it, you see who still owes and decide whether to go on."
+          hint="Before you randomize or publish a draw, or add waiting riders to it, you'll see who still owes and choose whether to continue."
         />
         {has_charges && (
           <CheckboxField
             name="reprices"
-            label="Change the bills so far"
-            hint="Riders who were already charged get the new prices too. Otherwise new prices are for later entries. Removing a fee or step takes its charges off every bill, except items already sold."
+            label="Update existing bills"
+            hint="Riders who were already charged get the new prices, too. Otherwise, new prices apply only to later entries. Removing a fee or step takes its charges off every bill, except for items already sold."
           />
         )}
       </Form>

@@ -54,7 +54,7 @@ export default function Events(props: EventsProps) {
         <Section
           key={when}
           title={title}
-          label={`${title} events of ${organization.name}`}
+          label={`${title} events, ${organization.name}`}
           organization={organization}
           events={listed.filter((event) => event.when === when)}
         />

@@ -37,7 +37,7 @@ export default function NewEvent({ organization, templates }: NewEventProps) {
             <SelectField
               name="template_id"
               label="Start from a template"
-              hint="Adds its classes with their money and side pots."
+              hint="Adds its classes with their money settings and side pots."
               options={[
                 { value: null, label: 'No template: add classes later' },
                 ...templates.map(({ id, name }) => ({ value: id, label: name })),

@@ -45,7 +45,7 @@ export default function EventRiders({
       <EventTabs organization={organization} event={event} can={can} current="riders" />
       {total === 0 ? (
         <EmptyState
-          sentence="No riders are entered yet. Enter riders in the draw of a class."
+          sentence="No riders are entered yet. Enter riders in a class's draw."
           action={<ButtonLink href={paths.activities(organization.id, event.id)}>See the classes</ButtonLink>}
         />
       ) : (

@@ -65,7 +65,7 @@ export default function Exhibitions(props: ExhibitionsProps) {
       <EventTabs organization={organization} event={event} can={can} current="exhibitions" />
       {list.shown.length === 0 ? (
         <EmptyState
-          sentence={`No exhibitions yet. Type x2 with the codes of a line to sell two for ${formatCents(price_cents)} each.`}
+          sentence={`No exhibitions yet. Under Entries, type x2 with a rider's codes to sell two for ${formatCents(price_cents)} each.`}
           action={
             <>
               <ButtonLink kind="primary" href={paths.entries(organization.id, event.id)}>
@@ -88,7 +88,8 @@ export default function Exhibitions(props: ExhibitionsProps) {
               </select>
             </label>
             <p className="hint">
-              Checking Paid puts the price in the cash box. Take a check or card on the rider's card.
+              If you check Paid, the price goes in the cash box as cash. Take checks and cards on the rider's
+              card.
             </p>
           </div>
           {rows.length === 0 ? (

@@ -30,7 +30,7 @@ export function NewClassMoney({ field, label, sidePots, money, canPay }: Props) 
         <>
           <p className="new-class-pots">
             <strong>Side pots</strong>{' '}
-            <span className="hint">Paid like the class: same splits, places and payback.</span>
+            <span className="hint">Paid out like the class: same splits, places and payback.</span>
           </p>
           {sidePots.map((name) => (
             <div key={name} className="new-side-pot">

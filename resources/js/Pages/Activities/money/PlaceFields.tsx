@@ -17,7 +17,7 @@ import { TotalPercent } from './TotalPercent.tsx'
 const ROW_CHOICES = [
   { value: 'placed', label: 'Qualified runs in the division' },
   { value: 'entries', label: 'Entries in the class' },
-  { value: 'net', label: 'Total payout of the class' },
+  { value: 'net', label: "The class's total payout" },
 ]
 
 const UP_TO = { placed: 'qualified runs', entries: 'entries', net: 'total payout' }

@@ -40,7 +40,7 @@ export function TieAndRoundingFields({ kind }: { kind: MoneyProps['kind'] }) {
         <>
           <div className="field-row">
             {views.map((view, index) => (
-              <NumberField key={view} name={`weights.${index}`} label={`Weight of ${viewLabel(view)}`} />
+              <NumberField key={view} name={`weights.${index}`} label={`${viewLabel(view)} weight`} />
             ))}
           </div>
           <CheckboxField name="fill_average" label="Riders with fewer gos can fill places in the average" />
@@ -50,4 +50,4 @@ export function TieAndRoundingFields({ kind }: { kind: MoneyProps['kind'] }) {
   )
 }
 
-const viewLabel = (view: string) => (view === AVERAGE ? 'the average' : roundName(view))
+const viewLabel = (view: string) => (view === AVERAGE ? 'Average' : roundName(view))

@@ -3,8 +3,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 export function TotalPercent({ what: label, basisPoints }: { what: string; basisPoints: number }) {
   if (!Number.isSafeInteger(basisPoints)) return null
   const differencePercent = Math.abs(10_000 - basisPoints) / 100
-  const difference =
-    basisPoints < 10_000 ? `${differencePercent}% is missing` : `${differencePercent}% too much`
+  const difference = basisPoints < 10_000 ? `${differencePercent}% short` : `${differencePercent}% over`
 
   return (
     <p className={differencePercent === 0 ? 'total-line' : 'total-line wrong'}>

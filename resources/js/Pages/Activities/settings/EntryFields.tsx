@@ -88,28 +88,28 @@ export function EntryFields({ values, days, time_zone, used_codes, carries_from 
         <NumberField
           name="side_pots_lock"
           label="Side pots lock"
-          unit="runs before the run"
-          hint="After that, a run can't join or leave a side pot. Enter 0 to lock them at the run."
+          unit="runs before each run"
+          hint="After that, the run can't join or leave a side pot. Enter 0 to lock when the run gets its score."
           required
         />
       )}
       <CheckboxField
         name="takes_online_entries"
         label="Takes online entries"
-        hint="If the event's settings let riders enter online."
+        hint="Only if the event's settings allow online entries."
       />
       {values.takes_online_entries && (
         <NumberField
           name="online_limit"
-          label="Limit of online entries"
-          hint="Riders can't enter online once a go has this many runs. Blank for no limit."
+          label="Online entry limit"
+          hint="Riders can't enter online once a go has this many runs. Leave blank for no limit."
         />
       )}
       {carries_from.length > 0 && (
         <CheckboxField
           name="rolls_by_default"
           label="Rolls over by default"
-          hint={`Runs in ${listed(carries_from)} also count here, unless you say otherwise for a rider.`}
+          hint={`Runs in ${listed(carries_from)} also count here, unless you change that for a rider.`}
         />
       )}
     </FoldingCard>

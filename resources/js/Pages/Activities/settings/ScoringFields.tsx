@@ -41,7 +41,7 @@ export function ScoringFields({ groups, sees_seasons }: Pick<EditClassProps, 'gr
             label="Points group"
             hint={
               groups.length
-                ? 'Places in this class earn points in that season. A class earns points in one group.'
+                ? 'Places in this class earn points in that season. A class can be in only one group.'
                 : 'To award points, create a group under Seasons first.'
             }
             options={[

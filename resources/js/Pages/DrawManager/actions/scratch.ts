@@ -16,7 +16,7 @@ const scratchCall = (id: number, how: Scratch) =>
   mutate('An error occurred scratching the run', () => http.post<ChangedRun>(paths.scratch(id), how), explain)
 
 const rollCall = (id: number) =>
-  mutate('An error occurred rolling the run', () => http.post<RolledRun>(paths.roll(id)), explain)
+  mutate('An error occurred rolling the run to the end', () => http.post<RolledRun>(paths.roll(id)), explain)
 
 const unrollCall = (id: number) =>
   mutate('An error occurred moving the run back', () => http.delete<RolledRun>(paths.roll(id)), explain)

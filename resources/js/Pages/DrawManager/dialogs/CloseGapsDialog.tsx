@@ -38,7 +38,7 @@ function GapsForm({ onClose }: { onClose: () => void }) {
       if (closed.state !== 'done') return
       onClose()
       offerRenumberingUndo(
-        `The gaps are closed. ${plural(closed.answer.moved, 'run')} moved up.`,
+        `Gaps closed. ${plural(closed.answer.moved, 'run')} moved up.`,
         closed.answer.batch,
       )
       await reloadDraw(draw)

@@ -35,7 +35,7 @@ export function DrawResultNotice({
         </p>
         {tooClose.length > 0 && (
           <p>
-            Closer than {minGap}:{' '}
+            Less than {minGap} slots apart:{' '}
             {joinWithLimit(tooClose.map(({ name, slots: [one, other] }) => `${name} #${one} and #${other}`))}.
           </p>
         )}
@@ -64,7 +64,7 @@ export function DrawResultNotice({
       <button
         type="button"
         className="icon-button"
-        aria-label="Dismiss how it was drawn"
+        aria-label="Dismiss this notice"
         onClick={() => onClose(null)}
       >
         <X aria-hidden size={18} />

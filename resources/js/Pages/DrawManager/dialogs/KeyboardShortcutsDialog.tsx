@@ -4,21 +4,24 @@ import { useStore } from '../../../store.ts'
 import { InfoDialog, type OpenState } from './InfoDialog.tsx'
 
 const KEYS = [
-  ['Enter', 'In a name: take the highlighted suggestion and go on to the horse, then to the next empty slot'],
-  ['Tab', 'In a name: take the highlighted suggestion'],
-  ['↑, then Enter', 'In a name: add it as new, from the last line of the list'],
-  ['Enter', 'In a time: save it and go to the next empty time'],
-  ['n, d, b', 'In a time: NT, DQ, Broke'],
-  ['s, then Enter', "In a time: scratch a rider who doesn't come"],
-  ['r, then Enter', 'In a time: roll the run to the end'],
-  ['17.033+5', 'In a time: add a penalty. +10 and +15 work too'],
+  [
+    'Enter',
+    'In a name field: pick the highlighted suggestion and go to the horse, then to the next empty slot',
+  ],
+  ['Tab', 'In a name field: pick the highlighted suggestion'],
+  ['↑, then Enter', 'In a name field: add the name as new (last line of the list)'],
+  ['Enter', 'In a time field: save the time and go to the next empty one'],
+  ['n, d, b', 'In a time field: enter NT, DQ or Broke'],
+  ['s, then Enter', "In a time field: scratch a rider who doesn't show up"],
+  ['r, then Enter', 'In a time field: roll the run to the end'],
+  ['17.033+5', 'In a time field: add a penalty. +10 and +15 work, too'],
   ['+10, then Enter', 'In the penalty list: type or use ↑ ↓, then press Enter to save. Escape cancels'],
-  ['↑ ↓', 'Go to the row above or below. In a name, open the list and move in it'],
+  ['↑ ↓', 'Go to the row above or below. In a name field: open the list and move through it'],
   ['Escape', 'Close the list. Press it again to undo what you typed'],
   ['Ctrl + Z', 'Undo a deletion, scratch, roll, move or changed time while Undo is shown'],
   ['/', 'Search'],
   ['?', 'Show these keys'],
-  ['Alt + T', 'Switch between light, dark and arena'],
+  ['Alt + T', 'Switch between the light, dark and arena themes'],
 ]
 
 export function KeyboardShortcutsDialog(opening: OpenState) {

@@ -9,7 +9,7 @@ export function PublicLinkDialog({ picture, ...opening }: OpenState & { picture?
     <InfoDialog {...opening} title="Share to phones">
       <p>Anyone can follow {activity.name} live. No account needed.</p>
       {local_links && <LocalhostWarning what="The address begins with" address={local_links} />}
-      {picture && <img src={picture} alt="The address as a QR code" width={240} height={240} />}
+      {picture && <img src={picture} alt="QR code for the address" width={240} height={240} />}
       <p>
         <a href={phones ?? undefined} target="_blank" rel="noreferrer">
           {phones}

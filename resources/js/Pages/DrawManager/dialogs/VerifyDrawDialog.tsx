@@ -8,8 +8,8 @@ export function VerifyDrawDialog({ commitment, ...opening }: OpenState & { commi
   return (
     <InfoDialog {...opening} title="Verifiable random draw">
       <p>
-        The draw order depends only on the entries and a secret number, the seed. The seed of the next draw is
-        already set. Anyone can see its SHA-256, the commitment, on the draw's page:
+        The draw order depends only on the entries and a secret number called the seed. The next draw's seed
+        is already set. Anyone can see its SHA-256 hash, called the commitment, on the draw's page:
       </p>
       <p>
         <code className="fingerprint">{commitment}</code>
@@ -19,9 +19,8 @@ export function VerifyDrawDialog({ commitment, ...opening }: OpenState & { commi
         <em>Check this draw</em> (<code>{paths.drawProof(activity.id)}</code>).
       </p>
       <p>
-        Without access to the database, no one can know the order before the draw. Add a rider's word (a word
-        or number that a rider calls out), and no one can choose the order, not even the owner of this
-        computer.
+        No one without access to the database can know the order before the draw. If you add a rider's word (a
+        word or number that a rider calls out), no one can choose the order, not even this computer's owner.
       </p>
     </InfoDialog>
   )

@@ -22,4 +22,4 @@ export function EntryHistoryDialog() {
 }
 
 const titleOf = ({ user_name, draw }: Opened) =>
-  `History of ${user_name ?? 'the entry'}${draw === null ? '' : `, slot ${draw}`}`
+  `${user_name ? `${user_name}'s` : 'Entry'} history${draw === null ? '' : `, slot ${draw}`}`

@@ -97,7 +97,7 @@ function EntryOptionsForm({ opened }: { opened: DrawRow }) {
           <option value="late">Late</option>
         </select>
         <span id={`${id}-class-hint`} className="hint">
-          Randomize follows this when it can.
+          Randomize Draw honors this if it can.
         </span>
       </div>
       <div className="field box">
@@ -112,7 +112,7 @@ function EntryOptionsForm({ opened }: { opened: DrawRow }) {
         />
         <span id={`${id}-session-hint`} className="hint">
           {whyFixed ??
-            `Runs in this draw but isn't entered in ${draw.activity.name}. Only the side pots and rollovers checked under Select count.`}
+            `The rider runs in this draw but isn't entered in ${draw.activity.name}. Only the side pots and rollovers checked under Select count.`}
         </span>
       </div>
       {refusal && (
@@ -133,8 +133,8 @@ function EntryOptionsForm({ opened }: { opened: DrawRow }) {
 }
 
 function sessionOnlyLockReason({ score, scratched }: DrawRow, { publish_payout }: Activity) {
-  if (score !== null) return "This can't change once the run has a score."
-  if (scratched) return "This can't change for a scratched run."
+  if (score !== null) return "This can't be changed once the run has a score."
+  if (scratched) return "This can't be changed for a scratched run."
   return publish_payout ? 'Unpublish the payout to change this.' : null
 }
 

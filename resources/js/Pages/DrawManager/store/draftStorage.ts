@@ -86,9 +86,9 @@ function notifyRestored({ edits, names }: DraftSnapshot) {
   const count = names.flatMap(([, typed]) => Object.keys(typed)).length
   const parts = [
     edits.length > 0 && plural(edits.length, 'unsaved time'),
-    count > 0 && plural(count, 'unpicked name'),
+    count > 0 && plural(count, 'unsaved name'),
   ].filter(Boolean)
-  return parts.length > 0 ? notify(`Brought back what you typed: ${parts.join(', ')}.`) : () => {}
+  return parts.length > 0 ? notify(`Restored what you typed: ${parts.join(', ')}.`) : () => {}
 }
 
 function remove(key: string) {

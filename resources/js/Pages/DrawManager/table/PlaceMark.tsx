@@ -32,7 +32,7 @@ function useEntryChanges({ id, entry_version, activity_scored }: RowView['row'])
 
 function placeInWords(division: number | null, label: string): string {
   const place = Number(label.replace('T', ''))
-  const words = `${label.startsWith('T') ? 'tied for ' : ''}${ordinal(place)} place as it stands`
+  const words = `${label.startsWith('T') ? 'tied for ' : ''}${ordinal(place)} place so far`
   return division === null ? capitalized(words) : `${division}D, ${words}`
 }
 

@@ -8,18 +8,18 @@ import { RoundPreviewList } from './RoundPreviewList.tsx'
 import '../../../../css/form.css'
 
 export const ORDERS: [RoundOrder, string][] = [
-  ['same', 'The same order'],
-  ['reversed', 'The reverse order'],
-  ['standing', 'By standing, the best last'],
-  ['division', 'By division, last first'],
-  ['random', 'Random: randomize it afterwards'],
+  ['same', 'Same order'],
+  ['reversed', 'Reverse order'],
+  ['standing', 'By standings, best last'],
+  ['division', 'By division, 1D last'],
+  ['random', 'Random (randomize afterward)'],
 ]
 
 const ENTRANTS: [RoundEntrants, string][] = [
-  ['all', 'Everyone in the go before'],
-  ['timed', 'Those with a time in the go before'],
-  ['top', 'The best of all gos so far'],
-  ['top by division', 'The best of each division'],
+  ['all', 'Everyone in the previous go'],
+  ['timed', 'Everyone with a time in the previous go'],
+  ['top', 'Top riders over all gos so far'],
+  ['top by division', 'Top riders in each division'],
 ]
 
 /** `top` is the size of a short go, or null if the round isn't a short go. */
@@ -61,7 +61,7 @@ export function NextRoundForm({ top, busy, onFill }: Props) {
         {next.entrants.startsWith('top') && (
           <div className="field">
             <label htmlFor={`${id}-top`}>
-              {next.entrants === 'top' ? 'How many' : 'How many of each division'}
+              {next.entrants === 'top' ? 'How many' : 'How many per division'}
             </label>
             <input
               id={`${id}-top`}

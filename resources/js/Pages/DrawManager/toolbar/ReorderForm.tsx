@@ -56,7 +56,7 @@ function Randomize({ onClose }: Pick<Props, 'onClose'>) {
       <p>
         {publish_draw
           ? 'The draw is published. Unpublish it before you randomize.'
-          : 'Randomize Draw draws all runs of this go, so that anyone can check the order.'}
+          : 'Randomize Draw redraws all runs in this go. Anyone can check the new order.'}
       </p>
       <div className="form-actions">
         <button type="button" className="button primary" disabled={publish_draw} onClick={randomize}>
@@ -86,7 +86,7 @@ function Reorder({ order, previous, onClose, onReordered }: Props & Pick<Reorder
       if (reordered?.state !== 'done') return
       onClose()
       const { moved, batch } = reordered.answer
-      offerRenumberingUndo(`The draw is reordered. ${plural(moved, 'run')} moved.`, batch)
+      offerRenumberingUndo(`Draw reordered. ${plural(moved, 'run')} moved.`, batch)
       draw.stored?.markStale()
       onReordered()
     })
@@ -114,6 +114,6 @@ const describeReorder = ({ moved, others, notified }: ReorderPreview, previous: 
   [
     `${plural(moved, 'run gets', 'runs get')} a new number.`,
     others > 0 &&
-      `${plural(others, "run wasn't", "runs weren't")} in ${roundWithArticle(previous)}. Runs like this go to the end in their current order.`,
+      `${plural(others, "run wasn't", "runs weren't")} in ${roundWithArticle(previous)}. ${others === 1 ? 'It goes to the end.' : 'They go to the end in their current order.'}`,
     notified !== null && renumberedNotice(notified),
   ].filter((text) => text !== false)

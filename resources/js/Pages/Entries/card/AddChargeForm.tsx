@@ -63,7 +63,7 @@ export function AddChargeForm({ card: { rider, pieces }, run }: Props) {
       {kind === null ? (
         <>
           <input
-            aria-label="Name of the charge"
+            aria-label="Charge name"
             placeholder="Name"
             maxLength={60}
             value={name}

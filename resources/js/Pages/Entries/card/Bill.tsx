@@ -20,7 +20,7 @@ export function Bill({ card: { rider, pays_for, charges, due_cents }, run }: Pro
   }
 
   return (
-    <table className="table bill" aria-label={`Bill of ${rider.name}`}>
+    <table className="table bill" aria-label={`${rider.name}'s bill`}>
       <thead>
         <tr>
           <th>Charge</th>

@@ -12,7 +12,7 @@ export function FamilyStatement({ card }: { card: RiderCard }) {
   const allCharges = bills.reduce((sum, { charged_cents }) => sum + charged_cents, 0)
 
   return (
-    <table className="table family-statement" aria-label={`Statement of ${rider.name}`}>
+    <table className="table family-statement" aria-label={`${rider.name}'s statement`}>
       {bills
         .filter((bill) => bill.charges.length > 0)
         .map((bill) => (
@@ -31,7 +31,7 @@ export function FamilyStatement({ card }: { card: RiderCard }) {
           </tbody>
         ))}
       <tbody>
-        <Sum label="Total for the family" cents={allCharges} />
+        <Sum label="Family total" cents={allCharges} />
         {bills
           .filter((bill) => bill.paid_cents !== 0)
           .map((bill) => (

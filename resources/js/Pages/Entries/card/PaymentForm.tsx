@@ -178,5 +178,5 @@ const isInCountedBox = ({ kind, cents, can_void, returned, voided }: CardPayment
 
 function changeText(given: number | null, cents: number | null): string {
   if (given === null || !cents) return ''
-  return given < cents ? `${formatCents(cents - given)} missing` : `Change: ${formatCents(given - cents)}`
+  return given < cents ? `${formatCents(cents - given)} short` : `Change: ${formatCents(given - cents)}`
 }

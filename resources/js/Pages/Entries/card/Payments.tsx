@@ -43,7 +43,7 @@ export function Payments({ card, run }: Props) {
           <NoEmail instead="Print receipts instead." />
         </p>
       )}
-      <table className="table" aria-label={`Payments of ${rider.name}`}>
+      <table className="table" aria-label={`${rider.name}'s payments`}>
         <thead>
           <tr>
             <th>Payment</th>
@@ -142,7 +142,7 @@ export function Payments({ card, run }: Props) {
 }
 
 const returnText = ({ returned_check_cents: cents }: RiderCard) =>
-  cents > 0 ? `Mark returned, charge ${formatCents(cents)}` : 'Mark returned'
+  cents > 0 ? `Mark returned and charge ${formatCents(cents)}` : 'Mark returned'
 
 function remarkOf({ at, by, note, returned, voided }: CardPayment): string {
   const reason = voided && [voided.reason, voided.by && `(${voided.by})`].filter(Boolean).join(' ')

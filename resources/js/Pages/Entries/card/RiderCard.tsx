@@ -214,7 +214,7 @@ function Totals({ card: shown }: { card: RiderCard }) {
           payer ? (
             <>
               <NameButton onClick={() => card.set(payer.id)}>{payer.name} pays</NameButton>
-              {owes_cents < 0 ? ', and has a credit of' : ', and owes in all'}
+              {owes_cents < 0 ? ' and has a credit of' : ' and owes a total of'}
             </>
           ) : owes_cents < 0 ? (
             'To give back'
@@ -243,7 +243,7 @@ function Totals({ card: shown }: { card: RiderCard }) {
         </Total>
       ))}
       {to_pay_cents !== null && to_pay_cents > 0 && (
-        <Total label={payer || paysForOthers ? 'Winnings to pay for the whole account' : 'Winnings to pay'}>
+        <Total label={payer || paysForOthers ? 'Winnings to pay, whole account' : 'Winnings to pay'}>
           {winningsText(to_pay_cents, Math.min(to_pay_cents, Math.max(0, owes_cents)))}{' '}
           <ButtonLink href={entryPaths.payoff(organization.id, event.id, rider.id)}>Pay now</ButtonLink>
         </Total>

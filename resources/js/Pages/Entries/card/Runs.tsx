@@ -122,7 +122,7 @@ export function Runs({ card: { rider, runs, owes_cents }, run, onRefund }: Props
                   autoFocus
                   busy={isBusy}
                   hasSlot={draw !== null}
-                  hint={round && "Scratches all gos of this entry that haven't run."}
+                  hint={round && "Scratches this entry in all gos it hasn't run yet."}
                   onScratch={(how) => void scratch(id, how)}
                 />
               ))}

@@ -70,7 +70,7 @@ export const EntryNotes = memo(function EntryNotes(props: Props) {
       ))}
       {!hasCodes(columns) && (
         <p>
-          Type the beginnings of class names, or{' '}
+          Type the first letters of class names, or{' '}
           <Link href={paths.classSettings(event.id, columns[0]!.id)}>set codes</Link> for your classes.
         </p>
       )}

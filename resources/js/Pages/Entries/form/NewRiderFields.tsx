@@ -14,7 +14,7 @@ const FIELDS = [
 ] as const
 
 export const NEW_RIDER_HINT =
-  'New rider: hometown, phone, birth year and BBR # come next. They are optional: Enter skips a blank box.'
+  "New rider: hometown, phone, birth year and BBR # come next. They're optional. Press Enter to skip a blank box."
 
 export function NewRiderFields({ details, onChange, onDone }: Props) {
   function goOn(event: KeyboardEvent<HTMLInputElement>) {

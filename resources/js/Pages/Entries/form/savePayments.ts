@@ -38,8 +38,8 @@ async function send(screen: EntriesScreen, unsaved: UnsavedPayment) {
   // A new rider has no id until the rider's line is saved, so look up the rider by name.
   const id = rider.id ?? screen.store.findRider(rider.name)
   if (screen.unsaved.get().some((line) => line.rider.name === rider.name))
-    return fail('The entry above comes first. Save or discard it, then try again.')
-  if (!id) return fail('This rider is not entered yet.')
+    return fail('Save or discard the entry above first, then try again.')
+  if (!id) return fail("This rider isn't entered yet.")
   const outcome = await takePayment(screen.event.id, id, { ...payment, client_key, confirmed: isQuestion })
   if ('sentence' in outcome) return fail(outcome.sentence, outcome.isQuestion)
   discardPayment(screen, unsaved)

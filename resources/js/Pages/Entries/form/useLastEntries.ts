@@ -41,14 +41,14 @@ export function useLastEntries({ eventId, rider, horse, isAsked }: Question): La
 export function lastEntriesProblem(lookup: LastEntriesLookup): string | null {
   switch (lookup.state) {
     case 'unknown rider or horse':
-      return '= works for a rider and a horse from the list. Type the codes.'
+      return 'To use =, pick a rider and a horse from the list. Otherwise, type the codes.'
     case 'loading':
       return 'Looking up the last event...'
     case 'failed':
       return "Couldn't look up the last event. Type the codes, or type = again."
     case 'found':
       return lookup.entries.event === null
-        ? 'This rider and horse have no earlier event. Type the codes.'
+        ? "This rider and horse haven't entered an earlier event. Type the codes."
         : null
     case 'not asked':
       return null

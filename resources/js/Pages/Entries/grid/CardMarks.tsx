@@ -45,7 +45,7 @@ export function CardMarks({ rowKey, row: { line, saving, exhibitions } }: Props)
         <button
           type="button"
           disabled={count === 0}
-          aria-label={`One exhibition less, ${name}`}
+          aria-label={`One fewer exhibition, ${name}`}
           onClick={() => stepExhibitions(screen, rowKey, -1)}
         >
           −
@@ -56,7 +56,7 @@ export function CardMarks({ rowKey, row: { line, saving, exhibitions } }: Props)
         <button
           type="button"
           disabled={count === MAX_EXHIBITIONS}
-          aria-label={`One exhibition more, ${name}`}
+          aria-label={`One more exhibition, ${name}`}
           onClick={() => stepExhibitions(screen, rowKey, 1)}
         >
           +

@@ -94,7 +94,7 @@ function EntryCard({ row }: { row: Store<Row> }) {
           </Button>
         )}
         <Button kind="quiet" data-marks aria-expanded={hasMarks} onClick={() => setMarks(!hasMarks)}>
-          Classes<span className="visually-hidden"> of {nameOf(line)}</span>
+          Classes<span className="visually-hidden"> for {nameOf(line)}</span>
         </Button>
         {horseChange && (
           <Button kind="quiet" onClick={() => screen.horseChange.set(horseChange)}>

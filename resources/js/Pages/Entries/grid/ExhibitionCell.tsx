@@ -9,7 +9,7 @@ export function ExhibitionCell({ line, saving }: { line: EntryLine; saving: numb
 
   return (
     <td data-cell="exhibitions">
-      <button type="button" tabIndex={-1} data-step="-1" aria-label={`One exhibition less, ${name}`}>
+      <button type="button" tabIndex={-1} data-step="-1" aria-label={`One fewer exhibition, ${name}`}>
         −
       </button>
       <span
@@ -24,7 +24,7 @@ export function ExhibitionCell({ line, saving }: { line: EntryLine; saving: numb
       >
         {count || '\u00a0'}
       </span>
-      <button type="button" tabIndex={-1} data-step="1" aria-label={`One exhibition more, ${name}`}>
+      <button type="button" tabIndex={-1} data-step="1" aria-label={`One more exhibition, ${name}`}>
         +
       </button>
     </td>

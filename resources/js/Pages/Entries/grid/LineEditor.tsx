@@ -94,7 +94,7 @@ export function LineEditor({
       </label>
       {hasOrder && (
         <label>
-          Order of this horse
+          This horse's order
           <input
             type="number"
             min={1}

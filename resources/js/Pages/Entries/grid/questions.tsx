@@ -20,7 +20,7 @@ export function RemoveQuestion({ rowKey, line, columnId, returnFocus }: Question
   return (
     <>
       <p role="alert">
-        Take {nameOf(line)} out of {column.name} and free draw {new Intl.ListFormat('en-US').format(draws)}?
+        Take {nameOf(line)} out of {column.name} and free up {new Intl.ListFormat('en-US').format(draws)}?
       </p>
       <Button
         kind="danger"

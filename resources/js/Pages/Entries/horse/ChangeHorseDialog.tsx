@@ -90,7 +90,7 @@ function ChangeHorseForm({ change }: { change: HorseChange }) {
       <div className="form">
         {/* An accidental second Enter must not close the warnings, so focus this text instead of the button. */}
         <div ref={focus} tabIndex={-1}>
-          <p>The horse is changed.</p>
+          <p>Horse changed.</p>
           <Warnings warnings={warnings} />
         </div>
         <div className="form-actions">

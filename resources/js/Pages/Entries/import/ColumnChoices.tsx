@@ -23,7 +23,7 @@ export function ColumnChoices({ state: { rows, mapping, setMapping, problem }, c
     setMapping({ ...mapping, columns: mapping.columns.map((one, nth) => (nth === at ? column : one)) })
 
   return (
-    <Card title="Columns" note="Check the content of each column.">
+    <Card title="Columns" note="Check what each column contains.">
       {problem && <Notice kind="blocked" title={problem} />}
       <div className="import-columns">
         <table className="table compact" aria-label="Columns">
@@ -32,7 +32,7 @@ export function ColumnChoices({ state: { rows, mapping, setMapping, problem }, c
               {mapping.columns.map((column, at) => (
                 <th key={at} scope="col">
                   <select
-                    aria-label={`Content of column ${at + 1}`}
+                    aria-label={`Column ${at + 1} content`}
                     value={keyOf(column)}
                     onChange={({ target }) =>
                       change(at, options.find(({ key }) => key === target.value)!.column)
@@ -86,7 +86,7 @@ export function ColumnChoices({ state: { rows, mapping, setMapping, problem }, c
           </select>
         </div>
         <div className="field">
-          <label htmlFor="every-line">Every line enters</label>
+          <label htmlFor="every-line">Enter every line in</label>
           <select
             id="every-line"
             value={every_line[0] ?? ''}
@@ -94,7 +94,7 @@ export function ColumnChoices({ state: { rows, mapping, setMapping, problem }, c
               setMapping({ ...mapping, every_line: target.value ? [Number(target.value)] : [] })
             }
           >
-            <option value="">Only its own classes</option>
+            <option value="">Its own classes only</option>
             {columns.map(({ id }) => (
               <option key={id} value={id}>
                 {classLabel(id, columns)}

@@ -38,7 +38,9 @@ export function EmailText({ email: { text, unknown, amount_cents }, totalCents, 
           ),
         )}
       </p>
-      {open.length > 0 && <p className="hint">Click each yellow word once you have dealt with it.</p>}
+      {open.length > 0 && (
+        <p className="hint">Click each yellow word to dismiss it once you've handled it.</p>
+      )}
     </Card>
   )
 }

@@ -28,7 +28,7 @@ export function NameChoices({ state }: { state: ImportState }) {
   return (
     <Card
       title="Riders and horses"
-      note="Choose the right person for each name. The others are matched by email, name or BBR #, or new."
+      note="Choose the right rider or horse for each name. The others are new or were matched by email, name or BBR #."
     >
       <CardTable
         label="Riders and horses"
@@ -38,7 +38,7 @@ export function NameChoices({ state }: { state: ImportState }) {
           { title: 'In the file', cell: ({ name }) => name, isRowHeader: true },
           { title: 'Kind', cell: ({ kind }) => kind },
           {
-            title: 'Is',
+            title: 'Match',
             cell: ({ kind, name, choices, chosen, choose }) => (
               <select
                 aria-label={`${kind} for ${name}`}

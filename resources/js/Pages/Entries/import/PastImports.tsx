@@ -21,7 +21,7 @@ export function PastImports({ event, imports }: Props) {
   async function undo({ id, file_name }: PastImport) {
     setBusy(true)
     const address = entryPaths.undoImport(event.id, id)
-    const undone = await withErrorAlert('The import was not undone', async () => {
+    const undone = await withErrorAlert("The import wasn't undone", async () => {
       const { data } = await http.post<UndoneImport>(address, {}, { timeout: LONG_WRITE_TIMEOUT })
       return data
     })
@@ -60,7 +60,7 @@ export function PastImports({ event, imports }: Props) {
       <Confirm
         open={undoing !== null}
         title={`Undo ${undoing?.file_name}?`}
-        question="Its runs are removed, except those that have a score, are in a published draw or were changed since. So are riders and horses that it added and nothing else uses."
+        question="This removes its runs, except those that have a score, are in a published draw or have changed since. It also removes riders and horses that it added, unless they are used elsewhere."
         busy={isBusy}
         onConfirm={() => void undo(undoing!)}
         onCancel={() => setUndoing(null)}

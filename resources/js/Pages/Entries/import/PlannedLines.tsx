@@ -243,7 +243,7 @@ function Named({ name, decision, found }: NamedProps) {
   return (
     <>
       {name} {decision === 'new' && <Chip>New</Chip>}
-      {match && nameKey(match.name) !== nameKey(name) && <Chip tone="pending">{`Is ${match.name}`}</Chip>}
+      {match && nameKey(match.name) !== nameKey(name) && <Chip tone="pending">{`Match: ${match.name}`}</Chip>}
     </>
   )
 }
@@ -264,7 +264,7 @@ function Result({ planned: { row, problems, status }, state }: { planned: Planne
 
 const problemText = (problem: CellProblem) =>
   problem.kind === 'words'
-    ? `"${problem.words.text}"${onDay(problem.day)} doesn't name one class.`
+    ? `"${problem.words.text}"${onDay(problem.day)} doesn't match exactly one class.`
     : problem.message
 
 function columnLabel({ mapping }: ImportState, column: number) {

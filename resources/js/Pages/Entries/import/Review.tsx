@@ -137,7 +137,7 @@ function blockerOf(count: Count, openWords: number, imported: number): string | 
   if (count('error') > 0)
     return `${plural(count('error'), 'line has an error', 'lines have errors')}. Correct each cell, or leave the line out.`
   if (count('unknown words') > 0) return 'Choose a class for the unknown words, or leave them out.'
-  if (count('choose') > 0) return 'Choose which rider or horse is meant.'
+  if (count('choose') > 0) return 'Choose the right rider or horse.'
   if (openWords > 0) return 'Click the yellow words in the email to dismiss them.'
   return imported === 0 ? 'There is nothing new to import.' : null
 }

@@ -12,7 +12,7 @@ const REASONS: Record<SkipReason, string> = {
   blank: 'Blank',
   'above the headings': 'Above the headings',
   headings: 'Repeats the headings',
-  'unused columns': 'Nothing in the columns that are used',
+  'unused columns': 'Nothing in the columns being imported',
 }
 
 export function SkippedRows({ state: { read, rows, mapping } }: { state: ImportState }) {

@@ -17,7 +17,7 @@ export function UnknownWords({ read, columns, onDecide }: Props) {
   const words = wordsIn(read)
   if (words.length === 0) return null
   return (
-    <Card title="Unknown words" note="These words name no class, or more than one.">
+    <Card title="Unknown words" note="These words match no class or more than one.">
       <CardTable
         label="Unknown words"
         rows={words}

@@ -59,7 +59,7 @@ export function WaitingEntry({ eventId, entry, isOnly, onDone }: Props) {
           onDecline={(reason) =>
             void send(
               () => decline(eventId, id, reason),
-              () => `Declined the entry of ${entrant}.`,
+              () => `Declined ${entrant}.`,
             )
           }
           onCancel={() => setDeclining(false)}
@@ -98,7 +98,7 @@ function DeclineForm({ isBusy, onDecline, onCancel }: DeclineProps) {
       <input
         autoFocus
         aria-label="Reason"
-        placeholder="Reason, if you like"
+        placeholder="Reason (optional)"
         maxLength={MAX_REASON_LENGTH}
         value={reason}
         onChange={({ target }) => setReason(target.value)}

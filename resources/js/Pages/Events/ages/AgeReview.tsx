@@ -81,5 +81,5 @@ export function AgeReview({ at, riders, toReview, chosen, choose }: Props) {
 
 const unknownAgesText = (count: number) =>
   count === 0
-    ? "Every rider's age is known, set by their classes or marked."
+    ? "Every rider's age is on file, set by their classes or marked by the office."
     : `${plural(count, 'rider has', 'riders have')} no age on file. Public pages hide ${count === 1 ? 'the name' : 'their names'}.`

@@ -29,7 +29,7 @@ export function BirthYearField({
         className="birth-year"
         inputMode="numeric"
         maxLength={4}
-        aria-label={`Birth year of ${name}`}
+        aria-label={`${name}'s birth year`}
         aria-invalid={problem !== ''}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

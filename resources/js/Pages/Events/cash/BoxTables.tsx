@@ -75,7 +75,7 @@ export function Checks({ checks }: { checks: CashBox['checks'] }) {
 export function TakenBack({ payments }: { payments: CashBox['taken_back'] }) {
   if (payments.length === 0) return null
   return (
-    <Card title="Payments taken back" note="They don't count.">
+    <Card title="Payments taken back" note="Not included in the totals.">
       <table className="table" aria-label="Payments taken back">
         <tbody>
           {payments.map(({ payer, text, cents, reason }, index) => (

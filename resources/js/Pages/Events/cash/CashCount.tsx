@@ -44,7 +44,7 @@ export function CashCount({ organization, event, box }: Props) {
         <Confirm
           open={isConfirming}
           title="Count again?"
-          question={`The count of ${formatCents(counted.cents)} by ${counted.counters.join(' and ')} is removed. The form keeps its numbers so that you can correct them.`}
+          question={`This removes the ${formatCents(counted.cents)} count by ${counted.counters.join(' and ')}. The form keeps the numbers so that you can correct them.`}
           busy={isReopening}
           onConfirm={countAgain}
           onCancel={() => setConfirming(false)}
@@ -56,7 +56,7 @@ export function CashCount({ organization, event, box }: Props) {
   return (
     <Card
       title="Count"
-      note="Count at the end of the day. Two people count and sign. The box closes, and the next payment opens a new one."
+      note="Count at the end of the day. Two people must count and sign. This closes the box, and the next payment opens a new one."
     >
       <Form
         initial={{ counts: countsOf(previous), first, second, note, expected_cents, version }}
@@ -98,7 +98,13 @@ export function CashCount({ organization, event, box }: Props) {
             </table>
             <CountSums cents={sumCounts(asNumbers(counts))} expected={expected_cents} />
             <TextField name="first" label="Counted by" required maxLength={60} />
-            <TextField name="second" label="And by" hint="A second person." required maxLength={60} />
+            <TextField
+              name="second"
+              label="Also counted by"
+              hint="A different person."
+              required
+              maxLength={60}
+            />
             <TextField name="note" label="Note" maxLength={200} />
           </>
         )}

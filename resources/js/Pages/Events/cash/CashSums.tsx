@@ -28,8 +28,8 @@ export function CashSums({ box }: { box: CashBox }) {
       </dl>
       {waiting_cents > 0 && (
         <p className="hint">
-          Envelopes with {formatCents(waiting_cents)} aren&apos;t picked up. That cash left the box when you
-          paid the winnings, so don&apos;t count it.
+          Envelopes with {formatCents(waiting_cents)} haven&apos;t been picked up. That cash left the box when
+          you paid the winnings, so don&apos;t count it.
         </p>
       )}
     </>
@@ -47,7 +47,7 @@ const Sum = ({ label, cents, isTotal = false }: SumProps) => (
 
 export const Difference = ({ cents }: { cents: number }) => (
   <div className={cents === 0 ? 'matches' : 'differs'}>
-    <dt>{cents === 0 ? 'Counted right' : cents < 0 ? 'Short' : 'Over'}</dt>
+    <dt>{cents === 0 ? 'Balanced' : cents < 0 ? 'Short' : 'Over'}</dt>
     <dd>{formatCents(Math.abs(cents))}</dd>
   </div>
 )

@@ -56,7 +56,7 @@ function associationGroups({ association: charged, uncharged, association_paymen
   })
 }
 
-const NOT_CHARGED = "By its report; riders weren't charged"
+const NOT_CHARGED = "From its report (riders weren't charged)"
 
 function purseNote({ purse, deductions }: Sums): string | null {
   if (!deductions) return null
@@ -105,10 +105,10 @@ export function EventSums({ sums, ...page }: Props) {
           <Row label="Charged" cents={charged_cents} />
           <Row label="Paid" cents={paid_cents} />
           {returned_cents > 0 && (
-            <Row label="Checks returned by the bank, not in Paid" cents={returned_cents} />
+            <Row label="Checks returned by the bank (not included in Paid)" cents={returned_cents} />
           )}
           {(owed_cents > 0 || credit_cents === 0) && <Row label="Still owed" cents={owed_cents} />}
-          {credit_cents > 0 && <Row label="Credits of riders" cents={credit_cents} />}
+          {credit_cents > 0 && <Row label="Rider credits" cents={credit_cents} />}
         </tfoot>
       </table>
     </Card>
@@ -150,7 +150,7 @@ function PaidFees({ organization, event, can, association, payments, owed_cents 
       {payments.length > 0 && owed_cents !== 0 && (
         <tr>
           <td className="charge">
-            {owed_cents > 0 ? 'Not paid yet' : `Paid too much: ${association ?? 'an association'} owes you`}
+            {owed_cents > 0 ? 'Not paid yet' : `Overpaid: ${association ?? 'an association'} owes you`}
           </td>
           <td className="number charge">{formatCents(Math.abs(owed_cents))}</td>
         </tr>
@@ -158,7 +158,7 @@ function PaidFees({ organization, event, can, association, payments, owed_cents 
       {owed_cents > 0 && association === null && (
         <tr>
           <td colSpan={2} className="charge quiet">
-            Name the association of these fees on the Fees tab to mark them as paid.
+            To mark these fees as paid, enter their association on the Fees tab.
           </td>
         </tr>
       )}

@@ -18,7 +18,7 @@ export function FeeKindRows({ associations }: { associations: string[] }) {
   return (
     <Card
       title="Fees"
-      note="Charged on top of the entry fees of the classes, e.g. an office fee. These fees never go into a purse."
+      note="Charged in addition to class entry fees, e.g. an office fee. These fees never go into a purse."
     >
       {kinds.map((kind, index) => (
         <div key={kind.id ?? `new ${index}`} className="fee-row" role="group" aria-label={`Fee ${index + 1}`}>

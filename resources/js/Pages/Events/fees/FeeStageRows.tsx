@@ -23,7 +23,7 @@ const STARTS = STAGE_STARTS.map((value) => ({ value, label: START_NAMES[value] }
 const STARTS_BY_TIME = STARTS.slice(0, 2)
 const PER = [
   { value: 'entry', label: 'Each run' },
-  { value: 'day', label: 'Each rider and day' },
+  { value: 'day', label: 'Each rider, per day' },
   { value: 'event', label: 'Each rider, once' },
 ]
 const KEPT_FOR = [
@@ -38,7 +38,7 @@ export function FeeStageRows() {
   return (
     <Card
       title="Late entries, changes and scratches"
-      note="An entry is late once its class is closed: set that under Entries in the class's Settings. If several steps have begun, the latest one counts. It fills in the refund when you scratch a run, and you can change the refund there. Without a step for scratches, nothing is refunded."
+      note="An entry is late once entries in its class close. You set that in the class's Settings, under Entries. If more than one step has started, the latest one applies. When you scratch a run, it fills in the refund, which you can change. Without a step for scratches, nothing is refunded."
     >
       {stages.map((stage, index) => (
         <div

@@ -31,7 +31,7 @@ export function ArchiveOrDelete({
     <Card title={event.archived ? 'This event is archived' : 'Archive or delete'}>
       <p>
         {event.archived
-          ? "It's hidden from the list of events. Nothing in it was deleted."
+          ? "It's hidden from the event list. Nothing in it was deleted."
           : 'Archived events are hidden from the list. You can restore them any time.'}
       </p>
       <div className="form-actions">

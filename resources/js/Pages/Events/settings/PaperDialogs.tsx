@@ -40,7 +40,7 @@ export function NewPaperDialog(props: Props & { paper: NewPaper | null }) {
                 label="Valid"
                 hint={
                   validity === 'date' &&
-                  'You enter the date when you check the paper off. Blank means that it never expires.'
+                  'Enter the date when you check off the paper. Leave it blank if the paper never expires.'
                 }
                 options={[
                   { value: 'event', label: 'For one event' },

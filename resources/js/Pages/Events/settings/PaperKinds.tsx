@@ -32,7 +32,7 @@ export function PaperKinds(props: EditEventProps) {
   return (
     <Card
       title="Papers"
-      note="Riders and horses that miss one show as See office at the window, in the draw and on your draw sheet. Riders don't see it."
+      note="Riders and horses with a missing paper are marked See office at the window, in the draw and on your draw sheet. Riders don't see this."
     >
       {paper_kinds.length > 0 && (
         <CardTable
@@ -47,7 +47,7 @@ export function PaperKinds(props: EditEventProps) {
               title: 'Needed at',
               cell: ({ everywhere }) => (everywhere ? 'All events' : 'This event'),
             },
-            { title: 'In', kind: 'number', cell: ({ papers }) => papers },
+            { title: 'Handed in', kind: 'number', cell: ({ papers }) => papers },
             {
               title: 'Actions',
               cell: (kind) =>
@@ -97,7 +97,5 @@ function NeededFrom({ kind, contests }: { kind: PaperKind; contests: EditEventPr
   return `${all} in ${names.length > 0 ? new Intl.ListFormat('en-US').format(names) : 'deleted classes'}`
 }
 
-const removalQuestion = ({ name, papers, everywhere }: PaperKind) =>
-  `${plural(papers, 'check mark is', 'check marks are')} removed with ${name}${
-    everywhere ? ', from all events' : ''
-  }. This can't be undone.`
+const removalQuestion = ({ papers, everywhere }: PaperKind) =>
+  `This also removes ${plural(papers, 'check mark')}${everywhere ? ' from all events' : ''}. It can't be undone.`

@@ -41,7 +41,7 @@ export function AssignForm({ event, exhibitions, list, unassigned, ...props }: P
     setProblem('sentence' in outcome ? outcome.sentence : null)
     if ('answer' in outcome) {
       const { moves, left } = outcome.answer
-      const waiting = left > 0 ? ` ${plural(left, 'exhibition waits', 'exhibitions wait')} for a place.` : ''
+      const waiting = left > 0 ? ` ${plural(left, 'exhibition is', 'exhibitions are')} still unassigned.` : ''
       list.offerUndo(`Assigned ${plural(moves.length, 'exhibition')}.${waiting}`, moves)
     }
     await list.reload()

@@ -29,7 +29,7 @@ function OpenDialog({ event, classes, list, exhibition, onClose }: Props & { exh
   async function save() {
     const to = toPlace(where, drag, time)
     if (to === undefined)
-      return setProblem(where === TIME ? 'Enter a date and time.' : 'Enter the number of a drag.')
+      return setProblem(where === TIME ? 'Enter a date and time.' : 'Enter a drag number.')
     if (isSamePlace(from, to)) return onClose()
     const name = nameOf(exhibition)
     const done = to ? `${name}: ${placeText(to, nameIn(classes))}.` : `${name} isn't assigned anymore.`

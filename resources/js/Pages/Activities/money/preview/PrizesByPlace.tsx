@@ -7,7 +7,7 @@ import type { Scenario } from './scenarios.ts'
 type Row = { key: string; name: string; cents: (number | undefined)[] }
 
 export function PrizesByPlace({ cases, kind }: { cases: Scenario[]; kind: MoneyProps['kind'] }) {
-  if (kind.custom) return <p>You enter the prizes of this class yourself.</p>
+  if (kind.custom) return <p>You enter this class's prizes yourself.</p>
 
   return (
     <CardTable
