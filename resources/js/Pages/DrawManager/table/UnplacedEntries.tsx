@@ -8,12 +8,16 @@ import { placeWaiting } from '../actions/makeDraw.ts'
 import { focusAfterResponse } from '../keyboard/focusAfterResponse.ts'
 import { useDraw } from '../screen/drawContext.ts'
 
-type Props = { entries: DrawManagerProps['without_slot']; onPlaced: () => Promise<void> }
+type Props = {
+  entries: DrawManagerProps['without_slot']
+  action: string
+  onPlaced: () => Promise<void>
+}
 
 const SHOWN = 5
 
 /** Entries without a slot aren't in the table, but they block the payout. */
-export function UnplacedEntries({ entries, onPlaced }: Props) {
+export function UnplacedEntries({ entries, action, onPlaced }: Props) {
   const draw = useDraw()
   const { store, activity, round } = draw
   const placing = `place ${activity.id} ${round}`
@@ -62,7 +66,7 @@ export function UnplacedEntries({ entries, onPlaced }: Props) {
           </button>
         )}
         <button type="button" className="button" disabled={busy} onClick={placeAll}>
-          {entries.length === 1 ? 'Add to the end' : 'Add all to the end'}
+          {action}
         </button>
       </div>
       {free === undefined && (
