@@ -3,7 +3,7 @@ import { groupBy } from '#lib/groupBy.ts'
 import { formatCents, sum } from '#lib/money.ts'
 import { searchable } from '#lib/nameSearch.ts'
 import type { EntryColumn } from '#wire/entries.ts'
-import { classLabel } from '#rules/entries/import/classLabel.ts'
+import { classLabel, severalDaysText } from '#rules/entries/import/classLabel.ts'
 import { COLUMN_LABELS } from '#rules/entries/import/columns.ts'
 import { nameKey } from '#lib/matchNames.ts'
 import { plural } from '#lib/plural.ts'
@@ -110,7 +110,7 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
           },
           {
             title: 'Result',
-            cell: (planned) => <Result planned={planned} state={state} />,
+            cell: (planned) => <Result planned={planned} state={state} columns={columns} />,
           },
           {
             title: 'Leave out',
@@ -248,13 +248,15 @@ function Named({ name, decision, found }: NamedProps) {
   )
 }
 
-function Result({ planned: { row, problems, status }, state }: { planned: PlannedLine; state: ImportState }) {
+type ResultProps = { planned: PlannedLine; state: ImportState; columns: EntryColumn[] }
+
+function Result({ planned: { row, problems, status }, state, columns }: ResultProps) {
   return (
     <>
       <Chip tone={TONES[status]}>{STATUS[status]}</Chip>
       {problems.map((problem, nth) => (
         <label key={nth} className="import-problem">
-          {`${columnLabel(state, problem.column)}: ${problemText(problem)}`}
+          {`${columnLabel(state, problem.column)}: ${problemText(problem, columns)}`}
           {!state.isEditable && <CellInput row={row} column={problem.column} state={state} />}
         </label>
       ))}
@@ -262,10 +264,11 @@ function Result({ planned: { row, problems, status }, state }: { planned: Planne
   )
 }
 
-const problemText = (problem: CellProblem) =>
-  problem.kind === 'words'
-    ? `"${problem.words.text}"${onDay(problem.day)} doesn't name one class.`
-    : problem.message
+function problemText(problem: CellProblem, columns: EntryColumn[]): string {
+  if (problem.kind !== 'words') return problem.message
+  const { text, class_ids } = problem.words
+  return severalDaysText(text, class_ids, columns) ?? `"${text}"${onDay(problem.day)} doesn't name one class.`
+}
 
 function columnLabel({ mapping }: ImportState, column: number) {
   const use = mapping.columns[column]?.use

@@ -66,7 +66,12 @@ export function Review({ event, columns, source, onDone }: Props) {
   return (
     <div className={source.email ? 'import-review beside' : 'import-review'}>
       {source.email ? (
-        <EmailText email={source.email} totalCents={totalCents} onOpenWords={setOpenWords} />
+        <EmailText
+          columns={columns}
+          email={source.email}
+          totalCents={totalCents}
+          onOpenWords={setOpenWords}
+        />
       ) : (
         <ColumnChoices state={state} columns={columns} />
       )}
