@@ -94,11 +94,7 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
                 <Cell planned={planned} use="classes" state={state}>
                   {planned.line && enteredText(planned.line, columns)}
                 </Cell>
-                {sessionOnlyNotices(planned, columns).map((notice) => (
-                  <p key={notice} className="hint">
-                    {notice}
-                  </p>
-                ))}
+                {planned.implied.length > 0 && <p className="hint">{impliedNotice(planned, columns)}</p>}
                 <Request planned={planned} state={state} />
               </>
             ),
@@ -144,11 +140,16 @@ const enteredText = ({ class_ids, exhibitions }: ImportLine, columns: EntryColum
     ...(exhibitions > 0 ? [plural(exhibitions, 'exhibition')] : []),
   ].join(', ')
 
-const sessionOnlyNotices = ({ sessionOnly }: PlannedLine, columns: EntryColumn[]) =>
-  sessionOnly.map(({ activity_id, contests }) => {
-    const names = contests.map((id) => classLabel(id, columns))
-    return `${new Intl.ListFormat('en-US').format(names)} only, runs with the ${classLabel(activity_id, columns)}`
-  })
+/** Example: "Senior enters the Open 4D too." */
+function impliedNotice({ line, implied }: PlannedLine, columns: EntryColumn[]): string {
+  const list = new Intl.ListFormat('en-US')
+  const pots = columns.filter(
+    ({ id, parent_id }) => line!.class_ids.includes(id) && implied.includes(parent_id!),
+  )
+  const names = (ids: number[]) => list.format(ids.map((id) => classLabel(id, columns)))
+  const enters = pots.length === 1 ? 'enters' : 'enter'
+  return `${names(pots.map(({ id }) => id))} ${enters} the ${names(implied)} too.`
+}
 
 const needsAttention = ({ status }: PlannedLine) => NEEDS_ATTENTION.includes(status)
 
