@@ -21,7 +21,8 @@ export const PastImport = z.strictObject({
   file_name: z.string(),
   sha256: z.string(),
   by: z.string(),
-  created_at: z.iso.datetime(),
+  /** In the event's time zone. */
+  at: z.string(),
   undone_at: z.iso.datetime().nullable(),
   entries: z.number(),
 })

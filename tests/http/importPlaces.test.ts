@@ -212,6 +212,17 @@ describe('putting imported runs in the draw', () => {
     expect(await slotsOf(open)).toEqual([7, 8, 9])
   })
 
+  test("lists past imports with their time in the event's time zone", async () => {
+    const event = await make.createEvent(db, { organization, time_zone: 'America/Denver' })
+    const open = await newClass(event)
+    const id = await send(event, riders(1, 'Zoned', [open.id]))
+    await db.import.update({ where: { id }, data: { created_at: new Date('2026-06-07T01:05:00Z') } })
+    const { body } = await organizer.visit(
+      `/organizer/organizations/${organization.id}/events/${event.id}/entries/import`,
+    )
+    expect(body.props.imports).toMatchObject([{ at: 'Jun 6, 2026, 7:05 PM' }])
+  })
+
   test('gives each run one slot if two requests place the same import', async () => {
     const event = await newEvent()
     const open = await newClass(event, { entry_mode: 'drawn' })

@@ -31,7 +31,7 @@ export async function index(req: Request, res: Response, event: AuthorizedEvent)
     organization: { id, name },
     event: eventHead(event),
     columns: await listColumns(req.db, event.id),
-    imports: await listImports(req.db, event.id),
+    imports: await listImports(req.db, event),
     can: can(event.membership),
   }
   await res.inertia.render('Entries/Import', props)
