@@ -41,6 +41,7 @@ export default function EntryImport({ organization, event, columns, imports, can
           onDone={(done) => {
             setSource(null)
             setImported(done)
+            window.scrollTo(0, 0)
           }}
         />
       ) : (

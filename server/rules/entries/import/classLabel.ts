@@ -17,7 +17,12 @@ export function classLabel(id: number, classes: ImportClass[]): string {
 export const dayLabel = (day: string) => (/^\d{4}-/.test(day) ? formatShortWeekday(day) : day)
 
 /** If words name the same class on several days, says which days these are. */
-export function severalDaysText(text: string, class_ids: number[], classes: ImportClass[]): string | null {
+export function severalDaysText(
+  text: string,
+  class_ids: number[],
+  classes: ImportClass[],
+  verb: 'Choose' | 'Type' = 'Choose',
+): string | null {
   const found = classes.filter(({ id }) => class_ids.includes(id))
   const index = indexClasses(classes)
   const days = found.map(({ id }) => dayOfClass(index, id))
@@ -27,5 +32,5 @@ export function severalDaysText(text: string, class_ids: number[], classes: Impo
   const labels = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
     found.map(({ id }) => `"${classLabel(id, classes)}"`),
   )
-  return `"${text}" runs on ${list}. Choose ${labels}.`
+  return `"${text}" runs on ${list}. ${verb} ${labels}${verb === 'Type' ? ' under Classes' : ''}.`
 }

@@ -43,7 +43,7 @@ export function EmailText({ columns, email, totalCents, onOpenWords }: Props) {
         )}
       </p>
       {open.flatMap(({ start, text, class_ids }) => {
-        const days = severalDaysText(text, class_ids, columns)
+        const days = severalDaysText(text, class_ids, columns, 'Type')
         return days ? [<p key={start}>{days}</p>] : []
       })}
       {open.length > 0 && <p className="hint">Click each yellow word once you have dealt with it.</p>}

@@ -17,7 +17,7 @@ type Props = {
 /** Says where the new runs went. If they couldn't be put in the draw, offers to try again. */
 export function ImportResult({ event, columns, imported, onPlaced }: Props) {
   const [isBusy, setBusy] = useState(false)
-  const { id, text, added, places, error } = imported
+  const { id, name, added, places, error } = imported
 
   async function place() {
     if (isBusy) return
@@ -30,7 +30,7 @@ export function ImportResult({ event, columns, imported, onPlaced }: Props) {
     return (
       <Notice
         kind="warning"
-        title={text}
+        title="Not in the draw yet"
         action={
           <Button kind="primary" aria-disabled={isBusy} onClick={() => void place()}>
             {`Put ${plural(added, 'run')} in the draw`}
@@ -43,7 +43,7 @@ export function ImportResult({ event, columns, imported, onPlaced }: Props) {
     )
   if (places.length === 0) return null
   return (
-    <Notice title={text}>
+    <Notice title={`New runs from ${name}`}>
       <PlaceList texts={importPlaceTexts(places, columns)} />
     </Notice>
   )

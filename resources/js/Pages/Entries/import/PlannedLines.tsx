@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { groupBy } from '#lib/groupBy.ts'
 import { formatCents, sum } from '#lib/money.ts'
 import { searchable } from '#lib/nameSearch.ts'
@@ -35,6 +35,8 @@ const TONES = {
   error: 'conflict',
   'left out': 'neutral',
 } as const
+
+const CHARACTERS_PER_LINE = 24
 
 const NEEDS_ATTENTION: LineStatus[] = ['error', 'unknown words', 'choose']
 
@@ -212,7 +214,8 @@ function Cell({ planned, use, state, hint, children }: CellProps) {
     <>
       {isTyped ? (
         <>
-          <CellInput row={planned.row} column={column} state={state} /> {isNew && <Chip>New</Chip>}
+          <CellInput row={planned.row} column={column} state={state} isLong={use === 'classes'} />{' '}
+          {isNew && <Chip>New</Chip>}
         </>
       ) : planned.line ? (
         children
@@ -255,10 +258,12 @@ function Result({ planned: { row, problems, status }, state, columns }: ResultPr
   return (
     <>
       <Chip tone={TONES[status]}>{STATUS[status]}</Chip>
-      {problems.map((problem, nth) => (
-        <label key={nth} className="import-problem">
-          {`${columnLabel(state, problem.column)}: ${problemText(problem, columns)}`}
-          {!state.isEditable && <CellInput row={row} column={problem.column} state={state} />}
+      {groupBy(problems, ({ column }) => column).map((own) => (
+        <label key={own[0]!.column} className="import-problem">
+          {own.map((problem, nth) => (
+            <span key={nth}>{`${columnLabel(state, problem.column)}: ${problemText(problem, columns)}`}</span>
+          ))}
+          {!state.isEditable && <CellInput row={row} column={own[0]!.column} state={state} />}
         </label>
       ))}
     </>
@@ -276,20 +281,24 @@ function columnLabel({ mapping }: ImportState, column: number) {
   return use ? COLUMN_LABELS[use] : `Column ${column + 1}`
 }
 
+type CellInputProps = { row: number; column: number; state: ImportState; isLong?: boolean }
+
 /** Saves only on Enter and on blur. Saving on each keystroke would move the line while the user types. */
-function CellInput({ row, column, state }: { row: number; column: number; state: ImportState }) {
+function CellInput({ row, column, state, isLong }: CellInputProps) {
   const text = state.rows[row - 1]![column] ?? ''
-  const save = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+  const save = ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
     if (currentTarget.value !== text) state.changeCell(row, column, currentTarget.value)
   }
-  return (
-    <input
-      key={text}
-      type="text"
-      aria-label={`${columnLabel(state, column)}, ${rowName(row, state)}`}
-      defaultValue={text}
-      onBlur={save}
-      onKeyDown={(event) => event.key === 'Enter' && save(event)}
-    />
-  )
+  const props = {
+    'aria-label': `${columnLabel(state, column)}, ${rowName(row, state)}`,
+    defaultValue: text,
+    onBlur: save,
+    onKeyDown(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) {
+      if (event.key !== 'Enter') return
+      event.preventDefault()
+      save(event)
+    },
+  }
+  if (!isLong) return <input key={text} type="text" {...props} />
+  return <textarea key={text} rows={Math.ceil(text.length / CHARACTERS_PER_LINE) || 1} {...props} />
 }

@@ -55,7 +55,10 @@ export function Review({ event, columns, source, onDone }: Props) {
       const text = `${importedText(added, 'run', side_pots, exhibitions)} imported from ${source.name}.`
       const placed = added > 0 ? await placeImport(event, id!) : { places: [], error: '' }
       notify(text)
-      router.reload({ only: ['imports'], onFinish: () => onDone({ id, text, added, ...placed }) })
+      router.reload({
+        only: ['imports'],
+        onFinish: () => onDone({ id, name: source.name, added, ...placed }),
+      })
     } catch (error) {
       setError(errorMessage(error) ?? MAY_BE_SAVED)
     } finally {

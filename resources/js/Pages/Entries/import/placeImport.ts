@@ -7,7 +7,7 @@ import { LONG_WRITE_TIMEOUT, NO_RESPONSE } from '../../../api/noResponse.ts'
 /** `id` is null if there was nothing to add. */
 export type Imported = {
   id: number | null
-  text: string
+  name: string
   added: number
   places: ImportPlace[]
   error: string
@@ -22,6 +22,9 @@ export async function placeImport(
     const { data } = await http.post<PlacedImport>(address, {}, { timeout: LONG_WRITE_TIMEOUT })
     return { places: data.places, error: '' }
   } catch (error) {
-    return { places: [], error: `${errorMessage(error) ?? NO_RESPONSE} The new runs may still wait for a slot.` }
+    return {
+      places: [],
+      error: `${errorMessage(error) ?? NO_RESPONSE} The new runs may still wait for a slot.`,
+    }
   }
 }
