@@ -325,6 +325,7 @@ export function routeTable(): Route[] {
     post('/ajax/imports/:eventId/match', can.event('organize'), imports.match),
     post('/ajax/imports/:eventId/fees', can.event('organize'), imports.fees),
     post('/ajax/imports/:eventId', can.event('organize'), imports.create),
+    post('/ajax/imports/:eventId/:importId/place', can.event('organize'), imports.place),
     post('/ajax/imports/:eventId/:importId/undo', can.event('organize'), imports.undo),
     get(`${EVENTS}/:eventId/entries/online`, can.event('organize'), onlineEntries.index),
     post('/ajax/online-entries/:eventId/accept', can.event('organize'), onlineEntries.acceptAll),

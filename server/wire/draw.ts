@@ -165,6 +165,8 @@ export const DrawManagerProps = z.strictObject({
   without_slot: z.array(
     z.strictObject({ id: z.number(), rider: z.string().nullable(), horse: z.string().nullable() }),
   ),
+  /** For the entries without a slot, such as "Add all to the end". */
+  add_waiting: z.string(),
   /** Null for viewers. Also null if the event doesn't require papers and has no payments. */
   on_hold: OnHold.nullable(),
   has_horse_fee: z.boolean(),

@@ -2,6 +2,7 @@ import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
 import { MAX_EXHIBITIONS } from '#rules/exhibitions/code.ts'
 import { Abilities, Organization } from './activity.ts'
+import { BATCH_PLACE_KINDS } from '#rules/entries/entryModes.ts'
 import { RequestClass } from './draw.ts'
 import { EntryColumn } from './entries.ts'
 import { EventHead } from './events/event.ts'
@@ -20,7 +21,8 @@ export const PastImport = z.strictObject({
   file_name: z.string(),
   sha256: z.string(),
   by: z.string(),
-  created_at: z.iso.datetime(),
+  /** In the event's time zone. */
+  at: z.string(),
   undone_at: z.iso.datetime().nullable(),
   entries: z.number(),
 })
@@ -165,9 +167,21 @@ const ImportLines = z
 
 export const PreviewImport = z.strictObject({ lines: ImportLines })
 
+/** `runs` counts the new entries of the go. They all get slots, or they all wait. */
+export const ImportPlace = z.strictObject({
+  activity_id: z.number(),
+  round: z.string(),
+  runs: z.number(),
+  place: z.enum(BATCH_PLACE_KINDS),
+  is_late: z.boolean(),
+  is_published: z.boolean(),
+})
+export type ImportPlace = z.infer<typeof ImportPlace>
+
 export const ImportFees = z.strictObject({
   lines: z.array(z.array(z.strictObject({ name: z.string(), cents: z.number() }))),
   total_cents: z.number(),
+  places: z.array(ImportPlace),
 })
 export type ImportFees = z.infer<typeof ImportFees>
 
@@ -190,6 +204,10 @@ export const CreatedImport = z.strictObject({
   exhibitions: z.number(),
 })
 export type CreatedImport = z.infer<typeof CreatedImport>
+
+/** The gos with entries of the import that were still waiting, and where these entries went. */
+export const PlacedImport = z.strictObject({ places: z.array(ImportPlace) })
+export type PlacedImport = z.infer<typeof PlacedImport>
 
 /**
  * `kept` counts entries that stay because they have a score, are in a published draw or were changed after the import.

@@ -15,6 +15,7 @@ export const importFile = (eventId: number) => `${imports(eventId)}/file`
 export const importEmail = (eventId: number) => `${imports(eventId)}/email`
 export const importMatches = (eventId: number) => `${imports(eventId)}/match`
 export const importFees = (eventId: number) => `${imports(eventId)}/fees`
+export const placeImport = (eventId: number, importId: number) => `${imports(eventId)}/${importId}/place`
 export const undoImport = (eventId: number, importId: number) => `${imports(eventId)}/${importId}/undo`
 export const onlineEntries = (organizationId: number, eventId: number) =>
   `${paths.entries(organizationId, eventId)}/online`

@@ -15,6 +15,7 @@ import {
   ImportFees,
   ImportMatches,
   ImportRows,
+  PlacedImport,
   UndoneImport,
 } from './entryImports.ts'
 import {
@@ -347,6 +348,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'post /ajax/imports/:eventId/match': ImportMatches,
   'post /ajax/imports/:eventId/fees': ImportFees,
   'post /ajax/imports/:eventId': CreatedImport,
+  'post /ajax/imports/:eventId/:importId/place': PlacedImport,
   'post /ajax/imports/:eventId/:importId/undo': UndoneImport,
   'get /organizer/organizations/:organizationId/events/:eventId/entries/online': 'Entries/Online',
   'post /ajax/online-entries/:eventId/accept': AcceptedEntries,

@@ -121,6 +121,10 @@ test("lets the secretary add a line for a rider and horse that weren't recognize
   expect(wide.text.x + wide.text.width, 'shows the lines to the right of the email').toBeLessThan(
     wide.lines.x,
   )
+  const cut = await page
+    .getByRole('table', { name: 'Lines' })
+    .evaluate((table) => table.parentElement!.scrollWidth - table.parentElement!.clientWidth)
+  expect(cut, 'shows every column').toBe(0)
   await expectReadable(page, 1366)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectReadable(page, 390)

@@ -206,7 +206,11 @@ describe('importing entries', () => {
       [open.id, 4_000],
       [senior, 500],
     ])
-    expect([dusty!.is_session_only, ...fees(dusty)]).toEqual([true, [senior, 500]])
+    expect([dusty!.is_session_only, ...fees(dusty)], 'enters the class of a side pot').toEqual([
+      false,
+      [open.id, 4_000],
+      [senior, 500],
+    ])
     expect(kay).toMatchObject({ user_id: known.id, horse: null })
     expect(await entriesOf(novice)).toMatchObject([{ user: { name: 'Ivy Import' } }, { user_id: known.id }])
     expect(await db.eventRider.findMany({ where: { event_id: event.id } })).toMatchObject([

@@ -76,7 +76,7 @@ test("previews each line's fees, and charges exactly those fees on import", asyn
   const file = { file_name: 'entries.csv', sha256: 'c'.repeat(64) }
   expect((await organizer.post(`/ajax/imports/${event.id}`, { ...file, lines })).status).toBe(200)
   expect((await charged()) - before).toBe(11_400)
-  expect((await feesOf(event, lines)).body).toEqual({ lines: [[], [], [], [], []], total_cents: 0 })
+  expect((await feesOf(event, lines)).body).toMatchObject({ lines: [[], [], [], [], []], total_cents: 0 })
 })
 
 test('previews one per-horse fee for two riders who share a horse, and one entry fee for two gos', async () => {
@@ -89,7 +89,7 @@ test('previews one per-horse fee for two riders who share a horse, and one entry
     event,
     names.map((name) => line(name, 'Shared', [gos.id])),
   )
-  expect(body).toEqual({
+  expect(body).toMatchObject({
     lines: [
       [
         { name: 'Two Gos', cents: 3_000 },

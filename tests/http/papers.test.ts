@@ -75,6 +75,24 @@ describe('required papers', () => {
     ])
   })
 
+  test('names the day of classes, or the class of side pots, that share a name', async () => {
+    const [first, second] = [new Date(today), new Date(day(1))]
+    for (const runs_on of [first, second])
+      await make.createActivity(db, { event, name: 'Novice Horse', runs_on, incentives: ['Senior'] })
+    const { body } = await organizer.visit(`${settings(event)}/settings`)
+    const names = (body.props.contests as { name: string }[]).map(({ name }) => name)
+    const [one, other] = [first, second].map((date) =>
+      date.toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' }),
+    )
+    expect(names).toEqual([
+      'Open',
+      `Novice Horse ${one}`,
+      `Senior ${one}`,
+      `Novice Horse ${other}`,
+      `Senior ${other}`,
+    ])
+  })
+
   test('renames a required paper, and rejects duplicate names', async () => {
     const coggins = await addKind(COGGINS)
     await addKind({ ...COGGINS, holder: 'rider' })

@@ -117,6 +117,7 @@ export function drawProps(changes: Partial<DrawManagerProps> = {}): DrawManagerP
     lineup: [],
     seen_duplicates: [],
     without_slot: [],
+    add_waiting: 'Add all to the end',
     on_hold: null,
     has_horse_fee: false,
     tabs: [],

@@ -158,10 +158,14 @@ export class EntryModel {
   }
 
   /** Returns the new run's slot. If the class adds entries at the top, other runs move down. */
-  #place(one: EntryModelClass, round: string, id: number): number | null {
-    const placed = this.inGo(one, round).filter(({ slot }) => slot !== null)
+  #modeOf(one: EntryModelClass, placed: ModelRun[]) {
     const usesLateMode = one.isLate && (placed.length > 0 || one.entry_mode !== 'wait')
-    const mode = usesLateMode ? one.late_entry_mode : one.entry_mode
+    return usesLateMode ? one.late_entry_mode : one.entry_mode
+  }
+
+  #place(one: EntryModelClass, round: string, id: number, given?: string): number | null {
+    const placed = this.inGo(one, round).filter(({ slot }) => slot !== null)
+    const mode = given ?? this.#modeOf(one, placed)
     const inSlot = (slot: number) => placed.find((run) => run.slot === slot)
     const free = Array.from({ length: one.total_slots }, (_, index) => index + 1).filter(
       (slot) => !inSlot(slot),
@@ -228,10 +232,31 @@ export class EntryModel {
   }
 
   placeWaiting(one: EntryModelClass, round: string) {
-    const waiting = this.inGo(one, round).filter(({ slot, scratch }) => slot === null && scratch === null)
-    const last = Math.max(0, ...this.inGo(one, round).map(({ slot }) => slot ?? 0))
-    if (last + waiting.length > one.total_slots) return 409
-    for (const [index, run] of waiting.sort((a, b) => a.id - b.id).entries()) run.slot = last + 1 + index
+    const waiting = this.inGo(one, round)
+      .filter(({ slot, scratch }) => slot === null && scratch === null)
+      .sort((a, b) => a.id - b.id)
+    const placed = this.inGo(one, round).filter(({ slot }) => slot !== null)
+    const mode = this.#modeOf(one, placed)
+    const scratched = mode === 'scratched' ? placed.filter(({ scratch }) => scratch !== null).length : 0
+    if (waiting.length > one.total_slots - placed.length + scratched) return 409
+    const same = (run: ModelRun, of: 'rider' | 'horse') =>
+      run[of] === null ? 1 : waiting.filter((other) => other[of] === run[of]).length
+    const alike = (run: ModelRun) => Math.max(same(run, 'rider'), same(run, 'horse'))
+    if (mode === 'drawn') waiting.sort((a, b) => alike(b) - alike(a) || a.id - b.id)
+    const last = Math.max(0, ...placed.map(({ slot }) => slot!))
+    const isEnd = mode !== 'drawn' && mode !== 'top'
+    const inScratched = mode === 'scratched' ? Math.min(scratched, waiting.length) : 0
+    const fits = last + waiting.length - inScratched <= one.total_slots
+    for (const [index, run] of waiting.entries()) {
+      if (!isEnd || index < inScratched) run.slot = this.#place(one, round, run.id, mode)
+      else if (fits) run.slot = last + 1 + index - inScratched
+      else {
+        const taken = this.inGo(one, round).flatMap(({ slot }) => slot ?? [])
+        run.slot = Array.from({ length: one.total_slots }, (_, at) => at + 1).find(
+          (at) => !taken.includes(at),
+        )!
+      }
+    }
     return 200
   }
 

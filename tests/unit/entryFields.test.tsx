@@ -124,6 +124,16 @@ test('suggests entry codes for a class and side pots that have none, and keeps e
   expect(screen.getByText('Suggest codes').getAttribute('aria-disabled')).toBe('true')
 })
 
+test('suggests a code of the day if the code of the name is taken', async () => {
+  await open()
+  fireEvent.click(screen.getByText('Suggest codes'))
+  choose('Runs on', '2026-06-07')
+  fireEvent.click(screen.getByText('Suggest codes'))
+  const { code, incentives } = await save()
+  expect([code, ...incentives.map((one) => one.code)]).toEqual(['su', 'nh', 'y', null])
+  expect(screen.getByText('Suggest codes').getAttribute('aria-disabled')).toBe('true')
+})
+
 test('lists the days of a multi-day event', async () => {
   await open()
   expect(optionsOf('Runs on')).toEqual(['Any day', 'Sat, Jun 6, 2026', 'Sun, Jun 7, 2026'])

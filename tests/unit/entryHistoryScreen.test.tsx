@@ -52,7 +52,7 @@ test("shows a waiting entry's history, and no slot in its title", async () => {
   const respond = ({ path }: Call) =>
     path === '/ajax/user-activity/5/history' ? { body: HISTORY } : undefined
   await openDraw({ props: { without_slot: [{ id: 5, rider: 'Jo Bell', horse: null }] }, respond })
-  fireEvent.click(await screen.findByRole('button', { name: 'History of Jo Bell' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'History of Jo Bell' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'History, Jo Bell' }))
+  const dialog = within(await screen.findByRole('dialog', { name: "Jo Bell's history" }))
   await dialog.findByText('Time 17.102 → 17.201')
 })

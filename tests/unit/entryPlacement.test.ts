@@ -1,13 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { areBooksClosed } from '../../server/rules/entries/booksClose.ts'
-import { BOOKS_CLOSE, ENTRY_MODES } from '../../server/rules/entries/entryModes.ts'
+import { BOOKS_CLOSE, ENTRY_MODES, MAX_BATCH } from '../../server/rules/entries/entryModes.ts'
 import {
   type Draw,
   type NewRun,
+  placeBatch,
   placeEntry,
   type PlacedRun,
   placeKind,
+  placeKindOfBatch,
+  roomFor,
+  roomOf,
 } from '../../server/rules/entries/placement.ts'
 
 const run = (slot: number, given: Partial<PlacedRun> = {}): PlacedRun => ({
@@ -27,7 +31,7 @@ const draw = (runs: PlacedRun[], given: Partial<Draw> = {}): Draw => ({
   seed: 'ab'.repeat(32),
   ...given,
 })
-const entry: NewRun = { id: 99, rider: 1, horse: 2, ownOrder: null }
+const entry: NewRun = { id: 99, rider: 1, horse: 2, ownOrder: null, request: null }
 
 const runs = fc
   .uniqueArray(
@@ -164,6 +168,20 @@ describe('placing a new entry', () => {
     )
   })
 
+  test('among the slots with the best spacing, draws one in the half that the rider asked for', () => {
+    fc.assert(
+      fc.property(draws, fc.constantFrom('early', 'late'), (before, request) => {
+        const half = Math.floor(before.totalSlots / 2)
+        const isRequested = (slot: number) =>
+          request === 'early' ? slot <= half : slot > before.totalSlots - half
+        const all = placeEntry('drawn', entry, before).candidates!
+        const { candidates } = placeEntry('drawn', { ...entry, request }, before)
+        const requested = all.filter(isRequested)
+        expect(candidates).toEqual(requested.length > 0 ? requested : all)
+      }),
+    )
+  })
+
   test('draws the slot given for the example in docs/draw.md', () => {
     expect(placeEntry('drawn', entry, draw([run(2), run(5, { rider: 1 })], { minGap: 3 })).slot).toBe(10)
   })
@@ -180,6 +198,156 @@ describe('placing a new entry', () => {
   test('puts a new entry at the end in "scratched" mode if no scratched slots are left', () => {
     const scratchedEarly = [run(1, { scratched: true }), run(2, { scored: true })]
     expect(placeEntry('scratched', entry, draw(scratchedEarly))).toEqual({ slot: 3, moved: [] })
+  })
+})
+
+describe('placing several entries at once', () => {
+  const PLACING = ENTRY_MODES.filter((mode) => mode !== 'wait')
+  const entrants = fc
+    .array(
+      fc.record({
+        rider: fc.constantFrom(null, 1, 3, 5),
+        horse: fc.constantFrom(null, 2, 4),
+        ownOrder: fc.constantFrom(null, 1, 2),
+        request: fc.constantFrom(null, 'early', 'late'),
+      }),
+      { maxLength: 8 },
+    )
+    .map((all): NewRun[] => all.map((one, index) => ({ id: 101 + index, ...one })))
+
+  function placeTogether(mode: (typeof PLACING)[number], entries: NewRun[], before: Draw) {
+    const steps = placeBatch(mode, entries, before)
+    for (;;) {
+      const { done, value } = steps.next()
+      if (done) return value
+    }
+  }
+
+  test('gives all entries different free slots if there is room, and keeps every other run', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...PLACING), entrants, draws, (mode, entries, before) => {
+        fc.pre(entries.length <= roomFor(mode, roomOf(before)))
+        const { placed, moved } = placeTogether(mode, entries, before)
+        expect(placed.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(entries.map(({ id }) => id))
+        const after = new Map<number, number | null>(before.runs.map(({ id, slot }) => [id, slot]))
+        for (const { id, slot } of moved) {
+          expect(after.has(id)).toBe(true)
+          after.set(id, slot)
+        }
+        for (const { id, slot } of placed) after.set(id, slot)
+        const slots = [...after.values()].filter((slot) => slot !== null)
+        expect(new Set(slots).size).toBe(slots.length)
+        expect(Math.max(0, ...slots)).toBeLessThanOrEqual(before.totalSlots)
+        const withoutSlot = before.runs.filter(({ id }) => after.get(id) === null)
+        expect(withoutSlot.every(({ scratched }) => scratched)).toBe(true)
+        const { lastScored } = roomOf(before)
+        expect(placed.every(({ slot }) => slot > lastScored)).toBe(true)
+        const fixed = before.runs.filter(({ slot }) => slot <= lastScored)
+        expect(fixed.every(({ id, slot }) => after.get(id) === slot)).toBe(true)
+      }),
+    )
+  })
+
+  test('places the entries as if they were made one after another, as long as each of them gets a slot', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...PLACING), entrants, draws, (mode, entries, before) => {
+        fc.pre(entries.length <= roomFor(mode, roomOf(before)))
+        const { placed, moved } = placeTogether(mode, entries, before)
+        const inTurn =
+          mode === 'drawn' ? placed.map(({ id }) => entries.find((one) => one.id === id)!) : entries
+        let { runs } = before
+        for (const one of inTurn) {
+          const single = placeEntry(mode, one, { ...before, runs })
+          if (single.slot === null) return
+          const slots = new Map<number, number | null>(single.moved.map(({ id, slot }) => [id, slot]))
+          runs = runs.flatMap((run) => {
+            const slot = slots.has(run.id) ? slots.get(run.id)! : run.slot
+            return slot === null ? [] : [{ ...run, slot }]
+          })
+          runs.push({ ...one, slot: single.slot, scratched: false, scored: false })
+        }
+        const together = new Map([
+          ...before.runs.map(({ id, slot }) => [id, slot] as const),
+          ...moved.map(({ id, slot }) => [id, slot] as const),
+          ...placed.map(({ id, slot }) => [id, slot] as const),
+        ])
+        for (const { id, slot } of runs) expect(together.get(id)).toBe(slot)
+      }),
+    )
+  })
+
+  test('places the entries where the preview says', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ENTRY_MODES), entrants, draws, (mode, entries, before) => {
+        const room = roomOf(before)
+        fc.pre(entries.length > 0)
+        const kind = placeKindOfBatch(mode, entries.length, { ...room, isPublished: false })
+        expect(kind === 'wait').toBe(mode === 'wait')
+        if (kind === 'full') expect(entries.length).toBeGreaterThan(roomFor(mode, room))
+        if (mode === 'wait' || kind === 'full') return
+        const slots = placeTogether(mode, entries, before).placed.map(({ slot }) => slot)
+        const scratched = before.runs.filter((one) => one.scratched).map(({ slot }) => slot)
+        if (kind === 'end') expect(Math.min(...slots)).toBe(Math.max(room.lastSlot, room.lastScored) + 1)
+        if (kind === 'free') expect(Math.min(...slots)).toBeLessThan(room.lastSlot)
+        if (kind === 'top') expect(Math.min(...slots)).toBe(room.lastScored + 1)
+        if (kind === 'scratched') expect(slots.every((slot) => scratched.includes(slot))).toBe(true)
+        if (kind === 'scratched and others') {
+          expect(scratched).toContain(slots[0])
+          expect(scratched).not.toContain(slots.at(-1))
+        }
+      }),
+    )
+  })
+
+  test("spaces a rider's horses, and draws early and late requests in their halves", () => {
+    const entries = [1, 1, 1, 4, 5, 6, 7, 8, 9, 10].map((rider, index) => ({
+      id: 100 + index,
+      rider,
+      horse: 100 + index,
+      ownOrder: null,
+      request: index === 8 ? ('early' as const) : index === 9 ? ('late' as const) : null,
+    }))
+    for (const seed of ['1', '2', '3', '4', '5']) {
+      const { placed } = placeTogether('drawn', entries, draw([], { minGap: 3, seed: seed.repeat(64) }))
+      const slotOf = (id: number) => placed.find((one) => one.id === id)!.slot
+      const own = [100, 101, 102].map(slotOf).toSorted((a, b) => a - b)
+      expect(Math.min(own[1]! - own[0]!, own[2]! - own[1]!)).toBeGreaterThanOrEqual(3)
+      expect(slotOf(108)).toBeLessThanOrEqual(5)
+      expect(slotOf(109)).toBeGreaterThan(5)
+    }
+  })
+
+  test('takes the next free slots if a high slot is taken', () => {
+    const before = draw([run(1), run(2), run(10)])
+    const entries = [entry, { ...entry, id: 100 }]
+    expect(placeTogether('end', entries, before)).toEqual({
+      placed: [
+        { id: 99, slot: 3 },
+        { id: 100, slot: 4 },
+      ],
+      moved: [],
+    })
+  })
+
+  test.each([
+    [true, 'renumbers'],
+    [false, 'top'],
+  ])('in a draw whose publication is %s, makes entries on top %s', (isPublished, kind) => {
+    const room = { lastSlot: 3, lastScored: 0, taken: 3, scratched: 0, totalSlots: 10, isPublished }
+    expect(placeKindOfBatch('top', 2, room)).toBe(kind)
+  })
+
+  test('makes more entries than can be placed at once wait', () => {
+    const room = {
+      lastSlot: 0,
+      lastScored: 0,
+      taken: 0,
+      scratched: 0,
+      totalSlots: 10_000,
+      isPublished: false,
+    }
+    expect(placeKindOfBatch('end', MAX_BATCH, room)).toBe('end')
+    expect(placeKindOfBatch('end', MAX_BATCH + 1, room)).toBe('too many')
   })
 })
 

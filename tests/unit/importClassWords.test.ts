@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { classLabel } from '../../server/rules/entries/import/classLabel.ts'
+import { classLabel, severalDaysText } from '../../server/rules/entries/import/classLabel.ts'
 import {
   classDays,
   dayOfHeading,
@@ -224,4 +224,15 @@ test('adds the day or the main class to the label of a class if several classes 
     ...classes.slice(3, 5),
   ]
   expect(labels(anyDay)).toEqual(['Open', 'Poles', 'Youth (Open)', 'Youth (Poles)'])
+})
+
+test('says on which days a class runs whose name several days have', () => {
+  expect(severalDaysText('Open', [1, 2], classes)).toBe(
+    '"Open" runs on Saturday and Sunday. Choose "Open 4D Saturday" or "Open 4D Sunday".',
+  )
+  expect(severalDaysText('Open', [1], classes), 'one class').toBeNull()
+  expect(severalDaysText('P', [6, 7], classes), 'different names').toBeNull()
+  const [saturday, sunday] = classes as [ImportClass, ImportClass]
+  const sameDay = [saturday, { ...sunday, runs_on: SATURDAY }]
+  expect(severalDaysText('Open', [1, 2], sameDay), 'the same day').toBeNull()
 })

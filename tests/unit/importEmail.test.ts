@@ -257,3 +257,52 @@ test('reads an email with an extremely long word, address or run of spaces withi
     expect(performance.now() - start).toBeLessThan(1000)
   }
 })
+
+describe('riders who are not known yet', () => {
+  const from = (text: string) => linesOf(`From: Jenna Cole <jenna@x.com>\n\n${text}`)
+
+  test.each([
+    ['Kenzie Hayes on Dusty, Open Sat', 'Kenzie Hayes'],
+    ['Please enter Kenzie Hayes on Dusty in the Open Sat.', 'Kenzie Hayes'],
+    ['Kenzie will ride Dusty in the Open Sat', 'Kenzie'],
+    ['Kenzie on Dusty, Open Sat', 'Kenzie'],
+    ['My daughter Kenzie will be riding Dusty in the Open Sat', 'Kenzie'],
+    ['my youngest son, Ty Cole: Dusty, Open Sat', 'Ty Cole'],
+    ['Kenzie Cole riding Dusty Open Sat', 'Kenzie Cole'],
+    ['Kenzie Hayes - Dusty - Open Sat', 'Kenzie Hayes'],
+    ['1. Kenzie Hayes, Open Sat, Dusty', 'Kenzie Hayes'],
+    ['Mary-Jo O’Neil: Dusty, Open Sat', 'Mary-Jo O’Neil'],
+  ])('in the line "%s", enters %s', (text, rider) => {
+    expect(from(text)).toEqual([[rider, 'Dusty', 1]])
+  })
+
+  test('enters each rider on a line of an email, and gives the other lines to the sender', () => {
+    expect(from('Me on Rocket, Novice.\nKenzie Hayes on Dusty, Open Sat')).toEqual([
+      ['Jenna Cole', 'Rocket', 3],
+      ['Kenzie Hayes', 'Dusty', 1],
+    ])
+    expect(from('Kenzie Hayes - Ouzel - Open Sat')).toEqual([['Kenzie Hayes', null, 1]])
+  })
+
+  test.each([
+    'Open Sat on Rocket',
+    'Please Enter Me On Rocket, Open Sat',
+    'Dana Whitlock, please enter me on Rocket in the Open Sat',
+    'Me on Famous Bunny, Open Sat',
+    'Famous Bunny, Open Sat, Novice',
+    'See You at Lone Star on Saturday! Rocket in the Open Sat',
+    'Rocket in the Open Sat.\nJenna Cole\nLone Star Ranch, Weatherford, TX',
+    'Poles on Rocket, and the Open Sat',
+    'Saturday on Rocket: Open',
+  ])('gives the entry to the sender: "%s"', (text) => {
+    expect(new Set(from(text).map(([rider]) => rider))).toEqual(new Set(['Jenna Cole']))
+  })
+
+  test('reports a new rider without an entry as unmatched words', () => {
+    const { lines, unknown } = read(
+      'From: Jenna Cole <jenna@x.com>\n\nNovice on Rocket. My sister Kenzie will come too.',
+    )
+    expect(lines.map(({ rider }) => rider)).toEqual(['Jenna Cole'])
+    expect(unknown.map(({ text }) => text)).toContain('Kenzie')
+  })
+})

@@ -140,19 +140,19 @@ describe('import plan', () => {
     expect(problems([1, 3])).toEqual([['entered']])
   })
 
-  test('lists a new run as side-pot-only unless the rider and horse are also entered in the class', () => {
+  test('lists the classes that are entered only because of their side pots', () => {
     const withPot = new Map(classes).set(3, { ...classes.get(1)!, id: 3, parent_id: 1 })
-    const sessionOnly = (entered: string[], ...rows: ImportedRow[]) =>
+    const implied = (entered: string[], ...rows: ImportedRow[]) =>
       planLines(
         rows,
         { rider: () => 7, horse: () => 9, leftOut: new Set() },
         { runs: new Map(entered.map((key) => [key, new Set<number>()])), exhibitions: new Map() },
         withPot,
-      ).map((line) => line.sessionOnly)
+      ).map((line) => line.implied)
     const pot = rowOf(2, 'Jane', 'Roc', [3])
-    expect(sessionOnly([], pot)).toEqual([[{ activity_id: 1, contests: [3] }]])
-    expect(sessionOnly([], pot, rowOf(3, 'Jane', 'Roc', [1]))).toEqual([[], []])
-    expect(sessionOnly([runKey(7, 9, 1)], pot)).toEqual([[]])
+    expect(implied([], pot)).toEqual([[1]])
+    expect(implied([], pot, rowOf(3, 'Jane', 'Roc', [1]))).toEqual([[], []])
+    expect(implied([runKey(7, 9, 1)], pot)).toEqual([[]])
   })
 
   test("counts only exhibitions that haven't been sold yet", () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ImportClass, indexClasses } from '../../server/rules/entries/import/classWords.ts'
-import { layoutProblem, recognizeColumns } from '../../server/rules/entries/import/columns.ts'
+import { layoutProblem, recognizeColumns, unclearColumns } from '../../server/rules/entries/import/columns.ts'
 import { normalizeRiderName } from '../../server/rules/entries/import/riderName.ts'
 import { type ImportMapping, readRows } from '../../server/rules/entries/import/rows.ts'
 import { listSkippedRows } from '../../server/rules/entries/import/skipped.ts'
@@ -53,6 +53,17 @@ describe('import columns', () => {
     ['Classes and exhibitions|Rider|Exhibition fee', 'classes', 'rider', ''],
   ])('recognizes columns by their headings: %s', (headings, ...uses) => {
     expect(columnsOf(table(`${headings}\nOpen Sat|Open Sat|Open Sat`))).toEqual([0, ...uses])
+  })
+
+  test('names unused columns of marks whose heading fits a class on several days', () => {
+    const rows = table('Rider|Open|Open Sun|Novice|Lunch\nJane Smith|x||x|x')
+    const layout = recognizeColumns(rows, index)
+    expect(columnsOf(rows)).toEqual([0, 'rider', '', 'class 2', 'class 3', ''])
+    expect(unclearColumns(rows, layout, index)).toEqual([{ column: 1, heading: 'Open', class_ids: [1, 2] }])
+    const chosen = layout.columns.map((one, at) =>
+      at === 1 ? { ...one, use: 'class' as const, class_id: 1 } : one,
+    )
+    expect(unclearColumns(rows, { ...layout, columns: chosen }, index)).toEqual([])
   })
 
   test('recognizes columns below a title', () => {

@@ -26,8 +26,12 @@ test("adds a side pot to the run in the side pot's class", () => {
   expect(runs(SENIOR, OPEN)).toEqual([{ activity_id: OPEN, counts: true, contests: [SENIOR] }])
 })
 
-test('enters a side-pot-only run if a side pot is entered without its class', () => {
-  expect(runs(SENIOR)).toEqual([{ activity_id: OPEN, counts: false, contests: [SENIOR] }])
+test("enters a side pot's class too, or rolls it over if it rolls over by default", () => {
+  expect(runs(SENIOR)).toEqual([{ activity_id: OPEN, counts: true, contests: [SENIOR] }])
+  expect(runs(YOUTH_SENIOR)).toEqual([{ activity_id: YOUTH, counts: true, contests: [YOUTH_SENIOR] }])
+  expect(runs(YOUTH_SENIOR, OPEN)).toEqual([
+    { activity_id: OPEN, counts: true, contests: [YOUTH_SENIOR, YOUTH] },
+  ])
 })
 
 test('enters Youth as a rollover of the Open run if Open is also entered', () => {
@@ -45,5 +49,5 @@ test("doesn't enter runs for averages, and reports whether a run counts toward a
   expect(isCounted(AVERAGE, POLES)).toEqual([[AVERAGE, true]])
   expect(isCounted(AVERAGE, OPEN, YOUTH), 'through the rollover').toEqual([[AVERAGE, true]])
   expect(isCounted(AVERAGE, OPEN)).toEqual([[AVERAGE, false]])
-  expect(isCounted(AVERAGE, YOUTH_SENIOR), 'session only').toEqual([[AVERAGE, false]])
+  expect(isCounted(AVERAGE, YOUTH_SENIOR), 'through the side pot').toEqual([[AVERAGE, true]])
 })

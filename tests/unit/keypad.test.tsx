@@ -80,7 +80,7 @@ test("shows a run's history", async () => {
     path === '/ajax/user-activity/101/history' ? { body: { changes: [], has_older: false } } : undefined
   await openKeypad({ respond })
   tap('More, slot 1', 'History')
-  const dialog = within(await screen.findByRole('dialog', { name: 'History of Rider 1, slot 1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: "Rider 1's history, slot 1" }))
   await dialog.findByText('No changes recorded for this entry.')
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CLASS_PRESETS } from '#rules/classes/presets.ts'
-import { suggestCode, suggestCodes } from '#rules/entries/suggestCode.ts'
+import { isMakeshift, suggestCode, suggestCodes } from '#rules/entries/suggestCode.ts'
 
 const suggested = (name: string, ...used: string[]) => suggestCode(name, new Set(used))
 const isRolloverOf = (code: string, other: string) => code === `${other}r`
@@ -14,6 +14,8 @@ describe('suggested codes', () => {
     ['Novice Horse', 'nh'],
     ['Sunday Open', 'su'],
     ['Open 4D Saturday', 'sa'],
+    ['Open 4D (Sun)', 'su'],
+    ['Novice Horse Sat', 'sanh'],
     ['Sunday Youth 2D', 'suy'],
     ['Friday', 'fr'],
     ['Tie-down', 'td'],
@@ -29,6 +31,37 @@ describe('suggested codes', () => {
     expect(suggested('Open', 'o')).toBe('op')
     expect(suggested('Novice Horse', 'nh')).toBe('noh')
     expect(suggested('Ox', 'o', 'ox')).toBe('o2')
+  })
+
+  test.each([
+    ['Open 4D', '2026-06-07', 'su'],
+    ['Open 4D', '2026-06-06', 'sa'],
+    ['Novice Horse', '2026-06-07', 'sunh'],
+    ['Youth', '2026-06-05', 'fry'],
+    ['Sunday Open', '2026-06-07', 'su'],
+  ])('if the code of the name "%s" is taken, adds the day %s: %s', (name, runs_on, code) => {
+    expect(suggestCode(name, new Set(['o', 'nh', 'y']), runs_on)).toBe(code)
+    expect(suggestCode(name, new Set(), runs_on)).toBe(suggested(name))
+  })
+
+  test.each([
+    ['Open', 'op', true],
+    ['Open', 'o2', true],
+    ['Open', 'o', false],
+    ['Open', 'su', false],
+    ['Open', 'zz', false],
+    ['Novice Horse', 'noh', true],
+    ['Novice Horse', 'sanh', false],
+  ])('for the name "%s", the code "%s" is makeshift: %s', (name, code, expected) => {
+    expect(isMakeshift(name, code)).toBe(expected)
+  })
+
+  test('suggests day codes for a weekend of classes with the same names', () => {
+    const names = ['Open 4D', 'Novice Horse', 'Youth']
+    const contests = ['2026-06-06', '2026-06-07'].flatMap((runs_on) =>
+      names.map((name) => ({ name, code: null, runs_on })),
+    )
+    expect(suggestCodes(contests, [])).toEqual(['o', 'nh', 'y', 'su', 'sunh', 'suy'])
   })
 
   test('never suggests a code that differs from a taken code only by a final r', () => {

@@ -20,7 +20,7 @@ import { linkBaseOf, localBase } from '../../http/linkBase.ts'
 import { type AuthorizedActivity, can } from '../../models/authorization.ts'
 import { loadDrawRows, searchDrawRows } from '../../models/draw/rows.ts'
 import { publishDraw, unpublishDraw } from '../../models/draw/publish.ts'
-import { placeWaiting } from '../../models/draw/placeWaiting.ts'
+import { placeWaiting, waitingAction } from '../../models/draw/placeWaiting.ts'
 import * as gaps from '../../models/draw/closeGaps.ts'
 import { fillRound, previewRound } from '../../models/draw/fillRound.ts'
 import { listScores } from '../../models/entries/scores.ts'
@@ -55,34 +55,37 @@ export async function show(req: Request, res: Response, activity: AuthorizedActi
   const phones = publicUrl(activity.event, links.base, paths.publicDraw(activity.id, round))
 
   const { id, name, category, organization } = activity.event
-  const props: Omit<DrawManagerProps, 'scores' | 'lineup' | 'seen_duplicates' | 'without_slot' | 'on_hold'> =
-    {
-      event: { id, name, category },
-      activity: activityProps(activity, round, context),
-      organization: { id: organization.id, name: organization.name },
-      round,
-      top: requireRound(activity, round).top,
-      previous_round: roundNames(activity)[roundNames(activity).indexOf(round) - 1] ?? null,
-      carryovers,
-      chips: contestChips(context.incentives, carryovers),
-      commitment: requireRound(activity, round).commitment,
-      draws_made,
-      tabs: drawTabs(activity, round),
-      phones,
-      local_links: localBase(links),
-      has_horse_fee: has_horse_fee && can(activity.membership).organize,
-      can: can(activity.membership),
-    }
+  const props: Omit<DrawManagerProps, LoadedProps> = {
+    event: { id, name, category },
+    activity: activityProps(activity, round, context),
+    organization: { id: organization.id, name: organization.name },
+    round,
+    top: requireRound(activity, round).top,
+    previous_round: roundNames(activity)[roundNames(activity).indexOf(round) - 1] ?? null,
+    carryovers,
+    chips: contestChips(context.incentives, carryovers),
+    commitment: requireRound(activity, round).commitment,
+    draws_made,
+    tabs: drawTabs(activity, round),
+    phones,
+    local_links: localBase(links),
+    has_horse_fee: has_horse_fee && can(activity.membership).organize,
+    can: can(activity.membership),
+  }
   await res.inertia.render('DrawManager/Index', {
     ...props,
     scores: () => cachedScores(req, activity),
     lineup,
     seen_duplicates,
     without_slot,
+    add_waiting: () =>
+      without_slot.length > 0 ? waitingAction(req.db, activity, round, without_slot.length) : '',
     on_hold: () => (has_holds && can(activity.membership).score ? cachedOnHold(req, activity) : null),
     phones_picture: optional(async () => (phones && (await qrDataUrl(phones))) ?? undefined),
   })
 }
+
+type LoadedProps = 'scores' | 'lineup' | 'seen_duplicates' | 'without_slot' | 'add_waiting' | 'on_hold'
 
 const cachedDrawContext = (req: Request, activity: AuthorizedActivity, round: string) =>
   getCachedPart(

@@ -9,10 +9,11 @@ import {
   type NewEventProps,
   EventRidersQuery,
 } from '#wire/events/event.ts'
+import { classLabel } from '#rules/entries/import/classLabel.ts'
 import { VersionQuery } from '#wire/validation/optional.ts'
 import * as paths from '#wire/paths.ts'
 import { can, type AuthorizedEvent, type AuthorizedOrganization } from '../../models/authorization.ts'
-import { listClassesWithProgress, listContests } from '../../models/classes/list.ts'
+import { listClassesWithProgress } from '../../models/classes/list.ts'
 import { countArchivedEvents, findCurrentEvent, listEvents } from '../../models/events/list.ts'
 import { todayAt } from '../../models/events/timeZone.ts'
 import * as models from '../../models/events/riders.ts'
@@ -20,6 +21,7 @@ import { archiveEvent, unarchiveEvent } from '../../models/events/archive.ts'
 import { updateEventSettings, eventSettings } from '../../models/events/settings.ts'
 import { deleteEvent, eventDeletionBlocker } from '../../models/events/delete.ts'
 import { createEvent } from '../../models/events/create.ts'
+import { listColumns } from '../../models/entries/lines.ts'
 import { listPaperKinds } from '../../models/papers/kinds.ts'
 import { listTemplates } from '../../models/templates/templates.ts'
 import { eventHead, eventListItem, eventRiderProps, currentEventProps } from '../../props/events.ts'
@@ -66,12 +68,13 @@ export async function create(req: Request, res: Response, organization: Authoriz
 
 export async function edit(req: Request, res: Response, event: AuthorizedEvent) {
   const { id, slug, archived_at, version } = event
+  const columns = await listColumns(req.db, id)
   const props: EditEventProps = {
     organization: organizationOf(event),
     event: { ...eventHead(event), slug, archived: archived_at !== null, version },
     settings: eventSettings(event),
     paper_kinds: await listPaperKinds(req.db, event),
-    contests: (await listContests(req.db, id)).map(({ id, name }) => ({ id, name })),
+    contests: columns.map(({ id }) => ({ id, name: classLabel(id, columns) })),
     kept: await eventDeletionBlocker(req.db, id),
     can: can(event.membership),
   }

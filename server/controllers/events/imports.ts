@@ -17,6 +17,7 @@ import { createImport } from '../../models/imports/create.ts'
 import { readEntryEmail } from '../../models/imports/email.ts'
 import { listImports } from '../../models/imports/list.ts'
 import { matchImportNames } from '../../models/imports/match.ts'
+import { placeImport } from '../../models/imports/place.ts'
 import { previewImport } from '../../models/imports/preview.ts'
 import { undoImport } from '../../models/imports/undo.ts'
 import { eventHead } from '../../props/events.ts'
@@ -30,7 +31,7 @@ export async function index(req: Request, res: Response, event: AuthorizedEvent)
     organization: { id, name },
     event: eventHead(event),
     columns: await listColumns(req.db, event.id),
-    imports: await listImports(req.db, event.id),
+    imports: await listImports(req.db, event),
     can: can(event.membership),
   }
   await res.inertia.render('Entries/Import', props)
@@ -75,6 +76,10 @@ export async function fees(req: Request, res: Response, event: AuthorizedEvent) 
 export async function create(req: Request, res: Response, event: AuthorizedEvent) {
   const input = NewImport.parse(await parseBody(parseJson, req, res, TOO_LARGE))
   res.json(await createImport(req.db, req.user, event, input))
+}
+
+export async function place(req: Request, res: Response, event: AuthorizedEvent) {
+  res.json(await placeImport(req.db, req.user, event, idParam(req, 'importId')))
 }
 
 export async function undo(req: Request, res: Response, event: AuthorizedEvent) {

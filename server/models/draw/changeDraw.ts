@@ -27,7 +27,9 @@ import { contestIdsOf, findEntriesInSlots, rowsForSlots } from './rows.ts'
 
 export type DrawChange = ActivityChange & {
   broadcastSlots(round: string, slots: (number | null)[]): void
+  /** Also calls `touchRiders`. */
   notifyMoved(before: EntryPlacement | null, after: EntryPlacement | null): void
+  notifyOfSlot(before: EntryPlacement, after: EntryPlacement): void
   /** Updates the riders' charges and reloads their lines in entry windows. */
   touchRiders(...ids: (number | null)[]): void
   touchAllRiders(): void
@@ -98,6 +100,8 @@ function startDrawChange(change: ActivityChange) {
   const draw: DrawChange = Object.assign(change, {
     broadcastSlots: (round: string, slots: (number | null)[]) =>
       void changedSlots.push([round, distinctSlots(slots)]),
+    notifyOfSlot: (before: EntryPlacement, after: EntryPlacement) =>
+      void moves.push(...slotChangesOf(change.activity, before, after)),
     notifyMoved(before: EntryPlacement | null, after: EntryPlacement | null) {
       moves.push(...slotChangesOf(change.activity, before, after))
       draw.touchRiders(before?.user_id ?? null, after?.user_id ?? null)
@@ -141,13 +145,13 @@ export async function contestIdsOfDraw(tx: Tx, activityId: number): Promise<numb
   return contests.map((contest) => contest.activity_id)
 }
 
-/** Clears the old slots first, because two entries must never share a slot, even inside the transaction. */
+/**
+ * Clears the old slots first, because two entries must never share a slot, even inside the transaction. Uses raw SQL,
+ * because Prisma is slow with thousands of ids.
+ */
 export async function setSlots({ tx }: DrawChange, moved: { id: number; slot: number | null }[]) {
   const ids = moved.map(({ id }) => id)
-  await tx.userActivity.updateMany({
-    where: { id: { in: ids }, draw: { not: null } },
-    data: { draw: null },
-  })
+  await tx.$executeRaw`UPDATE user_activities SET draw = NULL WHERE id = ANY(${ids}::int[]) AND draw IS NOT NULL`
   await tx.$executeRaw`
     UPDATE user_activities SET draw = moved.slot
     FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS moved (id int, slot int)

@@ -1,13 +1,37 @@
 import { areBooksClosed } from '#rules/entries/booksClose.ts'
 import type { BooksClose, EntryMode } from '#rules/entries/entryModes.ts'
-import { entryModeNow, placeKind } from '#rules/entries/placement.ts'
+import { entryModeNow, placeKind, placeKindOfBatch } from '#rules/entries/placement.ts'
 import type { EntryPlace } from '#wire/entries.ts'
+import type { ImportPlace } from '#wire/entryImports.ts'
 import type { Activity } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
-import { isPayoutPublished, ordinaryRounds, WITH_ROUNDS } from '../activities/rounds.ts'
+import { isPayoutPublished, ordinaryRounds, requireRound, WITH_ROUNDS } from '../activities/rounds.ts'
 import { IS_CLASS } from '../classes/isClass.ts'
 
 export async function listPlaces(db: Database, event_id: number): Promise<EntryPlace[]> {
+  const gos = await loadOpenGos(db, event_id)
+  return gos.map(({ activity_id, round, mode, room, late }) => ({
+    activity_id,
+    round,
+    place: placeKind(mode, room),
+    late,
+  }))
+}
+
+type Go = { activity_id: number; round: string }
+
+/** Where new entries of an import go. `runs` has an item for each new entry. */
+export async function listBatchPlaces(db: Database, event_id: number, runs: Go[]): Promise<ImportPlace[]> {
+  const gos = await loadOpenGos(db, event_id)
+  return gos.flatMap(({ activity_id, round, mode, room, late: is_late, is_published }) => {
+    const count = runs.filter((run) => run.activity_id === activity_id && run.round === round).length
+    const place = placeKindOfBatch(mode, count, { ...room, isPublished: is_published })
+    return count === 0 ? [] : [{ activity_id, round, runs: count, place, is_late, is_published }]
+  })
+}
+
+/** Leaves out short gos and gos with a published payout. */
+async function loadOpenGos(db: Database, event_id: number) {
   const classes = await db.activity.findMany({
     where: { event_id, ...IS_CLASS },
     include: WITH_ROUNDS,
@@ -19,13 +43,18 @@ export async function listPlaces(db: Database, event_id: number): Promise<EntryP
   return classes.flatMap((one) =>
     ordinaryRounds(one)
       .filter((round) => !isPayoutPublished(one, round))
-      .map((round): EntryPlace => {
+      .map((round) => {
         const go = gos.find(({ activity_id, round: name }) => activity_id === one.id && name === round)
         const books = { ...one, books_close: one.books_close as BooksClose }
         const late = areBooksClosed(books, now, go ?? NO_RUNS)
-        const mode = entryModeNow(modesOf(one), { isLate: late, isDrawn: go !== undefined })
-        const place = placeKind(mode, { ...(go ?? NO_RUNS), totalSlots: one.total_slots })
-        return { activity_id: one.id, round, place, late }
+        return {
+          activity_id: one.id,
+          round,
+          late,
+          mode: entryModeNow(modesOf(one), { isLate: late, isDrawn: go !== undefined }),
+          room: { ...(go ?? NO_RUNS), totalSlots: one.total_slots },
+          is_published: requireRound(one, round).publish_draw,
+        }
       }),
   )
 }

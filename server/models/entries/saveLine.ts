@@ -1,10 +1,9 @@
 import { roundInWords } from '#rules/classes/rounds.ts'
 import { formatSlotList } from '#rules/draw/drawnAtEntry.ts'
 import { newNumbersNotice, publishedGosNotice } from '#rules/entries/notices.ts'
-import { entryModeNow, type NewRun, placeEntry, type Placement } from '#rules/entries/placement.ts'
+import { entryModeNow, placeEntry, type Placement } from '#rules/entries/placement.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { SaveLine } from '#wire/entries.ts'
-import type { Prisma } from '../../../prisma/client/client.ts'
 import { drawReload } from '../../broadcasting/broadcasts.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, Invalid, Question } from '../../errors.ts'
@@ -15,6 +14,7 @@ import type { ActivityWithRounds } from '../activities/changeActivity.ts'
 import { isPayoutPublished, ordinaryRounds, requireRound } from '../activities/rounds.ts'
 import { changeDraws, type DrawChange, setSlots } from '../draw/changeDraw.ts'
 import { lockEntrySeed } from '../draw/drawnAtEntry.ts'
+import { loadPlacedRuns, toNewRun } from '../draw/placedRuns.ts'
 import { contestIdsOf } from '../draw/rows.ts'
 import { saveExhibitionCount } from '../exhibitions/sell.ts'
 import { loadReturnedChecks } from '../fees/returnedChecks.ts'
@@ -321,40 +321,6 @@ async function findPlace({ tx, activity }: DrawChange, entry: LoadedEntry) {
 }
 
 const NO_SEED = { seed: '', commitment: null }
-
-const toNewRun = ({ id, user_id, horse_id, own_order }: LoadedEntry): NewRun => ({
-  id,
-  rider: user_id,
-  horse: horse_id,
-  ownOrder: own_order,
-})
-
-async function loadPlacedRuns(tx: Tx, { activity_id, round }: LoadedEntry) {
-  const entries = await tx.userActivity.findMany({
-    where: { activity_id, round, draw: { not: null } },
-    select: PLACED_RUN,
-    relationLoadStrategy: 'join',
-  })
-  return entries.map(({ id, draw, user_id, horse_id, own_order, scratched_at, score }) => ({
-    id,
-    slot: draw!,
-    rider: user_id,
-    horse: horse_id,
-    ownOrder: own_order,
-    scratched: scratched_at !== null,
-    scored: hasScore(score),
-  }))
-}
-
-const PLACED_RUN = {
-  id: true,
-  draw: true,
-  user_id: true,
-  horse_id: true,
-  own_order: true,
-  scratched_at: true,
-  score: { select: { value: true, no_time: true } },
-} as const satisfies Prisma.UserActivitySelect
 
 async function moveRuns(draw: DrawChange, round: string, moved: Placement['moved']): Promise<LoadedEntry[]> {
   if (moved.length === 0) return []

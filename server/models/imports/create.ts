@@ -475,20 +475,17 @@ async function insertRuns(
     horse_id: run.horse_id,
     request: line.request,
     request_class: line.request_class,
-    is_session_only: !run.counts,
     late_stage_id: lateStages.get(goKey(run)) ?? null,
   }))
   const entries = await query<{ id: number; uid: string }>(
     tx,
     Prisma.sql`
-    INSERT INTO user_activities (uid, activity_id, round, user_id, horse_id, request, request_class, is_session_only,
-      late_stage_id, source, import_id)
-    SELECT uid, activity_id, round, user_id, horse_id, request, request_class, is_session_only, late_stage_id, 'import',
-      ${importId}::int
+    INSERT INTO user_activities (uid, activity_id, round, user_id, horse_id, request, request_class, late_stage_id,
+      source, import_id)
+    SELECT uid, activity_id, round, user_id, horse_id, request, request_class, late_stage_id, 'import', ${importId}::int
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (uid uuid, activity_id int, round text,
-      user_id int, horse_id int, request text, request_class text, is_session_only boolean, late_stage_id int))
-      WITH ORDINALITY AS rows (uid, activity_id, round, user_id, horse_id, request, request_class, is_session_only,
-      late_stage_id, place)
+      user_id int, horse_id int, request text, request_class text, late_stage_id int))
+      WITH ORDINALITY AS rows (uid, activity_id, round, user_id, horse_id, request, request_class, late_stage_id, place)
     ORDER BY place RETURNING id, uid`,
   )
   const inserted = entries.map(({ id, uid }) => ({ id, run: byUid.get(uid)! }))

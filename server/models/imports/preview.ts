@@ -6,6 +6,7 @@ import { entrantKey } from '#rules/payout/entrant.ts'
 import type { ImportFees, NewImportLine } from '#wire/entryImports.ts'
 import type { Database } from '../../database/db.ts'
 import type { AuthorizedEvent } from '../authorization.ts'
+import { listBatchPlaces } from '../entries/places.ts'
 import { type PlannedCharges, previewSync } from '../fees/syncCharges.ts'
 import {
   contestsOf,
@@ -39,7 +40,11 @@ export async function previewImport(
   const find = createFinder(entrants, plan, origins)
   for (const charge of charges)
     if (known.has(charge.user_id)) fees[find(charge)]!.push({ name: charge.name, cents: charge.cents })
-  return { lines: fees, total_cents: sum(fees.flat().map(({ cents }) => cents)) }
+  return {
+    lines: fees,
+    total_cents: sum(fees.flat().map(({ cents }) => cents)),
+    places: await listBatchPlaces(db, event.id, plan.runs),
+  }
 }
 
 type Contest = { name: string; day: string | null; has_several_gos: boolean }

@@ -92,7 +92,7 @@ const HAS_SCORE = Prisma.sql`EXISTS (SELECT FROM scores
 const IS_IN_PUBLISHED_DRAW = Prisma.sql`EXISTS (SELECT FROM rounds
   WHERE rounds.activity_id = entries.activity_id AND rounds.name = entries.round AND publish_draw)`
 
-const ALREADY_UNDONE = 'This import was already undone.'
+export const ALREADY_UNDONE = 'This import was already undone.'
 
 type Untouched = {
   id: number
@@ -120,7 +120,7 @@ const findUntouched = (tx: Tx, importId: number) => tx.$queryRaw<Untouched[]>`
   FROM user_activities entries
   WHERE import_id = ${importId} AND scratched_at IS NULL AND user_id IS NOT NULL
     AND NOT (draw IS NOT NULL AND ${IS_IN_PUBLISHED_DRAW})
-    AND NOT EXISTS (SELECT FROM changes WHERE user_activity_id = entries.id
+    AND NOT EXISTS (SELECT FROM changes WHERE user_activity_id = entries.id AND kind <> 'entry drawn'
       AND NOT (kind = 'entry moved' AND (before->>'draw' IS NULL OR batch_id IS NOT NULL)
         AND before - '{draw,version}'::text[] = after - '{draw,version}'::text[]))
     AND entries.id::text NOT IN (SELECT jsonb_object_keys(before) FROM changes

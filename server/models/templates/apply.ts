@@ -1,4 +1,4 @@
-import { parseDay, addYears } from '#lib/dates.ts'
+import { addYears, formatDay, parseDay } from '#lib/dates.ts'
 import { absoluteDays, type EventCalendar } from '#rules/entries/classDays.ts'
 import { suggestCodes } from '#rules/entries/suggestCode.ts'
 import { isExhibitionCode } from '#rules/exhibitions/code.ts'
@@ -38,7 +38,7 @@ export async function createFromTemplate(
 ): Promise<{ id: number; name: string }[]> {
   const calendar = await loadEventCalendar(tx, event_id)
   const years = Number(calendar.starts_on.slice(0, 4)) - year
-  const codes = chooseCodes(classes, aggregates, new Set(await listCodes(tx, event_id)))
+  const codes = chooseCodes(classes, aggregates, calendar, new Set(await listCodes(tx, event_id)))
   const created: { id: number; name: string }[] = []
   for (const [index, one] of classes.entries())
     created.push(await createClass(tx, one, { event_id, calendar, years, codes, position: position + index }))
@@ -91,15 +91,24 @@ async function createAggregate(
 function chooseCodes(
   classes: TemplateClass[],
   aggregates: TemplateAggregate[],
+  calendar: EventCalendar,
   used: ReadonlySet<string>,
 ): Map<TemplateSettings | TemplateAggregate, string> {
   const all = [
-    ...classes.flatMap(({ settings, incentives }) => [settings, ...incentives.map((one) => one.settings)]),
-    ...aggregates,
+    ...classes.flatMap(({ settings, incentives }) => {
+      const { runs_on: day } = absoluteDays(calendar, settings)
+      const runs_on = day && formatDay(day)
+      return [settings, ...incentives.map((one) => one.settings)].map((of) => ({ of, runs_on }))
+    }),
+    ...aggregates.map((of) => ({ of, runs_on: null })),
   ]
   const isFree = (code: string | null) => code !== null && !used.has(code) && !isExhibitionCode(code)
-  const contests = all.map(({ name, code }) => ({ name, code: isFree(code) ? code : null }))
-  return new Map(suggestCodes(contests, used).map((code, index) => [all[index]!, code]))
+  const contests = all.map(({ of: { name, code }, runs_on }) => ({
+    name,
+    code: isFree(code) ? code : null,
+    runs_on,
+  }))
+  return new Map(suggestCodes(contests, used).map((code, index) => [all[index]!.of, code]))
 }
 
 type Target = {

@@ -23,18 +23,13 @@ export function randomFrom(seed: string): Random {
 const WORDS_PER_HASH = 8
 
 function hashedWords(head: string): () => number {
-  const begun = sha256.create().update(utf8ToBytes(head))
+  const hashOf = digestsAfter(head)
   let hash = new DataView(new ArrayBuffer(0))
   let number = 0
   let next = WORDS_PER_HASH
   return () => {
     if (next === WORDS_PER_HASH) {
-      hash = new DataView(
-        begun
-          .clone()
-          .update(utf8ToBytes(String(number++)))
-          .digest().buffer,
-      )
+      hash = new DataView(hashOf(String(number++)).buffer)
       next = 0
     }
     return hash.getUint32(4 * next++)
@@ -53,6 +48,18 @@ export function range(count: number): number[] {
   const numbers: number[] = []
   for (let number = 0; number < count; number++) numbers.push(number)
   return numbers
+}
+
+/** Hashes `head` only once, because long draws need hundreds of thousands of hashes. */
+function digestsAfter(head: string): (text: string) => Uint8Array<ArrayBuffer> {
+  const begun = sha256.create().update(utf8ToBytes(head))
+  return (text) => begun.clone().update(utf8ToBytes(text)).digest()
+}
+
+/** Returns a function that hashes `head` + text, in hexadecimal. */
+export function hashesAfter(head: string): (text: string) => string {
+  const digestOf = digestsAfter(head)
+  return (text) => bytesToHex(digestOf(text))
 }
 
 export const sha256Hex = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))

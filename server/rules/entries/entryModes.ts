@@ -9,6 +9,23 @@ export const PLACE_KINDS = [...ENTRY_MODES, 'full'] as const
 export type PlaceKind = (typeof PLACE_KINDS)[number]
 
 /**
+ * Where several new entries go at once. `scratched and others`: into scratched slots, then to the end or into free
+ * slots. `free`: into free slots, because the end has no room. `renumbers`: they wait, because riders would get other
+ * numbers than the published ones. `too many`: they wait, because so many can't be placed at once.
+ */
+export const BATCH_PLACE_KINDS = [
+  ...PLACE_KINDS,
+  'scratched and others',
+  'free',
+  'renumbers',
+  'too many',
+] as const
+export type BatchPlaceKind = (typeof BATCH_PLACE_KINDS)[number]
+
+/** Placing more entries at a time would keep scorers waiting. */
+export const MAX_BATCH = 1_500
+
+/**
  * When entries close. `at`: at a set time. `first horse`: at the first score. `last 50`: when at most 50 runs are
  * left. `last drag`: when at most `drag_every` runs are left.
  */

@@ -115,7 +115,11 @@ export default function DrawManager(props: DrawManagerProps) {
         {note && <p className="draw-note">{note}</p>}
         <DrawResultNotice drawn={drawn} onClose={setDrawn} />
         {can.organize && props.without_slot.length > 0 && (
-          <UnplacedEntries entries={props.without_slot} onPlaced={live.refetchActivity} />
+          <UnplacedEntries
+            entries={props.without_slot}
+            action={props.add_waiting}
+            onPlaced={live.refetchActivity}
+          />
         )}
         {view.state === 'failed' ? (
           <div className="empty-state">

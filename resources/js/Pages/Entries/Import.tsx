@@ -5,7 +5,9 @@ import { eventCrumbs, eventSummary, EventTabs } from '../../Components/event/Eve
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { ChooseFile } from './import/ChooseFile.tsx'
+import { ImportResult } from './import/ImportResult.tsx'
 import { PastImports } from './import/PastImports.tsx'
+import type { Imported } from './import/placeImport.ts'
 import { Review } from './import/Review.tsx'
 import type { Source } from './import/source.ts'
 import '../../../css/organizer.css'
@@ -13,6 +15,7 @@ import '../../../css/entryImport.css'
 
 export default function EntryImport({ organization, event, columns, imports, can }: EntryImportProps) {
   const [source, setSource] = useState<Source | null>(null)
+  const [imported, setImported] = useState<Imported | null>(null)
   const earlier = imports.find(({ sha256, undone_at }) => sha256 === source?.sha256 && !undone_at)
   const at = { organization, event }
 
@@ -35,10 +38,17 @@ export default function EntryImport({ organization, event, columns, imports, can
           event={event}
           columns={columns}
           source={source}
-          onDone={() => setSource(null)}
+          onDone={(done) => {
+            setSource(null)
+            setImported(done)
+            window.scrollTo(0, 0)
+          }}
         />
       ) : (
         <>
+          {imported && !source && (
+            <ImportResult event={event} columns={columns} imported={imported} onPlaced={setImported} />
+          )}
           <ChooseFile event={event} columns={columns} earlier={earlier} onRead={setSource} />
           {imports.length > 0 && <PastImports {...at} imports={imports} />}
         </>

@@ -15,3 +15,22 @@ export function classLabel(id: number, classes: ImportClass[]): string {
 
 /** "Saturday", or "Sat, Jun 6" for a date. */
 export const dayLabel = (day: string) => (/^\d{4}-/.test(day) ? formatShortWeekday(day) : day)
+
+/** If words name the same class on several days, says which days these are. */
+export function severalDaysText(
+  text: string,
+  class_ids: number[],
+  classes: ImportClass[],
+  verb: 'Choose' | 'Type' = 'Choose',
+): string | null {
+  const found = classes.filter(({ id }) => class_ids.includes(id))
+  const index = indexClasses(classes)
+  const days = found.map(({ id }) => dayOfClass(index, id))
+  const isOneName = new Set(found.map(({ name }) => name.toLowerCase())).size === 1
+  if (!isOneName || found.length < 2 || new Set(days).size < found.length || days.includes(null)) return null
+  const list = new Intl.ListFormat('en-US').format(days.map((day) => dayLabel(day!)))
+  const labels = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
+    found.map(({ id }) => `"${classLabel(id, classes)}"`),
+  )
+  return `"${text}" runs on ${list}. ${verb} ${labels}${verb === 'Type' ? ' under Classes' : ''}.`
+}

@@ -128,6 +128,24 @@ function columnByHeading(text: string, cells: string[], classes: ClassIndex): Im
   return { ...UNUSED, use, horse, day }
 }
 
+/** Unused columns of marks whose headings name several classes, such as the same class on two days. */
+export function unclearColumns(
+  rows: string[][],
+  { header_row, columns }: ColumnLayout,
+  classes: ClassIndex,
+): { column: number; heading: string; class_ids: number[] }[] {
+  if (header_row === null) return []
+  return columns.flatMap(({ use }, column) => {
+    const text = rows[header_row]![column]?.trim() ?? ''
+    const cells = use === null && text ? sampleOf(rows, header_row, column) : []
+    if (cells.length === 0 || !mostly(cells, isMark)) return []
+    const { class_ids, unknown } = findClassWords(classes, text)
+    const [words, ...others] = unknown
+    if (!words || others.length > 0 || class_ids.length > 0 || words.class_ids.length < 2) return []
+    return [{ column, heading: text, class_ids: words.class_ids }]
+  })
+}
+
 /** A form can have one question per day, with headings such as "Saturday" or "Sunday runs". */
 function useByHeading(text: string, cells: string[], classes: ClassIndex): ColumnUse | null {
   const found = headings(text).find(([use]) => use !== 'exhibitions' || mostly(cells, isCount))

@@ -7,11 +7,13 @@ import {
   findClassWords,
   type Span,
   type UnknownWords,
+  withoutDays,
 } from './classWords.ts'
 import { isPhone } from '../../riders/phone.ts'
 import { type ColumnUse, heading, headingWords } from './columns.ts'
 import { nameKey } from '#lib/matchNames.ts'
 import { exhibitionCount, findExhibitionWords } from './exhibitions.ts'
+import { findNewRiders } from './newRiders.ts'
 import { findRequests, isNoRequest } from './requests.ts'
 import { normalizeRiderName } from './riderName.ts'
 import type { ImportLine, RiderDetails } from './rows.ts'
@@ -73,7 +75,9 @@ export function readEmail(text: string, known: KnownNames): ImportedEmail {
   const ofEvent = wordsOf(known.event)
   const isOfEvent = ({ text, class_ids }: UnknownWords) =>
     class_ids.length === 0 && wordsOf(text).every((word) => ofEvent.includes(word))
-  const unknown = reader.unknown.filter((words) => !isOfEvent(words))
+  // A rider who got no entry would otherwise be lost.
+  const lost = reader.newRiders.filter(({ text }) => lines.every(({ rider }) => rider !== text))
+  const unknown = [...reader.unknown, ...lost].filter((words) => !isOfEvent(words))
   return { sender, lines, marks: reader.marks, unknown, amount_cents }
 }
 
@@ -114,11 +118,14 @@ function parseSender(from: string) {
   return { name: name ? normalizeRiderName(name) : null, email }
 }
 
-function createReader({ classes, riders, horses }: KnownNames, signature: string[]) {
+function createReader({ classes, riders, horses, event }: KnownNames, signature: string[]) {
   const courtesy = new Set([...COURTESY, ...signature])
+  const ofEvent = wordsOf(event)
   const items: Item[] = []
   const marks: EmailMark[] = []
   const unknown: UnknownWords[] = []
+  /** Riders who were recognized only by the words around their names. */
+  const newRiders: UnknownWords[] = []
   const requests: Request[] = []
   const amounts: { cents: number; isTotal: boolean }[] = []
   const details: RiderDetails = {
@@ -200,6 +207,16 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
       requests.push({ row, text: text.slice(from, end).trim(), names, hasLabel: false })
       found.push({ start: from, end, kind: 'request' })
     }
+    const ofHorses = found.filter(({ kind }) => kind === 'horse')
+    const withHorses = (one: EmailMark) => !ofHorses.includes(one)
+    for (const rider of findNewRiders(blankOut(text, found.filter(withHorses)), ofHorses, {
+      isOther: isNoName,
+      hasClass,
+    })) {
+      named.push({ kind: 'rider', name: rider.name, row, start: start + rider.start })
+      found.push({ start: rider.start, end: rider.end, kind: 'rider' })
+      newRiders.push({ start: rider.start + start, end: rider.end + start, text: rider.name, class_ids: [] })
+    }
     items.push(...named)
     readClasses(left(), start, row, found)
     marks.push(...found.map((mark) => ({ ...mark, start: mark.start + start, end: mark.end + start })))
@@ -223,12 +240,19 @@ function createReader({ classes, riders, horses }: KnownNames, signature: string
     })
   }
 
+  function isNoName(words: string): boolean {
+    const all = wordsOf(words)
+    const isSender = all.length > 1 && all.every((word) => signature.includes(word))
+    const isUsual = all.every((word) => COURTESY.has(word) || ofEvent.includes(word) || NO_NAMES.has(word))
+    return isSender || isUsual || hasClass(words) || withoutDays(words).trim() === ''
+  }
+
   function hasClass(text: string) {
     const { class_ids, unknown } = findClassWords(classes, blankOut(text, courtesyIn(text, courtesy)))
     return class_ids.length > 0 || unknown.some((words) => words.class_ids.length > 0)
   }
 
-  return { items, marks, unknown, requests, amounts, details, readLine }
+  return { items, marks, unknown, newRiders, requests, amounts, details, readLine }
 }
 
 const LABEL_WORDS = new Set('number no id date of year draw special first second third 1 2 3 4'.split(' '))
@@ -274,6 +298,14 @@ const COURTESY = new Set(
   is are am our her his she he it thank thanks you your so much see ya y'all horse horses rider name class classes this
   that weekend will too can could put down run running regards sincerely best have just from sent sending paid pay by venmo
   total`.split(/\s+/),
+)
+
+/** Words that start a sentence about a class, and aren't a rider. */
+const NO_NAMES = new Set(
+  `they them who someone my and or but then also plus next both all no yes not one two three four first second third only again maybe late early
+  open youth senior seniors adult novice futurity derby jackpot poles barrels pole barrel bending goats goat breakaway
+  roping exhibition exhibitions exhibitioning average sidepot sidepots pot incentive incentives peewee wee runs go gos
+  mare gelding stud colt filly stall stalls camper hookup trailer bbr nbha`.split(/\s+/),
 )
 
 function courtesyIn(text: string, courtesy: Set<string>): Span[] {

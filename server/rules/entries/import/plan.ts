@@ -1,6 +1,6 @@
 import { nameKey } from '#lib/matchNames.ts'
 import { missingMemberNotice } from '../notices.ts'
-import { aggregatesFor, type ImportRun, type RunClass, runsFor } from './runs.ts'
+import { aggregatesFor, impliedClasses, type RunClass, runsFor } from './runs.ts'
 import type { CellProblem, ImportedRow, ImportLine } from './rows.ts'
 
 /** `choose` means that the secretary has to decide. */
@@ -64,8 +64,8 @@ export type PlannedLine = {
   entries: number
   sidePots: number
   exhibitions: number
-  /** The runs that count only in these side pots or rollovers. See `runsFor`. */
-  sessionOnly: { activity_id: number; contests: number[] }[]
+  /** Classes that the line's new runs enter because of its side pots. */
+  implied: number[]
 }
 
 export type Decisions = {
@@ -93,7 +93,7 @@ export type Entered = {
   locked?: ReadonlyMap<string, ReadonlySet<number>>
 }
 
-const NOTHING = { runs: 0, entries: 0, sidePots: 0, exhibitions: 0, sessionOnly: [] }
+const NOTHING = { runs: 0, entries: 0, sidePots: 0, exhibitions: 0, implied: [] }
 
 export function planLines(
   rows: ImportedRow[],
@@ -133,6 +133,7 @@ export function planLines(
         return { ...planned, problems: [...planned.problems, missing], status: 'error' }
       }
       const runs = runsFor(line.class_ids, classes).map(({ activity_id, contests }) => ({
+        activity_id,
         key: runKey(...entrant, activity_id),
         gos: classes.get(activity_id)!.gos,
         contests,
@@ -180,7 +181,9 @@ export function planLines(
         entries: added.length,
         sidePots: addedPots.length + ofEnteredRuns.length,
         exhibitions: addedExhibitions,
-        sessionOnly: sessionOnlyRuns(ownRuns, line, (id) => added.includes(runKey(...entrant, id))),
+        implied: impliedClasses(line.class_ids, classes).filter(
+          (id) => !own.includes(id) && runs.some((run) => added.includes(run.key) && countsIn(run, id)),
+        ),
       }
     })
   })
@@ -192,14 +195,8 @@ const lockedProblem = (column: number, name: string): CellProblem => ({
   message: `The run is already scored or scratched, so it doesn't join ${name}.`,
 })
 
-function sessionOnlyRuns(runs: ImportRun[], { class_ids }: ImportLine, isAdded: (id: number) => boolean) {
-  return runs
-    .filter(({ activity_id, counts }) => !counts && isAdded(activity_id))
-    .map(({ activity_id, contests }) => ({
-      activity_id,
-      contests: contests.filter((id) => class_ids.includes(id)),
-    }))
-}
+const countsIn = ({ activity_id, contests }: { activity_id: number; contests: number[] }, id: number) =>
+  activity_id === id || contests.includes(id)
 
 const entrantOf = (line: ImportLine, rider: NameDecision, horse: NameDecision | null) =>
   [rider === 'new' ? nameKey(line.rider) : rider, horse === 'new' ? horseKey(line.horse!) : horse] as const

@@ -7,15 +7,15 @@ export type RunClass = {
   rolls_by_default: boolean
 }
 
-/** If `counts` is false, the run is session only: it counts toward `contests`, but not in its own class. */
+/** If `counts` is false, the run exists already, and is only added to `contests`. */
 export type ImportRun = { activity_id: number; counts: boolean; contests: number[] }
 
 /**
- * A class can roll over by default from another entered class. It then shares that class's run. A side pot without
- * its class gets a session-only run.
+ * A class can roll over by default from another entered class. It then shares that class's run. A side pot also enters
+ * its class, as at the entry window.
  */
 export function runsFor(classIds: number[], classes: Map<number, RunClass>): ImportRun[] {
-  const chosen = [...new Set(classIds)]
+  const chosen = [...new Set([...classIds, ...impliedClasses(classIds, classes)])]
     .flatMap((id) => classes.get(id) ?? [])
     .filter(({ members }) => members.length === 0)
   const isChosen = (id: number) => chosen.some((one) => one.id === id)
@@ -31,13 +31,20 @@ export function runsFor(classIds: number[], classes: Map<number, RunClass>): Imp
     return run
   }
   for (const { id, parent_id } of chosen) {
-    const from = parent_id === null || isChosen(parent_id) ? rollsFrom(parent_id ?? id) : null
+    const from = rollsFrom(parent_id ?? id)
     const run = runIn(from ?? parent_id ?? id)
     if (from === null && parent_id === null) run.counts = true
     else run.contests.push(id)
   }
   return [...runs.values()]
 }
+
+/** Lists the classes of side pots that are named without their class. */
+export const impliedClasses = (classIds: number[], classes: Map<number, RunClass>): number[] => [
+  ...new Set(
+    classIds.flatMap((id) => classes.get(id)?.parent_id ?? []).filter((id) => !classIds.includes(id)),
+  ),
+]
 
 export const aggregatesFor = (classIds: number[], runs: ImportRun[], classes: Map<number, RunClass>) =>
   [...new Set(classIds)]

@@ -1,6 +1,6 @@
 import { formatWeekday } from '#lib/formatDays.ts'
 import { BOOKS_CLOSE, type BooksClose, type EntryMode } from '#rules/entries/entryModes.ts'
-import { suggestCodes } from '#rules/entries/suggestCode.ts'
+import { isMakeshift, suggestCodes } from '#rules/entries/suggestCode.ts'
 import type { EditClassProps } from '#wire/events/classes.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { CheckboxField } from '../../../Components/form/CheckboxField.tsx'
@@ -22,11 +22,19 @@ export function EntryFields({ values, days, time_zone, used_codes, carries_from 
   const codeField = useField('code')
   const incentivesField = useField('incentives')
   const isNeverShown = values.entry_mode === 'drawn' && books_close === 'never'
-  const isSuggestible = [{ name, code }, ...incentives].some((one) => one.name.trim() && !typedCode(one))
+  const contests = [{ name, code }, ...incentives].map((one) => ({
+    name: one.name,
+    code: typedCode(one),
+    runs_on,
+  }))
+  const suggested = suggestCodes(
+    contests.map((one) => ({ ...one, code: isKept(one) ? one.code : null })),
+    used_codes,
+  )
+  const isSuggestible = contests.some((one, at) => one.name.trim() && one.code !== suggested[at])
 
   function suggest() {
-    const contests = [{ name, code }, ...incentives].map((one) => ({ name: one.name, code: typedCode(one) }))
-    const [first, ...rest] = suggestCodes(contests, used_codes)
+    const [first, ...rest] = suggested
     codeField.change(first)
     incentivesField.change(
       incentives.map((incentive, index) => ({
@@ -121,6 +129,10 @@ const CodeField = (props: { name: string; label: string; hint?: string }) => (
 )
 
 const typedCode = ({ code }: { code: string | null }) => code?.trim().toLowerCase() || null
+
+/** Once a class has a day, a code such as op can become a code of that day, such as su. */
+const isKept = ({ name, code, runs_on }: { name: string; code: string | null; runs_on: string | null }) =>
+  code !== null && !(runs_on && isMakeshift(name, code))
 
 const dayOptions = (days: string[], chosen: string | null) => [
   { value: null, label: 'Any day' },

@@ -34,6 +34,7 @@ const LIVE_PROPS = [
   'lineup',
   'seen_duplicates',
   'without_slot',
+  'add_waiting',
 ]
 
 export function useDrawManager({

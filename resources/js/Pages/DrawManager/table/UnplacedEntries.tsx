@@ -9,12 +9,16 @@ import { entryHistoryPopup } from '../popups/EntryHistoryDialog.tsx'
 import { focusAfterResponse } from '../keyboard/focusAfterResponse.ts'
 import { useDraw } from '../screen/drawContext.ts'
 
-type Props = { entries: DrawManagerProps['without_slot']; onPlaced: () => Promise<void> }
+type Props = {
+  entries: DrawManagerProps['without_slot']
+  action: string
+  onPlaced: () => Promise<void>
+}
 
 const SHOWN = 5
 
 /** Entries without a slot aren't in the table, but they block the payout. */
-export function UnplacedEntries({ entries, onPlaced }: Props) {
+export function UnplacedEntries({ entries, action, onPlaced }: Props) {
   const draw = useDraw()
   const { store, activity, round, can } = draw
   const placing = `place ${activity.id} ${round}`
@@ -58,7 +62,7 @@ export function UnplacedEntries({ entries, onPlaced }: Props) {
                 type="button"
                 className="button quiet"
                 aria-haspopup="dialog"
-                aria-label={`History of ${rider ?? 'no rider'}`}
+                aria-label={`History, ${rider ?? 'no rider'}`}
                 onClick={() => entryHistoryPopup.open({ id, user_name: rider, draw: null })}
               >
                 History
@@ -74,7 +78,7 @@ export function UnplacedEntries({ entries, onPlaced }: Props) {
           </button>
         )}
         <button type="button" className="button" disabled={busy} onClick={placeAll}>
-          {entries.length === 1 ? 'Add to the end' : 'Add all to the end'}
+          {action}
         </button>
       </div>
       {free === undefined && (

@@ -1,7 +1,12 @@
 import type { EntryColumn } from '#wire/entries.ts'
-import { classLabel, dayLabel } from '#rules/entries/import/classLabel.ts'
+import { classLabel, dayLabel, severalDaysText } from '#rules/entries/import/classLabel.ts'
 import { classDays, indexClasses } from '#rules/entries/import/classWords.ts'
-import { COLUMN_LABELS, COLUMN_USES, type ImportColumn } from '#rules/entries/import/columns.ts'
+import {
+  COLUMN_LABELS,
+  COLUMN_USES,
+  type ImportColumn,
+  unclearColumns,
+} from '#rules/entries/import/columns.ts'
 import { Card } from '../../../Components/Card.tsx'
 import { Notice } from '../../../Components/Notice.tsx'
 import type { ImportState } from './useImport.ts'
@@ -25,6 +30,14 @@ export function ColumnChoices({ state: { rows, mapping, setMapping, problem }, c
   return (
     <Card title="Columns" note="Check what each column contains.">
       {problem && <Notice kind="blocked" title={problem} />}
+      {unclearColumns(rows, mapping, indexClasses(columns)).map(({ column, heading, class_ids }) => (
+        <Notice key={column} kind="warning" title={`The column "${heading}" isn't used`}>
+          <p>
+            {severalDaysText(heading, class_ids, columns) ??
+              `"${heading}" doesn't match exactly one class. Choose the class above the column.`}
+          </p>
+        </Notice>
+      ))}
       <div className="import-columns">
         <table className="table compact" aria-label="Columns">
           <thead>

@@ -1,15 +1,19 @@
 import { useState } from 'react'
 import { formatCents } from '#lib/money.ts'
+import type { EntryColumn } from '#wire/entries.ts'
+import { severalDaysText } from '#rules/entries/import/classLabel.ts'
 import { Card } from '../../../Components/Card.tsx'
 import type { Source } from './source.ts'
 
 type Props = {
+  columns: EntryColumn[]
   email: NonNullable<Source['email']>
   totalCents: number | null
   onOpenWords: (count: number) => void
 }
 
-export function EmailText({ email: { text, unknown, amount_cents }, totalCents, onOpenWords }: Props) {
+export function EmailText({ columns, email, totalCents, onOpenWords }: Props) {
+  const { text, unknown, amount_cents } = email
   const [open, setOpen] = useState(unknown)
 
   function dismiss(start: number) {
@@ -38,6 +42,10 @@ export function EmailText({ email: { text, unknown, amount_cents }, totalCents, 
           ),
         )}
       </p>
+      {open.flatMap(({ start, text, class_ids }) => {
+        const days = severalDaysText(text, class_ids, columns, 'Type')
+        return days ? [<p key={start}>{days}</p>] : []
+      })}
       {open.length > 0 && (
         <p className="hint">Click each yellow word to dismiss it once you've handled it.</p>
       )}

@@ -1,6 +1,5 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import { formatFullDateTime } from '#lib/formatDates.ts'
 import { plural } from '#lib/plural.ts'
 import type { PastImport, UndoneImport } from '#wire/entryImports.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
@@ -42,7 +41,7 @@ export function PastImports({ event, imports }: Props) {
         columns={[
           { title: 'File', cell: ({ file_name }) => file_name, isRowHeader: true },
           { title: 'By', cell: ({ by }) => by },
-          { title: 'When', cell: ({ created_at }) => formatFullDateTime(created_at) },
+          { title: 'When', cell: ({ at }) => at },
           { title: 'Runs', cell: ({ entries }) => entries.toLocaleString('en-US'), kind: 'number' },
           {
             title: 'Undo',

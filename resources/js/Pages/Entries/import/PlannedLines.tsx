@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { groupBy } from '#lib/groupBy.ts'
 import { formatCents, sum } from '#lib/money.ts'
 import { searchable } from '#lib/nameSearch.ts'
 import type { EntryColumn } from '#wire/entries.ts'
-import { classLabel } from '#rules/entries/import/classLabel.ts'
+import { classLabel, severalDaysText } from '#rules/entries/import/classLabel.ts'
 import { COLUMN_LABELS } from '#rules/entries/import/columns.ts'
 import { nameKey } from '#lib/matchNames.ts'
 import { plural } from '#lib/plural.ts'
@@ -35,6 +35,8 @@ const TONES = {
   error: 'conflict',
   'left out': 'neutral',
 } as const
+
+const CHARACTERS_PER_LINE = 24
 
 const NEEDS_ATTENTION: LineStatus[] = ['error', 'unknown words', 'choose']
 
@@ -94,11 +96,7 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
                 <Cell planned={planned} use="classes" state={state}>
                   {planned.line && enteredText(planned.line, columns)}
                 </Cell>
-                {sessionOnlyNotices(planned, columns).map((notice) => (
-                  <p key={notice} className="hint">
-                    {notice}
-                  </p>
-                ))}
+                {planned.implied.length > 0 && <p className="hint">{impliedNotice(planned, columns)}</p>}
                 <Request planned={planned} state={state} />
               </>
             ),
@@ -110,7 +108,7 @@ export function PlannedLines({ state, columns }: { state: ImportState; columns: 
           },
           {
             title: 'Result',
-            cell: (planned) => <Result planned={planned} state={state} />,
+            cell: (planned) => <Result planned={planned} state={state} columns={columns} />,
           },
           {
             title: 'Leave out',
@@ -144,11 +142,16 @@ const enteredText = ({ class_ids, exhibitions }: ImportLine, columns: EntryColum
     ...(exhibitions > 0 ? [plural(exhibitions, 'exhibition')] : []),
   ].join(', ')
 
-const sessionOnlyNotices = ({ sessionOnly }: PlannedLine, columns: EntryColumn[]) =>
-  sessionOnly.map(({ activity_id, contests }) => {
-    const names = contests.map((id) => classLabel(id, columns))
-    return `${new Intl.ListFormat('en-US').format(names)} only, runs with the ${classLabel(activity_id, columns)}`
-  })
+/** Example: "Senior enters the Open 4D too." */
+function impliedNotice({ line, implied }: PlannedLine, columns: EntryColumn[]): string {
+  const list = new Intl.ListFormat('en-US')
+  const pots = columns.filter(
+    ({ id, parent_id }) => line!.class_ids.includes(id) && implied.includes(parent_id!),
+  )
+  const names = (ids: number[]) => list.format(ids.map((id) => classLabel(id, columns)))
+  const enters = pots.length === 1 ? 'enters' : 'enter'
+  return `${names(pots.map(({ id }) => id))} ${enters} the ${names(implied)} too.`
+}
 
 const needsAttention = ({ status }: PlannedLine) => NEEDS_ATTENTION.includes(status)
 
@@ -211,7 +214,8 @@ function Cell({ planned, use, state, hint, children }: CellProps) {
     <>
       {isTyped ? (
         <>
-          <CellInput row={planned.row} column={column} state={state} /> {isNew && <Chip>New</Chip>}
+          <CellInput row={planned.row} column={column} state={state} isLong={use === 'classes'} />{' '}
+          {isNew && <Chip>New</Chip>}
         </>
       ) : planned.line ? (
         children
@@ -248,44 +252,56 @@ function Named({ name, decision, found }: NamedProps) {
   )
 }
 
-function Result({ planned: { row, problems, status }, state }: { planned: PlannedLine; state: ImportState }) {
+type ResultProps = { planned: PlannedLine; state: ImportState; columns: EntryColumn[] }
+
+function Result({ planned: { row, problems, status }, state, columns }: ResultProps) {
   return (
     <>
       <Chip tone={TONES[status]}>{STATUS[status]}</Chip>
-      {problems.map((problem, nth) => (
-        <label key={nth} className="import-problem">
-          {`${columnLabel(state, problem.column)}: ${problemText(problem)}`}
-          {!state.isEditable && <CellInput row={row} column={problem.column} state={state} />}
+      {groupBy(problems, ({ column }) => column).map((own) => (
+        <label key={own[0]!.column} className="import-problem">
+          {own.map((problem, nth) => (
+            <span key={nth}>{`${columnLabel(state, problem.column)}: ${problemText(problem, columns)}`}</span>
+          ))}
+          {!state.isEditable && <CellInput row={row} column={own[0]!.column} state={state} />}
         </label>
       ))}
     </>
   )
 }
 
-const problemText = (problem: CellProblem) =>
-  problem.kind === 'words'
-    ? `"${problem.words.text}"${onDay(problem.day)} doesn't match exactly one class.`
-    : problem.message
+function problemText(problem: CellProblem, columns: EntryColumn[]): string {
+  if (problem.kind !== 'words') return problem.message
+  const { text, class_ids } = problem.words
+  return (
+    severalDaysText(text, class_ids, columns) ??
+    `"${text}"${onDay(problem.day)} doesn't match exactly one class.`
+  )
+}
 
 function columnLabel({ mapping }: ImportState, column: number) {
   const use = mapping.columns[column]?.use
   return use ? COLUMN_LABELS[use] : `Column ${column + 1}`
 }
 
+type CellInputProps = { row: number; column: number; state: ImportState; isLong?: boolean }
+
 /** Saves only on Enter and on blur. Saving on each keystroke would move the line while the user types. */
-function CellInput({ row, column, state }: { row: number; column: number; state: ImportState }) {
+function CellInput({ row, column, state, isLong }: CellInputProps) {
   const text = state.rows[row - 1]![column] ?? ''
-  const save = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+  const save = ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
     if (currentTarget.value !== text) state.changeCell(row, column, currentTarget.value)
   }
-  return (
-    <input
-      key={text}
-      type="text"
-      aria-label={`${columnLabel(state, column)}, ${rowName(row, state)}`}
-      defaultValue={text}
-      onBlur={save}
-      onKeyDown={(event) => event.key === 'Enter' && save(event)}
-    />
-  )
+  const props = {
+    'aria-label': `${columnLabel(state, column)}, ${rowName(row, state)}`,
+    defaultValue: text,
+    onBlur: save,
+    onKeyDown(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) {
+      if (event.key !== 'Enter') return
+      event.preventDefault()
+      save(event)
+    },
+  }
+  if (!isLong) return <input key={text} type="text" {...props} />
+  return <textarea key={text} rows={Math.ceil(text.length / CHARACTERS_PER_LINE) || 1} {...props} />
 }

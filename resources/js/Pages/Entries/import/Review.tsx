@@ -14,6 +14,9 @@ import { notify } from '../../../Components/Toast.tsx'
 import { ColumnChoices } from './ColumnChoices.tsx'
 import { EmailText } from './EmailText.tsx'
 import { NameChoices } from './NameChoices.tsx'
+import { PlaceList } from './ImportResult.tsx'
+import { importPlaceTexts } from './importPlaces.ts'
+import { type Imported, placeImport } from './placeImport.ts'
 import { PlannedLines } from './PlannedLines.tsx'
 import { SkippedRows } from './SkippedRows.tsx'
 import type { Source } from './source.ts'
@@ -24,7 +27,7 @@ type Props = {
   event: { id: number }
   columns: EntryColumn[]
   source: Source
-  onDone: () => void
+  onDone: (imported: Imported | null) => void
 }
 
 export function Review({ event, columns, source, onDone }: Props) {
@@ -48,10 +51,14 @@ export function Review({ event, columns, source, onDone }: Props) {
     setSaving(true)
     setError('')
     try {
-      const { added, side_pots, exhibitions } = await state.save()
-      const imported = `${importedText(added, 'run', side_pots, exhibitions)} imported from ${source.name}.`
-      notify(added > 0 ? `${imported} New runs wait for Add all or Randomize.` : imported)
-      router.reload({ only: ['imports'], onFinish: onDone })
+      const { id, added, side_pots, exhibitions } = await state.save()
+      const text = `${importedText(added, 'run', side_pots, exhibitions)} imported from ${source.name}.`
+      const placed = added > 0 ? await placeImport(event, id!) : { places: [], error: '' }
+      notify(text)
+      router.reload({
+        only: ['imports'],
+        onFinish: () => onDone({ id, name: source.name, added, ...placed }),
+      })
     } catch (error) {
       setError(errorMessage(error) ?? MAY_BE_SAVED)
     } finally {
@@ -62,7 +69,12 @@ export function Review({ event, columns, source, onDone }: Props) {
   return (
     <div className={source.email ? 'import-review beside' : 'import-review'}>
       {source.email ? (
-        <EmailText email={source.email} totalCents={totalCents} onOpenWords={setOpenWords} />
+        <EmailText
+          columns={columns}
+          email={source.email}
+          totalCents={totalCents}
+          onOpenWords={setOpenWords}
+        />
       ) : (
         <ColumnChoices state={state} columns={columns} />
       )}
@@ -98,6 +110,11 @@ export function Review({ event, columns, source, onDone }: Props) {
             {state.isEditable && <Button onClick={state.addLine}>Add a line</Button>}
           </Card>
         )}
+        {state.places.length > 0 && (
+          <Notice title="Into the draw">
+            <PlaceList texts={importPlaceTexts(state.places, columns)} />
+          </Notice>
+        )}
         {error && (
           <p role="alert" className="form-error">
             {error}
@@ -113,7 +130,7 @@ export function Review({ event, columns, source, onDone }: Props) {
           <Button kind="primary" aria-disabled={!isReady} onClick={() => void save()}>
             {action}
           </Button>
-          <Button onClick={onDone}>Choose another file</Button>
+          <Button onClick={() => onDone(null)}>Choose another file</Button>
           {blocker && !isMatching && <p className="hint">{blocker}</p>}
         </div>
       </div>

@@ -108,6 +108,7 @@ export function useImport(event: { id: number }, columns: EntryColumn[], given: 
     returnedChecks: returnedChecksOf(planned, matches),
     feesOf: (one: PlannedLine) => fees?.lines[newLines.indexOf(one)],
     totalCents: fees?.total_cents ?? null,
+    places: fees?.places ?? [],
     feesError,
     isMatching: !problem && !hasFailed && (!matches || !entered),
     hasFailed,
@@ -181,7 +182,7 @@ function useFees(event: { id: number }, lines: NewImportLine[]) {
   return found?.lines === lines ? { fees: found.fees, feesError: found.error } : { fees: null, feesError: '' }
 }
 
-const NO_FEES: ImportFees = { lines: [], total_cents: 0 }
+const NO_FEES: ImportFees = { lines: [], total_cents: 0, places: [] }
 const FEES_FAILED = "The fees couldn't be loaded. Choose the file again."
 
 function useEntered(event: { id: number }): Entered | null {

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { plural } from '#lib/plural.ts'
+import { Button } from '../../../Components/Button.tsx'
+import { Notice } from '../../../Components/Notice.tsx'
+import { Progress } from '../../../Components/Progress.tsx'
+import type { EntryColumn } from '#wire/entries.ts'
+import { importPlaceTexts } from './importPlaces.ts'
+import { type Imported, placeImport } from './placeImport.ts'
+
+type Props = {
+  event: { id: number }
+  columns: EntryColumn[]
+  imported: Imported
+  onPlaced: (imported: Imported) => void
+}
+
+/** Says where the new runs went. If they couldn't be put in the draw, offers to try again. */
+export function ImportResult({ event, columns, imported, onPlaced }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const { id, name, added, places, error } = imported
+
+  async function place() {
+    if (isBusy) return
+    setBusy(true)
+    onPlaced({ ...imported, ...(await placeImport(event, id!)) })
+    setBusy(false)
+  }
+
+  if (error)
+    return (
+      <Notice
+        kind="warning"
+        title="Not in the draw yet"
+        action={
+          <Button kind="primary" aria-disabled={isBusy} onClick={() => void place()}>
+            {`Put ${plural(added, 'run')} in the draw`}
+          </Button>
+        }
+      >
+        <p role="alert">{error}</p>
+        {isBusy && <Progress label="Putting the runs in the draw" />}
+      </Notice>
+    )
+  if (places.length === 0) return null
+  return (
+    <Notice title={`New runs from ${name}`}>
+      <PlaceList texts={importPlaceTexts(places, columns)} />
+    </Notice>
+  )
+}
+
+export function PlaceList({ texts }: { texts: string[] }) {
+  if (texts.length === 1) return <p>{texts[0]}</p>
+  return (
+    <ul className="import-places">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ImportPlace, PlacedImport } from '#wire/entryImports.ts'
+import * as entryPaths from '#wire/entryPaths.ts'
+import { errorMessage } from '../../../api/errors.ts'
+import { http } from '../../../api/http.ts'
+import { LONG_WRITE_TIMEOUT, NO_RESPONSE } from '../../../api/noResponse.ts'
+
+/** `id` is null if there was nothing to add. */
+export type Imported = {
+  id: number | null
+  name: string
+  added: number
+  places: ImportPlace[]
+  error: string
+}
+
+export async function placeImport(
+  event: { id: number },
+  id: number,
+): Promise<Pick<Imported, 'places' | 'error'>> {
+  try {
+    const address = entryPaths.placeImport(event.id, id)
+    const { data } = await http.post<PlacedImport>(address, {}, { timeout: LONG_WRITE_TIMEOUT })
+    return { places: data.places, error: '' }
+  } catch (error) {
+    return {
+      places: [],
+      error: `${errorMessage(error) ?? NO_RESPONSE} The new runs may still wait for a slot.`,
+    }
+  }
+}
