@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import type { Database } from '../../server/database/db.ts'
 import { createEntry, createHorse } from '../../prisma/factories.ts'
 import { drawPath, enterText, gotoLive, slotInput } from './drawPage.ts'
 import { changeTimeButton, enteredTime, openAsScorer, openScoring, timeInput } from './scoreFields.ts'
@@ -117,13 +119,7 @@ test("undoes a changed time while the scorer is typing the next run's time", asy
   await expect(enteredTime(page, 1)).toHaveText('17.102')
   await expect(undo).toBeHidden()
   await expect
-    .poll(() =>
-      server.db.score.findMany({
-        where: { entry: { activity_id: activity.id } },
-        select: { value: true, version: true },
-        orderBy: { id: 'asc' },
-      }),
-    )
+    .poll(() => storedScores(server.db, activity.id))
     .toEqual([
       { value: 17_102, version: 3 },
       { value: 16_550, version: 1 },
@@ -153,6 +149,71 @@ test('asks which time to keep if someone else changed the time before the scorer
   await expect(page.getByText(/Otis Organizer saved 18\.000.* You typed 17\.102\./)).toBeVisible()
   await page.getByRole('button', { name: /^Use theirs/ }).click()
   await expect(enteredTime(page, 1)).toHaveText('18.000')
+})
+
+test('asks which time to keep if another tab of the same scorer changed the time before the scorer clicks Undo', async ({
+  browser,
+  server,
+}) => {
+  const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
+  await openScoring(page, arena, activity)
+  await enterTime(page, 1, '17.102')
+  await correctTime(page, 1, '17.201')
+  await expect(page.getByText('Not saved yet')).toBeHidden()
+
+  const tab = await page.context().newPage()
+  await gotoLive(tab, drawPath(arena, activity))
+  await correctTime(tab, 1, '18')
+  await expect(enteredTime(page, 1)).toHaveText('18.000')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText(/saved 18\.000.* You typed 17\.102\./)).toBeVisible()
+  await expect(enteredTime(page, 1)).toHaveText('18.000')
+})
+
+test('saves an undone change once even if its response is lost and the server restarts', async ({
+  browser,
+  server,
+}) => {
+  const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
+  await openScoring(page, arena, activity)
+  await enterTime(page, 1, '17.102')
+  await correctTime(page, 1, '17.201')
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  await page.route('**/ajax/score/*', async (route) => {
+    await route.fetch().catch(() => {})
+    await route.abort()
+  })
+  await page.keyboard.press('Control+z')
+  await expect
+    .poll(() => storedScores(server.db, activity.id))
+    .toEqual([
+      { value: 17_102, version: 3 },
+      { value: null, version: 0 },
+    ])
+  await server.restart()
+  await page.keyboard.type('16.55')
+  await page.keyboard.press('Enter')
+  await page.unroute('**/ajax/score/*')
+  await expect(page.getByText('Not saved yet')).toHaveCount(0, { timeout: 30_000 })
+  expect(await storedScores(server.db, activity.id)).toEqual([
+    { value: 17_102, version: 3 },
+    { value: 16_550, version: 1 },
+  ])
+})
+
+test('leaves text typed in another row alone on Ctrl+Z in an empty time box without an Undo offer', async ({
+  browser,
+  server,
+}) => {
+  const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
+  await openScoring(page, arena, activity)
+  await timeInput(page, 1).click()
+  await page.keyboard.type('16.5')
+  await timeInput(page, 2).click()
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(timeInput(page, 1)).toHaveValue('16.5')
+  await expect(timeInput(page, 2)).toBeFocused()
 })
 
 test('undoes a move or a switch of two runs, unless another run has taken the old slot', async ({
@@ -192,3 +253,20 @@ test('undoes a move or a switch of two runs, unless another run has taken the ol
   await expect(page.getByText('Someone else just filled slot 1.')).toBeVisible()
   await expect(undo).toBeHidden()
 })
+
+async function enterTime(page: Page, slot: number, text: string) {
+  await timeInput(page, slot).fill(text)
+  await timeInput(page, slot).press('Enter')
+}
+
+async function correctTime(page: Page, slot: number, text: string) {
+  await changeTimeButton(page, slot).click()
+  await enterTime(page, slot, text)
+}
+
+const storedScores = (db: Database, activity_id: number) =>
+  db.score.findMany({
+    where: { entry: { activity_id } },
+    select: { value: true, version: true },
+    orderBy: { id: 'asc' },
+  })

@@ -331,13 +331,17 @@ describe('undoing a move', () => {
     await swap()
     expect((await swap({ sourceSlot: 2, destSlot: 1 })).status).toBe(200)
     expect([await slotOf(one), await slotOf(two)]).toEqual([1, 2])
+    const repeated = await swap({ sourceSlot: 2, destSlot: 1 })
+    expect(repeated.status, 'the response to the first undo was lost').toBe(200)
+    expect([await slotOf(one), await slotOf(two)]).toEqual([1, 2])
 
+    await move(two, { slotNumber: 3 })
     const again = await swap({ sourceSlot: 2, destSlot: 1 })
     expect([again.status, again.body.message]).toEqual([
       409,
       'One of these runs has moved again, so nothing was changed.',
     ])
-    expect([await slotOf(one), await slotOf(two)]).toEqual([1, 2])
+    expect([await slotOf(one), await slotOf(two)]).toEqual([1, 3])
     expect((await swap({ sourceSlot: 'first' })).body.errors).toHaveProperty('sourceSlot')
   })
 })

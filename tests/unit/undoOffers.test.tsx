@@ -21,7 +21,7 @@ beforeEach(() => {
     </DrawContext>,
   )
   render(
-    <DrawContext value={{ refresh: async () => true, store: {} } as never}>
+    <DrawContext value={{ refresh: async () => true, store: { slotOf: () => undefined } } as never}>
       <UndoOffers />
     </DrawContext>,
   )

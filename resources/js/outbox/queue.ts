@@ -118,7 +118,8 @@ const replaceable = (queue: Queue, item: QueuedWrite) =>
       ),
   )
 
-export const hasSeen = ({ seenKey }: QueuedWrite, key: string) => seenKey === undefined || seenKey >= key
+export const hasSeen = ({ seenKey }: Pick<QueuedWrite, 'seenKey'>, key: string) =>
+  seenKey === undefined || seenKey >= key
 
 /** The server may already have saved an in-flight write, so the write must not change. */
 export const isInFlight = ({ state, sentAt }: QueuedWrite) => state === 'waiting' && sentAt !== null

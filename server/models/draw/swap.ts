@@ -6,7 +6,7 @@ import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedEntry } from '../authorization.ts'
 import { type LoadedEntry, loadEntry } from '../entries/load.ts'
 import { changeDraw, publicBroadcasts } from './changeDraw.ts'
-import { ROW_RELATIONS } from '../queries/drawRows.ts'
+import { ROW_RELATIONS, type RowEntry } from '../queries/drawRows.ts'
 import { contestIdsOf, filledRow } from './rows.ts'
 
 export async function swapEntries(
@@ -23,6 +23,9 @@ export async function swapEntries(
     const { tx, activity } = draw
     const first = requirePlaced(await loadEntry(tx, found.id))
     const second = requirePlaced(await loadEntry(tx, other.id))
+    const toRow = (entry: RowEntry) => filledRow(entry, { activity, showEmails: false })
+    // An earlier request has already switched the runs back, but its response was lost.
+    if (sourceSlot === second.draw && destSlot === first.draw) return [first, second].map(toRow)
     if ((sourceSlot ?? first.draw) !== first.draw || (destSlot ?? second.draw) !== second.draw)
       throw new Conflict('One of these runs has moved again, so nothing was changed.')
     const moved = await exchangeSlots(tx, first, second)
@@ -31,7 +34,7 @@ export async function swapEntries(
     const before = { [first.id]: first.draw, [second.id]: second.draw }
     const after = { [first.id]: second.draw, [second.id]: first.draw }
     draw.record('entries swapped', before, after, first.id)
-    const rows = moved.map((entry) => filledRow(entry, { activity, showEmails: false }))
+    const rows = moved.map(toRow)
     draw.broadcast(
       drawSwapped(activity, found.round, rows),
       ...(await publicBroadcasts(draw, found.round, rows)),

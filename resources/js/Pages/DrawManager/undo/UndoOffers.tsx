@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { SCRATCHED_HAS_NO_SCORE } from '#rules/draw/messages.ts'
 import { UNDO_OFFER_SECONDS } from '#rules/draw/undo.ts'
 import { formatPrintedScore, scoreUnitOf } from '#rules/scoring/score.ts'
 import type { DrawRow } from '#wire/draw.ts'
@@ -40,16 +41,16 @@ export function UndoOffers() {
     const { activeElement } = document
     withdrawUndo(offer)
     if (offer.kind === 'score') return putScoreBack(offer, activeElement)
-    if (offer.kind === 'moved') return moveBack(offer, activeElement)
+    if (offer.kind === 'moved') return moveBack(offer)
     if (offer.kind === 'renumbered') return restoreNumbers(offer)
-    if (offer.kind === 'deleted') return restore(offer, activeElement)
+    if (offer.kind === 'deleted') return restore(offer)
     const { row } = offer
     const undone = await (offer.kind === 'rolled' ? unrollRun(draw, row) : unscratch(row.id!))
     await draw.refresh()
     if (undone.state === 'refused') notify(undone.sentence)
     if (undone.state !== 'done') return offerUndo(offer.kind, row, offer.discarded)
     enqueueAgain(offer)
-    show(draw, row.draw, activeElement)
+    show(draw, row.draw)
     notify(`${nameOf(row)} is back in slot ${row.draw}.`)
   }
 
@@ -60,35 +61,42 @@ export function UndoOffers() {
     notify(undone.state === 'refused' ? undone.sentence : 'The runs have their old numbers again.')
   }
 
-  async function restore(offer: RowUndoOffer, focused: Element | null) {
+  async function restore(offer: RowUndoOffer) {
     const { row } = offer
     const restored = await restoreEntry(row.id!)
     if (restored.state === 'failed') return offerUndo('deleted', row, offer.discarded)
     await draw.refresh()
+    // If the entry is back, an earlier Undo succeeded, but its response was lost.
+    if (restored.state === 'done' || draw.store.slotOf(row.id!) !== undefined) enqueueAgain(offer)
     if (restored.state === 'refused') return notify(restored.sentence)
-    enqueueAgain(offer)
     const { draw: slot } = restored.answer
     if (slot === null) return setUnplaced((rows) => [...rows, row])
-    show(draw, slot, focused)
+    show(draw, slot)
     notify(`${nameOf(row)} is back in slot ${slot}.`)
   }
 
-  async function moveBack(offer: MoveOffer, focused: Element | null) {
+  async function moveBack(offer: MoveOffer) {
     const { row, to, otherId } = offer
     const moved = await undoMove(offer)
-    if (moved.state === 'failed') return offerNewest(offer)
+    if (moved.state === 'failed') {
+      draw.store.markStale([row.draw, to])
+      return offerNewest(offer)
+    }
     await draw.refresh()
     if (moved.state === 'refused') return notify(moved.sentence)
     if (otherId === null) draw.slotEmptied(to)
-    show(draw, row.draw, focused)
+    show(draw, row.draw)
     notify(`${nameOf(row)} is back in slot ${row.draw}.`)
   }
 
-  /** Moves the focus only if it was on the Undo button, because the scorer may be typing the next time. */
   function putScoreBack(offer: ScoreOffer, focused: Element | null) {
-    const slot = restoreScore(draw, offer)
-    if (slot === undefined) return notify('This entry is no longer in the draw. Nothing was changed.')
-    if (focused?.closest('.toast')) focusOpenScore(slot)
+    const slot = draw.store.slotOf(offer.row.id!)
+    if (slot === undefined) return notify('This run was moved or deleted. Nothing was changed.')
+    if (draw.store.row(slot).scratched) return notify(SCRATCHED_HAS_NO_SCORE)
+    void restoreScore(draw, slot, offer)
+    // Don't move the focus from any other field, because the scorer may be typing the next time there.
+    const isLost = focused?.closest(`.toast, tr[data-slot='${slot}'] :is([data-score], select)`)
+    if (isLost) setTimeout(() => focusOpenScore(slot))
     notify(`${scoreLabel(draw, offer.row)} is ${scoreText(draw, offer.row.score)} again.`)
   }
 
@@ -104,7 +112,6 @@ export function UndoOffers() {
   useUndoKey(() => {
     const newest = undoOffers.get().at(-1)
     if (newest) void undo(newest)
-    return newest !== undefined
   })
   useEffect(() => () => undoOffers.set([]), [])
   useEffect(() => {
@@ -158,7 +165,7 @@ function UndoableNotice({ offer, onUndo }: { offer: UndoOffer; onUndo: () => voi
         aria-keyshortcuts="Control+Z"
         title="Ctrl+Z"
         // A click must not take the focus from the time that the scorer is typing.
-        onMouseDown={(event) => offer.kind === 'score' && event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
         onClick={onUndo}
       >
         Undo
@@ -208,12 +215,14 @@ const UndoNotice = ({ text, onPause, onDismiss, children }: OfferProps) => (
   </div>
 )
 
-function useUndoKey(undo: () => boolean) {
+function useUndoKey(undo: () => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
       if (!isUndo || event.key.toLowerCase() !== 'z' || isTyping(event.target)) return
-      if (undo()) event.preventDefault()
+      // If nothing is typed in the focused field, the browser would undo text typed in another row.
+      event.preventDefault()
+      if (!event.repeat) undo()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
@@ -224,7 +233,8 @@ function useUndoKey(undo: () => boolean) {
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.matches('textarea, input:not(.box), .box[data-typed], dialog *')
 
-function show(draw: DrawScreen, slot: number, focused: Element | null) {
+/** Doesn't take the focus from a field, because the user may have typed there since. */
+function show(draw: DrawScreen, slot: number, focused: Element | null = null) {
   draw.slotFilled(slot)
   if (draw.store.visibleSlots.get().includes(slot)) focusAfterResponse(focused, slot)
 }

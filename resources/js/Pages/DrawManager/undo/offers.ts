@@ -14,8 +14,17 @@ export type RenumberingUndoOffer = { kind: 'renumbered'; text: string; batch: st
 /** `row` is the run before it moved to the slot `to`. `otherId` is the entry that took the run's old slot. */
 export type MoveOffer = { kind: 'moved'; row: DrawRow; to: number; otherId: number | null }
 
-/** `row` has the score that `entered` replaced. Undo is based on this version of the score. */
-export type ScoreOffer = { kind: 'score'; row: DrawRow; entered: EnteredValue; version: number }
+/**
+ * `row` has the score that `entered` replaced. Undo is based on this version of the score, and on the queued write
+ * `seenKey`.
+ */
+export type ScoreOffer = {
+  kind: 'score'
+  row: DrawRow
+  entered: EnteredValue
+  version: number
+  seenKey?: string
+}
 
 export type UndoOffer = RowUndoOffer | RenumberingUndoOffer | MoveOffer | ScoreOffer
 
