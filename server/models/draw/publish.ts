@@ -1,3 +1,4 @@
+import { listWithAnd } from '#lib/lists.ts'
 import { publicationUpdated } from '../../broadcasting/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
@@ -81,7 +82,5 @@ function publishedPayoutMessage(classId: number, contests: PublishedContest[]): 
   )
   return names.length === 1
     ? `The ${names[0]} payout is published and includes runs from this draw. Unpublish that payout first.`
-    : `The ${formatList(names)} payouts are published and include runs from this draw. Unpublish those payouts first.`
+    : `The ${listWithAnd(names)} payouts are published and include runs from this draw. Unpublish those payouts first.`
 }
-
-const formatList = (names: string[]) => new Intl.ListFormat('en-US').format(names)

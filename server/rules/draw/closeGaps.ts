@@ -1,3 +1,4 @@
+import { listWithAnd } from '#lib/lists.ts'
 import { plural } from '#lib/plural.ts'
 
 export type SlottedRun = {
@@ -84,5 +85,5 @@ export function describeGaps({ runs, gaps, last_scored, min_gap, riders, horses 
 
 function listNames({ count, names }: NamedGroup): string {
   const more = count - names.length
-  return new Intl.ListFormat('en-US').format(more > 0 ? [...names, `${more} more`] : names)
+  return listWithAnd(more > 0 ? [...names, `${more} more`] : names)
 }

@@ -1,3 +1,4 @@
+import { listWithAnd } from '#lib/lists.ts'
 import { formatCents } from '#lib/money.ts'
 import { roundName } from '#rules/classes/rounds.ts'
 
@@ -19,12 +20,10 @@ export function acceptedText({ rider, horse, contests, draws, owes_cents, payer 
     const numbers = draws.filter(({ contest }) => contest === name).map(drawText)
     return numbers.length > 0 ? `${name} (${numbers.join(', ')})` : name
   })
-  const text = `${rider}${horse ? ` on ${horse}` : ''} is in ${LIST.format(entered)}.`
+  const text = `${rider}${horse ? ` on ${horse}` : ''} is in ${listWithAnd(entered)}.`
   if (owes_cents <= 0) return text
   const owes = formatCents(owes_cents)
   return payer ? `${text} ${payer} owes ${owes} in all.` : `${text} Owes ${owes}.`
 }
-
-const LIST = new Intl.ListFormat('en-US')
 
 const drawText = ({ round, draw }: Draw) => (round ? `${roundName(round)} draw #${draw}` : `draw #${draw}`)

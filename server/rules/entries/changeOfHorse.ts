@@ -1,3 +1,4 @@
+import { listWithAnd } from '#lib/lists.ts'
 import { entriesTooClose } from '../draw/quality.ts'
 
 type ChangedRun = { slot: number | null; horse: string }
@@ -19,9 +20,7 @@ export function horseChangeWarnings(
       (other) =>
         `${horse} now runs ${Math.abs(other - slot!)} apart from draw ${other} (the class wants ${minGap}).`,
     ),
-    ...(far.length > 0
-      ? [`${horse} also runs in draw ${new Intl.ListFormat('en-US').format(far.map(String))}.`]
-      : []),
+    ...(far.length > 0 ? [`${horse} also runs in draw ${listWithAnd(far.map(String))}.`] : []),
     ...(others.includes(null) ? [`${horse} also has a run that isn't in the draw yet.`] : []),
   ]
 }
@@ -32,7 +31,7 @@ const MAX_NAMED = 5
 export function sidePotWarnings(names: string[]): string[] {
   if (names.length === 0) return []
   const others = names.length > MAX_NAMED ? [`${names.length - MAX_NAMED} more`] : []
-  const list = new Intl.ListFormat('en-US').format([...names.slice(0, MAX_NAMED), ...others])
+  const list = listWithAnd([...names.slice(0, MAX_NAMED), ...others])
   return [`Still entered in ${list}: check that the new horse qualifies.`]
 }
 

@@ -1,3 +1,4 @@
+import { listWithOr } from '#lib/lists.ts'
 import { plural } from '#lib/plural.ts'
 import { missingMemberNotice } from './notices.ts'
 import { isExhibitionCode, MAX_EXHIBITIONS, parseExhibitionCode } from '../exhibitions/code.ts'
@@ -362,8 +363,7 @@ function isRollover(activityId: number, contestId: number, contests: Contests): 
 const isSame = (one: Marks['contests'][number], other: Marks['contests'][number]) =>
   one.activity_id === other.activity_id && one.contest_id === other.contest_id
 
-const alternatives = (contests: Contests) =>
-  new Intl.ListFormat('en-US', { type: 'disjunction' }).format(contests.map(({ name }) => name))
+const alternatives = (contests: Contests) => listWithOr(contests.map(({ name }) => name))
 
 const tokensOf = (text: string): Token[] =>
   [...text.matchAll(/\S+/g)].map(({ 0: token, index }) => ({ token: token.toLowerCase(), at: index }))

@@ -1,3 +1,4 @@
+import { listWithAnd } from '#lib/lists.ts'
 import type { Marks } from './codes.ts'
 
 type Contest = { id: number; name: string; parent_id: number | null; members: readonly number[] }
@@ -29,6 +30,6 @@ export function sessionOnlyNames(
         )
         .map(({ name }) => name)
       if (names.length === 0) return `${host.name} (session only)`
-      return `${new Intl.ListFormat('en-US').format(names)} only, runs with the ${host.name}`
+      return `${listWithAnd(names)} only, runs with the ${host.name}`
     })
 }

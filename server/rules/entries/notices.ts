@@ -1,3 +1,4 @@
+import { listWithAnd, listWithOr } from '#lib/lists.ts'
 import { plural } from '#lib/plural.ts'
 import { roundName } from '#rules/classes/rounds.ts'
 
@@ -5,9 +6,9 @@ export const newNumbersNotice = (draw: string, riders: number) =>
   `The ${draw} draw is published, and ${plural(riders, 'rider gets', 'riders get')} a new number.`
 
 export function publishedGosNotice(className: string, gos: string[]): string {
-  const list = new Intl.ListFormat('en-US').format(gos.map(roundName))
+  const list = listWithAnd(gos.map(roundName))
   return `${className}: not entered in ${list}, because the payout is published.`
 }
 
 export const missingMemberNotice = (name: string, classNames: string[]) =>
-  `${name} counts ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(classNames)}. Enter one of them too.`
+  `${name} counts ${listWithOr(classNames)}. Enter one of them too.`

@@ -1,4 +1,5 @@
 import { Link, router } from '@inertiajs/react'
+import { listWithAnd } from '#lib/lists.ts'
 import type { ReportsProps } from '#wire/associations/report.ts'
 import * as settingsPaths from '#wire/settingsPaths.ts'
 import { Button, ButtonLink } from '../../Components/Button.tsx'
@@ -67,7 +68,7 @@ function emptyText(props: ReportsProps): string {
 }
 
 const feesText = ({ fee_associations }: ReportsProps) =>
-  `This event charges fees for ${new Intl.ListFormat('en-US').format(fee_associations)}`
+  `This event charges fees for ${listWithAnd(fee_associations)}`
 
 function AddReports({ organization, event, reports, profiles, presets }: ReportsProps) {
   return (

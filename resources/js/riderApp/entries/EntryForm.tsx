@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { listWithAnd } from '#lib/lists.ts'
 import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
 import type { OnlineEntryForm } from '#wire/riderApp/onlineEntries.ts'
@@ -149,8 +150,8 @@ export function EntryForm({ form: { event, riders, classes, client_key: newKey }
       </div>
       {dropped.length > 0 && (
         <p className="wrong" role="alert">
-          {new Intl.ListFormat('en-US').format(dropped)} can&apos;t be entered online anymore. Check the rest
-          before you send your entry.
+          {listWithAnd(dropped)} can&apos;t be entered online anymore. Check the rest before you send your
+          entry.
         </p>
       )}
       {chosen.length > 0 && <Cost slug={event.slug} planned={isComplete ? planned : null} />}

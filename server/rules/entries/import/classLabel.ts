@@ -1,4 +1,5 @@
 import { formatShortWeekday } from '#lib/formatDays.ts'
+import { listWithAnd, listWithOr } from '#lib/lists.ts'
 import { dayOfClass, type ImportClass, indexClasses } from './classWords.ts'
 
 /** Adds the day or the class to a name that several classes or side pots have. */
@@ -28,9 +29,7 @@ export function severalDaysText(
   const days = found.map(({ id }) => dayOfClass(index, id))
   const isOneName = new Set(found.map(({ name }) => name.toLowerCase())).size === 1
   if (!isOneName || found.length < 2 || new Set(days).size < found.length || days.includes(null)) return null
-  const list = new Intl.ListFormat('en-US').format(days.map((day) => dayLabel(day!)))
-  const labels = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
-    found.map(({ id }) => `"${classLabel(id, classes)}"`),
-  )
+  const list = listWithAnd(days.map((day) => dayLabel(day!)))
+  const labels = listWithOr(found.map(({ id }) => `"${classLabel(id, classes)}"`))
   return `"${text}" runs on ${list}. ${verb} ${labels}${verb === 'Type' ? ' under Classes' : ''}.`
 }

@@ -1,4 +1,5 @@
 import { formatWeekday } from '#lib/formatDays.ts'
+import { listWithOr } from '#lib/lists.ts'
 import { BOOKS_CLOSE, type BooksClose, type EntryMode } from '#rules/entries/entryModes.ts'
 import { isMakeshift, suggestCodes } from '#rules/entries/suggestCode.ts'
 import type { EditClassProps } from '#wire/events/classes.ts'
@@ -117,7 +118,7 @@ export function EntryFields({ values, days, time_zone, used_codes, carries_from 
         <CheckboxField
           name="rolls_by_default"
           label="Rolls over by default"
-          hint={`Runs in ${listed(carries_from)} also count here, unless you change that for a rider.`}
+          hint={`Runs in ${listWithOr(carries_from)} also count here, unless you change that for a rider.`}
         />
       )}
     </FoldingCard>
@@ -185,5 +186,3 @@ function summaryOf({ code, incentives, runs_on, books_close }: Props['values']) 
   ].filter(Boolean)
   return set.length ? set.join(' · ') : 'Codes, the day, and when entries close'
 }
-
-const listed = (names: string[]) => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names)

@@ -1,3 +1,4 @@
+import { listWithAnd } from '#lib/lists.ts'
 import { addRiderOption } from '#rules/draw/messages.ts'
 import type { RiderCard, UpdateRiderCard } from '#wire/events/riderCard.ts'
 import { Combobox } from '../../../Components/suggestions/Combobox.tsx'
@@ -17,8 +18,7 @@ export function PayerField({ card: { payer, pays_for }, onChange }: Props) {
       else void onChange(choice.id === null ? { payer_name: choice.name } : { payer_id: choice.id })
     },
   })
-  if (pays_for.length > 0)
-    return <p>Pays for {new Intl.ListFormat('en-US').format(pays_for.map(({ name }) => name))}.</p>
+  if (pays_for.length > 0) return <p>Pays for {listWithAnd(pays_for.map(({ name }) => name))}.</p>
 
   return (
     <label className="entry-box">

@@ -1,4 +1,5 @@
 import { groupBy } from '#lib/groupBy.ts'
+import { listWithAnd } from '#lib/lists.ts'
 import { roundName } from '#rules/classes/rounds.ts'
 import type { PlaceKind } from '#rules/entries/entryModes.ts'
 import type { EntryColumn, EntryPlace } from '#wire/entries.ts'
@@ -21,9 +22,8 @@ export function placeNote(
   if (!first) return null
   const isLate = found.some(({ late }) => late)
   if (others.length === 0) return { text: `${onlyText(first[0]!)}.`, isLate }
-  const list = new Intl.ListFormat('en-US')
   const sentences = [first, ...others].map(
-    (group) => `${list.format(group.map(({ name }) => name))}: ${group[0]!.text}.`,
+    (group) => `${listWithAnd(group.map(({ name }) => name))}: ${group[0]!.text}.`,
   )
   return { text: sentences.join(' '), isLate }
 }

@@ -1,3 +1,4 @@
+import { listWithAnd } from '#lib/lists.ts'
 import { plural } from '#lib/plural.ts'
 import { contestNames, sessionOnlyNames } from '#rules/entries/contestNames.ts'
 import {
@@ -126,7 +127,7 @@ function aggregateWarnings({ activity_ids, contests }: Planned, { columns, exist
     .filter((column) => added.includes(column.id) && column.members.length > 0 && lacksRuns(column, entered))
     .map(({ name, members, runs_needed }) => {
       const missing = columns.filter(({ id }) => members.includes(id) && !entered.includes(id))
-      const names = new Intl.ListFormat('en-US').format(missing.map((one) => one.name))
+      const names = listWithAnd(missing.map((one) => one.name))
       return `${name} needs ${runs_needed} runs. Not entered in ${names} yet.`
     })
 }

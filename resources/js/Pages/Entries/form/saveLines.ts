@@ -1,3 +1,4 @@
+import { listWithAnd } from '#lib/lists.ts'
 import { plural } from '#lib/plural.ts'
 import type { HorseItem, RiderItem } from '#wire/directory.ts'
 import type { EntryLine, SavedLine } from '#wire/entries.ts'
@@ -63,7 +64,7 @@ function savedText(line: EntryLine, { added, expected, notes }: SavedLine, { bod
   })
   const saved = [
     `Saved ${nameOf(line)}`,
-    ...(draws.length > 0 ? [`draw ${new Intl.ListFormat('en-US').format(draws)}`] : []),
+    ...(draws.length > 0 ? [`draw ${listWithAnd(draws)}`] : []),
     ...(body.exhibitions ? [plural(line.exhibitions, 'exhibition')] : []),
   ].join(', ')
   return [saved, ...notes].join('. ')

@@ -1,3 +1,4 @@
+import { listWithAnd } from '#lib/lists.ts'
 import type { EntryLine } from '#wire/entries.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { useEntriesScreen } from '../screen/entriesContext.ts'
@@ -20,7 +21,7 @@ export function RemoveQuestion({ rowKey, line, columnId, returnFocus }: Question
   return (
     <>
       <p role="alert">
-        Take {nameOf(line)} out of {column.name} and free up {new Intl.ListFormat('en-US').format(draws)}?
+        Take {nameOf(line)} out of {column.name} and free up {listWithAnd(draws)}?
       </p>
       <Button
         kind="danger"

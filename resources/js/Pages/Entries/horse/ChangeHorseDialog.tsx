@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { listWithAnd } from '#lib/lists.ts'
 import { addAnimalOption } from '#rules/draw/messages.ts'
 import type { EntryColumn, EntryLine } from '#wire/entries.ts'
 import { Button } from '../../../Components/Button.tsx'
@@ -139,8 +140,7 @@ function ChangeHorseForm({ change }: { change: HorseChange }) {
       )}
       {averages.length > 0 && (
         <p className="hint">
-          The entry in {new Intl.ListFormat('en-US').format(averages.map(({ name }) => name))} moves to the
-          new horse, too.
+          The entry in {listWithAnd(averages.map(({ name }) => name))} moves to the new horse, too.
         </p>
       )}
       <Warnings warnings={warnings} />

@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
+import { listWithAnd } from '#lib/lists.ts'
 import { plural } from '#lib/plural.ts'
 import type { PastImport, UndoneImport } from '#wire/entryImports.ts'
 import * as entryPaths from '#wire/entryPaths.ts'
@@ -74,8 +75,7 @@ function resultText({ removed, kept, kept_because, side_pots, exhibitions }: Und
     ...(side_pots > 0 ? [plural(side_pots, 'side pot')] : []),
     ...(exhibitions > 0 ? [plural(exhibitions, 'exhibition')] : []),
   ]
-  const list = new Intl.ListFormat('en-US')
-  const gone = `${list.format(parts)} removed.`
+  const gone = `${listWithAnd(parts)} removed.`
   if (kept === 0) return gone
   const { scored, published, changed } = kept_because
   const reasons = [
@@ -83,5 +83,5 @@ function resultText({ removed, kept, kept_because, side_pots, exhibitions }: Und
     ...(published > 0 ? [`${published} in a published draw`] : []),
     ...(changed > 0 ? [`${changed} changed since`] : []),
   ]
-  return `${gone} ${plural(kept, 'run')} stayed: ${list.format(reasons)}.`
+  return `${gone} ${plural(kept, 'run')} stayed: ${listWithAnd(reasons)}.`
 }

@@ -7,6 +7,7 @@ import { classLabel, severalDaysText } from '#rules/entries/import/classLabel.ts
 import { COLUMN_LABELS } from '#rules/entries/import/columns.ts'
 import { nameKey } from '#lib/matchNames.ts'
 import { plural } from '#lib/plural.ts'
+import { listWithAnd } from '#lib/lists.ts'
 import type { CellProblem, ImportLine } from '#rules/entries/import/rows.ts'
 import { type LineStatus, type NameDecision, type PlannedLine, riderKey } from '#rules/entries/import/plan.ts'
 import type { ImportFees, NameChoices } from '#wire/entryImports.ts'
@@ -144,11 +145,10 @@ const enteredText = ({ class_ids, exhibitions }: ImportLine, columns: EntryColum
 
 /** Example: "Senior enters the Open 4D too." */
 function impliedNotice({ line, implied }: PlannedLine, columns: EntryColumn[]): string {
-  const list = new Intl.ListFormat('en-US')
   const pots = columns.filter(
     ({ id, parent_id }) => line!.class_ids.includes(id) && implied.includes(parent_id!),
   )
-  const names = (ids: number[]) => list.format(ids.map((id) => classLabel(id, columns)))
+  const names = (ids: number[]) => listWithAnd(ids.map((id) => classLabel(id, columns)))
   const enters = pots.length === 1 ? 'enters' : 'enter'
   return `${names(pots.map(({ id }) => id))} ${enters} the ${names(implied)} too.`
 }

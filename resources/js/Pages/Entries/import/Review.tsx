@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
+import { listWithAnd } from '#lib/lists.ts'
 import { plural } from '#lib/plural.ts'
 import type { LineStatus } from '#rules/entries/import/plan.ts'
 import { formatCents } from '#lib/money.ts'
@@ -145,7 +146,7 @@ function importedText(runs: number, noun: 'run' | 'entry', sidePots: number, exh
   ].filter((part) => part !== false)
   if (runs > 0 || parts.length === 0)
     parts.unshift(noun === 'run' ? plural(runs, 'run') : plural(runs, 'entry', 'entries'))
-  return new Intl.ListFormat('en-US').format(parts)
+  return listWithAnd(parts)
 }
 
 type Count = (status: LineStatus) => number

@@ -1,3 +1,4 @@
+import { listWithAnd } from '#lib/lists.ts'
 import { SEE_OFFICE } from '#rules/entries/papers.ts'
 import type { EntryLine } from '#wire/entries.ts'
 import type { Choice } from '../store/unsavedLine.ts'
@@ -26,7 +27,7 @@ export function holdWarnings(lines: EntryLine[], { rider, horse: chosen }: Chose
   ])
   const cards = new Set(ofRider.flatMap(({ card_problems }) => card_problems))
   return [
-    ...(papers.size > 0 ? [`${SEE_OFFICE}: ${new Intl.ListFormat('en-US').format(papers)} missing.`] : []),
+    ...(papers.size > 0 ? [`${SEE_OFFICE}: ${listWithAnd(papers)} missing.`] : []),
     ...[...cards].map((problem) => `${problem}.`),
   ]
 }

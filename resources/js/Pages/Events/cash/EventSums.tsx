@@ -2,6 +2,7 @@ import { router } from '@inertiajs/react'
 import { Fragment, useState } from 'react'
 import { groupBy } from '#lib/groupBy.ts'
 import { formatCents } from '#lib/money.ts'
+import { listWithAnd } from '#lib/lists.ts'
 import { PAYMENT_KINDS } from '#rules/fees/paymentKinds.ts'
 import { sumLines } from '#rules/payout/payoff.ts'
 import { textKey } from '#rules/riders/eligibility.ts'
@@ -67,7 +68,7 @@ function purseNote({ purse, deductions }: Sums): string | null {
     kept_cents > 0 && `${formatCents(kept_cents)} is kept by the producer`,
     `${formatCents(sumLines(purse) - deducted_cents - kept_cents)} is for the purses`,
   ].filter((part) => part !== false)
-  return `${new Intl.ListFormat('en-US').format(parts)}.`
+  return `${listWithAnd(parts)}.`
 }
 
 type Props = Pick<CashBoxProps, 'organization' | 'event' | 'can'> & { sums: Sums }

@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
+import { listWithAnd } from '#lib/lists.ts'
 import { plural } from '#lib/plural.ts'
 import { PAPER_PRESETS } from '#rules/entries/papers.ts'
 import type { EditEventProps } from '#wire/events/event.ts'
@@ -94,7 +95,7 @@ function NeededFrom({ kind, contests }: { kind: PaperKind; contests: EditEventPr
   const all = kind.holder === 'rider' ? 'Riders' : 'Horses'
   if (kind.contest_ids.length === 0) return all
   const names = contests.filter(({ id }) => kind.contest_ids.includes(id)).map(({ name }) => name)
-  return `${all} in ${names.length > 0 ? new Intl.ListFormat('en-US').format(names) : 'deleted classes'}`
+  return `${all} in ${names.length > 0 ? listWithAnd(names) : 'deleted classes'}`
 }
 
 const removalQuestion = ({ papers, everywhere }: PaperKind) =>
