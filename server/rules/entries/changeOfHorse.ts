@@ -1,3 +1,4 @@
+import { plural } from '#lib/plural.ts'
 import { entriesTooClose } from '../draw/quality.ts'
 
 type ChangedRun = { slot: number | null; horse: string }
@@ -17,10 +18,12 @@ export function horseChangeWarnings(
   return [
     ...close.map(
       (other) =>
-        `${horse} now runs ${Math.abs(other - slot!)} apart from draw ${other} (the class wants ${minGap}).`,
+        `${horse} now runs only ${plural(Math.abs(other - slot!), 'slot')} from slot ${other}. The class minimum is ${minGap}.`,
     ),
     ...(far.length > 0
-      ? [`${horse} also runs in draw ${new Intl.ListFormat('en-US').format(far.map(String))}.`]
+      ? [
+          `${horse} also runs in ${far.length === 1 ? 'slot' : 'slots'} ${new Intl.ListFormat('en-US').format(far.map(String))}.`,
+        ]
       : []),
     ...(others.includes(null) ? [`${horse} also has a run that isn't in the draw yet.`] : []),
   ]

@@ -10,4 +10,4 @@ export function publishedGosNotice(className: string, gos: string[]): string {
 }
 
 export const missingMemberNotice = (name: string, classNames: string[]) =>
-  `${name} counts ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(classNames)}. Enter one of them too.`
+  `${name} counts runs in ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(classNames)}. Enter one of these classes too.`
